@@ -1,0 +1,41 @@
+/** Every error code of the interface, and the HTTP status that it fixes (contract G2, G3). */
+export const ERROR_STATUS = {
+  bad_request: 400,
+  invalid_ip: 400,
+  batch_too_large: 400,
+  bad_url: 400,
+  missing_key: 401,
+  invalid_key: 401,
+  missing_scope: 403,
+  not_found: 404,
+  method_not_allowed: 405,
+  payload_too_large: 413,
+  rate_limited: 429,
+  internal_error: 500,
+  upstream_error: 502,
+  trust_unavailable: 502,
+  unavailable: 503,
+} as const
+
+export type ErrorCode = keyof typeof ERROR_STATUS
+
+/** A refusal that the client is meant to see. Anything else that is thrown is a bug and is answered with a fixed text. */
+export class ApiError extends Error {
+  readonly code: ErrorCode
+  readonly headers: Readonly<Record<string, string>>
+
+  constructor(code: ErrorCode, message: string, options: { headers?: Record<string, string>; cause?: unknown } = {}) {
+    super(message, { cause: options.cause })
+    this.code = code
+    this.headers = options.headers ?? {}
+  }
+
+  get status(): number {
+    return ERROR_STATUS[this.code]
+  }
+}
+
+/** The error envelope `{"error":{"code","message","status"}}` as JSON text (interface 2.8). */
+export function errorEnvelope(code: ErrorCode, message: string): string {
+  return JSON.stringify({ error: { code, message, status: ERROR_STATUS[code] } })
+}

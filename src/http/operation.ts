@@ -1,0 +1,51 @@
+import type { Static, TSchema } from '@sinclair/typebox'
+
+export const SCOPES = ['geo:read', 'trust:read', 'notify:write', 'notify:read'] as const
+export type Scope = (typeof SCOPES)[number]
+
+export const PLANS = ['free', 'growth', 'scale'] as const
+export type Plan = (typeof PLANS)[number]
+
+/** Whom a valid key speaks for. */
+export interface Caller {
+  readonly keyId: string
+  readonly partnerId: string
+  readonly plan: Plan
+  readonly scopes: ReadonlySet<Scope>
+}
+
+/** One request, after authentication and scope, as an operation sees it. */
+export interface Call {
+  readonly request: Request
+  /** Decoded path parameters. */
+  readonly params: Readonly<Record<string, string>>
+  /** The raw query string without `?`, empty when there is none. */
+  readonly query: string
+  /** null only on public operations. */
+  readonly caller: Caller | null
+  /** The client's own address in canonical text (contract E9). */
+  clientAddress(): string
+  /** The JSON body, checked against the schema; 413 or 400 `bad_request` that names the field (contract G1). */
+  readBody<S extends TSchema>(schema: S): Promise<Static<S>>
+}
+
+/** What an operation answers; one place turns it into a Response and adds the common headers. */
+export interface Answer {
+  /** Defaults to 200. */
+  readonly status?: number
+  /** JSON text unless `headers` names another content type; null for an empty body. */
+  readonly body: string | null
+  readonly headers?: Readonly<Record<string, string>>
+}
+
+/** One operation of the published interface: the route, who may call it, and what answers it. */
+export interface Operation {
+  readonly id: string
+  readonly method: 'GET' | 'POST' | 'PUT'
+  /** Path in the router's syntax, e.g. `/v1/geo/:ip`. */
+  readonly path: string
+  /** Any one of these suffices; empty: any valid key; 'public': no key needed. */
+  readonly access: readonly Scope[] | 'public'
+  readonly summary: string
+  handle(call: Call): Answer | Promise<Answer>
+}
