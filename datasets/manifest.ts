@@ -1,0 +1,99 @@
+import { dirname, join, resolve } from 'node:path'
+import { type Static, Type } from '@sinclair/typebox'
+import { Value } from '@sinclair/typebox/value'
+
+const DataFile = Type.Object(
+  {
+    /** Name inside the package or of the unpacked download. */
+    file: Type.String({ pattern: '^[A-Za-z0-9._/-]+$' }),
+    family: Type.Union([Type.Literal(4), Type.Literal(6)]),
+    /** SHA-256 of the unpacked file, in hexadecimal. */
+    sha256: Type.String({ pattern: '^[0-9a-f]{64}$' }),
+    /** Where to get the file when the dataset is not a package; a name that ends in `.gz` is unpacked. */
+    download: Type.Optional(Type.String({ pattern: '^https?://' })),
+  },
+  { additionalProperties: false },
+)
+
+const described = {
+  name: Type.String({ pattern: '^[a-z0-9][a-z0-9-]*$' }),
+  version: Type.String({ minLength: 1 }),
+  built_at: Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}Z$' }),
+  licence: Type.String({ minLength: 1 }),
+  url: Type.String({ pattern: '^https://' }),
+  files: Type.Array(DataFile, { minItems: 1 }),
+}
+
+const Dataset = Type.Object(
+  {
+    ...described,
+    role: Type.Union([Type.Literal('country'), Type.Literal('city')]),
+    format: Type.Union([
+      Type.Literal('ip-location-db-csv'),
+      Type.Literal('ip-location-db-mmdb'),
+      Type.Literal('dbip-csv'),
+      Type.Literal('dbip-mmdb'),
+    ]),
+    attribution: Type.String({ minLength: 1 }),
+    package: Type.Optional(Type.String({ minLength: 1 })),
+  },
+  { additionalProperties: false },
+)
+
+const Manifest = Type.Object(
+  {
+    datasets: Type.Array(Dataset),
+    special_purpose: Type.Object(described, { additionalProperties: false }),
+  },
+  { additionalProperties: false },
+)
+
+export type DataFile = Static<typeof DataFile>
+export type Dataset = Static<typeof Dataset>
+export type Manifest = Static<typeof Manifest>
+
+/** A fault of a dataset or of the list of datasets; the message names the file and the place in it. */
+export class DatasetError extends Error {}
+
+export const DEFAULT_MANIFEST = join(import.meta.dir, 'sources.json')
+
+/**
+ * Reads the list of datasets.
+ * @throws DatasetError naming the first field that is not as described.
+ */
+export async function readManifest(path: string): Promise<Manifest> {
+  const manifest: unknown = await Bun.file(path)
+    .json()
+    .catch((cause: Error) => {
+      throw new DatasetError(`${path}: ${cause.message}`, { cause })
+    })
+  const fault = Value.Errors(Manifest, manifest).First()
+  if (fault !== undefined) throw new DatasetError(`${path}: ${fault.path}: ${fault.message}`)
+  const checked = manifest as Manifest
+  for (const dataset of checked.datasets) {
+    if (dataset.package !== undefined) continue
+    const missing = dataset.files.find((file) => file.download === undefined)
+    if (missing !== undefined) {
+      throw new DatasetError(`${path}: ${dataset.name}: ${missing.file} has neither a package nor a download`)
+    }
+  }
+  return checked
+}
+
+/** Where a dataset's file lies once fetched. */
+export function dataPath(directory: string, dataset: Dataset, file: DataFile): string {
+  return join(directory, dataset.name, dataset.version, file.file)
+}
+
+/** The registries of special-purpose addresses lie beside the list itself. */
+export function registryPath(manifestPath: string, file: DataFile): string {
+  return resolve(dirname(manifestPath), file.file)
+}
+
+/** Refuses a file that is not the one that was pinned. */
+export async function verifyFile(path: string, sha256: string): Promise<void> {
+  const hasher = new Bun.CryptoHasher('sha256')
+  for await (const chunk of Bun.file(path).stream()) hasher.update(chunk)
+  const actual = hasher.digest('hex')
+  if (actual !== sha256) throw new DatasetError(`${path}: sha256 is ${actual}, but ${sha256} is pinned`)
+}
