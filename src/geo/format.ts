@@ -1,0 +1,94 @@
+/**
+ * The layout of an index file (`*.wpi`), shared by the reader and the builder. `index-builder/FORMAT.md` is the
+ * specification; the names and numbers here follow it.
+ */
+
+export const MAGIC = 'WAYPOST\n'
+export const FORMAT_VERSION = 1
+/** Written in the byte order of the machine; typed arrays are used as they lie, so another order is refused. */
+export const ENDIAN_MARK = 0x01020304
+
+export const HEADER_BYTES = 4096
+export const SECTION_ALIGNMENT = 64
+
+/** Byte offsets in the header. All numbers are 32-bit and unsigned. */
+export const HEADER = {
+  magic: 0,
+  version: 8,
+  endianMark: 12,
+  fileBytes: 16,
+  prefixBits: 20,
+  recordCount: 24,
+  firstWideRecord: 28,
+  /** SHA-256 of the whole file, taken with these 32 bytes as zeros. */
+  digest: 32,
+  sectionCount: 64,
+  /** One entry a section, in the order of SECTIONS: byte offset, byte length. */
+  sections: 68,
+} as const
+
+export const DIGEST_BYTES = 32
+
+/** The sections in file order, with the bytes of one element. Text comes last, so that it can be read apart. */
+export const SECTIONS = [
+  ['ipv4Top', 4],
+  ['ipv4Entries', 4],
+  ['ipv6Top', 4],
+  ['ipv6Second', 2],
+  ['ipv6SecondStart', 4],
+  ['ipv6Third', 4],
+  ['ipv6ThirdRecord', 4],
+  ['ipv6DeepStart', 4],
+  ['ipv6Deep', 8],
+  ['ipv6DeepRecord', 4],
+  ['recordCountry', 1],
+  ['recordPlace', 2],
+  ['recordDetail', 4],
+  ['description', 1],
+  ['places', 1],
+  ['wideDetails', 2],
+  ['details', 1],
+] as const
+
+export type SectionName = (typeof SECTIONS)[number][0]
+
+/** Set in `ipv6ThirdRecord` where the rest is not a record but the number of a deep block. */
+export const DEEP_FLAG = 0x8000_0000
+
+/** The record of an address that nothing is known of. */
+export const NULL_RECORD = 0
+
+/** A dataset that went into an index. */
+export interface DatasetInfo {
+  readonly name: string
+  readonly role: 'country' | 'city' | 'special-purpose'
+  readonly licence: string
+  readonly url: string
+  readonly version: string
+  /** When the dataset was made, ISO 8601. */
+  readonly built_at: string
+  /** Of each file that was read, in the order read. */
+  readonly sha256: readonly string[]
+  /** Ranges read, both families. */
+  readonly ranges: number
+}
+
+/** The `description` section: JSON. */
+export interface Description {
+  readonly attribution: string
+  readonly datasets: readonly DatasetInfo[]
+  readonly ipv4_ranges: number
+  readonly ipv6_ranges: number
+}
+
+/** A location record as data; what an answer says besides `ip` and `attribution`. */
+export interface Place {
+  readonly country: string | null
+  readonly region: string | null
+  readonly city: string | null
+  readonly lat: number | null
+  readonly lon: number | null
+}
+
+/** An index file that cannot be used. The message names the file's fault, not its path. */
+export class IndexError extends Error {}

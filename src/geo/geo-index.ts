@@ -1,0 +1,196 @@
+import { DEEP_FLAG, type Description, type Place } from './format.ts'
+
+/** The sections of an index file as typed arrays and text; `index-builder/FORMAT.md` says how they hang together. */
+export interface IndexSections {
+  readonly ipv4Top: Uint32Array
+  /** Low address bits above, record number below; signed, because that is what the search's arithmetic yields. */
+  readonly ipv4Entries: Int32Array
+  readonly ipv6Top: Uint32Array
+  readonly ipv6Second: Uint16Array
+  readonly ipv6SecondStart: Uint32Array
+  readonly ipv6Third: Uint32Array
+  readonly ipv6ThirdRecord: Uint32Array
+  readonly ipv6DeepStart: Uint32Array
+  readonly ipv6Deep: Uint32Array
+  readonly ipv6DeepRecord: Uint32Array
+  readonly recordCountry: Uint8Array
+  readonly recordPlace: Uint16Array
+  readonly recordDetail: Uint32Array
+  readonly places: readonly string[]
+  readonly details: string
+  readonly wideDetails: string
+}
+
+export interface IndexInfo extends Description {
+  /** SHA-256 of the file, in hexadecimal. */
+  readonly sha256: string
+  readonly prefixBits: number
+  readonly recordCount: number
+  readonly firstWideRecord: number
+}
+
+const NAT64_FIRST = 0x0064ff9b
+const TEREDO_FIRST = 0x20010000
+const SIX_TO_FOUR = 0x2002
+
+/**
+ * An open index. It was checked as a whole when it was opened, so that a lookup checks nothing: it cannot fail, and
+ * it allocates only the text of an answer.
+ */
+export class GeoIndex {
+  readonly info: IndexInfo
+  readonly sections: IndexSections
+  readonly #ipv4Top: Uint32Array
+  readonly #ipv4Entries: Int32Array
+  readonly #prefixBits: number
+  readonly #lowBits: number
+  readonly #lowMask: number
+  readonly #recordMask: number
+  readonly #ending: string
+
+  constructor(info: IndexInfo, sections: IndexSections) {
+    this.info = info
+    this.sections = sections
+    this.#ipv4Top = sections.ipv4Top
+    this.#ipv4Entries = sections.ipv4Entries
+    this.#prefixBits = info.prefixBits
+    this.#lowBits = 32 - info.prefixBits
+    this.#lowMask = 2 ** (32 - info.prefixBits) - 1
+    this.#recordMask = 2 ** info.prefixBits - 1
+    this.#ending = `,"attribution":${JSON.stringify(info.attribution)}}`
+  }
+
+  /**
+   * The record number of an IPv4 address: DXR (Zec, Rizzo, Mikuc 2012). The high bits choose a stretch of entries,
+   * the last entry of it whose low bits are not above the address's holds the record; where there is none, the
+   * entry before the stretch still holds.
+   *
+   * @param address a 32-bit number, signed or not.
+   */
+  findIpv4(address: number): number {
+    const bucket = address >>> this.#lowBits
+    const key = address & this.#lowMask
+    const entries = this.#ipv4Entries
+    const shift = this.#prefixBits
+    let low = this.#ipv4Top[bucket] as number
+    let high = this.#ipv4Top[bucket + 1] as number
+    while (low < high) {
+      const middle = (low + high) >>> 1
+      if ((entries[middle] as number) >>> shift <= key) low = middle + 1
+      else high = middle
+    }
+    return (entries[low - 1] as number) & this.#recordMask
+  }
+
+  /**
+   * The record number of an IPv6 address, given as four 32-bit words, most significant first. For NAT64 (RFC 6052),
+   * 6to4 (RFC 3056) and Teredo (RFC 4380) it is the country's record of the IPv4 address inside (contract E6).
+   */
+  findIpv6(first: number, second: number, third: number, fourth: number): number {
+    if (first >>> 16 === SIX_TO_FOUR) return this.#countryInside((first << 16) | (second >>> 16))
+    if (first === TEREDO_FIRST) return this.#countryInside(~fourth)
+    if (first === NAT64_FIRST && second === 0 && third === 0) return this.#countryInside(fourth)
+    return this.#search(first, second >>> 0, third >>> 0, fourth >>> 0)
+  }
+
+  #countryInside(ipv4: number): number {
+    return this.sections.recordCountry[this.findIpv4(ipv4)] as number
+  }
+
+  /** Three hops of 16, 16 and 32 bits; blocks cut below /64 have a list of their own. */
+  #search(first: number, second: number, third: number, fourth: number): number {
+    const { ipv6Top, ipv6Second, ipv6SecondStart, ipv6Third, ipv6ThirdRecord } = this.sections
+    const top = first >>> 16
+    const key = first & 0xffff
+    let low = ipv6Top[top] as number
+    let high = ipv6Top[top + 1] as number
+    const from = low
+    while (low < high) {
+      const middle = (low + high) >>> 1
+      if ((ipv6Second[middle] as number) <= key) low = middle + 1
+      else high = middle
+    }
+    let entry = ipv6SecondStart[low] as number
+    if (low > from && ipv6Second[low - 1] === key) {
+      let start = ipv6SecondStart[low - 1] as number
+      while (start < entry) {
+        const middle = (start + entry) >>> 1
+        if ((ipv6Third[middle] as number) <= second) start = middle + 1
+        else entry = middle
+      }
+    }
+    const record = ipv6ThirdRecord[entry - 1] as number
+    return record < DEEP_FLAG ? record : this.#searchDeep(record - DEEP_FLAG, third, fourth)
+  }
+
+  #searchDeep(block: number, third: number, fourth: number): number {
+    const { ipv6DeepStart, ipv6Deep, ipv6DeepRecord } = this.sections
+    let low = ipv6DeepStart[block] as number
+    let high = ipv6DeepStart[block + 1] as number
+    while (low < high) {
+      const middle = (low + high) >>> 1
+      const word = ipv6Deep[2 * middle] as number
+      if (word < third || (word === third && (ipv6Deep[2 * middle + 1] as number) <= fourth)) low = middle + 1
+      else high = middle
+    }
+    return ipv6DeepRecord[low - 1] as number
+  }
+
+  /** The finished answer: the location record of contract E1 as JSON text. `ip` must be canonical. */
+  answer(ip: string, record: number): string {
+    const { recordPlace, places } = this.sections
+    return `{"ip":"${ip}",${places[recordPlace[record] as number]}${this.#detail(record)}${this.#ending}`
+  }
+
+  /** A record as data. */
+  record(record: number): Place {
+    const { recordPlace, places } = this.sections
+    return JSON.parse(`{${places[recordPlace[record] as number]}${this.#detail(record)}}`) as Place
+  }
+
+  /** Details with a character above U+00FF lie apart, so that the others fit a string of 8-bit characters. */
+  #detail(record: number): string {
+    const { recordDetail, details, wideDetails } = this.sections
+    if (record < this.info.firstWideRecord) {
+      return details.substring(recordDetail[record] as number, recordDetail[record + 1] as number)
+    }
+    return wideDetails.substring(recordDetail[record + 1] as number, recordDetail[record + 2] as number)
+  }
+
+  /** Every IPv4 address at which the record changes, ascending, from 0. */
+  *ipv4Boundaries(): Generator<[start: number, record: number]> {
+    const buckets = this.#ipv4Top.length - 1
+    for (let bucket = 0; bucket < buckets; bucket++) {
+      const end = this.#ipv4Top[bucket + 1] as number
+      for (let i = this.#ipv4Top[bucket] as number; i < end; i++) {
+        const entry = this.#ipv4Entries[i] as number
+        const start = bucket * 2 ** this.#lowBits + (entry >>> this.#prefixBits)
+        yield [start, entry & this.#recordMask]
+      }
+    }
+  }
+
+  /** Every IPv6 address at which the record changes, ascending, from 0; translated blocks as they lie in the file. */
+  *ipv6Boundaries(): Generator<[start: bigint, record: number]> {
+    const s = this.sections
+    for (let top = 0; top < 0x10000; top++) {
+      for (let i = s.ipv6Top[top] as number; i < (s.ipv6Top[top + 1] as number); i++) {
+        const first = (BigInt(top) << 16n) | BigInt(s.ipv6Second[i] as number)
+        for (let j = s.ipv6SecondStart[i] as number; j < (s.ipv6SecondStart[i + 1] as number); j++) {
+          const upper = (first << 32n) | BigInt(s.ipv6Third[j] as number)
+          const record = s.ipv6ThirdRecord[j] as number
+          if (record < DEEP_FLAG) yield [upper << 64n, record]
+          else yield* this.#deepBoundaries(upper, record - DEEP_FLAG)
+        }
+      }
+    }
+  }
+
+  *#deepBoundaries(upper: bigint, block: number): Generator<[start: bigint, record: number]> {
+    const { ipv6DeepStart, ipv6Deep, ipv6DeepRecord } = this.sections
+    for (let i = ipv6DeepStart[block] as number; i < (ipv6DeepStart[block + 1] as number); i++) {
+      const lower = (BigInt(ipv6Deep[2 * i] as number) << 32n) | BigInt(ipv6Deep[2 * i + 1] as number)
+      yield [(upper << 64n) | lower, ipv6DeepRecord[i] as number]
+    }
+  }
+}

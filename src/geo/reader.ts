@@ -1,0 +1,132 @@
+import { checkSections } from './checks.ts'
+import {
+  type Description,
+  DIGEST_BYTES,
+  ENDIAN_MARK,
+  FORMAT_VERSION,
+  HEADER,
+  HEADER_BYTES,
+  IndexError,
+  MAGIC,
+  SECTION_ALIGNMENT,
+  SECTIONS,
+  type SectionName,
+} from './format.ts'
+import { GeoIndex, type IndexInfo, type IndexSections } from './geo-index.ts'
+
+/**
+ * Opens an index file's bytes and checks them whole: header, digest, then everything that lookups rely on.
+ * The digest field is cleared in `bytes`; nothing of `bytes` is held on to.
+ *
+ * @throws IndexError saying what is wrong with the file.
+ */
+export async function openIndex(bytes: Uint8Array<ArrayBuffer>): Promise<GeoIndex> {
+  const header = readHeader(bytes)
+  const sha256 = await verifyDigest(bytes)
+  const sections = readSections(bytes, header)
+  const info: IndexInfo = { ...readDescription(bytes, header), ...header.numbers, sha256 }
+  checkSections(info, sections)
+  return new GeoIndex(info, sections)
+}
+
+interface Header {
+  readonly numbers: Pick<IndexInfo, 'prefixBits' | 'recordCount' | 'firstWideRecord'>
+  readonly ranges: ReadonlyMap<SectionName, { readonly offset: number; readonly length: number }>
+}
+
+function readHeader(bytes: Uint8Array<ArrayBuffer>): Header {
+  if (bytes.length < HEADER_BYTES) throw new IndexError(`${bytes.length} bytes are too few for an index file`)
+  if (Buffer.from(bytes.subarray(0, MAGIC.length)).toString('latin1') !== MAGIC)
+    throw new IndexError('not an index file: the magic bytes differ')
+  const view = new DataView(bytes.buffer, bytes.byteOffset)
+  const little = new Uint8Array(Uint16Array.of(1).buffer)[0] === 1
+  const read = (offset: number): number => view.getUint32(offset, little)
+  if (read(HEADER.endianMark) !== ENDIAN_MARK) throw new IndexError('made for another byte order')
+  const version = read(HEADER.version)
+  if (version !== FORMAT_VERSION)
+    throw new IndexError(`format version ${version}, this program reads ${FORMAT_VERSION}`)
+  const fileBytes = read(HEADER.fileBytes)
+  if (fileBytes !== bytes.length)
+    throw new IndexError(`${bytes.length} bytes long, the header says ${fileBytes}`)
+  const prefixBits = read(HEADER.prefixBits)
+  if (prefixBits < 16 || prefixBits > 24) throw new IndexError(`prefixBits is ${prefixBits}, not 16 to 24`)
+  const numbers = {
+    prefixBits,
+    recordCount: read(HEADER.recordCount),
+    firstWideRecord: read(HEADER.firstWideRecord),
+  }
+  return { numbers, ranges: readSectionTable(read, bytes.length) }
+}
+
+function readSectionTable(read: (offset: number) => number, fileBytes: number): Header['ranges'] {
+  if (read(HEADER.sectionCount) !== SECTIONS.length)
+    throw new IndexError(`${read(HEADER.sectionCount)} sections, expected ${SECTIONS.length}`)
+  let end = HEADER_BYTES
+  const ranges = new Map<SectionName, { offset: number; length: number }>()
+  for (const [index, [name, elementBytes]] of SECTIONS.entries()) {
+    const offset = read(HEADER.sections + 8 * index)
+    const length = read(HEADER.sections + 8 * index + 4)
+    if (
+      offset % SECTION_ALIGNMENT !== 0 ||
+      offset < end ||
+      offset + length > fileBytes ||
+      length % elementBytes !== 0
+    ) {
+      throw new IndexError(`section ${name} does not lie in the file as it should`)
+    }
+    ranges.set(name, { offset, length })
+    end = offset + length
+  }
+  return ranges
+}
+
+/** Web Crypto hashes off this thread, so that a running service answers on while an index is opened. */
+async function verifyDigest(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
+  const field = bytes.subarray(HEADER.digest, HEADER.digest + DIGEST_BYTES)
+  const stated = field.toHex()
+  field.fill(0)
+  const actual = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes)).toHex()
+  if (actual !== stated) throw new IndexError(`damaged: its digest is ${actual}, the header says ${stated}`)
+  return actual
+}
+
+function readDescription(bytes: Uint8Array, header: Header): Description {
+  return JSON.parse(readText(bytes, header, 'description', 'utf-8')) as Description
+}
+
+/** Copies the numeric sections, so that the file's text is not kept in memory twice. */
+function readSections(bytes: Uint8Array<ArrayBuffer>, header: Header): IndexSections {
+  const copy = (name: SectionName): ArrayBuffer => {
+    const { offset, length } = sectionRange(header, name)
+    return bytes.slice(offset, offset + length).buffer
+  }
+  return {
+    ipv4Top: new Uint32Array(copy('ipv4Top')),
+    ipv4Entries: new Int32Array(copy('ipv4Entries')),
+    ipv6Top: new Uint32Array(copy('ipv6Top')),
+    ipv6Second: new Uint16Array(copy('ipv6Second')),
+    ipv6SecondStart: new Uint32Array(copy('ipv6SecondStart')),
+    ipv6Third: new Uint32Array(copy('ipv6Third')),
+    ipv6ThirdRecord: new Uint32Array(copy('ipv6ThirdRecord')),
+    ipv6DeepStart: new Uint32Array(copy('ipv6DeepStart')),
+    ipv6Deep: new Uint32Array(copy('ipv6Deep')),
+    ipv6DeepRecord: new Uint32Array(copy('ipv6DeepRecord')),
+    recordCountry: new Uint8Array(copy('recordCountry')),
+    recordPlace: new Uint16Array(copy('recordPlace')),
+    recordDetail: new Uint32Array(copy('recordDetail')),
+    places: readText(bytes, header, 'places', 'utf-8').split('\n'),
+    details: readText(bytes, header, 'details', 'latin1'),
+    wideDetails: readText(bytes, header, 'wideDetails', 'utf16le'),
+  }
+}
+
+function readText(bytes: Uint8Array, header: Header, name: SectionName, encoding: BufferEncoding): string {
+  const { offset, length } = sectionRange(header, name)
+  return Buffer.from(bytes.buffer, bytes.byteOffset + offset, length).toString(encoding)
+}
+
+function sectionRange(header: Header, name: SectionName): { offset: number; length: number } {
+  const range = header.ranges.get(name)
+  if (range === undefined) throw new IndexError(`section ${name} is missing`)
+  return range
+}
