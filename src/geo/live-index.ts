@@ -1,0 +1,50 @@
+import { IndexError } from './format.ts'
+import type { GeoIndex, IndexInfo } from './geo-index.ts'
+import { openIndex } from './reader.ts'
+
+/** The index that the service answers from, and its replacement while the service runs (contract E11). */
+export class LiveIndex {
+  readonly path: string
+  /** Read once per request, so that a whole batch is answered from one index. */
+  current: GeoIndex | null = null
+  /** Files that were refused since the start. */
+  failures = 0
+  #loading: Promise<unknown> = Promise.resolve()
+
+  constructor(path: string) {
+    this.path = path
+  }
+
+  /**
+   * Reads the file anew and takes it over once it is checked. Calls that overlap are run one after another.
+   *
+   * @throws IndexError saying what is wrong with the file; the index in use stays.
+   */
+  load(): Promise<IndexInfo> {
+    const loaded = this.#loading.then(() => this.#loadOnce())
+    this.#loading = loaded.catch(() => undefined)
+    return loaded
+  }
+
+  async #loadOnce(): Promise<IndexInfo> {
+    try {
+      this.current = await openIndex(await this.#read())
+      return this.current.info
+    } catch (error) {
+      this.failures++
+      throw error instanceof IndexError
+        ? new IndexError(`${this.path}: ${error.message}`, { cause: error })
+        : error
+    }
+  }
+
+  async #read(): Promise<Uint8Array<ArrayBuffer>> {
+    try {
+      return await Bun.file(this.path).bytes()
+    } catch (cause) {
+      throw new IndexError(`cannot be read (${(cause as Error).message}); \`bun run index\` builds it`, {
+        cause,
+      })
+    }
+  }
+}
