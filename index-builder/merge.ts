@@ -1,0 +1,107 @@
+import type { Place } from '../src/geo/format.ts'
+import { IPV4, IPV6 } from './addresses.ts'
+import { COUNTRIES, NO_COUNTRY } from './countries.ts'
+import type { CityPlace } from './places.ts'
+import { type Segments, sweep } from './ranges.ts'
+import { RecordTable } from './records.ts'
+import { SegmentList } from './segment-list.ts'
+import { NULLED } from './special-purpose.ts'
+
+/** What the datasets say together; segment values are numbers of the record table. */
+export interface Merged {
+  readonly ipv4: Segments<number>
+  readonly ipv6: Segments<bigint>
+  readonly records: RecordTable
+  readonly coverage: Coverage
+}
+
+/** Counted in addresses. */
+export interface Coverage {
+  ipv4Country: number
+  ipv4City: number
+  /** Where the two datasets name different countries, so that the city-level fields are null. */
+  ipv4Conflicts: number
+  ipv6Country: bigint
+}
+
+/** The inputs of a merge, each covering its whole address space. */
+export interface Layers {
+  readonly ipv4: { countries: Segments<number>; cities: Segments<number>; special: Segments<number> }
+  readonly ipv6: { countries: Segments<bigint>; special: Segments<bigint> }
+  /** What the values of `cities` stand for. */
+  readonly places: readonly CityPlace[]
+}
+
+/** Merges the layers by the rules E4 and E5 of the contract. */
+export function mergeLayers(layers: Layers): Merged {
+  const records = new RecordTable()
+  const coverage: Coverage = { ipv4Country: 0, ipv4City: 0, ipv4Conflicts: 0, ipv6Country: 0n }
+  const ipv4 = mergeIpv4(layers, records, coverage)
+  const ipv6 = mergeIpv6(layers, records, coverage)
+  return { ...records.order(ipv4, ipv6), coverage }
+}
+
+function mergeIpv4(layers: Layers, records: RecordTable, coverage: Coverage): SegmentList {
+  const { countries, cities, special } = layers.ipv4
+  const merged = new SegmentList()
+  // Record numbers by country and place: the datasets repeat few combinations millions of times.
+  const known = new Map<number, number>()
+  let before = { start: 0, country: false, city: false, conflict: false }
+  const count = (until: number): void => {
+    const size = until - before.start
+    if (before.country) coverage.ipv4Country += size
+    if (before.city) coverage.ipv4City += size
+    if (before.conflict) coverage.ipv4Conflicts += size
+  }
+  sweep([countries, cities, special], (start, values) => {
+    const [country, placeNumber, kind] = values as [number, number, number]
+    const stated = layers.places[placeNumber] as CityPlace
+    const nulled = kind === NULLED
+    const conflict = country !== NO_COUNTRY && stated.country !== NO_COUNTRY && country !== stated.country
+    const place = nulled || conflict ? 0 : placeNumber
+    const chosen = nulled ? NO_COUNTRY : country || stated.country
+    const combination = place * (COUNTRIES.length + 1) + chosen
+    let record = known.get(combination)
+    if (record === undefined) {
+      record = records.number(placeFields(chosen, layers.places[place] as CityPlace))
+      known.set(combination, record)
+    }
+    merged.append(start, record)
+    count(start)
+    before = { start, country: chosen !== NO_COUNTRY, city: place !== 0, conflict: conflict && !nulled }
+  })
+  count(IPV4.end)
+  return merged
+}
+
+/** The city dataset is not used for IPv6 (contract E4). */
+function mergeIpv6(layers: Layers, records: RecordTable, coverage: Coverage): Segments<bigint> {
+  const starts: bigint[] = []
+  const values: number[] = []
+  let before = { start: 0n, country: NO_COUNTRY }
+  const count = (until: bigint): void => {
+    if (before.country !== NO_COUNTRY) coverage.ipv6Country += IPV6.size(before.start, until)
+  }
+  sweep([layers.ipv6.countries, layers.ipv6.special], (start, [stated, kind]) => {
+    const country = kind === NULLED ? NO_COUNTRY : (stated as number)
+    const record = records.number(placeFields(country, layers.places[0] as CityPlace))
+    if (values.at(-1) !== record) {
+      starts.push(start)
+      values.push(record)
+    }
+    count(start)
+    before = { start, country }
+  })
+  count(IPV6.end)
+  return { starts, values, length: starts.length }
+}
+
+function placeFields(country: number, { region, city, lat, lon }: CityPlace): Place {
+  return {
+    country: country === NO_COUNTRY ? null : (COUNTRIES[country - 1] as string),
+    region,
+    city,
+    lat,
+    lon,
+  }
+}

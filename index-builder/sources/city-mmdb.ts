@@ -1,0 +1,73 @@
+import { DatasetError } from '../../datasets/manifest.ts'
+import type { PlaceTable, StatedPlace } from '../places.ts'
+import { SegmentList } from '../segment-list.ts'
+import { MmdbFile } from './mmdb.ts'
+
+/** Picks the fields of a place out of a decoded map; `where` names file and offset. */
+export type PlaceReader = (record: Readonly<Record<string, unknown>>, where: string) => StatedPlace
+
+/** ip-location-db's flat names: country_code, state1, city, latitude, longitude. */
+export const readFlatPlace: PlaceReader = (record, where) => ({
+  country: text(record.country_code, where, 'country_code'),
+  region: text(record.state1, where, 'state1'),
+  city: text(record.city, where, 'city'),
+  lat: number(record.latitude, where, 'latitude'),
+  lon: number(record.longitude, where, 'longitude'),
+})
+
+/** The nested names of DB-IP's own City Lite: country.iso_code, subdivisions[0].names.en, city.names.en, location. */
+export const readNestedPlace: PlaceReader = (record, where) => {
+  const location = map(record.location)
+  const subdivisions = record.subdivisions
+  const region = map(Array.isArray(subdivisions) ? subdivisions[0] : undefined)
+  return {
+    country: text(map(record.country).iso_code, where, 'country.iso_code'),
+    region: text(map(region.names).en, where, 'subdivisions[0].names.en'),
+    city: text(map(map(record.city).names).en, where, 'city.names.en'),
+    lat: number(location.latitude, where, 'location.latitude'),
+    lon: number(location.longitude, where, 'location.longitude'),
+  }
+}
+
+/**
+ * Reads the IPv4 tree of a city MMDB into segments of place numbers.
+ * @throws DatasetError naming file and offset.
+ */
+export function readCityMmdb(
+  path: string,
+  bytes: Buffer,
+  readPlace: PlaceReader,
+  table: PlaceTable,
+): { segments: SegmentList; rows: number } {
+  const file = new MmdbFile(path, bytes)
+  const segments = new SegmentList()
+  const numbers = new Map<number, number>()
+  let rows = 0
+  file.walk(4, (at, offset) => {
+    let number = offset < 0 ? 0 : numbers.get(offset)
+    if (number === undefined) {
+      const where = `${path}: offset ${offset}`
+      number = table.number(readPlace(file.record(offset), where), where)
+      numbers.set(offset, number)
+    }
+    if (offset >= 0) rows++
+    segments.append(at.ipv4(), number)
+  })
+  return { segments, rows }
+}
+
+/** A missing field is the same as an empty one. */
+export function text(value: unknown, where: string, field: string): string {
+  if (value === undefined) return ''
+  if (typeof value === 'string') return value
+  throw new DatasetError(`${where}: ${field} is not text`)
+}
+
+function number(value: unknown, where: string, field: string): number {
+  if (typeof value === 'number') return value
+  throw new DatasetError(`${where}: ${field} is not a number`)
+}
+
+function map(value: unknown): Record<string, unknown> {
+  return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}
+}

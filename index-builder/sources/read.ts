@@ -1,0 +1,71 @@
+import { type Dataset, DatasetError, dataPath } from '../../datasets/manifest.ts'
+import { type Family, IPV4 } from '../addresses.ts'
+import type { CountryCodes } from '../countries.ts'
+import type { PlaceTable } from '../places.ts'
+import type { Range } from '../ranges.ts'
+import { SegmentList } from '../segment-list.ts'
+import { DBIP_COLUMNS, IP_LOCATION_DB_COLUMNS, readCityCsv } from './city-csv.ts'
+import { readCityMmdb, readFlatPlace, readNestedPlace } from './city-mmdb.ts'
+import { readCountryCsv } from './country-csv.ts'
+import { readCountryMmdb } from './country-mmdb.ts'
+
+/**
+ * Reads the rows of one family from a country dataset, in file order.
+ * @throws DatasetError naming the file and the place in it.
+ */
+export async function readCountries<A extends number | bigint>(
+  directory: string,
+  dataset: Dataset,
+  family: Family<A>,
+  codes: CountryCodes,
+): Promise<Range<A>[]> {
+  let ranges: Range<A>[] = []
+  for (const file of dataset.files.filter((candidate) => candidate.family === family.version)) {
+    const path = dataPath(directory, dataset, file)
+    if (dataset.format === 'ip-location-db-csv')
+      ranges = ranges.concat(await readCountryCsv(path, family, codes))
+    else if (dataset.format === 'ip-location-db-mmdb') {
+      ranges = ranges.concat(readCountryMmdb(path, await readWhole(path), family, codes))
+    } else throw new DatasetError(`${dataset.name}: ${dataset.format} is not a format of country datasets`)
+  }
+  return ranges
+}
+
+/**
+ * Reads the IPv4 segments of a city dataset; the values are numbers of the place table.
+ * @throws DatasetError naming the file and the place in it.
+ */
+export async function readCities(
+  directory: string,
+  dataset: Dataset,
+  table: PlaceTable,
+): Promise<{ segments: SegmentList; rows: number }> {
+  const [file, ...more] = dataset.files.filter((candidate) => candidate.family === IPV4.version)
+  if (file === undefined || more.length > 0) {
+    throw new DatasetError(
+      `${dataset.name}: a city dataset has one file of IPv4 addresses, not ${more.length + (file ? 1 : 0)}`,
+    )
+  }
+  const path = dataPath(directory, dataset, file)
+  switch (dataset.format) {
+    case 'ip-location-db-csv':
+      return readCityCsv(path, IP_LOCATION_DB_COLUMNS, false, table)
+    case 'dbip-csv':
+      return readCityCsv(path, DBIP_COLUMNS, true, table)
+    case 'ip-location-db-mmdb':
+      return readCityMmdb(path, await readWhole(path), readFlatPlace, table)
+    case 'dbip-mmdb':
+      return readCityMmdb(path, await readWhole(path), readNestedPlace, table)
+  }
+}
+
+/** What stands in for a city dataset where none is listed: nothing is known of any city. */
+export function noCities(): { segments: SegmentList; rows: number } {
+  const segments = new SegmentList()
+  segments.append(0, 0)
+  return { segments, rows: 0 }
+}
+
+async function readWhole(path: string): Promise<Buffer> {
+  return Buffer.from(await Bun.file(path).arrayBuffer())
+}
