@@ -15,9 +15,11 @@ import type { Merged } from './merge.ts'
 import type { Segments } from './ranges.ts'
 import { type RecordTable, recordText } from './records.ts'
 
-/** The fewest high bits that choose a stretch of IPv4 entries; measured best on the default datasets. */
-const MIN_PREFIX_BITS = 20
+/** How many high bits may choose a stretch of IPv4 entries. */
+const MIN_PREFIX_BITS = 16
 const MAX_PREFIX_BITS = 24
+/** Ranges in an average stretch: with fewer the table outgrows the cache, with more the search takes longer. */
+const RANGES_PER_STRETCH = 4
 
 type Sections = Record<SectionName, Uint8Array>
 
@@ -27,7 +29,11 @@ type Sections = Record<SectionName, Uint8Array>
  */
 export function encodeIndex(merged: Merged, description: Description): Uint8Array<ArrayBuffer> {
   const { records } = merged
-  const prefixBits = Math.max(MIN_PREFIX_BITS, Math.ceil(Math.log2(records.records.length)))
+  const prefixBits = Math.ceil(
+    Math.log2(
+      Math.max(2 ** MIN_PREFIX_BITS, records.records.length, merged.ipv4.length / RANGES_PER_STRETCH),
+    ),
+  )
   if (prefixBits > MAX_PREFIX_BITS)
     throw new RangeError(`${records.records.length} records are more than an index holds`)
   const sections: Sections = {
