@@ -46,6 +46,7 @@ export class GeoIndex {
   readonly #lowBits: number
   readonly #lowMask: number
   readonly #recordMask: number
+  readonly #places: readonly string[]
   readonly #ending: string
 
   constructor(info: IndexInfo, sections: IndexSections) {
@@ -57,6 +58,7 @@ export class GeoIndex {
     this.#lowBits = 32 - info.prefixBits
     this.#lowMask = 2 ** (32 - info.prefixBits) - 1
     this.#recordMask = 2 ** info.prefixBits - 1
+    this.#places = sections.places.map((place) => `",${place}`)
     this.#ending = `,"attribution":${JSON.stringify(info.attribution)}}`
   }
 
@@ -138,8 +140,9 @@ export class GeoIndex {
 
   /** The finished answer: the location record of contract E1 as JSON text. `ip` must be canonical. */
   answer(ip: string, record: number): string {
-    const { recordPlace, places } = this.sections
-    return `{"ip":"${ip}",${places[recordPlace[record] as number]}${this.#detail(record)}${this.#ending}`
+    const place = this.#places[this.sections.recordPlace[record] as number] as string
+    // Adding up takes half the time of a template here: the engine joins three parts at a time.
+    return '{"ip":"' + ip + place + this.#detail(record) + this.#ending
   }
 
   /** A record as data. */

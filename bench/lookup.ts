@@ -1,0 +1,164 @@
+#!/usr/bin/env bun
+/** How long does it take to locate one address, beside the usual libraries over the same addresses? */
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import geoipLite from 'geoip-lite'
+import { type CityResponse, open as openMaxmind } from 'maxmind'
+import { Reader } from 'mmdb-lib'
+import { DEFAULT_MANIFEST, dataPath, readManifest } from '../datasets/manifest.ts'
+import type { GeoIndex } from '../src/geo/geo-index.ts'
+import { openIndex } from '../src/geo/reader.ts'
+import { formatAddress, formatIpv4, parseAddress } from '../src/net/ip.ts'
+import { type Case, measure, type Result, xorshift32 } from './measure.ts'
+
+const HELP = `Usage: bun bench/lookup.ts [--count N] [--rounds N] [--seed N] [--json]
+
+Nanoseconds a lookup over N random addresses (1,000,000; a tenth of them for the slow peers), median of the rounds
+(7). IPv4 addresses are uniform over all of IPv4, IPv6 addresses uniform over the ranges of the index. Every case does
+the same addresses in the same run. --json prints one JSON object a line.`
+
+const BATCH = 100
+/** The peers are some ten times slower: they do this part of the addresses. */
+const PEER_SHARE = 10
+
+interface Addresses {
+  readonly numbers: Int32Array
+  readonly texts: readonly string[]
+  readonly ipv6: readonly Int32Array[]
+  readonly ipv6Texts: readonly string[]
+}
+
+function makeAddresses(index: GeoIndex, count: number, seed: number): Addresses {
+  const random = xorshift32(seed)
+  const numbers = Int32Array.from({ length: count }, random)
+  const starts = [...index.ipv6Boundaries()].map(([start]) => start)
+  const ipv6 = Array.from({ length: Math.ceil(count / PEER_SHARE) }, () => {
+    const start = starts[(random() >>> 0) % starts.length] as bigint
+    return Int32Array.of(
+      Number(BigInt.asIntN(32, start >> 96n)),
+      Number(BigInt.asIntN(32, start >> 64n)),
+      random(),
+      random(),
+    )
+  })
+  return {
+    numbers,
+    texts: Array.from(numbers, formatIpv4),
+    ipv6,
+    ipv6Texts: ipv6.map((words) => formatAddress(6, words)),
+  }
+}
+
+function ownCases(index: GeoIndex, { numbers, texts, ipv6, ipv6Texts }: Addresses): Case[] {
+  const words = new Int32Array(4)
+  const find = (text: string): number => {
+    const family = parseAddress(text, words)
+    if (family === 4) return index.findIpv4(words[3] as number)
+    return index.findIpv6(words[0] as number, words[1] as number, words[2] as number, words[3] as number)
+  }
+  const each = (name: string, count: number, work: (i: number) => number): Case => ({
+    name,
+    count,
+    run: (until) => {
+      let sum = 0
+      for (let i = 0; i < until; i++) sum = (sum + work(i)) | 0
+      return sum
+    },
+  })
+  // Reading a character makes the engine finish a text that it has only noted down as parts.
+  const finish = (json: string): number => json.charCodeAt(json.length - 2) + json.length
+  const batch = (from: number): string => {
+    let results = ''
+    for (let i = from; i < from + BATCH; i++) {
+      const text = texts[i % texts.length] as string
+      results += (i === from ? '' : ',') + index.answer(text, find(text))
+    }
+    return `{"count":${BATCH},"results":[${results}]}`
+  }
+  return [
+    each('waypost: IPv4 number to record number', numbers.length, (i) =>
+      index.findIpv4(numbers[i] as number),
+    ),
+    each('waypost: IPv4 text to record number', texts.length, (i) => find(texts[i] as string)),
+    each('waypost: IPv4 text to JSON', texts.length, (i) =>
+      finish(index.answer(texts[i] as string, find(texts[i] as string))),
+    ),
+    each('waypost: IPv6 number to record number', ipv6.length, (i) => {
+      const [a, b, c, d] = ipv6[i] as unknown as [number, number, number, number]
+      return index.findIpv6(a, b, c, d)
+    }),
+    each('waypost: IPv6 text to JSON', ipv6.length, (i) =>
+      finish(index.answer(ipv6Texts[i] as string, find(ipv6Texts[i] as string))),
+    ),
+    each(`waypost: batch of ${BATCH} to JSON (a batch)`, Math.ceil(texts.length / BATCH), (i) =>
+      finish(batch(i * BATCH)),
+    ),
+  ]
+}
+
+/** The five fields that a location record has, as a client of the library would build them. */
+function fields(record: unknown): string {
+  const { country_code, state1, city, latitude, longitude } = (record ?? {}) as Record<string, unknown>
+  return JSON.stringify({ country: country_code, region: state1, city, lat: latitude, lon: longitude })
+}
+
+async function peerCases(mmdb: string, { texts }: Addresses): Promise<Case[]> {
+  const maxmind = await openMaxmind<CityResponse>(mmdb, { cache: { max: 10_000 } })
+  const mmdbLib = new Reader<CityResponse>(Buffer.from(await Bun.file(mmdb).arrayBuffer()))
+  const each = (name: string, work: (text: string) => number): Case => ({
+    name,
+    count: Math.ceil(texts.length / PEER_SHARE),
+    run: (until) => {
+      let sum = 0
+      for (let i = 0; i < until; i++) sum = (sum + work(texts[i] as string)) | 0
+      return sum
+    },
+  })
+  return [
+    each('maxmind (cache 10,000): IPv4 text to record', (text) => (maxmind.get(text) === null ? 0 : 1)),
+    each('maxmind (cache 10,000): IPv4 text to JSON', (text) => fields(maxmind.get(text)).length),
+    each('mmdb-lib: IPv4 text to record', (text) => (mmdbLib.get(text) === null ? 0 : 1)),
+    each('geoip-lite (its own data): IPv4 text to record', (text) =>
+      geoipLite.lookup(text) === null ? 0 : 1,
+    ),
+  ]
+}
+
+function print(results: readonly Result[], seed: number, json: boolean): void {
+  if (json) for (const result of results) console.log(JSON.stringify({ bench: 'lookup', seed, ...result }))
+  else {
+    const slowest = results.find((result) => result.name.startsWith('maxmind'))?.nsMedian ?? Number.NaN
+    console.log('ns median |  ns min | maxmind text to record = 1 | checksum | case')
+    for (const { name, nsMedian, nsMin, checksum } of results) {
+      const ratio = `${(slowest / nsMedian).toFixed(1)} x faster`
+      console.log(
+        `${nsMedian.toFixed(1).padStart(9)} | ${nsMin.toFixed(1).padStart(7)} | ${ratio.padStart(26)} | ${checksum} | ${name}`,
+      )
+    }
+  }
+}
+
+const { values } = parseArgs({
+  options: {
+    count: { type: 'string', default: '1000000' },
+    rounds: { type: 'string', default: '7' },
+    seed: { type: 'string', default: '20261121' },
+    json: { type: 'boolean', default: false },
+    help: { type: 'boolean', short: 'h' },
+  },
+})
+if (values.help === true) {
+  console.log(HELP)
+  process.exit(0)
+}
+const dataDir = process.env.DATA_DIR || './data'
+const city = (await readManifest(DEFAULT_MANIFEST)).datasets.find((dataset) => dataset.role === 'city')
+const cityFile = city?.files[0]
+if (city === undefined || cityFile === undefined) throw new Error('sources.json names no city dataset')
+const index = await openIndex(await Bun.file(process.env.GEO_INDEX || join(dataDir, 'geo.wpi')).bytes())
+const addresses = makeAddresses(index, Number(values.count), Number(values.seed))
+const cases = [
+  ...ownCases(index, addresses),
+  ...(await peerCases(dataPath(join(dataDir, 'datasets'), city, cityFile), addresses)),
+]
+print(measure(cases, Number(values.rounds)), Number(values.seed), values.json)

@@ -1,0 +1,58 @@
+/** What one case of a bench does: `count` operations; the sum that it returns proves that they were done. */
+export interface Case {
+  readonly name: string
+  /** Operations a round; a slow peer may do fewer of the same list. */
+  readonly count: number
+  run(count: number): number
+}
+
+export interface Result {
+  readonly name: string
+  readonly nsMedian: number
+  readonly nsMin: number
+  readonly count: number
+  readonly rounds: number
+  readonly checksum: number
+}
+
+/**
+ * Times cases in turn, round by round, so that a machine that slows down slows all of them; the first round warms up
+ * and is not counted. Times are nanoseconds an operation.
+ *
+ * @throws Error where a case gives another checksum in another round.
+ */
+export function measure(cases: readonly Case[], rounds: number): Result[] {
+  const times = cases.map((): number[] => [])
+  const checksums = cases.map((subject) => subject.run(subject.count))
+  for (let round = 0; round < rounds; round++) {
+    for (const [index, subject] of cases.entries()) {
+      const started = Bun.nanoseconds()
+      const checksum = subject.run(subject.count)
+      times[index]?.push((Bun.nanoseconds() - started) / subject.count)
+      if (checksum !== checksums[index])
+        throw new Error(`${subject.name}: the checksum changed between rounds`)
+    }
+  }
+  return cases.map(({ name, count }, index) => {
+    const sorted = (times[index] as number[]).sort((a, b) => a - b)
+    return {
+      name,
+      nsMedian: sorted[sorted.length >> 1] as number,
+      nsMin: sorted[0] as number,
+      count,
+      rounds,
+      checksum: checksums[index] as number,
+    }
+  })
+}
+
+/** Marsaglia's xorshift32: the same numbers for the same seed everywhere. */
+export function xorshift32(seed: number): () => number {
+  let state = seed
+  return () => {
+    state ^= state << 13
+    state ^= state >>> 17
+    state ^= state << 5
+    return state
+  }
+}
