@@ -103,21 +103,23 @@ export function sweep<A extends number | bigint>(
 ): void {
   const at = cuts.map(() => 0)
   const values = cuts.map((cut) => cut.values[0] as number)
+  const nextStart = (cut: Segments<A>, index: number): A | undefined => {
+    const following = (at[index] as number) + 1
+    return following < cut.length ? cut.starts[following] : undefined
+  }
   let start = cuts[0]?.starts[0]
   while (start !== undefined) {
     visit(start, values)
     let following: A | undefined
-    for (let i = 0; i < cuts.length; i++) {
-      const candidate = (cuts[i] as Segments<A>).starts[(at[i] as number) + 1]
+    for (const [index, cut] of cuts.entries()) {
+      const candidate = nextStart(cut, index)
       if (candidate !== undefined && (following === undefined || candidate < following)) following = candidate
     }
-    for (let i = 0; i < cuts.length; i++) {
-      const cut = cuts[i] as Segments<A>
-      const index = (at[i] as number) + 1
-      if (following !== undefined && cut.starts[index] === following) {
-        at[i] = index
-        values[i] = cut.values[index] as number
-      }
+    for (const [index, cut] of cuts.entries()) {
+      if (following === undefined || nextStart(cut, index) !== following) continue
+      const reached = (at[index] as number) + 1
+      at[index] = reached
+      values[index] = cut.values[reached] as number
     }
     start = following
   }

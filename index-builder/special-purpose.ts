@@ -13,17 +13,13 @@ interface Block {
 }
 
 /**
- * Blocks that are not in IANA's special-purpose registries and yet are nowhere (contract E5): multicast (RFC 5771),
- * the deprecated IPv6 blocks (3ffe::/16, RFC 3701; ::/96 and fec0::/10 fall under the next rule) and everything
- * outside global unicast, 2000::/3 (RFC 4291 section 2.4).
+ * Blocks that are nowhere whatever the registries say (contract E5): multicast (RFC 5771), the deprecated 6bone block
+ * (RFC 3701), and everything outside global unicast, 2000::/3 (RFC 4291 section 2.4), where the other deprecated IPv6
+ * blocks lie too.
  */
-const MORE_BLOCKS: Record<4 | 6, readonly Block[]> = {
-  4: [{ cidr: '224.0.0.0/4', reachable: false }],
-  6: [
-    { cidr: '::/0', reachable: false },
-    { cidr: '2000::/3', reachable: true },
-    { cidr: '3ffe::/16', reachable: false },
-  ],
+const ALWAYS_NULLED: Record<4 | 6, readonly string[]> = {
+  4: ['224.0.0.0/4'],
+  6: ['3ffe::/16', '::/3', '4000::/2', '8000::/1'],
 }
 
 /**
@@ -36,7 +32,7 @@ export async function readSpecialPurpose<A extends number | bigint>(
   path: string,
   family: Family<A>,
 ): Promise<{ segments: Segments<A>; rows: number }> {
-  const blocks: Block[] = [...MORE_BLOCKS[family.version]]
+  const blocks: Block[] = []
   for await (const { line, fields } of readCsv(path)) {
     const [cidrs, name] = fields
     if (line === 1) {
@@ -50,11 +46,11 @@ export async function readSpecialPurpose<A extends number | bigint>(
       blocks.push({ cidr, reachable: withoutFootnotes(fields[8] as string) === 'True' })
     }
   }
-  const ranges = blocks
-    .map((block) => ({ block, length: prefixLength(block.cidr) }))
-    .sort((a, b) => a.length - b.length)
-    .map(({ block, length }) => blockRange(path, block, length, family))
-  return { segments: flatten(family, ranges), rows: blocks.length - MORE_BLOCKS[family.version].length }
+  // A later range lies over an earlier one, so longer prefixes come later.
+  blocks.sort((a, b) => prefixLength(a.cidr) - prefixLength(b.cidr))
+  const always = ALWAYS_NULLED[family.version].map((cidr) => ({ cidr, reachable: false }))
+  const ranges = [...blocks, ...always].map((block) => blockRange(path, block, family))
+  return { segments: flatten(family, ranges), rows: blocks.length }
 }
 
 function withoutFootnotes(text: string): string {
@@ -65,14 +61,10 @@ function prefixLength(cidr: string): number {
   return Number(cidr.slice(cidr.indexOf('/') + 1))
 }
 
-function blockRange<A extends number | bigint>(
-  path: string,
-  block: Block,
-  length: number,
-  family: Family<A>,
-): Range<A> {
+function blockRange<A extends number | bigint>(path: string, block: Block, family: Family<A>): Range<A> {
   const start = family.read(block.cidr.slice(0, block.cidr.indexOf('/')))
   const bits = family.version === 4 ? 32 : 128
+  const length = prefixLength(block.cidr)
   if (start === null || !(length >= 0 && length <= bits)) {
     throw new DatasetError(`${path}: ${JSON.stringify(block.cidr)} is not an IPv${family.version} block`)
   }
