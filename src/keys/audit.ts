@@ -1,0 +1,13 @@
+import type { Orm } from '../store/database.ts'
+import { audit } from './schema.ts'
+
+/** Every change is one row of the audit log, in the change's own transaction (contract O2). */
+export async function record(
+  tx: Orm,
+  at: Date,
+  action: string,
+  subject: { partnerId: string; keyId?: string },
+  detail: Record<string, unknown>,
+): Promise<void> {
+  await tx.insert(audit).values({ id: Bun.randomUUIDv7(), at, action, ...subject, detail })
+}

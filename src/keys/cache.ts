@@ -1,0 +1,57 @@
+import type { Caller } from '../http/operation.ts'
+
+/** What the database said about a key when it was last asked. */
+export interface KnownKey {
+  readonly caller: Caller
+  /** Milliseconds since the epoch; Infinity where the key does not expire. */
+  readonly expiresAtMs: number
+  /** When the question was put, not when the answer came: a change between the two is not in it. */
+  readonly checkedAtMs: number
+  isRenewing: boolean
+}
+
+/**
+ * A bounded map that forgets what was not used for longest, roughly: two generations of half the size. A hit in the old
+ * generation moves the entry to the young one; when that is full, it becomes the old one and the old one is dropped.
+ * Unlike an exact order of use, a hit in the young generation writes nothing.
+ */
+export class RecentlyUsed<V> {
+  readonly #generationSize: number
+  #young = new Map<string, V>()
+  #old = new Map<string, V>()
+
+  constructor(capacity: number) {
+    this.#generationSize = Math.ceil(capacity / 2)
+  }
+
+  get size(): number {
+    return this.#young.size + this.#old.size
+  }
+
+  get(key: string): V | undefined {
+    const value = this.#young.get(key)
+    if (value !== undefined) return value
+    const older = this.#old.get(key)
+    if (older !== undefined) this.set(key, older)
+    return older
+  }
+
+  set(key: string, value: V): void {
+    this.#old.delete(key)
+    this.#young.set(key, value)
+    if (this.#young.size < this.#generationSize) return
+    this.#old = this.#young
+    this.#young = new Map()
+  }
+
+  delete(key: string): void {
+    this.#young.delete(key)
+    this.#old.delete(key)
+  }
+
+  deleteWhere(matches: (value: V) => boolean): void {
+    for (const generation of [this.#young, this.#old]) {
+      for (const [key, value] of generation) if (matches(value)) generation.delete(key)
+    }
+  }
+}

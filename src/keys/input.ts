@@ -1,0 +1,82 @@
+import { ApiError } from '../http/errors.ts'
+import { PLANS, type Plan, SCOPES, type Scope } from '../http/operation.ts'
+
+const MAX_NAME_CODE_POINTS = 255
+const CONTROL_CHARACTER = /\p{Cc}/u
+/** RFC 9562 text; Postgres would take other spellings of a UUID too, which are none of ours. */
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+/** ISO 8601 as RFC 3339 narrows it: a full date and time with its offset. */
+const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d{1,9})?(Z|[+-]\d{2}:\d{2})$/
+
+export interface NewKey {
+  readonly partnerId: string
+  readonly plan: Plan
+  readonly scopes: readonly Scope[]
+  readonly name: string | null
+  readonly expiresAt: Date | null
+}
+
+/** The fields of `POST /admin/keys`, already known to be of the right JSON types. */
+export interface NewKeyFields {
+  readonly partner_id: string
+  readonly plan: string
+  readonly scopes: readonly string[]
+  readonly name?: string | null
+  readonly expires_at?: string | null
+}
+
+/** Throws ApiError `bad_request` naming the first field that is wrong and what was expected. */
+export function parseNewKey(fields: NewKeyFields, now: Date): NewKey {
+  return {
+    partnerId: isId(fields.partner_id) ? fields.partner_id : refuse('partner_id', 'the id of a partner'),
+    plan: parsePlan(fields.plan),
+    scopes: parseScopes(fields.scopes),
+    name: fields.name == null ? null : parseName(fields.name),
+    expiresAt: fields.expires_at == null ? null : parseExpiry(fields.expires_at, now),
+  }
+}
+
+/** A name of a partner or a key: 1-255 code points that Postgres can store and a terminal can show. */
+export function parseName(name: string): string {
+  const isName =
+    name.trim() !== '' &&
+    [...name].length <= MAX_NAME_CODE_POINTS &&
+    !CONTROL_CHARACTER.test(name) &&
+    name.isWellFormed()
+  return isName
+    ? name
+    : refuse('name', `1-${MAX_NAME_CODE_POINTS} characters, not all blank, no control characters`)
+}
+
+export function parsePlan(text: string): Plan {
+  return PLANS.find((plan) => plan === text) ?? refuse('plan', `one of ${PLANS.join(', ')}`)
+}
+
+/** Repeats are dropped, and the order is the table's, so that equal sets are stored alike. */
+export function parseScopes(texts: readonly string[]): Scope[] {
+  const isKnown = texts.every((text) => SCOPES.some((scope) => scope === text))
+  if (texts.length === 0 || !isKnown) refuse('scopes', `one or more of ${SCOPES.join(', ')}`)
+  return SCOPES.filter((scope) => texts.includes(scope))
+}
+
+/** Whether a text has the form of our ids; anything else is the id of nothing. */
+export function isId(text: string): boolean {
+  return UUID.test(text)
+}
+
+function parseExpiry(text: string, now: Date): Date {
+  const expiry = new Date(INSTANT.test(text) ? text : Number.NaN)
+  // An impossible date (30 February) is not a time either, though the engine would shift it into March.
+  const isTime = !Number.isNaN(expiry.getTime()) && isRealDay(text)
+  if (!isTime || expiry <= now) refuse('expires_at', 'a time in the future such as 2030-01-31T12:00:00Z')
+  return expiry
+}
+
+function isRealDay(text: string): boolean {
+  const day = new Date(`${text.slice(0, 10)}T00:00:00Z`)
+  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text.slice(0, 10))
+}
+
+function refuse(field: string, expected: string): never {
+  throw new ApiError('bad_request', `${field}: expected ${expected}`)
+}

@@ -1,0 +1,72 @@
+import { sql } from 'drizzle-orm'
+import { customType, index, jsonb, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { PLANS, SCOPES } from '../http/operation.ts'
+
+const bytea = customType<{ data: Uint8Array }>({ dataType: () => 'bytea' })
+
+/** Milliseconds, so that what is read back equals what was written from a JavaScript Date. */
+const instant = (name: string) => timestamp(name, { withTimezone: true, precision: 3, mode: 'date' })
+
+export const partners = pgTable('partners', {
+  id: uuid('id').primaryKey(),
+  name: text('name').notNull(),
+  createdAt: instant('created_at').notNull(),
+})
+
+/** What a partner has agreed to; a kind is active while one of its rows has no end (contract K4). */
+export const links = pgTable(
+  'links',
+  {
+    id: uuid('id').primaryKey(),
+    partnerId: uuid('partner_id')
+      .notNull()
+      .references(() => partners.id),
+    kind: text('kind', { enum: ['trust'] }).notNull(),
+    createdAt: instant('created_at').notNull(),
+    endedAt: instant('ended_at'),
+  },
+  (table) => [
+    uniqueIndex('links_active').on(table.partnerId, table.kind).where(sql`${table.endedAt} is null`),
+  ],
+)
+
+export const keys = pgTable(
+  'keys',
+  {
+    id: uuid('id').primaryKey(),
+    partnerId: uuid('partner_id')
+      .notNull()
+      .references(() => partners.id),
+    /** SHA-256 of the key's text; the text itself is stored nowhere (contract K1). */
+    hash: bytea('hash').notNull(),
+    prefix: text('prefix').notNull(),
+    name: text('name'),
+    plan: text('plan', { enum: PLANS }).notNull(),
+    scopes: text('scopes', { enum: SCOPES }).array().notNull(),
+    /** The key that this one was rotated from (contract K6). */
+    rotatedFrom: uuid('rotated_from'),
+    createdAt: instant('created_at').notNull(),
+    expiresAt: instant('expires_at'),
+    revokedAt: instant('revoked_at'),
+    lastUsedAt: instant('last_used_at'),
+  },
+  (table) => [
+    uniqueIndex('keys_hash').on(table.hash),
+    index('keys_partner').on(table.partnerId),
+    index('keys_rotated_from').on(table.rotatedFrom),
+  ],
+)
+
+/** One row a change, written in the change's own transaction (contract O2). Ids are UUIDv7: their order is time's. */
+export const audit = pgTable(
+  'audit',
+  {
+    id: uuid('id').primaryKey(),
+    at: instant('at').notNull(),
+    action: text('action').notNull(),
+    partnerId: uuid('partner_id'),
+    keyId: uuid('key_id'),
+    detail: jsonb('detail').notNull(),
+  },
+  (table) => [index('audit_partner').on(table.partnerId), index('audit_key').on(table.keyId)],
+)

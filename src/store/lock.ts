@@ -1,0 +1,88 @@
+import { Database as Sqlite } from 'bun:sqlite'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { hostname } from 'node:os'
+import { join, resolve } from 'node:path'
+
+/** Another process works on this directory (contract O7). */
+export class DirectoryInUseError extends Error {
+  readonly directory: string
+
+  constructor(directory: string, holder: string | null) {
+    super(
+      `The data directory ${directory} is in use by another process${holder === null ? '' : ` (${holder})`}. ` +
+        'Stop that process, or set DATA_DIR to another directory.',
+    )
+    this.directory = directory
+  }
+}
+
+/** The directory cannot be made, or nothing can be written into it. */
+export class DirectoryUnusableError extends Error {
+  constructor(directory: string, cause: unknown) {
+    const reason = cause instanceof Error ? cause.message : String(cause)
+    super(
+      `The data directory ${directory} cannot be used: ${reason}. Set DATA_DIR to a writable directory.`,
+      {
+        cause,
+      },
+    )
+  }
+}
+
+export interface DirectoryLock {
+  release(): void
+}
+
+/** A handle that nothing refers to is collected, and the lock would go with it. */
+const held = new Set<Sqlite>()
+
+/**
+ * Keeps every other process from working on a directory, which is made where it is missing.
+ *
+ * Neither Bun nor Node offers file locks, but SQLite does: its exclusive transaction is a record lock (fcntl) on the
+ * file, which the kernel drops when the process ends in whatever way, even while its parent has not reaped it.
+ * POSIX drops such locks as soon as the process closes any other handle of the same file, so nothing else may ever open
+ * `lock`: who holds it stands in a file of its own.
+ */
+export function lockDirectory(directory: string): DirectoryLock {
+  const path = resolve(directory)
+  const holderFile = join(path, 'lock.holder')
+  const lock = openLockFile(path)
+  try {
+    lock.run('PRAGMA busy_timeout = 0')
+    lock.run('BEGIN EXCLUSIVE')
+    writeFileSync(holderFile, `process ${process.pid} on ${hostname()}`)
+  } catch (error) {
+    lock.close()
+    if (isBusy(error)) throw new DirectoryInUseError(path, readHolder(holderFile))
+    throw new DirectoryUnusableError(path, error)
+  }
+  held.add(lock)
+  return {
+    release: () => {
+      held.delete(lock)
+      lock.close()
+    },
+  }
+}
+
+function openLockFile(directory: string): Sqlite {
+  try {
+    mkdirSync(directory, { recursive: true })
+    return new Sqlite(join(directory, 'lock'), { create: true, readwrite: true })
+  } catch (error) {
+    throw new DirectoryUnusableError(directory, error)
+  }
+}
+
+function isBusy(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && String(error.code).startsWith('SQLITE_BUSY')
+}
+
+function readHolder(file: string): string | null {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,57 @@
+import { chmodSync, existsSync, renameSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { PGlite } from '@electric-sql/pglite'
+import { sql } from 'drizzle-orm'
+import { drizzle } from 'drizzle-orm/pglite'
+import { migrate } from 'drizzle-orm/pglite/migrator'
+import type { Driver } from './database.ts'
+import { lockDirectory } from './lock.ts'
+
+/** The embedded database in `dataDir/pglite`, for one process at a time. */
+export async function openEmbedded(dataDir: string, migrationsFolder: string): Promise<Driver> {
+  const lock = lockDirectory(dataDir)
+  let client: PGlite
+  try {
+    client = await openCluster(join(dataDir, 'pglite'))
+  } catch (error) {
+    lock.release()
+    throw error
+  }
+  const orm = drizzle(client)
+  return {
+    kind: 'embedded',
+    orm,
+    migrate: () => migrate(orm, { migrationsFolder }),
+    ping: async () => {
+      await orm.execute(sql`select 1`)
+    },
+    close: async () => {
+      await client.close()
+      lock.release()
+    },
+  }
+}
+
+/**
+ * A process killed while it makes a new cluster leaves one that cannot be opened any more. So it is made under another
+ * name, and only a whole one gets the name that is opened.
+ */
+async function openCluster(directory: string): Promise<PGlite> {
+  if (!existsSync(directory)) {
+    const unfinished = `${directory}.unfinished`
+    rmSync(unfinished, { recursive: true, force: true })
+    const cluster = await PGlite.create(unfinished)
+    await cluster.close()
+    chmodSync(unfinished, 0o700)
+    renameSync(unfinished, directory)
+  }
+  try {
+    return await PGlite.create(directory)
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    throw new Error(
+      `The embedded database in ${directory} cannot be opened (${reason}). Restore it from a copy, or move it away to begin anew.`,
+      { cause: error },
+    )
+  }
+}

@@ -1,0 +1,52 @@
+import { sql } from 'drizzle-orm'
+import { drizzle } from 'drizzle-orm/postgres-js'
+import { migrate } from 'drizzle-orm/postgres-js/migrator'
+import postgres from 'postgres'
+import type { Driver } from './database.ts'
+
+const MAX_CONNECTIONS = 10
+/** Whoever closes has ended its own work; what hangs then hangs on a server that does not answer. */
+const CLOSE_LIMIT_S = 2
+
+/** Any number, as long as every version of the service uses the same: 'waypost' in ASCII. */
+const MIGRATION_LOCK = '33602696433857396'
+
+const LIMITS: postgres.Options<Record<string, never>> = {
+  connect_timeout: 2,
+  /** postgres.js waits up to 20 s between attempts by default; a database that is back must be used at once. */
+  backoff: () => 0.2,
+  idle_timeout: 60,
+  /** By default notices go to stdout, among the request log. */
+  onnotice: () => {},
+  connection: { application_name: 'waypost' },
+}
+
+/** Postgres through a pool that connects when it is first needed, and again after an outage. */
+export function openPostgres(url: string, migrationsFolder: string): Driver {
+  const client = postgres(url, { ...LIMITS, max: MAX_CONNECTIONS })
+  const orm = drizzle(client)
+  return {
+    kind: 'postgres',
+    orm,
+    migrate: () => migrateAlone(url, migrationsFolder),
+    ping: async () => {
+      await orm.execute(sql`select 1`)
+    },
+    close: () => client.end({ timeout: CLOSE_LIMIT_S }),
+  }
+}
+
+/**
+ * Drizzle reads what was already applied before it begins its transaction, so two processes that start together would
+ * both apply everything. A session lock on a connection of its own makes the second wait, then find nothing to do; it
+ * ends with the connection, so a process that dies leaves nothing locked.
+ */
+async function migrateAlone(url: string, migrationsFolder: string): Promise<void> {
+  const client = postgres(url, { ...LIMITS, max: 1, idle_timeout: 0, max_lifetime: null })
+  try {
+    await client.unsafe(`select pg_advisory_lock(${MIGRATION_LOCK})`)
+    await migrate(drizzle(client), { migrationsFolder })
+  } finally {
+    await client.end({ timeout: CLOSE_LIMIT_S })
+  }
+}

@@ -1,0 +1,51 @@
+import { ApiError } from '../http/errors.ts'
+
+/** Contract K5, N13: a request that needs the database gets its 503 within 2 s; this leaves room for the rest of it. */
+const PATIENCE_MS = 1_500
+
+/** postgres.js and the system name a lost connection so; bugs have no such code. */
+const CONNECTION_CODE = /^(E[A-Z]+|CONNECT_TIMEOUT|CONNECTION_[A-Z]+|EAI_[A-Z]+)$/
+
+/**
+ * SQLSTATEs that say nothing about the statement: connection trouble (08), out of connections or memory (53), shut down
+ * or restarting (57P), not let in (28), no such database (3D), a replica that takes no writes (25006).
+ */
+const UNAVAILABLE_SQLSTATE = /^(08...|53...|57P..|28...|3D...|25006)$/
+
+/**
+ * Waits for the store at most PATIENCE_MS. A store that is late or out of reach becomes ApiError `unavailable`; any other
+ * failure is passed on as it is. What was begun is not undone when the wait ends: it may still come to pass.
+ */
+export async function whileAvailable<T>(work: Promise<T>): Promise<T> {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(
+      () => reject(unavailable(new Error(`no answer within ${PATIENCE_MS} ms`))),
+      PATIENCE_MS,
+    )
+  })
+  try {
+    return await Promise.race([work, late])
+  } catch (error) {
+    throw isUnavailable(error) ? unavailable(error) : error
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+function unavailable(cause: unknown): ApiError {
+  if (cause instanceof ApiError) return cause
+  return new ApiError('unavailable', 'The database cannot be reached at the moment; retry in a second.', {
+    headers: { 'Retry-After': '1' },
+    cause,
+  })
+}
+
+/** Drizzle wraps what the driver threw, so the whole chain of causes is looked at. */
+function isUnavailable(error: unknown): boolean {
+  for (let link = error; link instanceof Error; link = link.cause) {
+    const code = 'code' in link ? String(link.code) : ''
+    if (CONNECTION_CODE.test(code) || UNAVAILABLE_SQLSTATE.test(code)) return true
+  }
+  return false
+}

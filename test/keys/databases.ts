@@ -1,0 +1,36 @@
+import { afterAll, beforeAll, describe } from 'bun:test'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type Database, openDatabase } from '../../src/store/database.ts'
+import { freshDatabase } from '../support/postgres.ts'
+
+/** Making an embedded database takes some seconds. */
+const OPEN_LIMIT_MS = 60_000
+
+/** Declares the same tests for Postgres and for the embedded database, each migrated and empty at first. */
+export function describeOnBoth(title: string, declare: (database: () => Database) => void): void {
+  for (const kind of ['postgres', 'embedded'] as const) {
+    describe(`${title} (${kind})`, () => {
+      let database: Database | undefined
+      let directory = ''
+
+      beforeAll(async () => {
+        directory = mkdtempSync(join(tmpdir(), 'waypost-test-'))
+        const databaseUrl = kind === 'postgres' ? await freshDatabase() : null
+        database = await openDatabase({ databaseUrl, dataDir: directory })
+        await database.migrate()
+      }, OPEN_LIMIT_MS)
+
+      afterAll(async () => {
+        await database?.close()
+        rmSync(directory, { recursive: true, force: true })
+      }, OPEN_LIMIT_MS)
+
+      declare(() => {
+        if (database === undefined) throw new Error('The database is opened before the first test only.')
+        return database
+      })
+    })
+  }
+}
