@@ -1,0 +1,41 @@
+import { expect, test } from 'bun:test'
+import { join } from 'node:path'
+
+/** Runs a bench at a small size and reads its lines. */
+async function run(...args: string[]): Promise<Record<string, unknown>[]> {
+  const bench = Bun.spawn([process.execPath, join(import.meta.dir, '../bench/run.ts'), ...args, '--json'], {
+    stdout: 'pipe',
+    stderr: 'inherit',
+  })
+  const lines = await new Response(bench.stdout).text()
+  expect(await bench.exited).toBe(0)
+  return lines
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line) as Record<string, unknown>)
+}
+
+test('bench/lookup measures every case', async () => {
+  const results = await run('lookup', '--count', '2000', '--rounds', '2')
+  expect(results.map((result) => result.name)).toEqual([
+    'waypost: IPv4 number to record number',
+    'waypost: IPv4 text to record number',
+    'waypost: IPv4 text to JSON',
+    'waypost: IPv6 number to record number',
+    'waypost: IPv6 text to JSON',
+    'waypost: batch of 100 to JSON (a batch)',
+    'maxmind (cache 10,000): IPv4 text to record',
+    'maxmind (cache 10,000): IPv4 text to JSON',
+    'mmdb-lib: IPv4 text to record',
+    'geoip-lite (its own data): IPv4 text to record',
+  ])
+  for (const result of results) expect(result.nsMedian).toBeGreaterThan(0)
+}, 60_000)
+
+test('a bench that does not exist is named', async () => {
+  const bench = Bun.spawn([process.execPath, join(import.meta.dir, '../bench/run.ts'), 'nothing'], {
+    stderr: 'pipe',
+  })
+  expect(await new Response(bench.stderr).text()).toBe('nothing is not a bench; there are: lookup\n')
+  expect(await bench.exited).toBe(64)
+})
