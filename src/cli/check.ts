@@ -1,0 +1,28 @@
+import { runBun } from './run-bun.ts'
+
+/** A static check of the whole repository: its name and the words after `bun` that run it. */
+interface Check {
+  readonly name: string
+  readonly words: readonly string[]
+}
+
+/** `bun run` finds the tool in node_modules and runs it even where its launcher asks for an absent Node. */
+export const STATIC_CHECKS: readonly Check[] = [
+  { name: 'lint and format', words: ['run', 'biome', 'check', '--error-on-warnings'] },
+  { name: 'types', words: ['run', 'tsc', '--noEmit'] },
+]
+
+const IMPORT_RULE: Check = { name: 'import rule', words: ['test', './test/architecture.test.ts'] }
+
+/** Tells whether one check passed. */
+export async function runCheck({ name, words }: Check): Promise<boolean> {
+  const { exitCode } = await runBun(words)
+  console.log(exitCode === 0 ? `${name}: passed` : `${name}: FAILED (exit code ${exitCode})`)
+  return exitCode === 0
+}
+
+if (import.meta.main) {
+  let failed = 0
+  for (const check of [...STATIC_CHECKS, IMPORT_RULE]) if (!(await runCheck(check))) failed++
+  process.exit(failed === 0 ? 0 : 1)
+}

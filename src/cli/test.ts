@@ -1,0 +1,97 @@
+import { existsSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { startPostgres } from '../../test/support/postgres.ts'
+import { startRedis } from '../../test/support/redis.ts'
+import type { StartedServer } from '../../test/support/server-process.ts'
+import { readConfig } from '../config.ts'
+import { runCheck, STATIC_CHECKS } from './check.ts'
+import { Interrupted, interruptBun, runBun } from './run-bun.ts'
+import { type Counts, countTests } from './test-summary.ts'
+
+const HELP = `Usage: npm test [-- ARGUMENT...]        (or: bun run test [ARGUMENT...])
+
+Starts a Postgres and a Redis of its own, builds the geo index where it is missing, and runs
+  1. the static checks (biome, tsc),
+  2. bun test,
+  3. the full comparison of the geo index with its datasets (bun run prove).
+
+With arguments only bun test runs, with those arguments:
+  npm test -- test/keys
+  npm test -- --test-name-pattern "a stranger"
+
+The last line is "N passed, N failed": each check counts one, the comparison counts one, and a skipped
+test counts as failed. The exit code is 0 only if nothing failed.`
+
+const TEST_TIMEOUT_MS = 60_000
+
+const servers: StartedServer[] = []
+
+async function startServer(name: string, start: () => Promise<StartedServer>): Promise<string> {
+  try {
+    const server = await start()
+    servers.push(server)
+    return server.url
+  } catch (cause) {
+    throw new Error(`The tests need a real ${name}, and none could be started.`, { cause })
+  }
+}
+
+/** Starts the servers and sees to an index. The proof uses an index of this run: the one made here, or one of its own. */
+async function prepare(): Promise<{ proof: readonly string[] }> {
+  process.env.TEST_POSTGRES_URL = await startServer('Postgres', startPostgres)
+  process.env.TEST_REDIS_URL = await startServer('Redis', startRedis)
+  const index = resolve(readConfig(process.env).geoIndex)
+  process.env.WAYPOST_TEST_INDEX = index
+  if (existsSync(index)) return { proof: ['run', 'prove'] }
+  const { exitCode } = await runBun(['index-builder/build.ts', '--out', index])
+  if (exitCode !== 0) throw new Error('The geo index could not be built (see above).')
+  return { proof: ['run', 'prove', '--index', index] }
+}
+
+async function runTests(words: readonly string[]): Promise<Counts> {
+  const { exitCode, errorOutput } = await runBun(['test', `--timeout=${TEST_TIMEOUT_MS}`, ...words])
+  return countTests(errorOutput, exitCode)
+}
+
+async function runEverything(proof: readonly string[]): Promise<Counts> {
+  const results: boolean[] = []
+  for (const check of STATIC_CHECKS) results.push(await runCheck(check))
+  const tests = await runTests([])
+  results.push((await runBun(proof)).exitCode === 0)
+  const passed = results.filter((result) => result).length
+  return { passed: tests.passed + passed, failed: tests.failed + results.length - passed }
+}
+
+/** Ends with the counts, or throws Interrupted; the servers are stopped by then. */
+async function test(words: readonly string[]): Promise<Counts> {
+  try {
+    const { proof } = await prepare()
+    return words.length === 0 ? await runEverything(proof) : await runTests(words)
+  } catch (error) {
+    if (error instanceof Interrupted) throw error
+    console.error(error)
+    return { passed: 0, failed: 1 }
+  } finally {
+    await Promise.allSettled(servers.map((server) => server.stop()))
+  }
+}
+
+async function main(words: readonly string[]): Promise<number> {
+  if (words.includes('--help') || words.includes('-h')) {
+    console.log(HELP)
+    return 0
+  }
+  process.on('SIGINT', () => interruptBun('SIGINT'))
+  process.on('SIGTERM', () => interruptBun('SIGTERM'))
+  try {
+    const { passed, failed } = await test(words)
+    console.log(`\n${passed} passed, ${failed} failed`)
+    return failed === 0 ? 0 : 1
+  } catch (error) {
+    if (!(error instanceof Interrupted)) throw error
+    console.error(`\n${error.message}`)
+    return error.exitCode
+  }
+}
+
+process.exit(await main(process.argv.slice(2)))

@@ -1,0 +1,192 @@
+import { describe, expect, test } from 'bun:test'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import {
+  bagFiles,
+  defaultExports,
+  longFiles,
+  machinePaths,
+  registryHosts,
+} from './architecture/house-rules.ts'
+import { forbiddenImports, importCycles, type Module, unknownAreas } from './architecture/imports.ts'
+
+const ROOT = join(import.meta.dir, '..')
+const NOT_OURS = new Set(['.git', '.bun', 'node_modules', 'data'])
+const BINARY = /\.(?:png|jpg|ico|gz|mmdb|wpi|wasm)$/
+
+/** Every file of the repository, but not what was installed or downloaded into it. */
+function readFiles(directory = ''): Module[] {
+  return readdirSync(join(ROOT, directory), { withFileTypes: true }).flatMap((entry) => {
+    const path = join(directory, entry.name)
+    if (directory === '' && NOT_OURS.has(entry.name)) return []
+    if (entry.isDirectory()) return readFiles(path)
+    if (!entry.isFile() || BINARY.test(path)) return []
+    return [{ path, text: readFileSync(join(ROOT, path), 'utf8') }]
+  })
+}
+
+const files = readFiles()
+const modules = files.filter(({ path }) => /^(?:src|index-builder|datasets|bench|test)\/.*\.ts$/.test(path))
+const module = (path: string, text: string): Module => ({ path, text })
+
+test('the repository has modules to look at', () => {
+  expect(modules.length).toBeGreaterThan(20)
+})
+
+describe('imports go one way', () => {
+  test('in this repository', () => {
+    expect(forbiddenImports(modules)).toEqual([])
+  })
+
+  test('every area of src is known to the rule', () => {
+    expect(unknownAreas(modules)).toEqual([])
+    expect(unknownAreas([module('src/billing/routes.ts', '')])).toEqual(['billing'])
+  })
+
+  test.each([
+    ['a feature imports another', 'src/geo/routes.ts', `import { keys } from '../keys/keys.ts'\nkeys()`],
+    [
+      'a feature imports a type of another',
+      'src/geo/routes.ts',
+      `import type { Keys } from '../keys/keys.ts'`,
+    ],
+    ['a feature re-exports another', 'src/geo/routes.ts', `export { keys } from '../keys/keys.ts'`],
+    ['a feature re-exports all of another', 'src/geo/routes.ts', `export * from '../keys/keys.ts'`],
+    [
+      'a feature loads another later',
+      'src/geo/routes.ts',
+      `export const k = () => import('../keys/keys.ts')`,
+    ],
+    ['a feature loads another for its effect', 'src/geo/routes.ts', `import '../keys/keys.ts'`],
+    ['an import over several lines', 'src/geo/a.ts', `import type {\n  A,\n  B,\n} from '../keys/keys.ts'`],
+    ['a feature opens the store', 'src/keys/keys.ts', `import { open } from '../store/database.ts'\nopen()`],
+    [
+      'a feature reads the settings',
+      'src/geo/routes.ts',
+      `import { readConfig } from '../config.ts'\nreadConfig()`,
+    ],
+    ['http knows a feature', 'src/http/access.ts', `import type { Keys } from '../keys/keys.ts'`],
+    ['net knows http', 'src/net/ip.ts', `import { ApiError } from '../http/errors.ts'\nnew ApiError()`],
+    ['net knows a package', 'src/net/ip.ts', `import { isIP } from 'node:net'\nisIP('')`],
+    ['the store knows a feature', 'src/store/database.ts', `import type { Key } from '../keys/schema.ts'`],
+    ['app opens the store', 'src/app.ts', `import type { Database } from './store/database.ts'`],
+    [
+      'the program knows the index builder',
+      'src/main.ts',
+      `import { build } from '../index-builder/build.ts'\nbuild()`,
+    ],
+    [
+      'the program knows the tests',
+      'src/cli/up.ts',
+      `import { startRedis } from '../../test/support/redis.ts'\nstartRedis()`,
+    ],
+    [
+      'the index builder knows the routes',
+      'index-builder/build.ts',
+      `import type { A } from '../src/geo/routes.ts'`,
+    ],
+    [
+      'the datasets know the index builder',
+      'datasets/fetch.ts',
+      `import { b } from '../index-builder/build.ts'\nb()`,
+    ],
+  ])('a violation is found: %s', (_, path, text) => {
+    expect(forbiddenImports([module(path, text)])).toHaveLength(1)
+  })
+
+  test.each([
+    [
+      'src/main.ts',
+      `import { createApp } from './app.ts'\nimport { open } from './store/database.ts'\nopen(createApp)`,
+    ],
+    ['src/geo/routes.ts', `import { ApiError } from '../http/errors.ts'\nthrow new ApiError()`],
+    ['src/keys/keys.ts', `import type { Database } from '../store/database.ts'`],
+    ['index-builder/verify.ts', `import { open } from '../src/geo/reader.ts'\nopen()`],
+    ['bench/lookup.ts', `import { find } from '../src/geo/reader.ts'\nfind()`],
+    ['src/geo/text.ts', `// One could import { x } from '../keys/keys.ts' here.\nexport const a = 1`],
+  ])('what the design allows is let through: %s', (path, text) => {
+    expect(forbiddenImports([module(path, text)])).toEqual([])
+  })
+})
+
+describe('no files load one another in a circle', () => {
+  test('in this repository', () => {
+    expect(importCycles(modules)).toEqual([])
+  })
+
+  test('a circle is found', () => {
+    const circle = [
+      module('src/geo/a.ts', `import { b } from './b.ts'\nexport const a = b`),
+      module('src/geo/b.ts', `import { c } from './c.ts'\nexport const b = c`),
+      module('src/geo/c.ts', `import { a } from './a.ts'\nexport const c = a`),
+    ]
+    expect(importCycles(circle)).toEqual(['src/geo/a.ts -> src/geo/b.ts -> src/geo/c.ts -> src/geo/a.ts'])
+  })
+
+  test('two files may know the types of one another', () => {
+    const pair = [
+      module('src/geo/a.ts', `import { b } from './b.ts'\nexport const a = b`),
+      module('src/geo/b.ts', `import type { A } from './a.ts'\nexport const b: A = 1`),
+    ]
+    expect(importCycles(pair)).toEqual([])
+  })
+})
+
+/** Written in pieces, because this file is searched too. */
+const host = ['registry', 'example', 'org'].join('.')
+const publicHost = ['npmjs', 'com'].join('.')
+const homePath = ['', 'home', 'somebody', 'waypost'].join('/')
+const temporaryPath = ['', 'tmp', 'index.bin'].join('/')
+
+const HOUSE_RULES = [
+  {
+    rule: 'nothing is exported by default',
+    problems: defaultExports,
+    in: modules,
+    bad: ['export default 1', 'export { a as default }'],
+  },
+  {
+    rule: 'no file is longer than 300 lines',
+    problems: longFiles,
+    in: modules,
+    bad: ['\n'.repeat(300).concat('1')],
+  },
+  {
+    rule: 'no registry host is named',
+    problems: registryHosts,
+    in: files,
+    bad: [`https://${host}/x`, `www.${publicHost}`],
+  },
+  {
+    rule: 'no path of one machine is named',
+    problems: machinePaths,
+    in: files,
+    bad: [`'${homePath}'`, `cd ${temporaryPath}`],
+  },
+] as const
+
+describe.each(HOUSE_RULES)('$rule', ({ problems, in: subjects, bad }) => {
+  test('in this repository', () => {
+    expect(problems(subjects)).toEqual([])
+  })
+
+  test.each([...bad])('a violation is found (case %#)', (text) => {
+    expect(problems([module('src/geo/a.ts', text)])).toHaveLength(1)
+  })
+
+  test('a harmless file is let through', () => {
+    expect(problems([module('src/geo/a.ts', 'export const a = "/v1/geo" // default\n')])).toEqual([])
+  })
+})
+
+describe('a file is named for its idea', () => {
+  test('in this repository', () => {
+    expect(bagFiles(modules)).toEqual([])
+  })
+
+  test('a bag of things is found', () => {
+    const bags = ['src/utils.ts', 'src/geo/helpers.ts', 'src/common/a.ts', 'test/util.test.ts']
+    expect(bagFiles(bags.map((path) => module(path, '')))).toEqual(bags)
+    expect(bagFiles([module('src/geo/commonality.ts', '')])).toEqual([])
+  })
+})

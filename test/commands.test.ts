@@ -1,0 +1,290 @@
+import { afterAll, describe, expect, test } from 'bun:test'
+import { spawnSync } from 'node:child_process'
+import {
+  accessSync,
+  chmodSync,
+  constants,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { countTests } from '../src/cli/test-summary.ts'
+import { freePort } from './support/server-process.ts'
+import { REPOSITORY, realIndex, spawnCaptured } from './support/service.ts'
+
+const TOOLS = ['sh', 'sed', 'dirname', 'uname', 'env', 'cat']
+const INSTALL_TIMEOUT_MS = 120_000
+const COMMAND_TIMEOUT_MS = 60_000
+const directory = mkdtempSync(join(tmpdir(), 'waypost-commands-'))
+afterAll(() => rmSync(directory, { recursive: true }))
+
+const manifest: {
+  packageManager: string
+  scripts: Record<string, string>
+  devDependencies: Record<string, string>
+} = JSON.parse(readFileSync(join(REPOSITORY, 'package.json'), 'utf8'))
+const pinned = manifest.packageManager.replace('bun@', '')
+
+/** A directory that can serve as the whole PATH: the tools that any machine has, and the programs given. */
+function pathWith(name: string, programs: Readonly<Record<string, string>>): string {
+  const path = join(directory, `path-${name}`)
+  mkdirSync(path)
+  const tools = Object.fromEntries(TOOLS.map((tool) => [tool, Bun.which(tool) ?? `/bin/${tool}`]))
+  for (const [program, target] of Object.entries({ ...tools, ...programs })) {
+    symlinkSync(target, join(path, program))
+  }
+  return path
+}
+
+/** A fresh clone, as far as bin/run looks, with a program that tells by what it is run. */
+function freshClone(name: string): string {
+  const clone = join(directory, name)
+  for (const file of ['package.json', 'bun.lock', 'bunfig.toml', 'bin/run']) {
+    mkdirSync(dirname(join(clone, file)), { recursive: true })
+    cpSync(join(REPOSITORY, file), join(clone, file))
+  }
+  writeFileSync(
+    join(clone, 'hello.ts'),
+    `console.log(['Bun', Bun.version, ...process.argv.slice(2)].join(' '))`,
+  )
+  return clone
+}
+
+function launch(clone: string, PATH: string, words: readonly string[]) {
+  const env = { ...process.env, PATH }
+  return spawnSync(join(PATH, 'sh'), ['bin/run', ...words], { cwd: clone, env, encoding: 'utf8' })
+}
+
+const installed = (clone: string, name: string): boolean => existsSync(join(clone, 'node_modules', name))
+
+describe('bin/run', () => {
+  const onlyBun = pathWith('bun', { bun: process.execPath })
+  const nothing = pathWith('nothing', {})
+
+  test(
+    'needs only Bun, and installs what the program needs',
+    () => {
+      const clone = freshClone('only-bun')
+      const first = launch(clone, onlyBun, ['hello.ts', 'a', 'b c'])
+      expect([first.status, first.stdout]).toEqual([0, `Bun ${Bun.version} a b c\n`])
+      expect([installed(clone, 'elysia'), installed(clone, '@biomejs/biome')]).toEqual([true, false])
+      expect(launch(clone, onlyBun, ['--with-dev', 'hello.ts']).status).toBe(0)
+      expect(installed(clone, '@biomejs/biome')).toBe(true)
+    },
+    INSTALL_TIMEOUT_MS,
+  )
+
+  test(
+    'leaves development dependencies where they are, and is silent when all is in place',
+    () => {
+      const clone = freshClone('in-place')
+      launch(clone, onlyBun, ['--with-dev', 'hello.ts'])
+      const again = launch(clone, onlyBun, ['hello.ts'])
+      expect([again.stdout, again.stderr]).toEqual([`Bun ${Bun.version}\n`, ''])
+      expect(installed(clone, '@biomejs/biome')).toBe(true)
+    },
+    INSTALL_TIMEOUT_MS,
+  )
+
+  test('says what is missing where there is neither Bun nor npm', () => {
+    const { status, stderr } = launch(freshClone('nothing'), nothing, ['hello.ts'])
+    expect(status).toBe(69)
+    expect(stderr).toContain(`needs Bun ${pinned} or newer, or Node 20 or newer with npm`)
+  })
+
+  test.each([
+    ['0.9.9', 69],
+    ['1.4.4', 69],
+    ['1.3.99', 69],
+    ['2.0.0', 69],
+    ['not a version', 69],
+    [pinned, 0],
+    [`${pinned}-canary.1+abc`, 0],
+    ['1.4.10', 0],
+    ['1.10.0', 0],
+  ])('of a Bun that says it is %s makes exit code %d', (version, status) => {
+    const name = version.replace(/\W/g, '-')
+    const file = join(directory, `bun-${name}`)
+    writeFileSync(file, `#!/bin/sh\n[ "$1" != --version ] || echo '${version}'\n`)
+    chmodSync(file, 0o755)
+    expect(launch(freshClone(`clone-${name}`), pathWith(name, { bun: file }), ['hello.ts']).status).toBe(
+      status,
+    )
+  })
+
+  test('reports a lock file that does not fit package.json', () => {
+    const clone = freshClone('unlocked')
+    const file = join(clone, 'package.json')
+    writeFileSync(file, readFileSync(file, 'utf8').replace(/"elysia": "[^"]+"/, '"elysia": "1.4.29"'))
+    const { status, stderr } = launch(clone, onlyBun, ['hello.ts'])
+    expect(status).toBe(69)
+    expect(stderr).toContain('the dependencies could not be installed')
+  })
+
+  test('reports a lock file that does not fit even where dependencies are installed', () => {
+    const clone = freshClone('outgrown')
+    launch(clone, onlyBun, ['hello.ts'])
+    const file = join(clone, 'package.json')
+    writeFileSync(file, readFileSync(file, 'utf8').replace(/"elysia": "[^"]+"/, '"elysia": "1.4.29"'))
+    const { status, stderr } = launch(clone, onlyBun, ['hello.ts'])
+    expect(status).toBe(69)
+    expect(stderr).toContain('lockfile')
+  })
+
+  // Where only Bun is, there is no npm whose use could be tested.
+  const [node, npm] = [Bun.which('node'), Bun.which('npm')]
+  if (node !== null && npm !== null) {
+    test(
+      'needs only Node and npm, and installs the pinned Bun once',
+      () => {
+        const clone = freshClone('only-npm')
+        const onlyNpm = pathWith('npm', { node, npm })
+        const first = launch(clone, onlyNpm, ['hello.ts', 'a'])
+        expect([first.status, first.stdout]).toEqual([0, `Bun ${pinned} a\n`])
+        expect(first.stderr).toContain(`no Bun ${pinned} or newer on the PATH: npm installs it into .bun/`)
+        const second = launch(clone, onlyNpm, ['hello.ts', 'b'])
+        expect([second.stdout, second.stderr]).toEqual([`Bun ${pinned} b\n`, ''])
+      },
+      INSTALL_TIMEOUT_MS,
+    )
+  }
+})
+
+describe('package.json', () => {
+  test('names one version of Bun', () => {
+    expect(manifest.devDependencies['bun-types']).toBe(pinned)
+  })
+
+  test('has the commands of the contract, each with a program that exists', () => {
+    const wanted = [
+      'up',
+      'test',
+      'start',
+      'index',
+      'datasets',
+      'migrate',
+      'config',
+      'bench',
+      'check',
+      'prove',
+    ]
+    expect(Object.keys(manifest.scripts)).toEqual(expect.arrayContaining(wanted))
+    const programs = Object.values(manifest.scripts).map((script) =>
+      script.split(' ').find((word) => word.endsWith('.ts')),
+    )
+    expect(programs.filter((program) => !existsSync(join(REPOSITORY, program ?? '')))).toEqual([])
+  })
+})
+
+describe('the commands', () => {
+  const run = (...words: string[]) =>
+    spawnSync(process.execPath, words, { cwd: REPOSITORY, encoding: 'utf8', env: process.env })
+
+  test.each([
+    'src/cli/up.ts',
+    'src/cli/test.ts',
+    'src/cli/config.ts',
+    'src/cli/migrate.ts',
+    'index-builder/build.ts',
+  ])('%s explains itself', (program) => {
+    const { status, stdout } = run(program, '--help')
+    expect(status).toBe(0)
+    expect(stdout).toStartWith('Usage: ')
+  })
+
+  test('up takes no arguments', () => {
+    const { status, stderr } = run('src/cli/up.ts', '--prot', '1')
+    expect(status).toBe(64)
+    expect(stderr).toContain('--prot')
+  })
+
+  test('up reports unusable settings as the service does', () => {
+    const env = { ...process.env, PORT: 'many' }
+    const { status, stderr } = spawnSync(process.execPath, ['src/cli/up.ts'], {
+      cwd: REPOSITORY,
+      env,
+      encoding: 'utf8',
+    })
+    expect(status).toBe(78)
+    expect(stderr).toContain('PORT')
+  })
+
+  test(
+    'up becomes the service, which ends cleanly on SIGTERM',
+    async () => {
+      const env = { ...process.env, DATA_DIR: join(directory, 'data'), GEO_INDEX: realIndex() }
+      const ports = { PORT: String(await freePort()), ADMIN_PORT: String(await freePort()) }
+      const { child, stdout, finish } = spawnCaptured([process.execPath, 'src/cli/up.ts'], {
+        ...clean(env),
+        ...ports,
+      })
+      await stdout.waitFor((line) => line.includes('"listening"'))
+      expect((await fetch(`http://127.0.0.1:${ports.PORT}/health/ready`)).status).toBe(200)
+      child.kill('SIGTERM')
+      expect(await finish()).toBe(0)
+    },
+    COMMAND_TIMEOUT_MS,
+  )
+
+  test(
+    'test runs the tests that it is given with a Postgres and a Redis of its own',
+    () => {
+      const { status, stdout } = run('src/cli/test.ts', './test/architecture.test.ts')
+      expect(stdout.trimEnd().split('\n').at(-1)).toMatch(/^\d\d+ passed, 0 failed$/)
+      expect(status).toBe(0)
+    },
+    COMMAND_TIMEOUT_MS,
+  )
+
+  test('.ci/run is a program in correct bash', () => {
+    accessSync(join(REPOSITORY, '.ci/run'), constants.X_OK)
+    expect(spawnSync('bash', ['-n', '.ci/run'], { cwd: REPOSITORY }).status).toBe(0)
+  })
+})
+
+function clean(env: Readonly<Record<string, string | undefined>>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(env).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
+  )
+}
+
+describe('the count of tests', () => {
+  const count = (text: string) => {
+    const folder = mkdtempSync(join(directory, 'count-'))
+    writeFileSync(join(folder, 'a.test.ts'), `import { expect, test } from 'bun:test'\n${text}`)
+    const { status, stderr } = spawnSync(process.execPath, ['test'], { cwd: folder, encoding: 'utf8' })
+    return countTests(stderr, status ?? 1)
+  }
+
+  test.each([
+    ['passing tests', `test('a', () => {})\ntest('b', () => {})`, { passed: 2, failed: 0 }],
+    [
+      'a failing test',
+      `test('a', () => {})\ntest('b', () => { expect(1).toBe(2) })`,
+      { passed: 1, failed: 1 },
+    ],
+    ['a skipped test as failed', `test('a', () => {})\ntest.skip('b', () => {})`, { passed: 1, failed: 1 }],
+    ['a test to do as failed', `test('a', () => {})\ntest.todo('b')`, { passed: 1, failed: 1 }],
+    [
+      'a file that cannot be loaded as failed',
+      `import './none.ts'\ntest('a', () => {})`,
+      { passed: 0, failed: 1 },
+    ],
+    ['no tests at all as failed', '', { passed: 0, failed: 1 }],
+    ['a run that dies as failed', `test('a', () => { process.exit(3) })`, { passed: 0, failed: 1 }],
+    [
+      'what the summary says, not what tests print',
+      `test('a', () => { console.error(' 7 pass') })`,
+      { passed: 1, failed: 0 },
+    ],
+  ])('counts %s', (_, text, counts) => {
+    expect(count(text)).toEqual(counts)
+  })
+})

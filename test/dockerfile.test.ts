@@ -1,0 +1,212 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { printableSettings } from '../src/cli/config.ts'
+import { readConfig } from '../src/config.ts'
+import { buildImage, type Image, inImage, SERVICE_USER } from './dockerfile/image.ts'
+import { execForm, parseDockerfile, readDockerignore } from './dockerfile/parse.ts'
+import { freePort } from './support/server-process.ts'
+
+const ROOT = join(import.meta.dir, '..')
+const BUILD_TIMEOUT_MS = 300_000
+const START_TIMEOUT_MS = 60_000
+
+const read = (path: string): string => readFileSync(join(ROOT, path), 'utf8')
+const instructions = parseDockerfile(read('Dockerfile'))
+const includes = readDockerignore(read('.dockerignore'))
+const pinned = /"packageManager": "bun@([\d.]+)"/.exec(read('package.json'))?.[1]
+const last = (keyword: string) =>
+  instructions.findLast((instruction) => instruction.keyword === keyword)?.rest
+
+describe('the reader of Dockerfiles', () => {
+  test('joins continued lines and separates flags', () => {
+    const [first, second] = parseDockerfile('# base\nENV A=1 \\\n  B=2\n\nCOPY --from=x --chown=u:u /a /b\n')
+    expect(first).toMatchObject({ line: 2, keyword: 'ENV', rest: 'A=1 B=2' })
+    expect(second).toMatchObject({ line: 5, keyword: 'COPY', rest: '/a /b' })
+    expect([...(second?.flags ?? [])]).toEqual([
+      ['from', 'x'],
+      ['chown', 'u:u'],
+    ])
+  })
+
+  test('refuses an instruction that it does not execute', () => {
+    expect(() => parseDockerfile('FROM a\nADD x y')).toThrow('line 2: ADD')
+  })
+
+  test('refuses a command in shell form', () => {
+    expect(() => execForm('bun src/main.ts')).toThrow('exec form')
+  })
+
+  test('applies .dockerignore with the last matching pattern', () => {
+    const keeps = readDockerignore('*\n!src\n**/*.log\n')
+    expect(['src/a.ts', 'src', 'src/a.log', 'data/x', '.env'].map(keeps)).toEqual([
+      true,
+      true,
+      false,
+      false,
+      false,
+    ])
+  })
+})
+
+describe('the Dockerfile', () => {
+  test('starts every stage from the pinned Bun or from another stage', () => {
+    const bases = instructions
+      .filter(({ keyword }) => keyword === 'FROM')
+      .map(({ rest }) => rest.split(' ')[0])
+    expect(new Set(bases)).toEqual(new Set([`oven/bun:${pinned}-slim`, 'dependencies']))
+  })
+
+  test('runs as a user without rights and stops on SIGTERM', () => {
+    expect(last('USER')).toBe('bun')
+    expect(last('STOPSIGNAL')).toBe('SIGTERM')
+    expect(last('EXPOSE')).toBe('8080 8081')
+  })
+
+  test('copies no secrets, data or tests into the build', () => {
+    const unwanted = [
+      '.env',
+      '.git/config',
+      'data/geo.wpi',
+      'node_modules/elysia/package.json',
+      'test/a.test.ts',
+    ]
+    expect(unwanted.filter(includes)).toEqual([])
+  })
+})
+
+describe('compose.yaml', () => {
+  const text = read('compose.yaml')
+  const filled = text
+    .replace(/\$\{\w+:\?[^}]*\}/g, 'a-secret-of-some-length-1234')
+    .replace(/\$\{\w+:-([^}]*)\}/g, '$1')
+  const { services } = Bun.YAML.parse(filled) as {
+    services: Record<string, { environment?: Record<string, string>; read_only?: boolean }>
+  }
+
+  test('gives the service settings that it knows and accepts', () => {
+    const settings = services.waypost?.environment ?? {}
+    const known = printableSettings(readConfig(settings)).split('\n')
+    const unknown = Object.keys(settings).filter((name) => !known.some((line) => line.startsWith(`${name}=`)))
+    expect(unknown).toEqual([])
+  })
+
+  test('holds no secret of its own and closes the image to writing', () => {
+    const secrets = text.match(/^ +\w*(?:PASSWORD|TOKEN|KEY)\w*: .*$/gm) ?? []
+    expect(secrets).toHaveLength(2)
+    expect(secrets.filter((line) => !/: \$\{\w+:\?.*\}$/.test(line))).toEqual([])
+    expect(services.waypost?.read_only).toBe(true)
+  })
+})
+
+/** Lends the datasets that were downloaded before: the fetching step verifies their digests and downloads the rest. */
+function lendDatasets(image: Image, command: string): void {
+  const downloaded = resolve(ROOT, process.env.DATA_DIR ?? 'data', 'datasets')
+  const target = image.env.DATA_DIR
+  if (!command.includes('datasets/fetch.ts') || target === undefined || !existsSync(downloaded)) return
+  cpSync(downloaded, join(target, 'datasets'), { recursive: true })
+}
+
+/** Everything but the volume is closed to writing, as with a read-only root. */
+function closeToWriting(image: Image): void {
+  const data = image.env.DATA_DIR ?? ''
+  mkdirSync(join(image.root, 'tmp'), { recursive: true })
+  chmodTree(image.root, 'a-w')
+  chmodTree(data, 'u+w')
+}
+
+function chmodTree(path: string, mode: string): void {
+  const { exitCode, stderr } = Bun.spawnSync(['chmod', '-R', mode, path])
+  if (exitCode !== 0) throw new Error(stderr.toString())
+}
+
+/** Starts a program of the image as its user, with the image's environment and nothing else. */
+function start(image: Image, command: readonly string[], env: Record<string, string> = {}): ChildProcess {
+  const [program = '', ...words] = command
+  const nowhere = { HOME: join(image.root, 'home/bun'), TMPDIR: join(image.root, 'tmp') }
+  return spawn(join(image.root, 'usr/local/bin', program), words, {
+    cwd: inImage(image, '.'),
+    env: { ...nowhere, ...image.env, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    ...SERVICE_USER,
+  })
+}
+
+/** The key that a first start prints, when the service listens; throws with the output where it ends before that. */
+async function demoKey(service: ChildProcess): Promise<string> {
+  const started = Promise.withResolvers<string>()
+  let output = ''
+  for (const stream of [service.stdout, service.stderr]) {
+    stream?.on('data', (chunk: Buffer) => {
+      output += chunk.toString()
+      const key = /wp_[0-9A-Za-z]{49}/.exec(output)?.[0]
+      if (key !== undefined && output.includes('"listening"')) started.resolve(key)
+    })
+  }
+  service.once('exit', (code) => started.reject(new Error(`the service ended with ${code}:\n${output}`)))
+  return started.promise
+}
+
+describe('its steps, executed in a clean directory', () => {
+  const directory = mkdtempSync(join(tmpdir(), 'waypost-image-'))
+  let image: Image
+  let service: ChildProcess | undefined
+  let ports: { PORT: string; ADMIN_PORT: string }
+  let key: string
+
+  beforeAll(() => {
+    chmodSync(directory, 0o755)
+    const options = { directory, context: ROOT, includes, beforeRun: lendDatasets }
+    image = buildImage(instructions, { ...options, baseImage: `oven/bun:${pinned}-slim` })
+    closeToWriting(image)
+  }, BUILD_TIMEOUT_MS)
+
+  beforeAll(async () => {
+    ports = { PORT: String(await freePort()), ADMIN_PORT: String(await freePort()) }
+    service = start(image, image.command, ports)
+    key = await demoKey(service)
+  }, START_TIMEOUT_MS)
+
+  afterAll(() => {
+    service?.kill('SIGKILL')
+    chmodTree(directory, 'u+w')
+    rmSync(directory, { recursive: true })
+  }, START_TIMEOUT_MS)
+
+  test('hold the service and no development dependency', () => {
+    const installed = (name: string) => existsSync(inImage(image, `node_modules/${name}`))
+    expect(installed('elysia')).toBe(true)
+    expect(['@biomejs/biome', 'typescript'].filter(installed)).toEqual([])
+    expect(existsSync(inImage(image, '/index/geo.wpi'))).toBe(true)
+  })
+
+  test('give a service that locates an address', async () => {
+    const answer = await fetch(`http://127.0.0.1:${ports.PORT}/v1/geo/8.8.8.8`, {
+      headers: { 'x-api-key': key },
+    })
+    expect(await answer.json()).toMatchObject({ ip: '8.8.8.8', country: 'US' })
+    expect(answer.status).toBe(200)
+  })
+
+  test('give a health check that tells an answering service from a silent one', async () => {
+    const [healthy] = await once(start(image, image.healthCheck, ports), 'exit')
+    expect(healthy).toBe(0)
+    const silent = start(image, image.healthCheck, { PORT: String(await freePort()) })
+    const [unhealthy] = await once(silent, 'exit')
+    expect(unhealthy).not.toBe(0)
+  })
+
+  test(
+    'give a service that ends cleanly when it is told to stop',
+    async () => {
+      if (service === undefined) throw new Error('the service was not started')
+      const ended = once(service, 'exit')
+      service.kill('SIGTERM')
+      expect(await ended).toEqual([0, null])
+    },
+    START_TIMEOUT_MS,
+  )
+})
