@@ -1,4 +1,7 @@
-/** Every error code of the interface, and the HTTP status that it fixes (contract G2, G3). */
+/**
+ * Every error code of the interface, and the HTTP status that it fixes (contract G2, G3).
+ * `conflict` is answered by the admin listener alone: a new geo index that was refused.
+ */
 export const ERROR_STATUS = {
   bad_request: 400,
   invalid_ip: 400,
@@ -9,6 +12,7 @@ export const ERROR_STATUS = {
   missing_scope: 403,
   not_found: 404,
   method_not_allowed: 405,
+  conflict: 409,
   payload_too_large: 413,
   rate_limited: 429,
   internal_error: 500,
@@ -24,7 +28,11 @@ export class ApiError extends Error {
   readonly code: ErrorCode
   readonly headers: Readonly<Record<string, string>>
 
-  constructor(code: ErrorCode, message: string, options: { headers?: Record<string, string>; cause?: unknown } = {}) {
+  constructor(
+    code: ErrorCode,
+    message: string,
+    options: { headers?: Record<string, string>; cause?: unknown } = {},
+  ) {
     super(message, { cause: options.cause })
     this.code = code
     this.headers = options.headers ?? {}

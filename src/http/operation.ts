@@ -6,6 +6,13 @@ export type Scope = (typeof SCOPES)[number]
 export const PLANS = ['free', 'growth', 'scale'] as const
 export type Plan = (typeof PLANS)[number]
 
+/** What a plan allows, in requests (interface 8). */
+export const PLAN_LIMITS: Readonly<Record<Plan, { readonly perMinute: number; readonly perDay: number }>> = {
+  free: { perMinute: 60, perDay: 5_000 },
+  growth: { perMinute: 300, perDay: 50_000 },
+  scale: { perMinute: 1_200, perDay: 500_000 },
+}
+
 /** Whom a valid key speaks for. */
 export interface Caller {
   readonly keyId: string
@@ -35,6 +42,7 @@ export interface Answer {
   readonly status?: number
   /** JSON text unless `headers` names another content type; null for an empty body. */
   readonly body: string | null
+  /** Spelled as `Cache-Control`, capitals included: such a name replaces the common header of that name. */
   readonly headers?: Readonly<Record<string, string>>
 }
 

@@ -1,0 +1,74 @@
+import { IndexError } from './geo/format.ts'
+import { createAdminAccess } from './http/admin-access.ts'
+import type { AdminOperation } from './http/admin-operation.ts'
+import { ApiError } from './http/errors.ts'
+import { createListener } from './http/listener.ts'
+import type { Log } from './http/log.ts'
+import type { Metrics } from './http/metrics.ts'
+import type { Operation } from './http/operation.ts'
+import type { Served } from './http/routes.ts'
+import { createServe } from './http/serve.ts'
+
+export interface AdminParts {
+  /** null: `/admin/*` is off. */
+  readonly token: string | null
+  /** What stands under /admin, besides the reload of the geo index. */
+  readonly operations: readonly AdminOperation[]
+  readonly health: readonly Operation[]
+  /** Reads the geo index anew and says what it is; throws IndexError and leaves the old one in place. */
+  readonly reloadGeoIndex: () => Promise<object>
+  readonly log: Log
+  readonly metrics: Metrics
+  readonly isDraining: () => boolean
+}
+
+/** The second listener (contract O2), built from values like the first. */
+export function createAdmin(parts: AdminParts) {
+  const { token, health, log, metrics, isDraining } = parts
+  const operations = [reloadOperation(parts), metricsOperation(metrics), ...parts.operations]
+  // A client of this listener has no business with its own address, so nobody asks for it.
+  const serve = createServe({
+    admit: createAdminAccess(token),
+    locate: () => '',
+    log,
+    metrics,
+    cors: null,
+    isDraining,
+  })
+  return createListener([...health, ...operations.map(served)], serve)
+}
+
+/** The admin listener's own door has let a call through before the operation sees it. */
+function served(operation: AdminOperation): Served {
+  const { method, path } = operation
+  return { id: `${method} ${path}`, method, path, access: 'public', handle: (call) => operation.handle(call) }
+}
+
+function metricsOperation(metrics: Metrics): AdminOperation {
+  return {
+    method: 'GET',
+    path: '/metrics',
+    handle: () => ({
+      body: metrics.text(),
+      headers: { 'Content-Type': 'text/plain; version=0.0.4; charset=utf-8' },
+    }),
+  }
+}
+
+function reloadOperation({ reloadGeoIndex, log }: AdminParts): AdminOperation {
+  return {
+    method: 'POST',
+    path: '/admin/geo/reload',
+    handle: async () => {
+      try {
+        const info = await reloadGeoIndex()
+        log.info('geo_index_loaded')
+        return { body: JSON.stringify(info) }
+      } catch (error) {
+        if (!(error instanceof IndexError)) throw error
+        log.warn('geo_index_refused', { reason: error.message })
+        throw new ApiError('conflict', error.message, { cause: error })
+      }
+    },
+  }
+}

@@ -1,0 +1,52 @@
+import { type CatalogueParts, catalogueOperation } from './catalogue/catalogue.ts'
+import { type Authenticate, createAccess } from './http/access.ts'
+import { clientAddress } from './http/client-address.ts'
+import { createCors } from './http/cors.ts'
+import { createListener } from './http/listener.ts'
+import type { Log } from './http/log.ts'
+import type { Metrics } from './http/metrics.ts'
+import type { Operation } from './http/operation.ts'
+import { createServe } from './http/serve.ts'
+import type { Cidr } from './net/cidr.ts'
+
+export interface AppParts extends Omit<CatalogueParts, 'operations'> {
+  /** Everything that is published under /v1. */
+  readonly operations: readonly Operation[]
+  readonly health: readonly Operation[]
+  readonly authenticate: Authenticate
+  readonly trustedProxies: readonly Cidr[]
+  readonly corsOrigins: readonly string[]
+  readonly log: Log
+  readonly metrics: Metrics
+  readonly isDraining: () => boolean
+}
+
+/** What a request without a socket is said to come from. */
+const NO_PEER = '0.0.0.0'
+
+const FRONT_PAGE: Operation = {
+  id: 'frontPage',
+  method: 'GET',
+  path: '/',
+  access: 'public',
+  summary: 'Leads to the documents',
+  handle: () => ({ status: 302, body: null, headers: { Location: '/docs' } }),
+}
+
+/** The public listener, built from values; it opens nothing itself. */
+export function createApp(parts: AppParts) {
+  const { operations, health, baseUrl, datasets, trustedProxies, corsOrigins, log, metrics, isDraining } =
+    parts
+  const peer = (request: Request) => app.server?.requestIP(request)?.address ?? NO_PEER
+  const serve = createServe({
+    admit: createAccess(parts.authenticate),
+    locate: (request) => clientAddress(peer(request), request.headers.get('x-forwarded-for'), trustedProxies),
+    log,
+    metrics,
+    cors: corsOrigins.length === 0 ? null : createCors(corsOrigins),
+    isDraining,
+  })
+  const catalogue = catalogueOperation({ operations, baseUrl, datasets })
+  const app = createListener([FRONT_PAGE, ...health, catalogue, ...operations], serve)
+  return app
+}

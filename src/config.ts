@@ -1,0 +1,113 @@
+import { join } from 'node:path'
+import type { Cidr } from './net/cidr.ts'
+import { SettingsReader } from './settings-reader.ts'
+
+const LOG_LEVELS = ['debug', 'info', 'warn', 'error'] as const
+export type LogLevel = (typeof LOG_LEVELS)[number]
+
+/** Every setting of contract O1, checked, with its default filled in. */
+export interface Config {
+  readonly host: string
+  /** 0 lets the system choose; the start line of the log says which. */
+  readonly port: number
+  /** null: the address that the service listens on. */
+  readonly baseUrl: string | null
+  readonly adminHost: string
+  readonly adminPort: number
+  /** null: `/admin/*` is off. */
+  readonly adminToken: string | null
+  readonly dataDir: string
+  /** null: the embedded database in `dataDir`. */
+  readonly databaseUrl: string | null
+  /** null: limits are kept in process. Several addresses, comma-separated, are a Redis Cluster. */
+  readonly redisUrl: string | null
+  readonly geoIndex: string
+  readonly trustedProxies: readonly Cidr[]
+  readonly corsOrigins: readonly string[]
+  readonly backstopInFlight: number
+  /** null: email is not configured. */
+  readonly resendApiKey: string | null
+  readonly resendBaseUrl: string
+  readonly emailFrom: string | null
+  readonly emailRatePerSecond: number
+  readonly trustTimeoutMs: number
+  readonly trustConcurrency: number
+  readonly trustAllowNetworks: readonly Cidr[]
+  /** `address:port` of a DNS server; null: the system's resolver. */
+  readonly trustResolver: string | null
+  readonly logLevel: LogLevel
+  readonly migrateOnStart: boolean
+}
+
+export type Environment = Readonly<Record<string, string | undefined>>
+
+/** All that is wrong with the settings, each problem beginning with the setting's name. */
+export class ConfigError extends Error {
+  readonly problems: readonly string[]
+
+  constructor(problems: readonly string[]) {
+    super(`The settings are not usable:\n${problems.map((problem) => `  ${problem}`).join('\n')}`)
+    this.problems = problems
+  }
+}
+
+/** Reads every setting from the environment; throws ConfigError with all problems at once. */
+export function readConfig(env: Environment): Config {
+  const read = new SettingsReader(env)
+  const config = { ...readListeners(read), ...readStores(read), ...readEmail(read), ...readTrust(read) }
+  if (config.port !== 0 && config.port === config.adminPort && config.host === config.adminHost) {
+    read.problem('ADMIN_PORT', 'must differ from PORT')
+  }
+  if (read.problems.length > 0) throw new ConfigError(read.problems)
+  return config
+}
+
+function readListeners(read: SettingsReader) {
+  return {
+    host: read.host('HOST', '127.0.0.1'),
+    port: read.integer('PORT', 8080, 0, 65_535),
+    baseUrl: read.httpUrl('BASE_URL'),
+    adminHost: read.host('ADMIN_HOST', '127.0.0.1'),
+    adminPort: read.integer('ADMIN_PORT', 8081, 0, 65_535),
+    adminToken: read.token('ADMIN_TOKEN'),
+    trustedProxies: read.networks('TRUSTED_PROXIES'),
+    corsOrigins: read.origins('CORS_ORIGINS'),
+    backstopInFlight: read.integer('BACKSTOP_IN_FLIGHT', 1024, 1, 1_000_000),
+    logLevel: read.oneOf('LOG_LEVEL', LOG_LEVELS, 'info'),
+  }
+}
+
+function readStores(read: SettingsReader) {
+  const dataDir = read.text('DATA_DIR') ?? './data'
+  const databaseUrl = read.databaseUrl('DATABASE_URL')
+  return {
+    dataDir,
+    databaseUrl,
+    redisUrl: read.redisUrls('REDIS_URL'),
+    geoIndex: read.text('GEO_INDEX') ?? join(dataDir, 'geo.wpi'),
+    migrateOnStart: read.flag('MIGRATE_ON_START', databaseUrl === null),
+  }
+}
+
+function readEmail(read: SettingsReader) {
+  const resendApiKey = read.token('RESEND_API_KEY')
+  const emailFrom = read.sender('EMAIL_FROM')
+  if (resendApiKey !== null && !read.has('EMAIL_FROM')) {
+    read.problem('EMAIL_FROM', 'is needed where RESEND_API_KEY is set')
+  }
+  return {
+    resendApiKey,
+    resendBaseUrl: read.httpUrl('RESEND_BASE_URL') ?? 'https://api.resend.com',
+    emailFrom,
+    emailRatePerSecond: read.number('EMAIL_RATE_PER_SECOND', 2, 0.01, 1000),
+  }
+}
+
+function readTrust(read: SettingsReader) {
+  return {
+    trustTimeoutMs: read.integer('TRUST_TIMEOUT_MS', 6000, 100, 60_000),
+    trustConcurrency: read.integer('TRUST_CONCURRENCY', 8, 1, 256),
+    trustAllowNetworks: read.networks('TRUST_ALLOW_NETWORKS'),
+    trustResolver: read.addressAndPort('TRUST_RESOLVER'),
+  }
+}

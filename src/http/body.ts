@@ -1,0 +1,61 @@
+import type { Static, TSchema } from '@sinclair/typebox'
+import { type TypeCheck, TypeCompiler } from '@sinclair/typebox/compiler'
+import { describeMismatch } from './body-mismatch.ts'
+import { ApiError } from './errors.ts'
+
+/** The longest request body in bytes (contract G3). */
+export const MAX_BODY_BYTES = 64 * 1024
+
+const compiled = new WeakMap<TSchema, TypeCheck<TSchema>>()
+const utf8 = new TextDecoder('utf-8', { fatal: true })
+
+/** The request's JSON body, whatever its Content-Type says; throws 413, or 400 naming the field (contract G1). */
+export async function readBody<S extends TSchema>(request: Request, schema: S): Promise<Static<S>> {
+  const value = parseJson(await readBytes(request))
+  const check = checkOf(schema)
+  if (!check.Check(value)) throw new ApiError('bad_request', describeMismatch(check.Errors(value).First()))
+  return value
+}
+
+function checkOf<S extends TSchema>(schema: S): TypeCheck<S> {
+  const known = compiled.get(schema) as TypeCheck<S> | undefined
+  if (known !== undefined) return known
+  const check = TypeCompiler.Compile(schema)
+  compiled.set(schema, check)
+  return check
+}
+
+async function readBytes(request: Request): Promise<Uint8Array> {
+  const declared = request.headers.get('content-length')
+  if (declared !== null && Number(declared) > MAX_BODY_BYTES) throw tooLarge()
+  try {
+    return declared === null ? await readCounted(request) : await request.bytes()
+  } catch (error) {
+    if (error instanceof ApiError) throw error
+    throw new ApiError('bad_request', 'body: could not be read to its end', { cause: error })
+  }
+}
+
+/** A chunked body tells its length only by arriving. */
+async function readCounted(request: Request): Promise<Uint8Array> {
+  const chunks: Uint8Array[] = []
+  let byteCount = 0
+  for await (const chunk of request.body ?? []) {
+    byteCount += chunk.byteLength
+    if (byteCount > MAX_BODY_BYTES) throw tooLarge()
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks, byteCount)
+}
+
+function parseJson(bytes: Uint8Array): unknown {
+  try {
+    return JSON.parse(utf8.decode(bytes))
+  } catch (error) {
+    throw new ApiError('bad_request', 'body: expected JSON in UTF-8', { cause: error })
+  }
+}
+
+function tooLarge(): ApiError {
+  return new ApiError('payload_too_large', `The request body is over ${MAX_BODY_BYTES} bytes.`)
+}

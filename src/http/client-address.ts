@@ -1,0 +1,29 @@
+import { type Cidr, containsAddress } from '../net/cidr.ts'
+import { canonicalAddress } from '../net/ip.ts'
+
+/**
+ * The client's address in canonical text (contract E9): the peer's, or, where the peer is a trusted proxy,
+ * the rightmost hop of `X-Forwarded-For` that is not one. What stands left of a hop that is no address is not believed.
+ */
+export function clientAddress(
+  peer: string,
+  forwardedFor: string | null,
+  trustedProxies: readonly Cidr[],
+): string {
+  let address = canonicalAddress(peer) ?? peer
+  if (forwardedFor === null || trustedProxies.length === 0) return address
+  const hops = forwardedFor.split(',')
+  while (containsAddress(trustedProxies, address)) {
+    const hop = hops.pop()
+    const next = hop === undefined ? null : hopAddress(hop.trim())
+    if (next === null) return address
+    address = next
+  }
+  return address
+}
+
+/** A hop may be `1.2.3.4`, `1.2.3.4:80`, `2001:db8::1`, `[2001:db8::1]` or `[2001:db8::1]:80`. */
+function hopAddress(hop: string): string | null {
+  const [, bracketed, withPort] = /^(?:\[([^\]]*)\](?::\d+)?|([\d.]+):\d+)$/.exec(hop) ?? []
+  return canonicalAddress(bracketed ?? withPort ?? hop)
+}

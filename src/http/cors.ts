@@ -1,0 +1,51 @@
+import type { Exchange } from './exchange.ts'
+import type { Answer } from './operation.ts'
+
+const EXPOSED = [
+  'X-Request-Id',
+  'X-RateLimit-Limit',
+  'X-RateLimit-Remaining',
+  'X-RateLimit-Reset',
+  'RateLimit-Policy',
+  'RateLimit',
+  'Retry-After',
+  'ETag',
+].join(', ')
+const REQUEST_HEADERS = 'Authorization, X-Api-Key, Content-Type, X-Request-Id, If-None-Match'
+const PREFLIGHT_SECONDS = '600'
+
+export type Cors = ReturnType<typeof createCors>
+
+/** Cross-origin answers for the listed origins, `*` for all (contract G9). Keys travel in headers, so never credentials. */
+export function createCors(origins: readonly string[]) {
+  const accepts = (origin: string | null): origin is string =>
+    origin !== null && (origins.includes(origin) || origins.includes('*'))
+
+  return {
+    /** The answer to a preflight request; null where the request is none, or its origin is not listed. */
+    preflight(exchange: Exchange): Answer | null {
+      const { method, headers } = exchange.request
+      if (method !== 'OPTIONS' || !headers.has('access-control-request-method')) return null
+      if (!accepts(headers.get('origin'))) return null
+      return {
+        status: 204,
+        body: null,
+        headers: {
+          'Access-Control-Allow-Methods': exchange.route.allow || 'GET, HEAD, POST, PUT',
+          'Access-Control-Allow-Headers': REQUEST_HEADERS,
+          'Access-Control-Max-Age': PREFLIGHT_SECONDS,
+        },
+      }
+    },
+
+    headers(request: Request): Record<string, string> {
+      const origin = request.headers.get('origin')
+      if (!accepts(origin)) return { Vary: 'Origin' }
+      return {
+        Vary: 'Origin',
+        'Access-Control-Allow-Origin': origin,
+        'Access-Control-Expose-Headers': EXPOSED,
+      }
+    },
+  }
+}

@@ -1,0 +1,29 @@
+/** What the drain needs of a listening Bun server. */
+export interface DrainedServer {
+  readonly pendingRequests: number
+  stop(closeActiveConnections?: boolean): Promise<void>
+}
+
+/** Long enough for a balancer's next look at readiness, and for clients to read `Connection: close`. */
+const NOTICE_MS = 500
+/** While requests are in flight the server goes on accepting, so that readiness can be seen, but not for ever. */
+const ACCEPT_LIMIT_MS = 5_000
+const FINISH_LIMIT_MS = 10_000
+const POLL_MS = 10
+
+/**
+ * Brings a server to rest without cutting a request (contract O5): it accepts until nothing is in flight, then
+ * stops accepting, and ends after 10 s at the latest. Resolves to whether every request was answered.
+ */
+export async function drain(server: DrainedServer): Promise<boolean> {
+  const startedAtMs = performance.now()
+  const elapsedMs = () => performance.now() - startedAtMs
+  while (elapsedMs() < NOTICE_MS || (server.pendingRequests > 0 && elapsedMs() < ACCEPT_LIMIT_MS)) {
+    await Bun.sleep(POLL_MS)
+  }
+  const stopped = server.stop().then(() => true)
+  const expired = Bun.sleep(FINISH_LIMIT_MS - elapsedMs()).then(() => false)
+  const isComplete = await Promise.race([stopped, expired])
+  if (!isComplete) await server.stop(true)
+  return isComplete
+}

@@ -1,0 +1,51 @@
+import type { Static, TSchema } from '@sinclair/typebox'
+import { readBody } from './body.ts'
+import type { Call, Caller } from './operation.ts'
+import { requestId } from './request-id.ts'
+import type { Route, Served } from './routes.ts'
+
+export type Params = Readonly<Record<string, string>>
+
+/** One request on its way through the service: what the operation sees of it, and what the log line needs. */
+export class Exchange implements Call {
+  readonly request: Request
+  readonly params: Params
+  readonly route: Route
+  /** null where the path has no such method. */
+  readonly operation: Served | null
+  readonly requestId: string
+  readonly startedAtMs = performance.now()
+  caller: Caller | null = null
+  readonly #locate: (request: Request) => string
+
+  constructor(route: Route, request: Request, params: Params, locate: (request: Request) => string) {
+    this.request = request
+    this.params = params
+    this.route = route
+    this.operation = route.operations.get(request.method) ?? null
+    this.requestId = requestId(request.headers)
+    this.#locate = locate
+  }
+
+  /** The path as it was sent. */
+  get path(): string {
+    const url = this.request.url
+    const start = url.indexOf('/', url.indexOf('://') + 3)
+    const end = url.indexOf('?', start)
+    return url.slice(start, end === -1 ? undefined : end)
+  }
+
+  get query(): string {
+    const url = this.request.url
+    const start = url.indexOf('?')
+    return start === -1 ? '' : url.slice(start + 1)
+  }
+
+  clientAddress(): string {
+    return this.#locate(this.request)
+  }
+
+  readBody<S extends TSchema>(schema: S): Promise<Static<S>> {
+    return readBody(this.request, schema)
+  }
+}

@@ -1,0 +1,80 @@
+import { ERROR_STATUS } from './errors.ts'
+import type { Answer, Operation } from './operation.ts'
+
+const CHECK_LIMIT_MS = 1_000
+
+export interface HealthParts {
+  /** Rejects where the database does not answer. */
+  readonly pingDatabase: () => Promise<void>
+  readonly redis: () => 'off' | 'ok' | 'down'
+  readonly hasGeoIndex: () => boolean
+  readonly isDraining: () => boolean
+}
+
+/** Liveness and readiness (contract O4), the same on both listeners. */
+export function healthOperations(parts: HealthParts): Operation[] {
+  const pingOnce = shareInFlight(() => withinLimit(parts.pingDatabase()))
+  return [
+    {
+      id: 'healthLive',
+      method: 'GET',
+      path: '/health/live',
+      access: 'public',
+      summary: 'Whether the process answers',
+      handle: () => ({ body: '{"status":"ok"}' }),
+    },
+    {
+      id: 'healthReady',
+      method: 'GET',
+      path: '/health/ready',
+      access: 'public',
+      summary: 'Whether the service can do its work',
+      handle: async () =>
+        readiness(parts.isDraining(), {
+          database: await pingOnce(),
+          redis: parts.redis(),
+          geo_index: parts.hasGeoIndex() ? 'ok' : 'missing',
+        }),
+    },
+  ]
+}
+
+function readiness(isDraining: boolean, checks: Record<'database' | 'redis' | 'geo_index', string>): Answer {
+  const able = checks.database === 'ok' && checks.geo_index === 'ok'
+  if (able && !isDraining) {
+    return { body: JSON.stringify({ status: checks.redis === 'down' ? 'degraded' : 'ok', checks }) }
+  }
+  const status = isDraining ? 'draining' : 'unavailable'
+  // The envelope stands beside the checks, so that a client of any path finds its error where it looks for it.
+  const error = {
+    code: 'unavailable',
+    message: `The service is ${status}.`,
+    status: ERROR_STATUS.unavailable,
+  }
+  return {
+    status: error.status,
+    body: JSON.stringify({ status, checks, error }),
+    headers: { 'Retry-After': '1' },
+  }
+}
+
+async function withinLimit(ping: Promise<void>): Promise<'ok' | 'down'> {
+  const { promise, resolve } = Promise.withResolvers<'down'>()
+  const timer = setTimeout(() => resolve('down'), CHECK_LIMIT_MS)
+  const answered = ping.then(
+    () => 'ok' as const,
+    () => 'down' as const,
+  )
+  return Promise.race([answered, promise]).finally(() => clearTimeout(timer))
+}
+
+/** However many ask at once, the database is asked once: readiness is open to anyone. */
+function shareInFlight<T>(ask: () => Promise<T>): () => Promise<T> {
+  let inFlight: Promise<T> | null = null
+  return () => {
+    inFlight ??= ask().finally(() => {
+      inFlight = null
+    })
+    return inFlight
+  }
+}

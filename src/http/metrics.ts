@@ -1,0 +1,77 @@
+/** Upper bounds of the histogram's buckets in seconds. */
+const BUCKET_SECONDS = [0.0001, 0.0005, 0.001, 0.005, 0.025, 0.1, 0.5, 2.5, 10]
+
+interface Durations {
+  readonly buckets: number[]
+  sumSeconds: number
+  count: number
+}
+
+interface Reading {
+  readonly type: 'gauge' | 'counter'
+  readonly help: string
+  readonly read: () => number | null
+}
+
+/** Counts of the process, written in Prometheus' text format 0.0.4. */
+export class Metrics {
+  readonly #requests = new Map<string, Map<number, number>>()
+  readonly #durations = new Map<string, Durations>()
+  readonly #readings = new Map<string, Reading>()
+
+  /** Counts one answered request; `none` is the operation of a path or method that there is not. */
+  record(operation: string, status: number, durationMs: number): void {
+    const byStatus = this.#requests.get(operation) ?? new Map<number, number>()
+    this.#requests.set(operation, byStatus.set(status, (byStatus.get(status) ?? 0) + 1))
+    const durations = this.#durations.get(operation) ?? {
+      buckets: BUCKET_SECONDS.map(() => 0),
+      sumSeconds: 0,
+      count: 0,
+    }
+    this.#durations.set(operation, durations)
+    const seconds = durationMs / 1000
+    durations.sumSeconds += seconds
+    durations.count += 1
+    const bucket = BUCKET_SECONDS.findIndex((bound) => seconds <= bound)
+    if (bucket !== -1) durations.buckets[bucket] = (durations.buckets[bucket] ?? 0) + 1
+  }
+
+  /** Adds a value that is asked for whenever the metrics are read; null leaves it out. */
+  reading(name: string, reading: Reading): void {
+    this.#readings.set(name, reading)
+  }
+
+  text(): string {
+    return `${[...this.#readingLines(), ...this.#requestLines(), ...this.#durationLines()].join('\n')}\n`
+  }
+
+  *#readingLines() {
+    for (const [name, { type, help, read }] of this.#readings) {
+      const value = read()
+      if (value !== null) yield `# HELP ${name} ${help}\n# TYPE ${name} ${type}\n${name} ${value}`
+    }
+  }
+
+  *#requestLines() {
+    yield '# HELP waypost_requests_total Answered requests.\n# TYPE waypost_requests_total counter'
+    for (const [operation, byStatus] of this.#requests) {
+      for (const [status, count] of byStatus) {
+        yield `waypost_requests_total{operation="${operation}",status="${status}"} ${count}`
+      }
+    }
+  }
+
+  *#durationLines() {
+    const name = 'waypost_request_duration_seconds'
+    yield `# HELP ${name} Time from the request's arrival to its answer.\n# TYPE ${name} histogram`
+    for (const [operation, { buckets, sumSeconds, count }] of this.#durations) {
+      let below = 0
+      for (const [index, bound] of BUCKET_SECONDS.entries()) {
+        below += buckets[index] ?? 0
+        yield `${name}_bucket{operation="${operation}",le="${bound}"} ${below}`
+      }
+      yield `${name}_bucket{operation="${operation}",le="+Inf"} ${count}`
+      yield `${name}_sum{operation="${operation}"} ${sumSeconds}\n${name}_count{operation="${operation}"} ${count}`
+    }
+  }
+}

@@ -1,0 +1,32 @@
+import { ApiError } from './errors.ts'
+
+const BEARER = /^bearer(?: +(.*))?$/i
+export const CHALLENGE = { headers: { 'WWW-Authenticate': 'Bearer' } }
+
+/** The key that a request carries (contract K2); throws 401 where there is none, or two that differ. */
+export function presentedKey(headers: Headers): string {
+  const bearer = bearerToken(headers)
+  const apiKey = headers.get('x-api-key')?.trim() ?? ''
+  if (bearer !== '' && apiKey !== '' && bearer !== apiKey) throw invalidKey()
+  if (bearer === '' && apiKey === '') throw missingKey()
+  return bearer === '' ? apiKey : bearer
+}
+
+/** The token of `Authorization: Bearer`, empty where there is none or another scheme. */
+export function bearerToken(headers: Headers): string {
+  const authorization = headers.get('authorization')
+  return authorization === null ? '' : (BEARER.exec(authorization)?.[1]?.trim() ?? '')
+}
+
+export function missingKey(): ApiError {
+  return new ApiError(
+    'missing_key',
+    'No API key was sent. Send it as Authorization: Bearer KEY, or as x-api-key: KEY.',
+    CHALLENGE,
+  )
+}
+
+/** One text for every cause, so that it tells nothing about keys that exist. */
+export function invalidKey(): ApiError {
+  return new ApiError('invalid_key', 'The API key is not valid.', CHALLENGE)
+}

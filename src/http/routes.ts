@@ -1,0 +1,39 @@
+import type { Answer, Call, Operation } from './operation.ts'
+
+/** An operation as the listener serves it; the admin listener's fit too. */
+export interface Served {
+  /** Under this name the operation stands in logs and metrics. */
+  readonly id: string
+  readonly method: string
+  readonly path: string
+  readonly access: Operation['access']
+  handle(call: Call): Answer | Promise<Answer>
+}
+
+/** All operations of one path. */
+export interface Route {
+  /** The path in the router's syntax; null for every path that no operation has. */
+  readonly pattern: string | null
+  /** By method; HEAD stands for GET. */
+  readonly operations: ReadonlyMap<string, Served>
+  /** The value of `Allow`. */
+  readonly allow: string
+}
+
+export const NO_ROUTE: Route = { pattern: null, operations: new Map(), allow: '' }
+
+export function groupByPath(operations: readonly Served[]): Route[] {
+  const paths = new Map<string, Map<string, Served>>()
+  for (const operation of operations) {
+    const methods = paths.get(operation.path) ?? new Map<string, Served>()
+    if (methods.has(operation.method))
+      throw new Error(`two operations for ${operation.method} ${operation.path}`)
+    paths.set(operation.path, methods.set(operation.method, operation))
+    if (operation.method === 'GET') methods.set('HEAD', operation)
+  }
+  return [...paths].map(([pattern, methods]) => ({
+    pattern,
+    operations: methods,
+    allow: [...methods.keys()].join(', '),
+  }))
+}

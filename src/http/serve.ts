@@ -1,0 +1,89 @@
+import type { Admit } from './access.ts'
+import type { Cors } from './cors.ts'
+import { ApiError, errorEnvelope } from './errors.ts'
+import { Exchange, type Params } from './exchange.ts'
+import type { Log } from './log.ts'
+import type { Metrics } from './metrics.ts'
+import type { Answer } from './operation.ts'
+import type { Route } from './routes.ts'
+
+export interface ServeParts {
+  /** Throws the refusals that come before anything of the request is read. */
+  readonly admit: Admit
+  readonly locate: (request: Request) => string
+  readonly log: Log
+  readonly metrics: Metrics
+  /** null: off. */
+  readonly cors: Cors | null
+  readonly isDraining: () => boolean
+}
+
+export type Serve = (route: Route, request: Request, params: Params) => Response | Promise<Response>
+
+interface Outcome extends Answer {
+  readonly code?: string
+}
+
+const EMPTY_ANSWER_HEADERS = { 'Cache-Control': 'no-store', 'X-Content-Type-Options': 'nosniff' }
+const JSON_ANSWER_HEADERS = { 'Content-Type': 'application/json', ...EMPTY_ANSWER_HEADERS }
+
+/** The way of every request, top to bottom. It stays synchronous where the door and the operation do. */
+export function createServe(parts: ServeParts): Serve {
+  return function serve(route, request, params) {
+    const exchange = new Exchange(route, request, params, parts.locate)
+    try {
+      const answer = process(parts, exchange)
+      if (!(answer instanceof Promise)) return respond(parts, exchange, answer)
+      return answer
+        .then((settled) => respond(parts, exchange, settled))
+        .catch((error) => respond(parts, exchange, refusal(parts, exchange, error)))
+    } catch (error) {
+      return respond(parts, exchange, refusal(parts, exchange, error))
+    }
+  }
+}
+
+function process(parts: ServeParts, exchange: Exchange): Answer | Promise<Answer> {
+  const preflight = parts.cors?.preflight(exchange)
+  if (preflight) return preflight
+  const admitted = parts.admit(exchange)
+  return admitted instanceof Promise ? admitted.then(() => perform(exchange)) : perform(exchange)
+}
+
+function perform(exchange: Exchange): Answer | Promise<Answer> {
+  const { operation, route, request } = exchange
+  if (operation !== null) return operation.handle(exchange)
+  if (route.pattern === null) throw new ApiError('not_found', 'There is nothing at this path.')
+  throw new ApiError('method_not_allowed', `${request.method} is not possible here; ${route.allow} is.`, {
+    headers: { Allow: route.allow },
+  })
+}
+
+/** The one place that writes the error envelope (contract G2). What a bug threw goes to the log only. */
+function refusal(parts: ServeParts, exchange: Exchange, error: unknown): Outcome {
+  if (error instanceof ApiError) {
+    const { code, status, message } = error
+    const headers = code === 'unavailable' ? { 'Retry-After': '1', ...error.headers } : error.headers
+    return { status, code, body: errorEnvelope(code, message), headers }
+  }
+  parts.log.error('unexpected_error', error, { request_id: exchange.requestId })
+  const body = errorEnvelope('internal_error', 'Something went wrong in the service; it was logged.')
+  return { status: 500, code: 'internal_error', body }
+}
+
+function respond(parts: ServeParts, exchange: Exchange, answer: Outcome): Response {
+  const headers: Record<string, string> = {
+    ...(answer.body === null ? EMPTY_ANSWER_HEADERS : JSON_ANSWER_HEADERS),
+    'X-Request-Id': exchange.requestId,
+    ...answer.headers,
+  }
+  if (parts.cors !== null) Object.assign(headers, parts.cors.headers(exchange.request))
+  // A client that reads this opens its next connection elsewhere, so that none is cut at the end.
+  if (parts.isDraining()) headers.Connection = 'close'
+  const status = answer.status ?? 200
+  const response = new Response(answer.body, { status, headers })
+  const durationMs = performance.now() - exchange.startedAtMs
+  parts.metrics.record(exchange.operation?.id ?? 'none', status, durationMs)
+  parts.log.request(exchange, status, answer.code ?? null, durationMs)
+  return response
+}

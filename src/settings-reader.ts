@@ -1,0 +1,153 @@
+import type { Environment } from './config.ts'
+import { type Cidr, parseCidr } from './net/cidr.ts'
+import { canonicalAddress } from './net/ip.ts'
+
+/** Reads single settings and collects what is wrong with them. An empty or blank value counts as absent. */
+export class SettingsReader {
+  readonly problems: string[] = []
+  readonly #env: Environment
+
+  constructor(env: Environment) {
+    this.#env = env
+  }
+
+  problem(name: string, complaint: string): void {
+    this.problems.push(`${name}: ${complaint}`)
+  }
+
+  text(name: string): string | null {
+    return this.#env[name]?.trim() || null
+  }
+
+  has(name: string): boolean {
+    return this.text(name) !== null
+  }
+
+  host(name: string, fallback: string): string {
+    const text = this.text(name) ?? fallback
+    if (/^[A-Za-z0-9._-]+$/.test(text) || canonicalAddress(text) !== null) return text
+    this.problem(name, 'must be a host name or an IP address')
+    return fallback
+  }
+
+  integer(name: string, fallback: number, minimum: number, maximum: number): number {
+    const text = this.text(name)
+    if (text === null) return fallback
+    const value = Number(text)
+    if (/^\d{1,9}$/.test(text) && value >= minimum && value <= maximum) return value
+    this.problem(name, `must be a whole number from ${minimum} to ${maximum}`)
+    return fallback
+  }
+
+  number(name: string, fallback: number, minimum: number, maximum: number): number {
+    const text = this.text(name)
+    if (text === null) return fallback
+    const value = Number(text)
+    if (/^\d{1,9}(\.\d{1,9})?$/.test(text) && value >= minimum && value <= maximum) return value
+    this.problem(name, `must be a number from ${minimum} to ${maximum}`)
+    return fallback
+  }
+
+  flag(name: string, fallback: boolean): boolean {
+    const text = this.text(name)?.toLowerCase() ?? null
+    if (text === null) return fallback
+    if (text === 'true' || text === '1') return true
+    if (text === 'false' || text === '0') return false
+    this.problem(name, 'must be true or false')
+    return fallback
+  }
+
+  oneOf<Choice extends string>(name: string, choices: readonly Choice[], fallback: Choice): Choice {
+    const text = this.text(name)
+    if (text === null) return fallback
+    const choice = choices.find((candidate) => candidate === text.toLowerCase())
+    if (choice === undefined) this.problem(name, `must be one of ${choices.join(', ')}`)
+    return choice ?? fallback
+  }
+
+  /** A secret as it stands in a header: visible ASCII only. */
+  token(name: string): string | null {
+    const text = this.text(name)
+    if (text === null || /^[\x21-\x7e]+$/.test(text)) return text
+    this.problem(name, 'must be visible ASCII characters without spaces')
+    return null
+  }
+
+  /** An absolute http or https address, without its trailing slashes. */
+  httpUrl(name: string): string | null {
+    const text = this.text(name)
+    if (text === null) return null
+    const url = parseUrl(text)
+    const usable =
+      url !== null && /^https?:$/.test(url.protocol) && url.search + url.hash + url.username === ''
+    if (usable) return text.replace(/\/+$/, '')
+    this.problem(name, 'must be an absolute http or https URL without query, fragment or user')
+    return null
+  }
+
+  databaseUrl(name: string): string | null {
+    const text = this.text(name)
+    if (text === null || /^postgres(ql)?:$/.test(parseUrl(text)?.protocol ?? '')) return text
+    this.problem(name, 'must be a postgres:// or postgresql:// URL')
+    return null
+  }
+
+  redisUrls(name: string): string | null {
+    const text = this.text(name)
+    if (text === null) return null
+    const urls = splitList(text)
+    if (urls.length > 0 && urls.every((url) => /^rediss?:$/.test(parseUrl(url)?.protocol ?? '')))
+      return urls.join(',')
+    this.problem(name, 'must be a redis:// or rediss:// URL, or several separated by commas')
+    return null
+  }
+
+  origins(name: string): readonly string[] {
+    const origins = splitList(this.text(name) ?? '')
+    for (const origin of origins.filter((text) => text !== '*' && parseUrl(text)?.origin !== text)) {
+      this.problem(name, `${JSON.stringify(origin)} is not an origin such as https://example.com, nor *`)
+    }
+    return origins
+  }
+
+  networks(name: string): readonly Cidr[] {
+    const cidrs: Cidr[] = []
+    for (const text of splitList(this.text(name) ?? '')) {
+      const cidr = parseCidr(text)
+      if (cidr === null)
+        this.problem(name, `${JSON.stringify(text)} is not a network such as 10.0.0.0/8 or fc00::/7`)
+      else cidrs.push(cidr)
+    }
+    return cidrs
+  }
+
+  addressAndPort(name: string): string | null {
+    const text = this.text(name)
+    if (text === null) return null
+    const [, bracketed, plain, port] = /^(?:\[([^\]]+)\]|([^:]+)):(\d{1,5})$/.exec(text) ?? []
+    const portNumber = Number(port)
+    if (canonicalAddress(bracketed ?? plain ?? '') !== null && portNumber >= 1 && portNumber <= 65_535)
+      return text
+    this.problem(name, 'must be address:port, such as 127.0.0.1:53 or [::1]:53')
+    return null
+  }
+
+  /** A sender as mail headers have it: an address, or a name and an address in angle brackets. */
+  sender(name: string): string | null {
+    const text = this.text(name)
+    if (text === null || /^(?:[^<>\r\n]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/.test(text)) return text
+    this.problem(name, 'must be an email address, or a name and an address: Waypost <post@example.com>')
+    return null
+  }
+}
+
+function splitList(text: string): string[] {
+  return text
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== '')
+}
+
+function parseUrl(text: string): URL | null {
+  return URL.canParse(text) ? new URL(text) : null
+}

@@ -1,0 +1,163 @@
+import { describe, expect, test } from 'bun:test'
+import { printableSettings } from '../src/cli/config.ts'
+import { ConfigError, type Environment, readConfig } from '../src/config.ts'
+
+function problems(env: Environment): readonly string[] {
+  try {
+    readConfig(env)
+    return []
+  } catch (error) {
+    if (error instanceof ConfigError) return error.problems
+    throw error
+  }
+}
+
+describe('the settings (O1)', () => {
+  test('have their defaults', () => {
+    expect(readConfig({})).toEqual({
+      host: '127.0.0.1',
+      port: 8080,
+      baseUrl: null,
+      adminHost: '127.0.0.1',
+      adminPort: 8081,
+      adminToken: null,
+      dataDir: './data',
+      databaseUrl: null,
+      redisUrl: null,
+      geoIndex: 'data/geo.wpi',
+      trustedProxies: [],
+      corsOrigins: [],
+      backstopInFlight: 1024,
+      resendApiKey: null,
+      resendBaseUrl: 'https://api.resend.com',
+      emailFrom: null,
+      emailRatePerSecond: 2,
+      trustTimeoutMs: 6000,
+      trustConcurrency: 8,
+      trustAllowNetworks: [],
+      trustResolver: null,
+      logLevel: 'info',
+      migrateOnStart: true,
+    })
+  })
+
+  test('that are empty are absent, and others are nobody’s business', () => {
+    expect(readConfig({ PORT: '', HOST: ' ', ADMIN_TOKEN: '', HOME: '%', PORTS: 'x' })).toEqual(
+      readConfig({}),
+    )
+  })
+
+  test('are read', () => {
+    const config = readConfig({
+      HOST: '::',
+      PORT: '0',
+      ADMIN_PORT: '0',
+      BASE_URL: 'https://waypost.example/api/',
+      DATA_DIR: '/srv/waypost',
+      DATABASE_URL: 'postgres://u:p@db/waypost',
+      REDIS_URL: 'redis://a:1, rediss://b:2',
+      TRUSTED_PROXIES: '10.0.0.0/8, ::1',
+      CORS_ORIGINS: 'https://a.example,http://localhost:3000',
+      EMAIL_FROM: 'Waypost <post@waypost.example>',
+      EMAIL_RATE_PER_SECOND: '0.5',
+      TRUST_RESOLVER: '[::1]:53',
+      LOG_LEVEL: 'WARN',
+    })
+    expect(config).toMatchObject({
+      host: '::',
+      port: 0,
+      baseUrl: 'https://waypost.example/api',
+      geoIndex: '/srv/waypost/geo.wpi',
+      redisUrl: 'redis://a:1,rediss://b:2',
+      corsOrigins: ['https://a.example', 'http://localhost:3000'],
+      emailRatePerSecond: 0.5,
+      trustResolver: '[::1]:53',
+      logLevel: 'warn',
+      migrateOnStart: false,
+    })
+    expect(config.trustedProxies.map(({ prefixLength }) => prefixLength)).toEqual([8, 128])
+  })
+
+  const WRONG: readonly (readonly [string, string])[] = [
+    ['HOST', 'a host'],
+    ['HOST', '1:2'],
+    ['PORT', '-1'],
+    ['PORT', '65536'],
+    ['PORT', '80.5'],
+    ['PORT', '0x50'],
+    ['PORT', '1e3'],
+    ['BASE_URL', 'waypost.example'],
+    ['BASE_URL', 'ftp://waypost.example'],
+    ['BASE_URL', 'https://waypost.example/?q=1'],
+    ['ADMIN_HOST', '*'],
+    ['ADMIN_PORT', 'eighty'],
+    ['ADMIN_PORT', '8080'],
+    ['ADMIN_TOKEN', 'two words'],
+    ['ADMIN_TOKEN', 'caf\u00e9'],
+    ['DATABASE_URL', 'mysql://db/waypost'],
+    ['DATABASE_URL', 'db/waypost'],
+    ['REDIS_URL', 'http://redis'],
+    ['REDIS_URL', 'redis://a,b'],
+    ['REDIS_URL', ','],
+    ['TRUSTED_PROXIES', '10.0.0.0/33'],
+    ['TRUSTED_PROXIES', '10.0.0.1/8'],
+    ['TRUSTED_PROXIES', '10.0.0.0/8,proxy'],
+    ['CORS_ORIGINS', 'https://a.example/'],
+    ['CORS_ORIGINS', 'a.example'],
+    ['BACKSTOP_IN_FLIGHT', '0'],
+    ['RESEND_API_KEY', 'two words'],
+    ['RESEND_BASE_URL', 'resend'],
+    ['EMAIL_FROM', 'nobody'],
+    ['EMAIL_RATE_PER_SECOND', '0'],
+    ['EMAIL_RATE_PER_SECOND', 'fast'],
+    ['TRUST_TIMEOUT_MS', '0'],
+    ['TRUST_CONCURRENCY', '0'],
+    ['TRUST_ALLOW_NETWORKS', '10.0.0.0/'],
+    ['TRUST_RESOLVER', '127.0.0.1'],
+    ['TRUST_RESOLVER', '127.0.0.1:0'],
+    ['TRUST_RESOLVER', 'dns.example:53'],
+    ['LOG_LEVEL', 'loud'],
+    ['MIGRATE_ON_START', 'yes'],
+  ]
+  test.each(WRONG)('%s=%p is a problem that names the setting', (name, value) => {
+    const env = name === 'RESEND_API_KEY' ? { [name]: value, EMAIL_FROM: 'a@b.example' } : { [name]: value }
+    expect(problems(env).map((problem) => problem.split(':')[0])).toEqual([name])
+  })
+
+  test('that are wrong are reported all at once', () => {
+    const names = problems({ PORT: 'x', LOG_LEVEL: 'x', TRUSTED_PROXIES: 'x,y', RESEND_API_KEY: 're_1' }).map(
+      (problem) => problem.split(':')[0],
+    )
+    expect(names.sort()).toEqual(['EMAIL_FROM', 'LOG_LEVEL', 'PORT', 'TRUSTED_PROXIES', 'TRUSTED_PROXIES'])
+  })
+
+  test('never show a secret in a problem', () => {
+    const found = problems({
+      ADMIN_TOKEN: 'hush hush',
+      DATABASE_URL: 'x://u:hush@h',
+      REDIS_URL: 'x://u:hush@h',
+    })
+    expect(found).toHaveLength(3)
+    expect(found.join()).not.toContain('hush')
+  })
+})
+
+test('the printed settings mask what is secret', () => {
+  const printed = printableSettings(
+    readConfig({
+      ADMIN_TOKEN: 'hush1',
+      DATABASE_URL: 'postgres://u:hush2@db/waypost?password=hush3',
+      REDIS_URL: 'redis://:hush4@a,redis://u:hush5@b',
+      RESEND_API_KEY: 'hush6',
+      EMAIL_FROM: 'a@b.example',
+      TRUSTED_PROXIES: '10.0.0.0/8,::1',
+    }),
+  ).split('\n')
+  expect(printed.join()).not.toContain('hush')
+  expect(printed).toContain('ADMIN_TOKEN=********')
+  expect(printed).toContain('DATABASE_URL=postgres://u:********@db/waypost?password=********')
+  expect(printed).toContain('REDIS_URL=redis://:********@a,redis://u:********@b')
+  expect(printed).toContain('TRUSTED_PROXIES=10.0.0.0/8,::1/128')
+  expect(printed).toContain('BACKSTOP_IN_FLIGHT=1024')
+  expect(printed).toHaveLength(23)
+})

@@ -1,0 +1,101 @@
+import { describe, expect, test } from 'bun:test'
+import { Type } from '@sinclair/typebox'
+import { type AdminParts, createAdmin } from '../../src/admin.ts'
+import { IndexError } from '../../src/geo/format.ts'
+import type { AdminOperation } from '../../src/http/admin-operation.ts'
+import { LineWriter } from '../../src/http/line-writer.ts'
+import { createLog } from '../../src/http/log.ts'
+import { Metrics } from '../../src/http/metrics.ts'
+import { errorOf } from './app.ts'
+
+const TOKEN = 'the-admin-token'
+const BODY = Type.Object({ name: Type.String() }, { additionalProperties: false })
+
+const things: AdminOperation[] = [
+  { method: 'DELETE', path: '/admin/things/:id', handle: () => ({ status: 204, body: null }) },
+  {
+    method: 'POST',
+    path: '/admin/things',
+    handle: async (call) => ({ status: 201, body: JSON.stringify(await call.readBody(BODY)) }),
+  },
+]
+
+function testAdmin(parts: Partial<AdminParts> = {}) {
+  const admin = createAdmin({
+    token: TOKEN,
+    operations: things,
+    health: [],
+    reloadGeoIndex: async () => ({ ipv4_ranges: 3 }),
+    log: createLog(new LineWriter(() => undefined), 'info'),
+    metrics: new Metrics(),
+    isDraining: () => false,
+    ...parts,
+  })
+  return (method: string, path: string, init: RequestInit = {}) =>
+    admin.handle(new Request(`http://localhost${path}`, { method, ...init }))
+}
+
+const withToken = (init: RequestInit = {}) => ({ ...init, headers: { Authorization: `Bearer ${TOKEN}` } })
+
+describe('the admin listener', () => {
+  test('serves an operation to the bearer of the token', async () => {
+    const ask = testAdmin()
+    const made = await ask('POST', '/admin/things', withToken({ body: '{"name":"a"}' }))
+    expect([made.status, await made.text()]).toEqual([201, '{"name":"a"}'])
+    const removed = await ask('DELETE', '/admin/things/1', withToken())
+    expect([removed.status, await removed.text()]).toEqual([204, ''])
+  })
+
+  test('refuses a body of another shape', async () => {
+    const response = await testAdmin()('POST', '/admin/things', withToken({ body: '{"nme":"a"}' }))
+    expect(response.status).toBe(400)
+  })
+
+  test.each([
+    [{}, 'missing_key'],
+    [{ Authorization: 'Basic dTpw' }, 'missing_key'],
+    [{ 'x-api-key': TOKEN }, 'missing_key'],
+    [{ Authorization: `Bearer ${TOKEN}x` }, 'invalid_key'],
+    [{ Authorization: `Bearer ${TOKEN.slice(1)}` }, 'invalid_key'],
+  ])('refuses %p', async (headers, code) => {
+    for (const path of ['/admin/things', '/admin/nothing', '/admin', '/admin/geo/reload']) {
+      const response = await testAdmin()('POST', path, { headers: headers as Record<string, string> })
+      expect([response.status, (await errorOf(response)).code]).toEqual([401, code])
+      expect(response.headers.get('www-authenticate')).toBe('Bearer')
+    }
+  })
+
+  test('without a token set, has no admin operations', async () => {
+    const response = await testAdmin({ token: null })('POST', '/admin/things', withToken())
+    expect([response.status, (await errorOf(response)).code]).toEqual([404, 'not_found'])
+  })
+
+  test('answers an unknown path and a wrong method like the public one', async () => {
+    const ask = testAdmin()
+    expect((await ask('GET', '/admin/nothing', withToken())).status).toBe(404)
+    expect((await ask('GET', '/v1/geo')).status).toBe(404)
+    const wrong = await ask('GET', '/admin/things', withToken())
+    expect([wrong.status, wrong.headers.get('allow')]).toEqual([405, 'POST'])
+  })
+
+  test('shows the metrics to anyone who reaches it', async () => {
+    const ask = testAdmin()
+    await ask('GET', '/nowhere')
+    const response = await ask('GET', '/metrics')
+    expect(response.headers.get('content-type')).toStartWith('text/plain; version=0.0.4')
+    expect(await response.text()).toContain('waypost_requests_total{operation="none",status="404"} 1')
+  })
+
+  test('takes over a new geo index and says what it is', async () => {
+    const response = await testAdmin()('POST', '/admin/geo/reload', withToken())
+    expect([response.status, await response.json()]).toEqual([200, { ipv4_ranges: 3 }])
+  })
+
+  test('answers 409 with the reason where the new index is refused', async () => {
+    const reloadGeoIndex = () => Promise.reject(new IndexError('wrong digest'))
+    const response = await testAdmin({ reloadGeoIndex })('POST', '/admin/geo/reload', withToken())
+    const { code, message } = await errorOf(response)
+    expect([response.status, code]).toEqual([409, 'conflict'])
+    expect(message).toContain('wrong digest')
+  })
+})

@@ -1,0 +1,79 @@
+import { describe, expect, test } from 'bun:test'
+import { type HealthParts, healthOperations } from '../../src/http/health.ts'
+import { testApp } from './app.ts'
+
+const WELL: HealthParts = {
+  pingDatabase: async () => {},
+  redis: () => 'off',
+  hasGeoIndex: () => true,
+  isDraining: () => false,
+}
+
+async function ready(parts: Partial<HealthParts>): Promise<Record<string, unknown>> {
+  const response = await testApp({ health: healthOperations({ ...WELL, ...parts }) }).ask('/health/ready')
+  return { http: response.status, ...((await response.json()) as Record<string, unknown>) }
+}
+
+const unavailable = (status: string) => ({
+  error: { code: 'unavailable', message: `The service is ${status}.`, status: 503 },
+})
+
+describe('readiness (O4)', () => {
+  test('is 200 where all is well', async () => {
+    const checks = { database: 'ok', redis: 'off', geo_index: 'ok' }
+    expect(await ready({})).toEqual({ http: 200, status: 'ok', checks })
+  })
+
+  test('is degraded, not 503, without Redis', async () => {
+    const checks = { database: 'ok', redis: 'down', geo_index: 'ok' }
+    expect(await ready({ redis: () => 'down' })).toEqual({ http: 200, status: 'degraded', checks })
+  })
+
+  test('is 503 without the database', async () => {
+    const pingDatabase = () => Promise.reject(new Error('refused'))
+    const checks = { database: 'down', redis: 'off', geo_index: 'ok' }
+    expect(await ready({ pingDatabase })).toEqual({
+      http: 503,
+      status: 'unavailable',
+      checks,
+      ...unavailable('unavailable'),
+    })
+  })
+
+  test('is 503 without a geo index', async () => {
+    const checks = { database: 'ok', redis: 'off', geo_index: 'missing' }
+    const expected = { http: 503, status: 'unavailable', checks, ...unavailable('unavailable') }
+    expect(await ready({ hasGeoIndex: () => false })).toEqual(expected)
+  })
+
+  test('is 503 while the service drains', async () => {
+    const checks = { database: 'ok', redis: 'off', geo_index: 'ok' }
+    const expected = { http: 503, status: 'draining', checks, ...unavailable('draining') }
+    expect(await ready({ isDraining: () => true })).toEqual(expected)
+  })
+
+  test('asks the database once, however many ask at once', async () => {
+    let pings = 0
+    const answer = Promise.withResolvers<void>()
+    const pingDatabase = () => {
+      pings++
+      return answer.promise
+    }
+    const { ask } = testApp({ health: healthOperations({ ...WELL, pingDatabase }) })
+    const asked = Array.from({ length: 20 }, () => ask('/health/ready'))
+    answer.resolve()
+    expect((await Promise.all(asked)).map(({ status }) => status)).toEqual(Array(20).fill(200))
+    expect(pings).toBe(1)
+  })
+})
+
+test('liveness needs nothing', async () => {
+  const { ask } = testApp({
+    health: healthOperations({
+      ...WELL,
+      pingDatabase: () => new Promise(() => {}),
+      hasGeoIndex: () => false,
+    }),
+  })
+  expect(await (await ask('/health/live')).json()).toEqual({ status: 'ok' })
+})
