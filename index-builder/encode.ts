@@ -77,21 +77,30 @@ function layOut(sections: Sections): Map<SectionName, number> {
   return offsets
 }
 
-function encodeIpv4(
-  segments: Segments<number>,
-  prefixBits: number,
-): Pick<Sections, 'ipv4Top' | 'ipv4Entries'> {
-  const lowBits = 32 - prefixBits
-  const top = new Uint32Array(2 ** prefixBits + 1)
+type Ipv4Sections = Pick<Sections, 'ipv4Top' | 'ipv4Offset' | 'ipv4Entries'>
+
+function encodeIpv4(segments: Segments<number>, prefixBits: number): Ipv4Sections {
+  const offsetsPerTop = 2 ** (prefixBits - 16) + 1
+  const top = new Uint32Array(0x1_0001)
+  const offset = new Uint16Array(offsetsPerTop * 0x1_0000)
   const entries = new Uint32Array(segments.length)
+  // How many entries start below the first address of each stretch.
+  const below = new Uint32Array(2 ** prefixBits + 1)
   for (let i = 0; i < segments.length; i++) {
     const start = segments.starts[i] as number
-    const bucket = start >>> lowBits
-    top[bucket + 1] = i + 1
+    below[(start >>> (32 - prefixBits)) + 1] = i + 1
     entries[i] = ((start << prefixBits) | (segments.values[i] as number)) >>> 0
   }
-  for (let i = 1; i < top.length; i++) top[i] = Math.max(top[i] as number, top[i - 1] as number)
-  return { ipv4Top: bytesOf(top), ipv4Entries: bytesOf(entries) }
+  for (let i = 1; i < below.length; i++) below[i] = Math.max(below[i] as number, below[i - 1] as number)
+  for (let i = 0; i < top.length; i++) top[i] = below[i * (offsetsPerTop - 1)] as number
+  for (let i = 0; i < offset.length; i++) {
+    const block = Math.floor(i / offsetsPerTop)
+    const distance = (below[i - block] as number) - (top[block] as number)
+    if (distance > 0xffff)
+      throw new RangeError('an index holds at most 65,535 ranges that start in one IPv4 /16')
+    offset[i] = distance
+  }
+  return { ipv4Top: bytesOf(top), ipv4Offset: bytesOf(offset), ipv4Entries: bytesOf(entries) }
 }
 
 type RecordSections = 'recordCountry' | 'recordPlace' | 'recordDetail' | 'places' | 'details' | 'wideDetails'

@@ -19,7 +19,12 @@ function refuse(section: string, index: number, fault: string): never {
 }
 
 /** A list of positions in another list: from 0 to its length, never descending (or always ascending). */
-function checkStarts(name: string, starts: Uint32Array, length: number, ascending: boolean): void {
+function checkStarts(
+  name: string,
+  starts: Uint16Array | Uint32Array,
+  length: number,
+  ascending: boolean,
+): void {
   if (starts[0] !== 0) refuse(name, 0, 'does not begin at 0')
   const step = ascending ? 1 : 0
   for (let i = 1; i < starts.length; i++) {
@@ -29,23 +34,34 @@ function checkStarts(name: string, starts: Uint32Array, length: number, ascendin
 }
 
 function checkIpv4(info: IndexInfo, sections: IndexSections): void {
-  const { ipv4Top: top, ipv4Entries: entries } = sections
-  if (top.length !== 2 ** info.prefixBits + 1)
-    refuse('ipv4Top', top.length, 'the length does not fit prefixBits')
-  checkStarts('ipv4Top', top, entries.length, false)
-  if (top[1] === 0 || (entries[0] as number) >>> info.prefixBits !== 0)
+  const { ipv4Top, ipv4Offset, ipv4Entries: entries } = sections
+  const offsets = 2 ** (info.prefixBits - 16) + 1
+  if (ipv4Top.length !== 0x1_0001) refuse('ipv4Top', ipv4Top.length, 'the length is not 65,537')
+  if (ipv4Offset.length !== offsets * 0x1_0000)
+    refuse('ipv4Offset', ipv4Offset.length, 'the length does not fit prefixBits')
+  checkStarts('ipv4Top', ipv4Top, entries.length, false)
+  if (ipv4Offset[1] === 0 || (entries[0] as number) >>> info.prefixBits !== 0) {
     refuse('ipv4Entries', 0, 'does not begin at 0.0.0.0')
-  const recordMask = 2 ** info.prefixBits - 1
-  for (let bucket = 1; bucket < top.length; bucket++) {
-    const end = top[bucket] as number
-    let before = -1
-    for (let i = top[bucket - 1] as number; i < end; i++) {
-      const entry = entries[i] as number
-      const low = entry >>> info.prefixBits
-      if (low <= before) refuse('ipv4Entries', i, 'does not ascend')
-      if ((entry & recordMask) >= info.recordCount) refuse('ipv4Entries', i, 'no such record')
-      before = low
+  }
+  for (let top = 0; top < 0x1_0000; top++) {
+    const start = ipv4Top[top] as number
+    const length = (ipv4Top[top + 1] as number) - start
+    checkStarts('ipv4Offset', ipv4Offset.subarray(top * offsets, (top + 1) * offsets), length, false)
+    for (let i = top * offsets + 1; i < (top + 1) * offsets; i++) {
+      checkStretch(info, entries, start + (ipv4Offset[i - 1] as number), start + (ipv4Offset[i] as number))
     }
+  }
+}
+
+function checkStretch(info: IndexInfo, entries: Int32Array, from: number, to: number): void {
+  const recordMask = 2 ** info.prefixBits - 1
+  let before = -1
+  for (let i = from; i < to; i++) {
+    const entry = entries[i] as number
+    const low = entry >>> info.prefixBits
+    if (low <= before) refuse('ipv4Entries', i, 'does not ascend')
+    if ((entry & recordMask) >= info.recordCount) refuse('ipv4Entries', i, 'no such record')
+    before = low
   }
 }
 

@@ -32,6 +32,7 @@ export const DIGEST_BYTES = 32
 /** The sections in file order, with the bytes of one element. Text comes last, so that it can be read apart. */
 export const SECTIONS = [
   ['ipv4Top', 4],
+  ['ipv4Offset', 2],
   ['ipv4Entries', 4],
   ['ipv6Top', 4],
   ['ipv6Second', 2],

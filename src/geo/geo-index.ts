@@ -3,6 +3,7 @@ import { DEEP_FLAG, type Description, type Place } from './format.ts'
 /** The sections of an index file as typed arrays and text; `index-builder/FORMAT.md` says how they hang together. */
 export interface IndexSections {
   readonly ipv4Top: Uint32Array
+  readonly ipv4Offset: Uint16Array
   /** Low address bits above, record number below; signed, because that is what the search's arithmetic yields. */
   readonly ipv4Entries: Int32Array
   readonly ipv6Top: Uint32Array
@@ -41,6 +42,7 @@ export class GeoIndex {
   readonly info: IndexInfo
   readonly sections: IndexSections
   readonly #ipv4Top: Uint32Array
+  readonly #ipv4Offset: Uint16Array
   readonly #ipv4Entries: Int32Array
   readonly #prefixBits: number
   readonly #lowBits: number
@@ -53,6 +55,7 @@ export class GeoIndex {
     this.info = info
     this.sections = sections
     this.#ipv4Top = sections.ipv4Top
+    this.#ipv4Offset = sections.ipv4Offset
     this.#ipv4Entries = sections.ipv4Entries
     this.#prefixBits = info.prefixBits
     this.#lowBits = 32 - info.prefixBits
@@ -67,21 +70,28 @@ export class GeoIndex {
    * the last entry of it whose low bits are not above the address's holds the record; where there is none, the
    * entry before the stretch still holds.
    *
+   * The search has no branch that depends on an entry: a mispredicted one would wait for main memory, and lookups
+   * that follow each other could not overlap.
+   *
    * @param address a 32-bit number, signed or not.
    */
   findIpv4(address: number): number {
-    const bucket = address >>> this.#lowBits
+    const top = address >>> 16
+    const stretch = (address >>> this.#lowBits) + top
     const key = address & this.#lowMask
     const entries = this.#ipv4Entries
     const shift = this.#prefixBits
-    let low = this.#ipv4Top[bucket] as number
-    let high = this.#ipv4Top[bucket + 1] as number
-    while (low < high) {
-      const middle = (low + high) >>> 1
-      if ((entries[middle] as number) >>> shift <= key) low = middle + 1
-      else high = middle
+    const first = this.#ipv4Top[top] as number
+    const offset = this.#ipv4Offset[stretch] as number
+    let last = first + offset - 1
+    let count = (this.#ipv4Offset[stretch + 1] as number) - offset
+    while (count > 0) {
+      const half = (count + 1) >>> 1
+      // -1, all bits set, where the entry is not above the key; 0 where it is.
+      last += half & ((((entries[last + half] as number) >>> shift) - key - 1) >> 31)
+      count -= half
     }
-    return (entries[low - 1] as number) & this.#recordMask
+    return (entries[last] as number) & this.#recordMask
   }
 
   /**
@@ -162,13 +172,14 @@ export class GeoIndex {
 
   /** Every IPv4 address at which the record changes, ascending, from 0. */
   *ipv4Boundaries(): Generator<[start: number, record: number]> {
-    const buckets = this.#ipv4Top.length - 1
-    for (let bucket = 0; bucket < buckets; bucket++) {
-      const end = this.#ipv4Top[bucket + 1] as number
-      for (let i = this.#ipv4Top[bucket] as number; i < end; i++) {
+    const stretches = 2 ** this.#prefixBits
+    for (let stretch = 0; stretch < stretches; stretch++) {
+      const top = stretch >>> (this.#prefixBits - 16)
+      const first = this.#ipv4Top[top] as number
+      const end = first + (this.#ipv4Offset[stretch + top + 1] as number)
+      for (let i = first + (this.#ipv4Offset[stretch + top] as number); i < end; i++) {
         const entry = this.#ipv4Entries[i] as number
-        const start = bucket * 2 ** this.#lowBits + (entry >>> this.#prefixBits)
-        yield [start, entry & this.#recordMask]
+        yield [stretch * 2 ** this.#lowBits + (entry >>> this.#prefixBits), entry & this.#recordMask]
       }
     }
   }

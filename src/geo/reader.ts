@@ -102,6 +102,7 @@ function readSections(bytes: Uint8Array<ArrayBuffer>, header: Header): IndexSect
   }
   return {
     ipv4Top: new Uint32Array(copy('ipv4Top')),
+    ipv4Offset: new Uint16Array(copy('ipv4Offset')),
     ipv4Entries: new Int32Array(copy('ipv4Entries')),
     ipv6Top: new Uint32Array(copy('ipv6Top')),
     ipv6Second: new Uint16Array(copy('ipv6Second')),

@@ -32,27 +32,26 @@ export function parseAddress(text: string, words: Int32Array): 0 | 4 | 6 {
 /** The number that parseIpv4 read last. */
 let ipv4 = 0
 
+/** Octet by octet rather than character by character: the branches of a digit run are predicted better so. */
 function parseIpv4(text: string, from: number, to: number): boolean {
   let value = 0
-  let octet = -1
-  let dots = 0
-  for (let i = from; i < to; i++) {
-    const code = text.charCodeAt(i)
-    const digit = code - 48
-    if (digit >= 0 && digit <= 9) {
-      if (octet === 0) return false
-      octet = octet < 0 ? digit : octet * 10 + digit
-      if (octet > 255) return false
-    } else {
-      if (code !== DOT || octet < 0) return false
-      value = (value << 8) | octet
-      octet = -1
-      dots++
+  let at = from
+  for (let dots = 0; dots < 4; dots++) {
+    if (dots > 0 && (at >= to || text.charCodeAt(at++) !== DOT)) return false
+    if (at >= to) return false
+    let octet = text.charCodeAt(at++) - 48
+    if (octet < 0 || octet > 9) return false
+    for (let digits = 1; digits < 3 && octet !== 0 && at < to; digits++) {
+      const digit = text.charCodeAt(at) - 48
+      if (digit < 0 || digit > 9) break
+      octet = octet * 10 + digit
+      at++
     }
+    if (octet > 255) return false
+    value = (value << 8) | octet
   }
-  if (dots !== 3 || octet < 0) return false
-  ipv4 = (value << 8) | octet
-  return true
+  ipv4 = value
+  return at === to
 }
 
 function parseIpv6(text: string, length: number): boolean {
