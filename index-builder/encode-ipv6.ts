@@ -1,4 +1,4 @@
-import { DEEP_FLAG, type SectionName } from '../src/geo/format.ts'
+import { DEEP_FLAG, type SectionName, SIGN } from '../src/geo/format.ts'
 import { splitWords } from './addresses.ts'
 import { bytesOf } from './bytes.ts'
 import type { Segments } from './ranges.ts'
@@ -24,7 +24,7 @@ export function encodeIpv6(segments: Segments<bigint>): Record<Ipv6Section, Uint
       secondStart.push(third.length)
       top[(first >>> 16) + 1] = second.length
     }
-    third.push(Number(upper & 0xffff_ffffn))
+    third.push(Number(BigInt.asIntN(32, upper)) ^ SIGN)
     const [whole] = pieces
     if (pieces.length === 1 && whole !== undefined) {
       thirdRecord.push(whole.record)
@@ -43,7 +43,7 @@ export function encodeIpv6(segments: Segments<bigint>): Record<Ipv6Section, Uint
     ipv6Top: bytesOf(top),
     ipv6Second: bytesOf(Uint16Array.from(second)),
     ipv6SecondStart: bytesOf(Uint32Array.from([...secondStart, third.length])),
-    ipv6Third: bytesOf(Uint32Array.from(third)),
+    ipv6Third: bytesOf(Int32Array.from(third)),
     ipv6ThirdRecord: bytesOf(Uint32Array.from(thirdRecord)),
     ipv6DeepStart: bytesOf(Uint32Array.from(deepStart)),
     ipv6Deep: bytesOf(Uint32Array.from(deep)),

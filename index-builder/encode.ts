@@ -103,29 +103,23 @@ function encodeIpv4(segments: Segments<number>, prefixBits: number): Ipv4Section
   return { ipv4Top: bytesOf(top), ipv4Offset: bytesOf(offset), ipv4Entries: bytesOf(entries) }
 }
 
-type RecordSections = 'recordCountry' | 'recordPlace' | 'recordDetail' | 'places' | 'details' | 'wideDetails'
+type RecordSections = Pick<Sections, 'recordCountry' | 'recordText' | 'texts' | 'wideTexts'>
 
-function encodeRecords(table: RecordTable): Pick<Sections, RecordSections> {
+function encodeRecords(table: RecordTable): RecordSections {
   const { records, firstWide } = table
-  const places = new Map<string, number>()
-  const recordPlace = new Uint16Array(records.length)
-  const texts = { narrow: [] as string[], wide: [] as string[] }
-  const ends = { narrow: [0], wide: [0] }
-  for (const [number, record] of records.entries()) {
-    const { place, detail } = recordText(record)
-    if (!places.has(place)) places.set(place, places.size)
-    recordPlace[number] = places.get(place) as number
-    const width = number < firstWide ? 'narrow' : 'wide'
-    texts[width].push(detail)
-    ends[width].push((ends[width].at(-1) as number) + detail.length)
-  }
-  if (places.size > 0x1_0000) throw new RangeError(`${places.size} regions are more than an index holds`)
+  const texts = records.map(recordText)
+  const narrow = texts.slice(0, firstWide)
+  const wide = texts.slice(firstWide)
   return {
     recordCountry: Uint8Array.from(records, (record) => table.countryOf(record)),
-    recordPlace: bytesOf(recordPlace),
-    recordDetail: bytesOf(Uint32Array.from([...ends.narrow, ...ends.wide])),
-    places: Buffer.from([...places.keys()].join('\n')),
-    details: Buffer.from(texts.narrow.join(''), 'latin1'),
-    wideDetails: Buffer.from(texts.wide.join(''), 'utf16le'),
+    recordText: bytesOf(Uint32Array.from([...edges(narrow), ...edges(wide)])),
+    texts: Buffer.from(narrow.join(''), 'latin1'),
+    wideTexts: Buffer.from(wide.join(''), 'utf16le'),
   }
+}
+
+/** Where each text begins, and the last one ends, when they lie end to end. */
+function edges(texts: readonly string[]): number[] {
+  let end = 0
+  return [0, ...texts.map((text) => (end += text.length))]
 }

@@ -1,12 +1,6 @@
 import { NULL_RECORD, type Place } from '../src/geo/format.ts'
 import type { Segments } from './ranges.ts'
 
-/** A record's JSON text as the index keeps it: the shared beginning, and what is the record's own. */
-export interface RecordText {
-  readonly place: string
-  readonly detail: string
-}
-
 /** Distinct records in the order in which they were first seen; number 0 is the record of nothing known. */
 export class RecordTable {
   readonly records: Place[] = []
@@ -26,7 +20,7 @@ export class RecordTable {
 
   /**
    * Renumbers for the file: the null record, one record a country in ascending order of code, the others as first
-   * seen, and last those whose detail has a character above U+00FF.
+   * seen, and last those whose text has a character above U+00FF.
    */
   order(
     ipv4: Segments<number>,
@@ -69,13 +63,12 @@ function countryRecord(country: string | null): Place {
   return { country, region: null, city: null, lat: null, lon: null }
 }
 
-export function recordText({ country, region, city, lat, lon }: Place): RecordText {
-  return {
-    place: `"country":${JSON.stringify(country)},"region":${JSON.stringify(region)},"city":`,
-    detail: `${JSON.stringify(city)},"lat":${JSON.stringify(lat)},"lon":${JSON.stringify(lon)}`,
-  }
+/** The record's JSON from the value of `country` on; what comes before and behind is the same for all records. */
+export function recordText({ country, region, city, lat, lon }: Place): string {
+  const fields = JSON.stringify({ region, city, lat, lon })
+  return `${JSON.stringify(country)},${fields.slice(1, -1)}`
 }
 
-function isWide(record: Place): boolean {
-  return record.city !== null && /[\u0100-\uffff]/.test(record.city)
+function isWide({ region, city }: Place): boolean {
+  return /[\u0100-\uffff]/.test(`${region}${city}`)
 }

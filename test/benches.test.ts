@@ -23,7 +23,7 @@ test('bench/lookup measures every case', async () => {
     'waypost: IPv4 text to JSON',
     'waypost: IPv6 number to record number',
     'waypost: IPv6 text to JSON',
-    'waypost: batch of 100 to JSON (a batch)',
+    'waypost: batches of 100 to JSON, an address',
     'maxmind (cache 10,000): IPv4 text to record',
     'maxmind (cache 10,000): IPv4 text to JSON',
     'mmdb-lib: IPv4 text to record',

@@ -1,4 +1,4 @@
-import { DEEP_FLAG, IndexError } from './format.ts'
+import { DEEP_FLAG, IndexError, SIGN } from './format.ts'
 import type { IndexInfo, IndexSections } from './geo-index.ts'
 
 /**
@@ -74,7 +74,7 @@ function checkIpv6(info: IndexInfo, sections: IndexSections): void {
     refuse('ipv6ThirdRecord', 0, 'the length does not fit ipv6Third')
   checkStarts('ipv6Top', ipv6Top, ipv6Second.length, false)
   checkStarts('ipv6SecondStart', ipv6SecondStart, ipv6Third.length, true)
-  if (ipv6Top[1] === 0 || ipv6Second[0] !== 0 || ipv6Third[0] !== 0)
+  if (ipv6Top[1] === 0 || ipv6Second[0] !== 0 || ipv6Third[0] !== SIGN)
     refuse('ipv6Third', 0, 'does not begin at ::')
   checkAscent('ipv6Second', ipv6Second, ipv6Top)
   checkAscent('ipv6Third', ipv6Third, ipv6SecondStart)
@@ -87,7 +87,7 @@ function checkIpv6(info: IndexInfo, sections: IndexSections): void {
 }
 
 /** Within each stretch that `starts` cuts, the list ascends. */
-function checkAscent(name: string, list: Uint16Array | Uint32Array, starts: Uint32Array): void {
+function checkAscent(name: string, list: Uint16Array | Int32Array, starts: Uint32Array): void {
   for (let stretch = 1; stretch < starts.length; stretch++) {
     for (let i = (starts[stretch - 1] as number) + 1; i < (starts[stretch] as number); i++) {
       if ((list[i] as number) <= (list[i - 1] as number)) refuse(name, i, 'does not ascend')
@@ -117,19 +117,19 @@ function checkDeep(info: IndexInfo, sections: IndexSections): void {
 }
 
 function checkRecords(info: IndexInfo, sections: IndexSections): void {
-  const { recordCountry, recordPlace, recordDetail, places, details, wideDetails } = sections
+  const { recordCountry, recordText, texts, wideTexts } = sections
   const { recordCount, firstWideRecord } = info
-  if (recordCountry.length !== recordCount)
-    refuse('recordCountry', 0, 'the length does not fit the record count')
-  if (recordPlace.length !== recordCount) refuse('recordPlace', 0, 'the length does not fit the record count')
-  if (recordDetail.length !== recordCount + 2)
-    refuse('recordDetail', 0, 'the length does not fit the record count')
+  if (recordCountry.length !== recordCount) {
+    refuse('recordCountry', recordCountry.length, 'the length does not fit the record count')
+  }
+  if (recordText.length !== recordCount + 2) {
+    refuse('recordText', recordText.length, 'the length does not fit the record count')
+  }
   if (recordCount === 0 || firstWideRecord > recordCount)
-    refuse('recordDetail', 0, 'firstWideRecord is out of range')
+    refuse('recordText', 0, 'firstWideRecord is out of range')
   for (let i = 0; i < recordCount; i++) {
     if ((recordCountry[i] as number) >= recordCount) refuse('recordCountry', i, 'no such record')
-    if ((recordPlace[i] as number) >= places.length) refuse('recordPlace', i, 'no such place')
   }
-  checkStarts('recordDetail', recordDetail.subarray(0, firstWideRecord + 1), details.length, true)
-  checkStarts('recordDetail', recordDetail.subarray(firstWideRecord + 1), wideDetails.length, true)
+  checkStarts('recordText', recordText.subarray(0, firstWideRecord + 1), texts.length, true)
+  checkStarts('recordText', recordText.subarray(firstWideRecord + 1), wideTexts.length, true)
 }

@@ -43,18 +43,19 @@ export const SECTIONS = [
   ['ipv6Deep', 8],
   ['ipv6DeepRecord', 4],
   ['recordCountry', 1],
-  ['recordPlace', 2],
-  ['recordDetail', 4],
+  ['recordText', 4],
   ['description', 1],
-  ['places', 1],
-  ['wideDetails', 2],
-  ['details', 1],
+  ['wideTexts', 2],
+  ['texts', 1],
 ] as const
 
 export type SectionName = (typeof SECTIONS)[number][0]
 
 /** Set in `ipv6ThirdRecord` where the rest is not a record but the number of a deep block. */
 export const DEEP_FLAG = 0x8000_0000
+
+/** `ipv6Third` holds numbers with this bit flipped, so that signed comparison orders them. */
+export const SIGN = 0x8000_0000 | 0
 
 /** The record of an address that nothing is known of. */
 export const NULL_RECORD = 0

@@ -107,17 +107,15 @@ function readSections(bytes: Uint8Array<ArrayBuffer>, header: Header): IndexSect
     ipv6Top: new Uint32Array(copy('ipv6Top')),
     ipv6Second: new Uint16Array(copy('ipv6Second')),
     ipv6SecondStart: new Uint32Array(copy('ipv6SecondStart')),
-    ipv6Third: new Uint32Array(copy('ipv6Third')),
+    ipv6Third: new Int32Array(copy('ipv6Third')),
     ipv6ThirdRecord: new Uint32Array(copy('ipv6ThirdRecord')),
     ipv6DeepStart: new Uint32Array(copy('ipv6DeepStart')),
     ipv6Deep: new Uint32Array(copy('ipv6Deep')),
     ipv6DeepRecord: new Uint32Array(copy('ipv6DeepRecord')),
     recordCountry: new Uint8Array(copy('recordCountry')),
-    recordPlace: new Uint16Array(copy('recordPlace')),
-    recordDetail: new Uint32Array(copy('recordDetail')),
-    places: readText(bytes, header, 'places', 'utf-8').split('\n'),
-    details: readText(bytes, header, 'details', 'latin1'),
-    wideDetails: readText(bytes, header, 'wideDetails', 'utf16le'),
+    recordText: new Uint32Array(copy('recordText')),
+    texts: readText(bytes, header, 'texts', 'latin1'),
+    wideTexts: readText(bytes, header, 'wideTexts', 'utf16le'),
   }
 }
 
