@@ -1,0 +1,63 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { type Service, startService } from '../support/service.ts'
+import { expectCommonHeaders } from './answers.ts'
+import { type Reply, readJson, send } from './raw-http.ts'
+
+interface Readiness {
+  readonly status: string
+  readonly checks: Readonly<Record<'database' | 'redis' | 'geo_index', unknown>>
+}
+let service: Service
+
+beforeAll(async () => {
+  service = await startService()
+}, 40_000)
+afterAll(async () => {
+  await service.stop()
+}, 20_000)
+
+const onBoth = (path: string, method = 'GET'): Promise<readonly Reply[]> =>
+  Promise.all([send(service.baseUrl, { path, method }), send(service.adminUrl, { path, method })])
+
+describe('O4: health', () => {
+  test('O4: /health/live answers 200 on both listeners', async () => {
+    for (const reply of await onBoth('/health/live')) {
+      expect(readJson<unknown>(reply)).toBeObject()
+      expectCommonHeaders(reply)
+      expect(reply.headers.get('cache-control')).toBe('no-store')
+    }
+  })
+
+  test('O4: /health/ready answers 200 with the three checks on both listeners', async () => {
+    for (const reply of await onBoth('/health/ready')) {
+      const ready = readJson<Readiness>(reply)
+      expect(Object.keys(ready)).toEqual(['status', 'checks'])
+      expect(Object.keys(ready.checks)).toEqual(['database', 'redis', 'geo_index'])
+      expect([ready.status, ready.checks.database, ready.checks.geo_index]).toEqual(['ok', 'ok', 'ok'])
+    }
+  })
+
+  test('G6: HEAD works for health on the admin listener', async () => {
+    for (const reply of [
+      ...(await onBoth('/health/live', 'HEAD')),
+      ...(await onBoth('/health/ready', 'HEAD')),
+    ])
+      expect([reply.status, reply.text]).toEqual([200, ''])
+  })
+})
+
+describe('O10: the front page', () => {
+  test.each(['GET', 'HEAD'])('O10: %s / redirects to /docs without a key', async (method) => {
+    const reply = await service.send({ method, path: '/' })
+    expect([301, 302, 303, 307, 308]).toContain(reply.status)
+    expect(reply.headers.get('location')).toMatch(/^(https?:\/\/[^/]+)?\/docs$/)
+    expectCommonHeaders(reply)
+  })
+})
+
+describe('C1: what the catalogue has so far', () => {
+  test('G6: GET /v1 names the three geo operations without a key', async () => {
+    const { text } = await service.get('/v1')
+    for (const id of ['geoLookup', 'geoLookupAddress', 'geoBatch']) expect(text).toContain(`"${id}"`)
+  })
+})
