@@ -176,19 +176,22 @@ async function main(): Promise<void> {
   }
   process.on('uncaughtException', crash)
   process.on('unhandledRejection', crash)
-  const service = await start(config, log).finally(() => log.flush())
+  const starting = start(config, log)
   let isStopping = false
   const stop = async (signal: string) => {
     // A terminal and the program that started this one may both send the signal.
     if (isStopping) return
     isStopping = true
     log.info('stopping', { signal })
+    const service = await starting
     await service.stop()
     log.info('stopped')
     await end(0)
   }
+  // Before anything says that the service listens: a signal may follow at once.
   process.on('SIGTERM', stop)
   process.on('SIGINT', stop)
+  await starting.finally(() => log.flush())
 }
 
 if (import.meta.main) {

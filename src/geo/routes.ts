@@ -1,13 +1,12 @@
 import { Type } from '@sinclair/typebox'
 import { ApiError } from '../http/errors.ts'
 import type { Answer, Call, Operation } from '../http/operation.ts'
+import { readQuery } from '../http/query.ts'
 import { formatAddress, parseAddress } from '../net/ip.ts'
 import type { GeoIndex } from './geo-index.ts'
 import type { LiveIndex } from './live-index.ts'
 
 const MAX_BATCH = 100
-/** Positions that a refusal of a batch names at most. */
-const MAX_NAMED = 10
 
 const EXPECTED =
   'expected an IPv4 address in dotted decimal or an IPv6 address, without port, zone or prefix length'
@@ -24,8 +23,8 @@ export function geoOperations(live: LiveIndex): Operation[] {
       access: ['geo:read'],
       summary: 'Locate an address, or the caller when none is given',
       handle: (call) => {
-        const ip = readQuery(call.query)
-        return ip === null ? locateCaller(inUse(live), call) : locate(inUse(live), ip, call)
+        const { ip } = readQuery(call.query, ['ip'])
+        return ip === undefined ? locateCaller(inUse(live), call) : locate(inUse(live), ip, call)
       },
     },
     {
@@ -34,7 +33,10 @@ export function geoOperations(live: LiveIndex): Operation[] {
       path: '/v1/geo/:ip',
       access: ['geo:read'],
       summary: 'Locate the address in the path',
-      handle: (call) => locate(inUse(live), call.params.ip ?? '', call),
+      handle: (call) => {
+        readQuery(call.query, [])
+        return locate(inUse(live), call.params.ip ?? '', call)
+      },
     },
     {
       id: 'geoBatch',
@@ -42,7 +44,10 @@ export function geoOperations(live: LiveIndex): Operation[] {
       path: '/v1/geo/batch',
       access: ['geo:read'],
       summary: 'Locate 1 to 100 addresses, in order',
-      handle: async (call) => locateBatch(await call.readBody(Batch), inUse(live)),
+      handle: async (call) => {
+        readQuery(call.query, [])
+        return locateBatch(await call.readBody(Batch), inUse(live))
+      },
     },
   ]
 }
@@ -50,19 +55,6 @@ export function geoOperations(live: LiveIndex): Operation[] {
 function inUse(live: LiveIndex): GeoIndex {
   if (live.current !== null) return live.current
   throw new ApiError('upstream_error', 'The geo index is not loaded; retry with backoff')
-}
-
-/** The address asked for, or null for the caller's own (contract E2). */
-function readQuery(query: string): string | null {
-  if (query === '') return null
-  const parameters = new URLSearchParams(query)
-  for (const name of parameters.keys()) {
-    if (name !== 'ip')
-      throw new ApiError('bad_request', `${name.slice(0, 64)}: unknown query parameter, expected ip`)
-  }
-  const [ip, ...more] = parameters.getAll('ip')
-  if (more.length > 0) throw new ApiError('bad_request', `ip: given ${more.length + 1} times, expected once`)
-  return ip ?? null
 }
 
 const words = new Int32Array(4)
@@ -118,12 +110,9 @@ function locateBatch({ ips }: { ips: string[] }, index: GeoIndex): Answer {
     if (found === null) malformed.push(position)
     else results += (position === 0 ? '' : ',') + index.answer(found.ip, found.record)
   }
-  if (malformed.length > 0) throw new ApiError('invalid_ip', `${namePositions(malformed)}: ${EXPECTED}`)
+  if (malformed.length > 0) {
+    const positions = malformed.map((position) => `ips[${position}]`).join(', ')
+    throw new ApiError('invalid_ip', `${positions}: ${EXPECTED}`)
+  }
   return { body: `{"count":${ips.length},"results":[${results}]}` }
-}
-
-function namePositions(positions: readonly number[]): string {
-  const named = positions.slice(0, MAX_NAMED).map((position) => `ips[${position}]`)
-  const more = positions.length - named.length
-  return named.join(', ') + (more > 0 ? ` and ${more} more` : '')
 }

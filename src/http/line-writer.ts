@@ -64,8 +64,13 @@ function noop(): void {}
 export function standardOutput(): Output {
   const sink = Bun.stdout.writer({ highWaterMark: 1024 * 1024 })
   return (text) => {
-    sink.write(text)
-    const flushed = sink.flush()
-    return flushed instanceof Promise ? flushed : undefined
+    try {
+      sink.write(text)
+      const flushed = sink.flush()
+      return flushed instanceof Promise ? flushed : undefined
+    } catch {
+      // The reader is gone (EPIPE): the lines are lost, the service goes on.
+      return undefined
+    }
   }
 }
