@@ -13,7 +13,7 @@ import { bytesOf } from './bytes.ts'
 import { encodeIpv6 } from './encode-ipv6.ts'
 import type { Merged } from './merge.ts'
 import type { Segments } from './ranges.ts'
-import { type RecordTable, recordText } from './records.ts'
+import { type OrderedRecords, recordText } from './records.ts'
 
 /** How many high bits may choose a stretch of IPv4 entries. */
 const MIN_PREFIX_BITS = 16
@@ -105,7 +105,7 @@ function encodeIpv4(segments: Segments<number>, prefixBits: number): Ipv4Section
 
 type RecordSections = Pick<Sections, 'recordCountry' | 'recordText' | 'texts' | 'wideTexts'>
 
-function encodeRecords(table: RecordTable): RecordSections {
+function encodeRecords(table: OrderedRecords): RecordSections {
   const { records, firstWide } = table
   const texts = records.map(recordText)
   const narrow = texts.slice(0, firstWide)

@@ -1,9 +1,10 @@
 import type { Place } from '../src/geo/format.ts'
 import { IPV4, IPV6 } from './addresses.ts'
 import { COUNTRIES, NO_COUNTRY } from './countries.ts'
-import type { CityPlace } from './places.ts'
+import type { CityLayer, CountryLayer, SpecialLayer } from './layers.ts'
+import { type CityPlace, NO_PLACE } from './places.ts'
 import { type Segments, sweep } from './ranges.ts'
-import { RecordTable } from './records.ts'
+import { type OrderedRecords, RecordTable } from './records.ts'
 import { SegmentList } from './segment-list.ts'
 import { NULLED } from './special-purpose.ts'
 
@@ -11,7 +12,7 @@ import { NULLED } from './special-purpose.ts'
 export interface Merged {
   readonly ipv4: Segments<number>
   readonly ipv6: Segments<bigint>
-  readonly records: RecordTable
+  readonly records: OrderedRecords
   readonly coverage: Coverage
 }
 
@@ -24,25 +25,33 @@ export interface Coverage {
   ipv6Country: bigint
 }
 
-/** The inputs of a merge, each covering its whole address space. */
-export interface Layers {
-  readonly ipv4: { countries: Segments<number>; cities: Segments<number>; special: Segments<number> }
-  readonly ipv6: { countries: Segments<bigint>; special: Segments<bigint> }
-  /** What the values of `cities` stand for. */
-  readonly places: readonly CityPlace[]
-}
-
 /** Merges the layers by the rules E4 and E5 of the contract. */
-export function mergeLayers(layers: Layers): Merged {
+export function mergeLayers(countries: CountryLayer, cities: CityLayer, special: SpecialLayer): Merged {
   const records = new RecordTable()
   const coverage: Coverage = { ipv4Country: 0, ipv4City: 0, ipv4Conflicts: 0, ipv6Country: 0n }
-  const ipv4 = mergeIpv4(layers, records, coverage)
-  const ipv6 = mergeIpv6(layers, records, coverage)
-  return { ...records.order(ipv4, ipv6), coverage }
+  const ipv4 = mergeIpv4({ countries, cities, special }, records, coverage)
+  const ipv6 = mergeIpv6({ countries, special }, records, coverage)
+  const { records: ordered, renumbered } = records.order()
+  return { ipv4: renumber(ipv4, renumbered), ipv6: renumber(ipv6, renumbered), records: ordered, coverage }
 }
 
-function mergeIpv4(layers: Layers, records: RecordTable, coverage: Coverage): SegmentList {
-  const { countries, cities, special } = layers.ipv4
+function renumber<A>(segments: Segments<A>, renumbered: Uint32Array): Segments<A> {
+  const { starts, length } = segments
+  const values = Uint32Array.from({ length }, (_, i) => renumbered[segments.values[i] as number] as number)
+  return { starts, values, length }
+}
+
+interface Layers {
+  readonly countries: CountryLayer
+  readonly cities: CityLayer
+  readonly special: SpecialLayer
+}
+
+function mergeIpv4(
+  { countries, cities, special }: Layers,
+  records: RecordTable,
+  coverage: Coverage,
+): SegmentList {
   const merged = new SegmentList()
   // Record numbers by country and place: the datasets repeat few combinations millions of times.
   const known = new Map<number, number>()
@@ -53,9 +62,9 @@ function mergeIpv4(layers: Layers, records: RecordTable, coverage: Coverage): Se
     if (before.city) coverage.ipv4City += size
     if (before.conflict) coverage.ipv4Conflicts += size
   }
-  sweep([countries, cities, special], (start, values) => {
+  sweep([countries.ipv4, cities.ipv4, special.ipv4], (start, values) => {
     const [country, placeNumber, kind] = values as [number, number, number]
-    const stated = layers.places[placeNumber] as CityPlace
+    const stated = cities.places[placeNumber] as CityPlace
     const nulled = kind === NULLED
     const conflict = country !== NO_COUNTRY && stated.country !== NO_COUNTRY && country !== stated.country
     const place = nulled || conflict ? 0 : placeNumber
@@ -63,7 +72,7 @@ function mergeIpv4(layers: Layers, records: RecordTable, coverage: Coverage): Se
     const combination = place * (COUNTRIES.length + 1) + chosen
     let record = known.get(combination)
     if (record === undefined) {
-      record = records.number(placeFields(chosen, layers.places[place] as CityPlace))
+      record = records.number(placeFields(chosen, cities.places[place] as CityPlace))
       known.set(combination, record)
     }
     merged.append(start, record)
@@ -75,16 +84,20 @@ function mergeIpv4(layers: Layers, records: RecordTable, coverage: Coverage): Se
 }
 
 /** The city dataset is not used for IPv6 (contract E4). */
-function mergeIpv6(layers: Layers, records: RecordTable, coverage: Coverage): Segments<bigint> {
+function mergeIpv6(
+  { countries, special }: Omit<Layers, 'cities'>,
+  records: RecordTable,
+  coverage: Coverage,
+): Segments<bigint> {
   const starts: bigint[] = []
   const values: number[] = []
   let before = { start: 0n, country: NO_COUNTRY }
   const count = (until: bigint): void => {
     if (before.country !== NO_COUNTRY) coverage.ipv6Country += IPV6.size(before.start, until)
   }
-  sweep([layers.ipv6.countries, layers.ipv6.special], (start, [stated, kind]) => {
+  sweep([countries.ipv6, special.ipv6], (start, [stated, kind]) => {
     const country = kind === NULLED ? NO_COUNTRY : (stated as number)
-    const record = records.number(placeFields(country, layers.places[0] as CityPlace))
+    const record = records.number(placeFields(country, NO_PLACE))
     if (values.at(-1) !== record) {
       starts.push(start)
       values.push(record)

@@ -16,9 +16,11 @@ export interface CityPlace extends Omit<Place, 'country'> {
   readonly country: number
 }
 
+export const NO_PLACE: CityPlace = { country: NO_COUNTRY, region: null, city: null, lat: null, lon: null }
+
 /** Checks places and numbers the distinct ones, from 1 on; 0 stands for no place. */
 export class PlaceTable {
-  readonly places: CityPlace[] = [{ country: NO_COUNTRY, region: null, city: null, lat: null, lon: null }]
+  readonly places: CityPlace[] = [NO_PLACE]
   readonly #numbers = new Map<string, number>()
   readonly #codes: CountryCodes
 

@@ -1,61 +1,71 @@
-import { NULL_RECORD, type Place } from '../src/geo/format.ts'
-import type { Segments } from './ranges.ts'
+import type { Place } from '../src/geo/format.ts'
 
-/** Distinct records in the order in which they were first seen; number 0 is the record of nothing known. */
+/** Distinct records in the order in which they are first asked for; number 0 is the record of nothing known. */
 export class RecordTable {
   readonly records: Place[] = []
   readonly #numbers = new Map<string, number>()
 
   constructor() {
-    this.number({ country: null, region: null, city: null, lat: null, lon: null })
+    this.number(countryRecord(null))
   }
 
   number(record: Place): number {
-    const identity = JSON.stringify(record)
+    const identity = recordText(record)
     const known = this.#numbers.get(identity)
     if (known !== undefined) return known
     this.#numbers.set(identity, this.records.length)
     return this.records.push(record) - 1
   }
 
-  /**
-   * Renumbers for the file: the null record, one record a country in ascending order of code, the others as first
-   * seen, and last those whose text has a character above U+00FF.
-   */
-  order(
-    ipv4: Segments<number>,
-    ipv6: Segments<bigint>,
-  ): {
-    ipv4: Segments<number>
-    ipv6: Segments<bigint>
-    records: RecordTable
-  } {
-    const ordered = new RecordTable()
+  /** The records as the file has them, and for each number of this table its number there. */
+  order(): { records: OrderedRecords; renumbered: Uint32Array } {
     const countries = new Set(this.records.map((record) => record.country))
-    countries.delete(null)
-    for (const country of [...countries].sort()) ordered.number(countryRecord(country))
-    for (const record of this.records) if (!isWide(record)) ordered.number(record)
-    for (const record of this.records) if (isWide(record)) ordered.number(record)
-    const renumbered = Uint32Array.from(this.records, (record) => ordered.number(record))
-    const renumber = <A>(segments: Segments<A>): Segments<A> => ({
-      starts: segments.starts,
-      values: Uint32Array.from(
-        { length: segments.length },
-        (_, i) => renumbered[segments.values[i] as number] as number,
-      ),
-      length: segments.length,
-    })
-    return { ipv4: renumber(ipv4), ipv6: renumber(ipv6), records: ordered }
+    for (const country of countries) this.number(countryRecord(country))
+    const order = this.#fileOrder()
+    const renumbered = new Uint32Array(order.length)
+    for (const [number, old] of order.entries()) renumbered[old] = number
+    return { records: new OrderedRecords(order.map((old) => this.records[old] as Place)), renumbered }
+  }
+
+  #fileOrder(): number[] {
+    const byRank: number[][] = [[], [], [], []]
+    for (const [number, record] of this.records.entries()) byRank[rankOf(record)]?.push(number)
+    const code = (number: number): string => this.records[number]?.country ?? ''
+    byRank[Rank.country]?.sort((a, b) => (code(a) < code(b) ? -1 : 1))
+    return byRank.flat()
+  }
+}
+
+/** The null record, one record a country in ascending order of code, the others, and last the wide ones. */
+const Rank = { nothing: 0, country: 1, narrow: 2, wide: 3 } as const
+
+function rankOf({ country, region, city, lat, lon }: Place): number {
+  if (/[\u0100-\uffff]/.test(`${region}${city}`)) return Rank.wide
+  if (region !== null || city !== null || lat !== null || lon !== null) return Rank.narrow
+  return country === null ? Rank.nothing : Rank.country
+}
+
+/** Records in the order of the file. */
+export class OrderedRecords {
+  readonly records: readonly Place[]
+  /** The first record whose text has a character above U+00FF. */
+  readonly firstWide: number
+  readonly #countries: ReadonlyMap<string | null, number>
+
+  constructor(records: readonly Place[]) {
+    this.records = records
+    const wide = records.findIndex((record) => rankOf(record) === Rank.wide)
+    this.firstWide = wide < 0 ? records.length : wide
+    const countries = new Map<string | null, number>()
+    for (const [number, record] of records.entries()) {
+      if (rankOf(record) <= Rank.country) countries.set(record.country, number)
+    }
+    this.#countries = countries
   }
 
   /** The number of the record that says no more than this record's country. */
   countryOf(record: Place): number {
-    return record.country === null ? NULL_RECORD : this.number(countryRecord(record.country))
-  }
-
-  get firstWide(): number {
-    const first = this.records.findIndex(isWide)
-    return first < 0 ? this.records.length : first
+    return this.#countries.get(record.country) as number
   }
 }
 
@@ -67,8 +77,4 @@ function countryRecord(country: string | null): Place {
 export function recordText({ country, region, city, lat, lon }: Place): string {
   const fields = JSON.stringify({ region, city, lat, lon })
   return `${JSON.stringify(country)},${fields.slice(1, -1)}`
-}
-
-function isWide({ region, city }: Place): boolean {
-  return /[\u0100-\uffff]/.test(`${region}${city}`)
 }

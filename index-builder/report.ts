@@ -47,6 +47,17 @@ export function rowCounts(ranges: number, overlaps: Overlaps): Rows {
   return { rows: ranges, ...overlaps }
 }
 
+/** What the index itself says of a dataset. */
+export function datasetInfo({
+  age_days: _age,
+  ipv4: _ipv4,
+  ipv6: _ipv6,
+  unknown_codes: _codes,
+  ...info
+}: DatasetReport): DatasetInfo {
+  return info
+}
+
 /** The report as lines for a person. */
 export function describeReport(report: Report): string {
   const lines = [`${report.file}: ${(report.bytes / 1e6).toFixed(1)} MB, sha256 ${report.sha256}`]

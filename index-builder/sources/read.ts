@@ -60,10 +60,10 @@ export async function readCities(
 }
 
 /** What stands in for a city dataset where none is listed: nothing is known of any city. */
-export function noCities(): { segments: SegmentList; rows: number } {
+export function noCities(): SegmentList {
   const segments = new SegmentList()
   segments.append(0, 0)
-  return { segments, rows: 0 }
+  return segments
 }
 
 async function readWhole(path: string): Promise<Buffer> {

@@ -1,0 +1,116 @@
+import { type Dataset, DatasetError, type Manifest, registryPath, verifyFile } from '../datasets/manifest.ts'
+import { startProgress } from '../datasets/progress.ts'
+import type { DatasetInfo } from '../src/geo/format.ts'
+import { type Family, IPV4, IPV6 } from './addresses.ts'
+import { CountryCodes } from './countries.ts'
+import { type CityPlace, PlaceTable } from './places.ts'
+import { countOverlaps, flatten, type Range, type Segments } from './ranges.ts'
+import { type DatasetReport, type Rows, rowCounts } from './report.ts'
+import { noCities, readCities, readCountries } from './sources/read.ts'
+import { readSpecialPurpose } from './special-purpose.ts'
+
+/** What one kind of source says of the whole address space, and the report of the reading. */
+export interface CountryLayer {
+  readonly ipv4: Segments<number>
+  readonly ipv6: Segments<bigint>
+  readonly report: DatasetReport
+}
+
+export interface CityLayer {
+  readonly ipv4: Segments<number>
+  /** What the values of the segments stand for. */
+  readonly places: readonly CityPlace[]
+  /** null where no city dataset is listed. */
+  readonly report: DatasetReport | null
+}
+
+export interface SpecialLayer {
+  readonly ipv4: Segments<number>
+  readonly ipv6: Segments<bigint>
+  readonly report: DatasetReport
+}
+
+/** @throws DatasetError naming file and place; so do the other two. */
+export async function readCountryLayer(manifest: Manifest, data: string): Promise<CountryLayer> {
+  const dataset = only(manifest, 'country')
+  if (dataset === null) throw new DatasetError('no dataset has the role country')
+  const codes = new CountryCodes()
+  const progress = startProgress(`reading ${dataset.name}`, 0, 'ranges')
+  const ipv4 = await readCountries(data, dataset, IPV4, codes)
+  const ipv6 = await readCountries(data, dataset, IPV6, codes)
+  progress.advance(ipv4.length + ipv6.length)
+  progress.end()
+  return {
+    ipv4: flatten(IPV4, ipv4),
+    ipv6: flatten(IPV6, ipv6),
+    report: {
+      ...describe(dataset, 'country', ipv4.length + ipv6.length),
+      ipv4: countRows(ipv4),
+      ipv6: countRows(ipv6),
+      unknown_codes: Object.fromEntries(codes.unknown),
+    },
+  }
+}
+
+function countRows<A extends number | bigint>(ranges: readonly Range<A>[]): Rows {
+  return rowCounts(ranges.length, countOverlaps(ranges))
+}
+
+export async function readCityLayer(manifest: Manifest, data: string): Promise<CityLayer> {
+  const dataset = only(manifest, 'city')
+  const codes = new CountryCodes()
+  const table = new PlaceTable(codes)
+  if (dataset === null) return { ipv4: noCities(), places: table.places, report: null }
+  const progress = startProgress(`reading ${dataset.name}`, 0, 'ranges')
+  const { segments, rows } = await readCities(data, dataset, table)
+  progress.advance(rows)
+  progress.end()
+  return {
+    ipv4: segments,
+    places: table.places,
+    report: {
+      ...describe(dataset, 'city', rows),
+      ipv4: rowCounts(rows, { nested: 0, crossing: 0 }),
+      ipv6: null,
+      unknown_codes: Object.fromEntries(codes.unknown),
+    },
+  }
+}
+
+function only(manifest: Manifest, role: Dataset['role']): Dataset | null {
+  const [dataset, ...more] = manifest.datasets.filter((candidate) => candidate.role === role)
+  if (more.length === 0) return dataset ?? null
+  throw new DatasetError(`${more.length + 1} datasets have the role ${role}, expected one`)
+}
+
+export async function readSpecialLayer(manifest: Manifest, manifestPath: string): Promise<SpecialLayer> {
+  const { special_purpose } = manifest
+  const read = async <A extends number | bigint>(family: Family<A>) => {
+    const file = special_purpose.files.find((candidate) => candidate.family === family.version)
+    if (file === undefined) throw new DatasetError(`no special-purpose registry for IPv${family.version}`)
+    const path = registryPath(manifestPath, file)
+    await verifyFile(path, file.sha256)
+    return readSpecialPurpose(path, family)
+  }
+  const ipv4 = await read(IPV4)
+  const ipv6 = await read(IPV6)
+  const described = describe(special_purpose, 'special-purpose', ipv4.rows + ipv6.rows)
+  return {
+    ipv4: ipv4.segments,
+    ipv6: ipv6.segments,
+    report: { ...described, ipv4: null, ipv6: null, unknown_codes: {} },
+  }
+}
+
+const DAY_MS = 86_400_000
+
+function describe(
+  source: Dataset | Manifest['special_purpose'],
+  role: DatasetInfo['role'],
+  ranges: number,
+): DatasetInfo & { age_days: number } {
+  const { name, licence, url, version, built_at } = source
+  const sha256 = source.files.map((file) => file.sha256)
+  const age_days = Math.floor((Date.now() - Date.parse(built_at)) / DAY_MS)
+  return { name, role, licence, url, version, built_at, sha256, ranges, age_days }
+}
