@@ -158,7 +158,7 @@ async function announceDemoKey(keys: Keys, url: string): Promise<void> {
   console.error(`
 A demo key with all scopes on plan scale was made. It is shown this once:
 
-  ${key}
+  export KEY=${key}
 
 Try it:
 

@@ -1,0 +1,129 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { join } from 'node:path'
+import {
+  makeDirectory,
+  REPOSITORY,
+  type Service,
+  serviceEnvironment,
+  spawnCaptured,
+  startService,
+} from './support/service.ts'
+
+const readme = await Bun.file(join(REPOSITORY, 'README.md')).text()
+const ANY_ID = /[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}/g
+
+interface Block {
+  readonly language: string
+  readonly text: string
+}
+
+const blocks: Block[] = [...readme.matchAll(/^```(\w+)\n(.*?)^```$/gms)].map(([, language, text]) => ({
+  language: language ?? '',
+  text: text ?? '',
+}))
+
+/** Each request of the README with the answer printed under it, if one is. */
+const requests = blocks.flatMap(({ language, text }, index) => {
+  if (language !== 'sh' || !text.startsWith('curl ')) return []
+  const next = blocks[index + 1]
+  return [{ command: text.trim(), answer: next?.language === 'json' ? next.text : null }]
+})
+
+const commands = blocks
+  .filter(({ language, text }) => language === 'sh' && !text.startsWith('curl '))
+  .flatMap(({ text }) => text.trim().split('\n'))
+
+/** Commands of the README that are not run here, and what shows them. */
+const SHOWN_ELSEWHERE: Record<string, string> = {
+  'npm run up': 'test/commands.test.ts',
+  'npm test': 'the run of this very test',
+  'bun run prove': 'npm test runs it at its end',
+  'bun run bench lookup': 'test/benches.test.ts, at a small size',
+  'POSTGRES_PASSWORD=change-me ADMIN_TOKEN=change-me-to-something-long docker compose up --build':
+    'test/dockerfile.test.ts, without a Docker engine: the steps of the image as a script',
+}
+
+let service: Service
+/** Ids that the README prints, and those that the service gave in their place. */
+const actualIds = new Map<string, string>()
+
+beforeAll(async () => {
+  service = await startService()
+}, 60_000)
+
+afterAll(async () => {
+  await service.stop()
+})
+
+/** The README prints answers over several lines; the order of the fields counts. */
+function oneLine(json: string): string {
+  return JSON.stringify(JSON.parse(json.replaceAll(ANY_ID, 'ID')))
+}
+
+async function paste(command: string): Promise<string> {
+  let text = command
+    .replaceAll('http://127.0.0.1:8080', service.baseUrl)
+    .replaceAll('http://127.0.0.1:8081', service.adminUrl)
+  for (const [printed, actual] of actualIds) text = text.replaceAll(printed, actual)
+  const env = { PATH: process.env.PATH ?? '', KEY: service.demoKey, ADMIN_TOKEN: service.adminToken }
+  const shell = Bun.spawn(['sh', '-c', `${text} -sS`], { env, stdout: 'pipe', stderr: 'pipe' })
+  const [answer, fault] = await Promise.all([
+    new Response(shell.stdout).text(),
+    new Response(shell.stderr).text(),
+  ])
+  expect([await shell.exited, fault]).toEqual([0, ''])
+  return answer
+}
+
+describe('each request of the README, pasted as it is, gets the answer printed under it', () => {
+  test('there are requests with answers', () => {
+    expect(requests.filter(({ answer }) => answer !== null).length).toBeGreaterThan(4)
+  })
+
+  for (const { command, answer } of requests) {
+    test(command, async () => {
+      const actual = await paste(command)
+      if (answer === null) {
+        expect(JSON.parse(actual)).not.toHaveProperty('error')
+        return
+      }
+      const printedIds = answer.match(ANY_ID) ?? []
+      const givenIds = actual.match(ANY_ID) ?? []
+      expect(givenIds.length).toBe(printedIds.length)
+      for (const [index, printed] of printedIds.entries()) actualIds.set(printed, givenIds[index] as string)
+      expect(oneLine(actual)).toBe(oneLine(answer))
+    })
+  }
+})
+
+describe('each command of the README works', () => {
+  const runnable = commands.filter((command) => !(command in SHOWN_ELSEWHERE))
+
+  test('none is run nowhere', () => {
+    expect(runnable).toEqual(['bun run start', 'bun run index'])
+  })
+
+  test('bun run start', async () => {
+    const started = spawnCaptured(
+      ['sh', '-c', 'exec bun run start'],
+      serviceEnvironment(makeDirectory('start')),
+    )
+    await started.stdout.waitFor((line) => line.includes('"event":"listening"'))
+    started.child.kill('SIGTERM')
+    expect(await started.finish()).toBe(0)
+  }, 60_000)
+
+  test('bun run index', async () => {
+    const index = join(makeDirectory('index'), 'geo.wpi')
+    const env = { PATH: process.env.PATH ?? '', HOME: process.env.HOME ?? '', GEO_INDEX: index }
+    const built = Bun.spawn(['sh', '-c', 'exec bun run index'], {
+      cwd: REPOSITORY,
+      env,
+      stdout: 'pipe',
+      stderr: 'ignore',
+    })
+    expect(await new Response(built.stdout).text()).toContain(index)
+    expect(await built.exited).toBe(0)
+    expect(await Bun.file(`${index}.json`).json()).toHaveProperty('records', 417_853)
+  }, 120_000)
+})
