@@ -1,8 +1,9 @@
 #!/usr/bin/env bun
 /** Gets the pinned datasets: `bun run datasets fetch`. */
-import { mkdir, rename, rm } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { rename, rm } from 'node:fs/promises'
+import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { runCommand, UsageError } from './command.ts'
 import {
   type DataFile,
   type Dataset,
@@ -69,22 +70,44 @@ async function registryEntry(name: string, version: string): Promise<{ tarball: 
     new Response(asked.stderr).text(),
     asked.exited,
   ])
-  if (status !== 0)
-    throw new DatasetError(`${name}@${version}: ${fault.trim() || 'the registry did not answer'}`)
+  if (status !== 0) {
+    // A version that the registry does not have is told on standard output.
+    const said = fault.trim() || answer.trim() || 'the registry did not answer'
+    throw new DatasetError(`${name}@${version}: ${said}`)
+  }
   return JSON.parse(answer) as { tarball: string; integrity: string }
 }
 
 async function fetchFile(dataset: Dataset, file: DataFile, directory: string): Promise<void> {
   const url = file.download as string
-  const bytes = await download(url, `${dataset.name} ${file.file}`)
-  const content = new URL(url).pathname.endsWith('.gz') ? Bun.gunzipSync(bytes) : bytes
+  const label = `${dataset.name} ${file.file}`
+  const bytes = await download(url, label)
+  const content = new URL(url).pathname.endsWith('.gz') ? unpack(bytes, label) : bytes
   await place(dataPath(directory, dataset, file), content, file.sha256)
 }
 
+function unpack(bytes: Uint8Array<ArrayBuffer>, label: string): Uint8Array<ArrayBuffer> {
+  try {
+    return Bun.gunzipSync(bytes)
+  } catch (cause) {
+    const fault = (cause as Error).message
+    throw new DatasetError(`${label}: not whole, or not gzip: the download cannot be unpacked (${fault})`, {
+      cause,
+    })
+  }
+}
+
 async function download(url: string, label: string): Promise<Uint8Array<ArrayBuffer>> {
-  const response = await fetch(url).catch((cause: Error) => {
-    throw new DatasetError(`${label}: ${cause.message}`, { cause })
-  })
+  try {
+    return await receive(url, label)
+  } catch (cause) {
+    if (cause instanceof DatasetError) throw cause
+    throw new DatasetError(`${label}: ${(cause as Error).message}`, { cause })
+  }
+}
+
+async function receive(url: string, label: string): Promise<Uint8Array<ArrayBuffer>> {
+  const response = await fetch(url)
   if (!response.ok || response.body === null)
     throw new DatasetError(`${label}: HTTP status ${response.status}`)
   const progress = startProgress(label, Number(response.headers.get('content-length') ?? 0), 'bytes')
@@ -99,16 +122,15 @@ async function download(url: string, label: string): Promise<Uint8Array<ArrayBuf
 
 /** Writes beside the final name and renames, so that a file that is there is whole. */
 async function place(path: string, content: Uint8Array, sha256: string): Promise<void> {
-  const temporary = `${path}.${process.pid}.tmp`
-  await mkdir(dirname(path), { recursive: true })
-  await Bun.write(temporary, content)
+  const temporary = `${path}.${crypto.randomUUID()}.tmp`
   try {
+    await Bun.write(temporary, content)
     await verifyFile(temporary, sha256)
+    await rename(temporary, path)
   } catch (error) {
-    await rm(temporary)
+    await rm(temporary, { force: true })
     throw error instanceof DatasetError ? new DatasetError(error.message.replace(temporary, path)) : error
   }
-  await rename(temporary, path)
 }
 
 async function main(): Promise<void> {
@@ -116,18 +138,10 @@ async function main(): Promise<void> {
     options: { sources: { type: 'string' }, into: { type: 'string' }, help: { type: 'boolean', short: 'h' } },
     allowPositionals: true,
   })
-  if (values.help === true || positionals.join(' ') !== 'fetch') {
-    console.log(HELP)
-    process.exit(values.help === true ? 0 : 2)
-  }
+  if (values.help === true) return console.log(HELP)
+  if (positionals.join(' ') !== 'fetch') throw new UsageError('The one thing that can be done is: fetch')
   const directory = values.into ?? join(process.env.DATA_DIR || './data', 'datasets')
   await fetchDatasets(await readManifest(values.sources ?? DEFAULT_MANIFEST), directory)
 }
 
-if (import.meta.main) {
-  await main().catch((error: unknown) => {
-    if (!(error instanceof DatasetError)) throw error
-    console.error(error.message)
-    process.exit(1)
-  })
-}
+if (import.meta.main) await runCommand(HELP, main)

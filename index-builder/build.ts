@@ -2,8 +2,9 @@
 /** Compiles the datasets into the index file that the service answers from: `bun run index`. */
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { runCommand } from '../datasets/command.ts'
 import { fetchDatasets } from '../datasets/fetch.ts'
-import { DatasetError, DEFAULT_MANIFEST, readManifest } from '../datasets/manifest.ts'
+import { DEFAULT_MANIFEST, readManifest } from '../datasets/manifest.ts'
 import { compileIndex } from './compile.ts'
 import { describeReport } from './report.ts'
 
@@ -38,8 +39,4 @@ async function main(): Promise<void> {
   console.log(values.json === true ? JSON.stringify(report) : describeReport(report))
 }
 
-await main().catch((error: unknown) => {
-  if (!(error instanceof DatasetError)) throw error
-  console.error(error.message)
-  process.exit(1)
-})
+await runCommand(HELP, main)

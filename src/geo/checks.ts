@@ -46,10 +46,14 @@ function checkIpv4(info: IndexInfo, sections: IndexSections): void {
   for (let top = 0; top < 0x1_0000; top++) {
     const start = ipv4Top[top] as number
     const length = (ipv4Top[top + 1] as number) - start
-    checkStarts('ipv4Offset', ipv4Offset.subarray(top * offsets, (top + 1) * offsets), length, false)
-    for (let i = top * offsets + 1; i < (top + 1) * offsets; i++) {
+    const last = (top + 1) * offsets - 1
+    if (ipv4Offset[top * offsets] !== 0) refuse('ipv4Offset', top * offsets, 'does not begin at 0')
+    for (let i = top * offsets + 1; i <= last; i++) {
+      if ((ipv4Offset[i] as number) < (ipv4Offset[i - 1] as number))
+        refuse('ipv4Offset', i, 'does not ascend')
       checkStretch(info, entries, start + (ipv4Offset[i - 1] as number), start + (ipv4Offset[i] as number))
     }
+    if (ipv4Offset[last] !== length) refuse('ipv4Offset', last, `does not end at ${length}`)
   }
 }
 

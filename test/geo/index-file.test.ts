@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
-import { rename } from 'node:fs/promises'
+import { closeSync, openSync, writeSync } from 'node:fs'
 import { HEADER, HEADER_BYTES, SECTIONS } from '../../src/geo/format.ts'
 import { LiveIndex } from '../../src/geo/live-index.ts'
 import { openIndex } from '../../src/geo/reader.ts'
@@ -26,11 +26,9 @@ beforeAll(async () => {
 
 afterAll(() => fixture.remove())
 
-/** Puts the bytes in the file's place and has them loaded; the message of the refusal. */
-async function refusal(bytes: Uint8Array): Promise<string> {
+/** Has the file loaded; the message of the refusal, after which the index in use answers on. */
+async function loadingRefused(): Promise<string> {
   const inUse = live.current
-  await Bun.write(`${fixture.paths.index}.new`, bytes)
-  await rename(`${fixture.paths.index}.new`, fixture.paths.index)
   const message = await live.load().then(
     () => 'accepted',
     (error: Error) => error.message.replace(`${fixture.paths.index}: `, ''),
@@ -38,6 +36,32 @@ async function refusal(bytes: Uint8Array): Promise<string> {
   expect(live.current).toBe(inUse)
   expect(live.current?.record(live.current.findIpv4(0x01000001)).city).toBe('Brisbane')
   return message
+}
+
+async function refusal(bytes: Uint8Array): Promise<string> {
+  await Bun.write(fixture.paths.index, bytes)
+  return loadingRefused()
+}
+
+/** What is said of the file with some bits of one byte flipped; for each of the flips, one after the other. */
+async function flipRefusals(
+  flips: Iterable<readonly [offset: number, bits: number]>,
+): Promise<ReadonlyMap<string, string>> {
+  await Bun.write(fixture.paths.index, good)
+  const file = openSync(fixture.paths.index, 'r+')
+  const messages = new Map<string, string>()
+  try {
+    for (const [offset, bits] of flips) {
+      const byte = good[offset] as number
+      writeSync(file, Uint8Array.of(byte ^ bits), 0, 1, offset)
+      messages.set(`${offset} ^ ${bits}`, await loadingRefused())
+      writeSync(file, Uint8Array.of(byte), 0, 1, offset)
+    }
+  } finally {
+    closeSync(file)
+  }
+  expect(await Bun.file(fixture.paths.index).bytes()).toEqual(good)
+  return messages
 }
 
 function changed(change: (bytes: Uint8Array<ArrayBuffer>, view: DataView) => void): Uint8Array<ArrayBuffer> {
@@ -63,22 +87,18 @@ function randomNumbers(seed: number): (below: number) => number {
 
 describe('a damaged index file is refused with a message and the old index answers on:', () => {
   test('every byte of the header, flipped', async () => {
-    for (let offset = 0; offset < HEADER_BYTES; offset++) {
-      const message = await refusal(changed((bytes) => bytes.set([(bytes[offset] as number) ^ BYTE], offset)))
-      expect(message).not.toBe('accepted')
-      expect(message.length).toBeGreaterThan(10)
-    }
+    const everyByte = Array.from({ length: HEADER_BYTES }, (_, offset) => [offset, BYTE] as const)
+    const messages = await flipRefusals(everyByte)
+    expect(messages.size).toBe(HEADER_BYTES)
+    expect([...messages].filter(([, message]) => message === 'accepted' || message.length <= 10)).toEqual([])
   }, 60_000)
 
   test('1,000 bytes anywhere, flipped one at a time', async () => {
     const random = randomNumbers(SEED)
-    for (let i = 0; i < 1000; i++) {
-      const offset = random(good.length)
-      const bit = 1 << random(8)
-      expect(
-        await refusal(changed((bytes) => bytes.set([(bytes[offset] as number) ^ bit], offset))),
-      ).not.toBe('accepted')
-    }
+    const bits = Array.from({ length: 1000 }, () => [random(good.length), 1 << random(8)] as const)
+    const messages = await flipRefusals(bits)
+    expect(messages.size).toBeGreaterThan(990)
+    expect([...messages].filter(([, message]) => message === 'accepted')).toEqual([])
   }, 60_000)
 
   test('cut at every section edge and one byte to either side', async () => {

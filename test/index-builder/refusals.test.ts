@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, test } from 'bun:test'
 import { join } from 'node:path'
 import { dataPath } from '../../datasets/manifest.ts'
+import type { BuildPaths } from '../../index-builder/compile.ts'
 import { type Fixture, type FixtureData, makeFixture } from '../support/index-fixture.ts'
 import { mmdbFile } from '../support/mmdb-fixture.ts'
 
@@ -119,8 +120,8 @@ const refusals: [title: string, data: FixtureData, message: string][] = [
   [
     'an IPv4 MMDB in the place of an IPv6 one',
     {
-      countryIpv4: mmdbFile(4, []) as unknown as string,
-      countryIpv6: mmdbFile(4, []) as unknown as string,
+      countryIpv4: mmdbFile(4, []),
+      countryIpv6: mmdbFile(4, []),
       countryFormat: 'ip-location-db-mmdb',
     },
     'fixture-country/1/ipv6.data: holds IPv4 addresses, expected IPv6',
@@ -169,27 +170,50 @@ test('the same inputs give the same bytes, and the report says what was made', a
   )
 })
 
+/** The index command itself, over the fixture. */
+async function runIndex({ manifest, data, index }: BuildPaths) {
+  const program = join(import.meta.dir, '../../index-builder/build.ts')
+  const words = ['--sources', manifest, '--data', data, '--out', index, '--json']
+  const built = Bun.spawn([process.execPath, program, ...words], { stdout: 'pipe', stderr: 'pipe' })
+  const [stdout, stderr] = await Promise.all([
+    new Response(built.stdout).text(),
+    new Response(built.stderr).text(),
+  ])
+  return { status: await built.exited, stdout, stderr }
+}
+
+test('`bun run index` writes the same index, and prints its report', async () => {
+  fixture = await makeFixture({ countryIpv4: ok })
+  const report = await fixture.build()
+  const { status, stdout } = await runIndex({ ...fixture.paths, index: `${fixture.directory}/other/geo.wpi` })
+  expect(status).toBe(0)
+  expect(JSON.parse(stdout).sha256).toBe(report.sha256)
+  expect(await Bun.file(`${fixture.directory}/other/geo.wpi`).bytes()).toEqual(
+    await Bun.file(fixture.paths.index).bytes(),
+  )
+})
+
 test('`bun run index` names the file whose digest is not the pinned one', async () => {
   fixture = await makeFixture({ countryIpv4: ok })
   const [country] = fixture.manifest.datasets
   if (country?.files[0] === undefined) throw new Error('the fixture has no country file')
   await Bun.write(dataPath(fixture.paths.data, country, country.files[0]), `${ok}\n`)
-  const { manifest, data, index } = fixture.paths
-  const built = Bun.spawn(
-    [
-      process.execPath,
-      join(import.meta.dir, '../../index-builder/build.ts'),
-      '--sources',
-      manifest,
-      '--data',
-      data,
-      '--out',
-      index,
-    ],
-    { stderr: 'pipe', stdout: 'ignore' },
+  const { status, stderr } = await runIndex(fixture.paths)
+  expect(status).toBe(1)
+  expect(stderr).toContain(`ipv4.data: sha256 is `)
+  expect(stderr).toContain(`but ${country.files[0].sha256} is pinned`)
+})
+
+test('`bun run index` shows its usage for an unknown option and ends with 2', async () => {
+  const ended = Bun.spawn(
+    [process.execPath, join(import.meta.dir, '../../index-builder/build.ts'), '--nothing'],
+    {
+      stderr: 'pipe',
+      stdout: 'ignore',
+    },
   )
-  const message = await new Response(built.stderr).text()
-  expect(await built.exited).toBe(1)
-  expect(message).toContain(`ipv4.data: sha256 is `)
-  expect(message).toContain(`but ${country.files[0].sha256} is pinned`)
+  const message = await new Response(ended.stderr).text()
+  expect(message).toStartWith("Unknown option '--nothing'")
+  expect(message).toContain('Usage: bun run index')
+  expect(await ended.exited).toBe(2)
 })

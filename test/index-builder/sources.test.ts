@@ -1,22 +1,12 @@
-import { afterEach, describe, expect, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import type { Place } from '../../src/geo/format.ts'
-import { openIndex } from '../../src/geo/reader.ts'
 import { parseAddress } from '../../src/net/ip.ts'
-import { type Fixture, type FixtureData, makeFixture } from '../support/index-fixture.ts'
+import { buildIndex, type FixtureData, makeFixture } from '../support/index-fixture.ts'
 import { mmdbFile } from '../support/mmdb-fixture.ts'
-
-let fixture: Fixture | null = null
-
-afterEach(async () => {
-  await fixture?.remove()
-  fixture = null
-})
 
 /** Builds an index from the data and locates addresses in it. */
 async function build(data: FixtureData): Promise<(text: string) => Place> {
-  fixture = await makeFixture(data)
-  await fixture.build()
-  const index = await openIndex(await Bun.file(fixture.paths.index).bytes())
+  const index = await buildIndex(data)
   return (text) => {
     const words = new Int32Array(4)
     const family = parseAddress(text, words)
@@ -97,8 +87,8 @@ describe('a country dataset', () => {
       [IN_IPV6_TREE + BITS_90, { country_code: 'SI' }],
       ['00100100', { country_code: 'JP' }],
     ])
-    const text = bytes as unknown as string
-    const locate = await build({ countryIpv4: text, countryIpv6: text, countryFormat: 'ip-location-db-mmdb' })
+    const countries = { countryIpv4: bytes, countryIpv6: bytes }
+    const locate = await build({ ...countries, countryFormat: 'ip-location-db-mmdb' })
     expect([locate('90.1.1.1'), locate('2400::1'), locate('2500::')]).toEqual([
       onlyCountry('SI'),
       onlyCountry('JP'),
@@ -124,8 +114,8 @@ describe('a country dataset', () => {
   })
 
   test('counts an obsolete code as no country and reports it (E4)', async () => {
-    fixture = await makeFixture({ countryIpv4: '1.0.0.0,1.0.0.255,AN\n2.0.0.0,2.0.0.255,XK\n' })
-    const report = await fixture.build()
+    const fixture = await makeFixture({ countryIpv4: '1.0.0.0,1.0.0.255,AN\n2.0.0.0,2.0.0.255,XK\n' })
+    const report = await fixture.build().finally(fixture.remove)
     expect(report.datasets[0]?.unknown_codes).toEqual({ AN: 1 })
   })
 })

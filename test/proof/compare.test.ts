@@ -1,4 +1,5 @@
 import { expect, test } from 'bun:test'
+import { mmdbFile } from '../support/mmdb-fixture.ts'
 import { addressValue, blockRange, ipv4Text } from './addresses.ts'
 import {
   Differences,
@@ -11,7 +12,6 @@ import {
 } from './compare.ts'
 import { buildOracle, EMBEDDING_BLOCKS, NOWHERE, type Oracle, pieceAt } from './oracle.ts'
 import { proveTexts } from './texts.ts'
-import { tinyMmdb } from './tiny-mmdb.ts'
 
 const ATTRIBUTION = 'data of the test'
 const HEADER = 'Address Block,Name,Globally Reachable\n'
@@ -20,7 +20,7 @@ const brest = { country_code: 'FR', state1: 'Bretagne', city: 'Brest', latitude:
 const oracle = buildOracle({
   countryIpv4: '1.0.0.0,1.0.0.0,AU\n1.0.0.1,1.0.0.255,NZ\n65.0.0.0,65.255.255.255,FR\n',
   countryIpv6: '2a00::,2a00::,NZ\n2a00::1,2a00:0:0:1::,AU\n2a00:0:0:1::1,2a00:ffff::,NZ\n',
-  city: tinyMmdb([[null, [brest, null]], null]),
+  city: mmdbFile(4, [['010', brest]]),
   specialIpv4: `${HEADER}65.1.0.0/16,x,False\n`,
   specialIpv6: HEADER,
 })

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'bun:test'
+import { mmdbFile } from '../support/mmdb-fixture.ts'
 import { addressValue, blockRange, ipv4Text, ipv6FullText, WRAPPINGS } from './addresses.ts'
 import { buildOracle, locate, NOWHERE, openSpace, paint, pieceAt } from './oracle.ts'
 import { countryRows, knownCountry, shortestDecimal, specialBlocks } from './raw-sources.ts'
-import { type TinyNode, tinyMmdb } from './tiny-mmdb.ts'
 
 const HEADER = 'Address Block,Name,Globally Reachable\r\n'
 
@@ -188,13 +188,17 @@ describe('what an address is answered with', () => {
 test('two tiny datasets give the list worked out by hand', () => {
   const brest = { country_code: 'FR', state1: '', city: 'Brest', latitude: 48.39, longitude: -4.49 }
   const lyon = { country_code: 'FR', state1: 'Rhône', city: 'Lyon', latitude: 45.75, longitude: 4.85 }
-  // 0/1 -> [0/2 nothing, 64/2 -> [64/3 Brest, 96/3 Lyon]], 128/1 Lyon
-  const tree: TinyNode = [[null, [brest, lyon]], lyon]
+  // Brest is 64.0.0.0/3; Lyon is 96.0.0.0/3 and 128.0.0.0/1.
+  const city = mmdbFile(4, [
+    ['010', brest],
+    ['011', lyon],
+    ['1', lyon],
+  ])
   const oracle = buildOracle({
     countryIpv4: '0.0.0.16,80.0.0.0,FR\n80.0.0.1,127.255.255.255,DE\n200.0.0.0,255.255.255.255,FR\n',
     countryIpv6:
       '2001:db8::,2001:db8::ffff,NZ\n2a00::,2a00::1,NZ\n2a00::1,2a00::1,AN\n2a00::2,2a00::9,NZ\n2a00::a,2a00::a,NZ\n',
-    city: tinyMmdb(tree),
+    city,
     specialIpv4: `${HEADER}10.0.0.0/8,x,False\n`,
     specialIpv6: `${HEADER}2001:db8::/32,x,False\n`,
   })

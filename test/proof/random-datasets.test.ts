@@ -1,6 +1,7 @@
 /** The proof again over made-up datasets, which reach corners that the real ones leave out, such as the last address. */
 import { expect, test } from 'bun:test'
-import { buildSyntheticIndex } from '../support/synthetic-index.ts'
+import { buildIndex } from '../support/index-fixture.ts'
+import { type MmdbValue, mmdbFile } from '../support/mmdb-fixture.ts'
 import { addressValue, ipv4Text, ipv6FullText } from './addresses.ts'
 import {
   type Comparison,
@@ -13,7 +14,6 @@ import {
 } from './compare.ts'
 import { buildOracle, type RawSources } from './oracle.ts'
 import { proveTexts } from './texts.ts'
-import { type Leaf, type TinyNode, tinyMmdb } from './tiny-mmdb.ts'
 
 const WORLDS = 12
 const HEADER =
@@ -132,13 +132,13 @@ function randomSources(seed: number): RawSources {
   return {
     countryIpv4: rows(IPV4_CORNERS, 2n ** 32n - 1n, text4),
     countryIpv6: rows(IPV6_CORNERS, 2n ** 128n - 1n, ipv6FullText),
-    city: tinyMmdb(randomTree(chance, scale)),
+    city: mmdbFile(4, randomBlocks(chance, scale)),
     specialIpv4: blocks(IPV4_CORNERS, 32, text4),
     specialIpv6: blocks(IPV6_BLOCK_CORNERS, 128, ipv6FullText) + ALWAYS_CLOSED,
   }
 }
 
-function randomPlace(chance: Chance): Leaf {
+function randomPlace(chance: Chance): MmdbValue {
   return {
     country_code: chance.pick([...COUNTRIES, '']),
     state1: chance.pick(NAMES),
@@ -148,33 +148,15 @@ function randomPlace(chance: Chance): Leaf {
   }
 }
 
-/** Puts places into an empty tree one block after the other; a later block splits or replaces what was there. */
-function randomTree(chance: Chance, scale: number): TinyNode {
+/** A later block splits, replaces or empties what was there. */
+function randomBlocks(chance: Chance, scale: number): [bits: string, place: MmdbValue | null][] {
   const places = Array.from({ length: 1 + scale }, () => randomPlace(chance))
-  const put = (
-    node: TinyNode | Leaf | null,
-    address: number,
-    depth: number,
-    place: Leaf | null,
-  ): TinyNode | Leaf | null => {
-    if (depth === 0) return place
-    const [left, right] = Array.isArray(node)
-      ? (node as unknown as TinyNode)
-      : [node as Leaf | null, node as Leaf | null]
-    const further = (child: TinyNode | Leaf | null) => put(child, address << 1, depth - 1, place)
-    return address < 0 ? [left, further(right)] : [further(left), right]
-  }
-  let tree: TinyNode = [null, null]
-  for (let block = 0; block < scale * 2; block++) {
+  return Array.from({ length: scale * 2 }, () => {
     const address = Number(chance.pick(IPV4_CORNERS)) ^ chance.pick([0, 0, 1, 255, chance.below(2 ** 31)])
-    tree = put(
-      tree,
-      address | 0,
-      chance.below(6) === 0 ? 1 + chance.below(32) : 15 + chance.below(18),
-      chance.pick([...places, null]),
-    ) as TinyNode
-  }
-  return tree
+    const length = chance.below(6) === 0 ? 1 + chance.below(32) : 15 + chance.below(18)
+    const bits = (address >>> 0).toString(2).padStart(32, '0')
+    return [bits.slice(0, length), chance.pick([...places, null])]
+  })
 }
 
 test.each(Array.from({ length: WORLDS }, (_, seed) => seed))(
@@ -182,7 +164,7 @@ test.each(Array.from({ length: WORLDS }, (_, seed) => seed))(
   async (seed) => {
     const sources = randomSources(seed)
     const oracle = buildOracle(sources)
-    const index = await buildSyntheticIndex(sources)
+    const index = await buildIndex({ ...sources, cityFormat: 'ip-location-db-mmdb' })
     const differences = new Differences()
     const comparison: Comparison = { oracle, index, identities: new Identities(index, oracle), differences }
     for (const prove of [proveLists, proveIpv4Lookups, proveIpv6Lookups, proveWrapped, proveTexts]) {

@@ -1,13 +1,16 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { linkSync, readFileSync, renameSync } from 'node:fs'
 import { join } from 'node:path'
-import { type Fixture, makeFixture } from '../support/index-fixture.ts'
-import { makeDirectory, realIndex, type Service, startService } from '../support/service.ts'
+import type { Report } from '../../index-builder/report.ts'
+import { ipv4Text } from '../proof/addresses.ts'
+import { type FixtureData, makeFixture } from '../support/index-fixture.ts'
+import { makeDirectory, type Service, startService } from '../support/service.ts'
 
 const TAKEOVERS = 1000
+const LARGE_IPV4_RANGES = 100_000
 /** Samples of resident memory that are compared: the hundred after the first hundred takeovers, and the last hundred. */
 const WINDOW = 100
-/** Three times the larger index: indexes that were replaced wait for the collector, which comes when it likes. */
+/** Less than a twentieth of what all the indexes taken over in between hold; the low points move by less than this. */
 const ALLOWED_GROWTH_BYTES = 128 * 1024 * 1024
 const SINGLE_CLIENTS = 3
 const BATCH_CLIENTS = 1
@@ -31,21 +34,51 @@ type Answers = ReadonlyMap<string, string>
 
 let directory: string
 let path: string
-let fixture: Fixture
 let service: Service
 let keys: string[]
 
-beforeAll(async () => {
-  fixture = await makeFixture({
-    countryIpv4: '1.0.0.0,223.255.255.255,NZ\n',
-    countryIpv6: '2000::,3fff:ffff:ffff:ffff:ffff:ffff:ffff:ffff,NZ\n',
+const ONE_COUNTRY: FixtureData = {
+  countryIpv4: '1.0.0.0,223.255.255.255,NZ\n',
+  countryIpv6: '2000::,3fff:ffff:ffff:ffff:ffff:ffff:ffff:ffff,NZ\n',
+}
+
+/** Neighbours differ, so that as many ranges are in the index; they reach from 1.0.0.0 to 220.0.0.0, and over 2000::/3. */
+function manyRanges(): FixtureData {
+  const ipv4 = Array.from({ length: LARGE_IPV4_RANGES }, (_, place) => {
+    const start = 2 ** 24 + place * 0x9000
+    const country = place % 2 === 0 ? 'FR' : 'AU'
+    const fields = `Region ${place % 500},,City ${place % 20_000},,${place % 90}.5,${place % 180}.25,`
+    return { span: `${ipv4Text(start)},${ipv4Text(start + 0x8fff)},${country}`, fields }
   })
-  await fixture.build()
+  const ipv6 = Array.from({ length: 2 ** 13 }, (_, place) => {
+    const word = (0x2000 + place).toString(16)
+    return `${word}::,${word}${':ffff'.repeat(7)},${place % 2 === 0 ? 'FR' : 'AU'}\n`
+  })
+  return {
+    countryIpv4: ipv4.map(({ span }) => `${span}\n`).join(''),
+    countryIpv6: ipv6.join(''),
+    city: ipv4.map(({ span, fields }) => `${span},${fields}\n`).join(''),
+  }
+}
+
+async function build(data: FixtureData, path: string): Promise<Report> {
+  const fixture = await makeFixture(data)
+  try {
+    const report = await fixture.build()
+    await Bun.write(path, Bun.file(fixture.paths.index))
+    return report
+  } finally {
+    await fixture.remove()
+  }
+}
+
+beforeAll(async () => {
   directory = makeDirectory('takeover')
   path = join(directory, 'geo.wpi')
-  await Bun.write(join(directory, 'small'), Bun.file(fixture.paths.index))
-  await Bun.write(join(directory, 'real'), Bun.file(realIndex()))
-  install('real')
+  await build(ONE_COUNTRY, join(directory, 'small'))
+  const large = await build(manyRanges(), join(directory, 'large'))
+  expect(large.ipv4.ranges).toBeGreaterThan(0.9 * LARGE_IPV4_RANGES)
+  install('large')
   service = await startService({ env: { GEO_INDEX: path } })
   const { partner_id: partnerId } = await service.createKey()
   keys = await Promise.all(
@@ -53,17 +86,16 @@ beforeAll(async () => {
   )
 }, 60_000)
 afterAll(async () => {
-  await fixture.remove()
   await service.stop()
 }, 20_000)
 
 /** Replaces the served file whole, by renaming a link to it. */
-function install(name: 'real' | 'small'): void {
+function install(name: 'large' | 'small'): void {
   linkSync(join(directory, name), `${path}.new`)
   renameSync(`${path}.new`, path)
 }
 
-async function takeOver(name: 'real' | 'small'): Promise<void> {
+async function takeOver(name: 'large' | 'small'): Promise<void> {
   install(name)
   const reply = await service.admin('POST', '/admin/geo/reload')
   expect(`${reply.status} ${reply.text}`).toStartWith('200')
@@ -71,8 +103,6 @@ async function takeOver(name: 'real' | 'small'): Promise<void> {
 
 const residentBytes = () =>
   Number(/^VmRSS:\s+(\d+) kB/m.exec(readFileSync(`/proc/${service.pid}/status`, 'utf8'))?.[1]) * 1024
-const median = (samples: readonly number[]) =>
-  [...samples].sort((a, b) => a - b)[samples.length >> 1] ?? Number.NaN
 
 let turn = 0
 async function ask(subject: string): Promise<string> {
@@ -91,21 +121,21 @@ async function answersNow(): Promise<Answers> {
 }
 
 test('E11: through 1,000 takeovers under load every answer and whole batch is from one of the two indexes, none fails, and memory stays flat', async () => {
-  const real = await answersNow()
+  const large = await answersNow()
   await takeOver('small')
   const small = await answersNow()
-  for (const [subject, text] of real) {
+  for (const [subject, text] of large) {
     expect([subject, text.slice(0, 3), text === small.get(subject)]).toEqual([subject, '200', false])
   }
 
   let going = true
-  const seen = { real: 0, small: 0 }
+  const seen = { large: 0, small: 0 }
   const wrong: string[] = []
   const load = async (subjects: readonly string[]) => {
     for (let place = 0; going; place++) {
       const subject = subjects[place % subjects.length] ?? ''
       const text = await ask(subject).catch((error) => String(error))
-      if (text === real.get(subject)) seen.real++
+      if (text === large.get(subject)) seen.large++
       else if (text === small.get(subject)) seen.small++
       else wrong.push(`${subject}: ${text.slice(0, 300)}`)
     }
@@ -117,19 +147,20 @@ test('E11: through 1,000 takeovers under load every answer and whole batch is fr
 
   const resident: number[] = []
   for (let count = 0; count < TAKEOVERS && wrong.length === 0; count++) {
-    const name = count % 2 === 0 ? 'real' : 'small'
+    const name = count % 2 === 0 ? 'large' : 'small'
     await takeOver(name)
     const subject = ADDRESSES[count % ADDRESSES.length] ?? ''
-    expect(await ask(subject)).toBe((name === 'real' ? real : small).get(subject) ?? '')
+    expect(await ask(subject)).toBe((name === 'large' ? large : small).get(subject) ?? '')
     resident.push(residentBytes())
   }
   going = false
   await Promise.all(clients)
 
   expect(wrong).toEqual([])
-  expect(Math.min(seen.real, seen.small)).toBeGreaterThan(TAKEOVERS)
-  const early = median(resident.slice(WINDOW, 2 * WINDOW))
-  const late = median(resident.slice(-WINDOW))
+  expect(Math.min(seen.large, seen.small)).toBeGreaterThan(TAKEOVERS)
+  // Indexes that were replaced wait for the collector: what is kept shows after it came, in the low points.
+  const early = Math.min(...resident.slice(WINDOW, 2 * WINDOW))
+  const late = Math.min(...resident.slice(-WINDOW))
   console.log(JSON.stringify({ takeovers: resident.length, answers: seen, resident_bytes: { early, late } }))
   expect(late - early).toBeLessThan(ALLOWED_GROWTH_BYTES)
-}, 280_000)
+}, 120_000)

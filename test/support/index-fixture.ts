@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import {
@@ -10,15 +10,20 @@ import {
 } from '../../datasets/manifest.ts'
 import { type BuildPaths, compileIndex } from '../../index-builder/compile.ts'
 import type { Report } from '../../index-builder/report.ts'
+import type { GeoIndex } from '../../src/geo/geo-index.ts'
+import { openIndex } from '../../src/geo/reader.ts'
 
-/** Small datasets, written out and pinned as the real ones are. */
+/** Datasets made up by a test: text for a CSV format, bytes for an MMDB format. */
 export interface FixtureData {
-  readonly countryIpv4: string
-  readonly countryIpv6?: string
+  readonly countryIpv4: string | Uint8Array
+  readonly countryIpv6?: string | Uint8Array
   readonly countryFormat?: Dataset['format']
-  /** Text for a CSV format, bytes for an MMDB format; absent: no city dataset. */
+  /** Absent: no city dataset. */
   readonly city?: string | Uint8Array
   readonly cityFormat?: Dataset['format']
+  /** In place of the registries of IANA. */
+  readonly specialIpv4?: string
+  readonly specialIpv6?: string
 }
 
 export interface Fixture {
@@ -48,12 +53,8 @@ export async function makeFixture(data: FixtureData): Promise<Fixture> {
       await writeDataset(paths.data, 'city', data.cityFormat ?? 'ip-location-db-csv', [[4, data.city]]),
     )
   }
-  const { special_purpose } = await readManifest(DEFAULT_MANIFEST)
-  const files = special_purpose.files.map((file) => ({ ...file, file: file.file }))
-  for (const { file } of files) {
-    await copy(join(dirname(DEFAULT_MANIFEST), file), join(directory, file))
-  }
-  const manifest: Manifest = { datasets, special_purpose: { ...special_purpose, files } }
+  const special_purpose = await writeRegistries(directory, { 4: data.specialIpv4, 6: data.specialIpv6 })
+  const manifest: Manifest = { datasets, special_purpose }
   await Bun.write(paths.manifest, JSON.stringify(manifest))
   return {
     directory,
@@ -64,9 +65,32 @@ export async function makeFixture(data: FixtureData): Promise<Fixture> {
   }
 }
 
-async function copy(from: string, to: string): Promise<void> {
-  await mkdir(dirname(to), { recursive: true })
-  await Bun.write(to, Bun.file(from))
+/** Builds an index from the datasets and opens it. */
+export async function buildIndex(data: FixtureData): Promise<GeoIndex> {
+  const fixture = await makeFixture(data)
+  try {
+    await fixture.build()
+    return await openIndex(await Bun.file(fixture.paths.index).bytes())
+  } finally {
+    await fixture.remove()
+  }
+}
+
+const sha256Of = (content: string | Uint8Array): string =>
+  new Bun.CryptoHasher('sha256').update(content).digest('hex')
+
+async function writeRegistries(
+  directory: string,
+  given: Readonly<Record<4 | 6, string | undefined>>,
+): Promise<Manifest['special_purpose']> {
+  const { special_purpose } = await readManifest(DEFAULT_MANIFEST)
+  const files = []
+  for (const { file, family } of special_purpose.files) {
+    const content = given[family] ?? (await Bun.file(join(dirname(DEFAULT_MANIFEST), file)).text())
+    await Bun.write(join(directory, file), content)
+    files.push({ file, family, sha256: sha256Of(content) })
+  }
+  return { ...special_purpose, files }
 }
 
 async function writeDataset(
@@ -87,10 +111,9 @@ async function writeDataset(
     files: [],
   }
   for (const [family, content] of contents) {
-    const sha256 = new Bun.CryptoHasher('sha256').update(content).digest('hex')
-    const file = { file: `ipv${family}.data`, family, sha256, download: 'http://127.0.0.1:9/never-asked' }
+    const download = 'http://127.0.0.1:9/never-asked'
+    const file = { file: `ipv${family}.data`, family, sha256: sha256Of(content), download }
     dataset.files.push(file)
-    await mkdir(dirname(dataPath(directory, dataset, file)), { recursive: true })
     await Bun.write(dataPath(directory, dataset, file), content)
   }
   return dataset

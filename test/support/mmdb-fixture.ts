@@ -13,21 +13,26 @@ const METADATA_MARKER = Buffer.from('\xab\xcd\xefMaxMind.com', 'latin1')
 const SEPARATOR_BYTES = 16
 
 /**
- * @param blocks address bits as a string of 0 and 1, and the data there. In an IPv6 tree, IPv4 addresses stand behind
- *   96 zeros.
+ * @param blocks address bits as a string of 0 and 1, and the data there, where null takes away what was there; a later
+ *   block lies over an earlier one. In an IPv6 tree, IPv4 addresses stand behind 96 zeros. A value that several blocks
+ *   share is written once.
  */
 export function mmdbFile(
   ipVersion: 4 | 6,
-  blocks: readonly (readonly [bits: string, value: MmdbValue])[],
+  blocks: readonly (readonly [bits: string, value: MmdbValue | null])[],
 ): Buffer {
   const root: Node = [null, null]
   const data: Buffer[] = []
+  const leaves = new Map<MmdbValue | null, Leaf | null>([[null, null]])
   let dataBytes = 0
   for (const [bits, value] of blocks) {
-    const encoded = encode(value)
-    insert(root, bits, new Leaf(dataBytes))
-    data.push(encoded)
-    dataBytes += encoded.length
+    if (value !== null && !leaves.has(value)) {
+      const encoded = encode(value)
+      leaves.set(value, new Leaf(dataBytes))
+      data.push(encoded)
+      dataBytes += encoded.length
+    }
+    insert(root, bits, leaves.get(value) ?? null)
   }
   const nodes = collect(root)
   const tree = Buffer.alloc(nodes.length * 6)
@@ -49,7 +54,7 @@ export function mmdbFile(
   return Buffer.concat([tree, Buffer.alloc(SEPARATOR_BYTES), ...data, METADATA_MARKER, description])
 }
 
-function insert(root: Node, bits: string, leaf: Leaf): void {
+function insert(root: Node, bits: string, leaf: Leaf | null): void {
   let node = root
   for (const bit of bits.slice(0, -1)) {
     const side = bit === '1' ? 1 : 0
