@@ -1,0 +1,64 @@
+import { PLAN_LIMITS, PLANS, type Plan } from '../http/operation.ts'
+import type { Allowance, Decision } from './decision.ts'
+
+/** The headers of every authenticated answer, by name (contract G7, L4, L5). */
+export type LimitHeaders = Record<string, string>
+
+interface PlanTexts {
+  readonly overload: string
+  readonly policy: string
+  readonly minuteUsedUp: string
+  readonly dayUsedUp: string
+}
+
+/** What does not change from request to request is written once. */
+const TEXTS = Object.fromEntries(PLANS.map((plan) => [plan, planTexts(plan)])) as Record<Plan, PlanTexts>
+
+function planTexts(plan: Plan): PlanTexts {
+  const { perMinute, perDay } = PLAN_LIMITS[plan]
+  const name = plan.charAt(0).toUpperCase() + plan.slice(1)
+  return {
+    overload: `${name} plan: more requests are under way than the service takes on; retry in 1 second.`,
+    policy: `"minute";q=${perMinute};w=60, "day";q=${perDay};w=86400`,
+    minuteUsedUp: `${name} plan: ${withCommas(perMinute)} requests per minute used up; retry in `,
+    dayUsedUp: `${name} plan: ${withCommas(perDay)} requests per day used up; retry in `,
+  }
+}
+
+function withCommas(count: number): string {
+  return String(count).replace(/\B(?=(?:\d{3})+$)/g, ',')
+}
+
+/** Whole seconds, rounded up, at least 1: whoever waits them is never early. */
+function seconds(ms: number): number {
+  return Math.max(1, Math.ceil(ms / 1_000))
+}
+
+/**
+ * `X-RateLimit-*` describe the minute window, except where nothing remains of the day: then the day. `RateLimit-Policy`
+ * and `RateLimit` (draft-ietf-httpapi-ratelimit-headers) describe both. All times are seconds from now.
+ */
+export function limitHeaders(plan: Plan, { admitted, minute, day, retryAfterMs }: Decision): LimitHeaders {
+  const shown: Allowance = day.remaining === 0 ? day : minute
+  const headers: LimitHeaders = {
+    'X-RateLimit-Limit': String(shown.limit),
+    'X-RateLimit-Remaining': String(shown.remaining),
+    'X-RateLimit-Reset': String(seconds(shown.resetMs)),
+    'RateLimit-Policy': TEXTS[plan].policy,
+    RateLimit: `"minute";r=${minute.remaining};t=${seconds(minute.resetMs)}, "day";r=${day.remaining};t=${seconds(day.resetMs)}`,
+  }
+  if (!admitted) headers['Retry-After'] = String(seconds(retryAfterMs))
+  return headers
+}
+
+/** What a refused client reads: plan, limit, and the same seconds as `Retry-After`. */
+export function refusalMessage(plan: Plan, { refusedBy, retryAfterMs }: Decision): string {
+  const wait = seconds(retryAfterMs)
+  const usedUp = refusedBy === 'day' ? TEXTS[plan].dayUsedUp : TEXTS[plan].minuteUsedUp
+  return `${usedUp}${wait} ${wait === 1 ? 'second' : 'seconds'}.`
+}
+
+/** What a client reads whom the backstop refused (contract L6), whatever its own limits. */
+export function overloadMessage(plan: Plan): string {
+  return TEXTS[plan].overload
+}

@@ -1,0 +1,41 @@
+import type { Limits as DoorLimits, Spent } from '../http/access.ts'
+import { type Caller, PLAN_LIMITS } from '../http/operation.ts'
+import type { Decision } from './decision.ts'
+import { limitHeaders, overloadMessage, refusalMessage } from './headers.ts'
+import type { Limiter } from './limiter.ts'
+
+/** Counts a request of a key, admitted or refused (contract M1). */
+export type Count = (keyId: string, operation: string, admitted: boolean) => void
+
+/** The limits as the door asks for them: by caller, with the headers and the text that a client reads. */
+export class KeyLimits implements DoorLimits {
+  readonly #limiter: Limiter
+  readonly #count: Count
+
+  constructor(limiter: Limiter, count: Count) {
+    this.#limiter = limiter
+    this.#count = count
+  }
+
+  spend(caller: Caller, operation: string): Spent | Promise<Spent> {
+    const decision = this.#limiter.spend(caller.keyId, PLAN_LIMITS[caller.plan], operation)
+    if (decision instanceof Promise)
+      return decision.then((settled) => this.#spent(caller, operation, settled))
+    return this.#spent(caller, operation, decision)
+  }
+
+  refuseOverload(caller: Caller, operation: string): Spent {
+    this.#count(caller.keyId, operation, false)
+    const decision = this.#limiter.peek(caller.keyId, PLAN_LIMITS[caller.plan])
+    const headers = { ...limitHeaders(caller.plan, decision), 'Retry-After': '1' }
+    return { refusal: overloadMessage(caller.plan), headers }
+  }
+
+  #spent({ keyId, plan }: Caller, operation: string, decision: Decision): Spent {
+    this.#count(keyId, operation, decision.admitted)
+    return {
+      refusal: decision.admitted ? null : refusalMessage(plan, decision),
+      headers: limitHeaders(plan, decision),
+    }
+  }
+}

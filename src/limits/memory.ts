@@ -1,0 +1,147 @@
+import { type Clock, systemClock } from './clock.ts'
+import { DAY_MS, type Decision, type Limits, toDecision, utcDay } from './decision.ts'
+import { SlidingWindow } from './sliding-window.ts'
+
+/** How many keys a spend looks at to see whether they are idle; one suffices for every key to come round. */
+const SWEEP_STEP = 2
+
+interface KeyState {
+  /** null: nothing counts in the window. */
+  window: SlidingWindow | null
+  day: number
+  dayUsed: number
+}
+
+/**
+ * The limits of all keys, kept in process (contract L8); synchronous. The window runs on the monotonic clock, so that a
+ * step of the wall clock neither opens nor closes it; the day is the wall clock's.
+ *
+ * Memory follows use: a key whose window is empty gives up its ring and keeps two numbers until its UTC day has passed,
+ * then it is dropped whole. Neither changes any answer.
+ */
+export class MemoryLimiter {
+  readonly #keys = new Map<string, KeyState>()
+  readonly #clock: Clock
+  #sweep = this.#keys.entries()
+
+  constructor(clock: Clock = systemClock) {
+    this.#clock = clock
+  }
+
+  /** How many keys are remembered, and how many of them with a window. */
+  get size(): { readonly keys: number; readonly windows: number } {
+    let windows = 0
+    for (const state of this.#keys.values()) if (state.window !== null) windows++
+    return { keys: this.#keys.size, windows }
+  }
+
+  /** Counts one request of a key, if its limits admit it. */
+  spend(keyId: string, limits: Limits): Decision {
+    const wallMs = this.#clock.wallMs()
+    const monotonicMs = this.#clock.monotonicMs()
+    this.#forgetIdle(wallMs, monotonicMs)
+    const state = this.#stateOf(keyId, wallMs)
+    const window = windowOf(state, monotonicMs)
+    const waitMs = window.waitMs(limits.perMinute)
+    const admitted = waitMs === 0 && state.dayUsed < limits.perDay
+    if (admitted) {
+      window.admit(limits.perMinute)
+      state.dayUsed++
+    }
+    return describe(state, window, { limits, admitted, waitMs, wallMs })
+  }
+
+  /** What `spend` would decide, without counting anything. */
+  peek(keyId: string, limits: Limits): Decision {
+    const wallMs = this.#clock.wallMs()
+    const state = this.#stateOf(keyId, wallMs)
+    const window = windowOf(state, this.#clock.monotonicMs())
+    const waitMs = window.waitMs(limits.perMinute)
+    return describe(state, window, {
+      limits,
+      admitted: waitMs === 0 && state.dayUsed < limits.perDay,
+      waitMs,
+      wallMs,
+    })
+  }
+
+  /** Takes over that another limiter has just admitted a request, as the key's `dayUsed`-th of the day at least. */
+  record(keyId: string, limits: Limits, dayUsed: number): void {
+    const monotonicMs = this.#clock.monotonicMs()
+    const wallMs = this.#clock.wallMs()
+    this.#forgetIdle(wallMs, monotonicMs)
+    const state = this.#stateOf(keyId, wallMs)
+    windowOf(state, monotonicMs).record(limits.perMinute)
+    state.dayUsed = Math.max(state.dayUsed + 1, dayUsed)
+  }
+
+  /** Takes over what was admitted of the current day before this process started. */
+  restoreDay(keyId: string, dayUsed: number): void {
+    const state = this.#stateOf(keyId, this.#clock.wallMs())
+    state.dayUsed = Math.max(state.dayUsed, dayUsed)
+  }
+
+  #stateOf(keyId: string, wallMs: number): KeyState {
+    const day = utcDay(wallMs)
+    const state = this.#keys.get(keyId)
+    if (state === undefined) {
+      const fresh = { window: null, day, dayUsed: 0 }
+      this.#keys.set(keyId, fresh)
+      return fresh
+    }
+    if (hasPassed(state.day, day)) {
+      state.day = day
+      state.dayUsed = 0
+    }
+    return state
+  }
+
+  #forgetIdle(wallMs: number, monotonicMs: number): void {
+    for (let step = 0; step < SWEEP_STEP; step++) {
+      const next = this.#sweep.next()
+      if (next.done === true) {
+        this.#sweep = this.#keys.entries()
+        return
+      }
+      const [keyId, state] = next.value
+      state.window?.advance(monotonicMs)
+      if (state.window?.count === 0) state.window = null
+      if (state.window === null && hasPassed(state.day, utcDay(wallMs))) this.#keys.delete(keyId)
+    }
+  }
+}
+
+/** A clock that steps back over midnight does not open the old day's quota, or the new one's, a second time. */
+function hasPassed(day: number, today: number): boolean {
+  return day !== today && day !== today + 1
+}
+
+function windowOf(state: KeyState, monotonicMs: number): SlidingWindow {
+  state.window ??= new SlidingWindow()
+  state.window.advance(monotonicMs)
+  return state.window
+}
+
+interface Spent {
+  readonly limits: Limits
+  readonly admitted: boolean
+  readonly waitMs: number
+  readonly wallMs: number
+}
+
+function describe(
+  state: KeyState,
+  window: SlidingWindow,
+  { limits, admitted, waitMs, wallMs }: Spent,
+): Decision {
+  const counts = {
+    admitted,
+    minuteUsed: window.count,
+    minuteResetMs: window.resetMs,
+    minuteWaitMs: waitMs,
+    dayUsed: state.dayUsed,
+    dayResetMs: (state.day + 1) * DAY_MS - wallMs,
+    nowMs: wallMs,
+  }
+  return toDecision(limits, counts, 'memory')
+}

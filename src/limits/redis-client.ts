@@ -1,0 +1,113 @@
+import { Cluster, Redis, type RedisOptions } from 'ioredis'
+import { parseRedisUrl, type RedisAddress } from './redis-url.ts'
+
+/** A connection on which nothing has come back for so long is given up: after a partition TCP itself takes minutes. */
+const SILENCE_LIMIT_MS = 2_000
+const CONNECT_LIMIT_MS = 2_000
+const LONGEST_RETRY_MS = 1_000
+
+/** The service starts without Redis too, after this time. */
+const FIRST_CONNECT_LIMIT_MS = 2_000
+
+/** A Redis Cluster that moves slots sends a call on; not more often than this. */
+const REDIRECTIONS = 4
+
+export interface RedisConnection {
+  readonly client: Redis | Cluster
+  isReady(): boolean
+  /** Rejects where Redis does not answer in time. */
+  ping(): Promise<void>
+  close(): void
+}
+
+/**
+ * Fails at once rather than queueing or sending twice: what Redis cannot take now is decided without it. There is no
+ * `commandTimeout`: who asks bounds the wait, with one timer for all calls, and hears of replies that come late.
+ */
+const OPTIONS = {
+  enableOfflineQueue: false,
+  maxRetriesPerRequest: 0,
+  autoResendUnfulfilledCommands: false,
+  socketTimeout: SILENCE_LIMIT_MS,
+  connectTimeout: CONNECT_LIMIT_MS,
+  enableAutoPipelining: true,
+  retryStrategy: retryDelayMs,
+  sentinelRetryStrategy: retryDelayMs,
+  // A master that has become a replica: the connection has to be made anew.
+  reconnectOnError: (error: Error) => error.message.startsWith('READONLY'),
+} as const satisfies RedisOptions
+
+function retryDelayMs(attempt: number): number {
+  return Math.min(LONGEST_RETRY_MS, 50 * 2 ** Math.min(attempt - 1, 10))
+}
+
+/**
+ * Connects to the Redis that `REDIS_URL` names (see redis-url.ts), and goes on trying for as long as it is open: it
+ * resolves as soon as Redis is ready, or after two seconds without. `onError` hears every failure of a connection; calls
+ * reject with their own.
+ */
+export async function openRedis(
+  redisUrl: string,
+  onError: (error: unknown) => void = () => {},
+): Promise<RedisConnection> {
+  const client = connect(parseRedisUrl(redisUrl))
+  client.on('error', onError)
+  await readyOrLate(client)
+  return {
+    client,
+    isReady: () => client.status === 'ready',
+    ping: async () => {
+      await client.ping()
+    },
+    close: () => client.disconnect(),
+  }
+}
+
+function connect(address: RedisAddress): Redis | Cluster {
+  const { username, password, db } = address
+  const tls = address.isTls ? { tls: {} } : {}
+  const login = { ...(username === null ? {} : { username }), ...(password === null ? {} : { password }) }
+  if (address.kind === 'cluster') return new Cluster([...address.hosts], clusterOptions({ ...login, ...tls }))
+  if (address.kind === 'single') return new Redis({ ...OPTIONS, ...login, ...tls, ...address.hosts[0], db })
+  return new Redis({
+    ...OPTIONS,
+    ...login,
+    ...tls,
+    db,
+    sentinels: [...address.hosts],
+    name: address.master,
+    ...(address.isTls ? { enableTLSForSentinelMode: true, sentinelTLS: {} } : {}),
+  })
+}
+
+function clusterOptions(login: Pick<RedisOptions, 'username' | 'password' | 'tls'>) {
+  const { socketTimeout, connectTimeout, maxRetriesPerRequest } = OPTIONS
+  return {
+    enableOfflineQueue: false,
+    enableAutoPipelining: true,
+    clusterRetryStrategy: retryDelayMs,
+    maxRedirections: REDIRECTIONS,
+    retryDelayOnFailover: 0,
+    retryDelayOnClusterDown: 0,
+    // A certificate names the host, so the name must not be replaced by its address.
+    ...(login.tls === undefined
+      ? {}
+      : { dnsLookup: (host: string, done: (error: null, address: string) => void) => done(null, host) }),
+    redisOptions: {
+      ...login,
+      autoResendUnfulfilledCommands: false,
+      socketTimeout,
+      connectTimeout,
+      maxRetriesPerRequest,
+    },
+  }
+}
+
+async function readyOrLate(client: Redis | Cluster): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const timer = setTimeout(resolve, FIRST_CONNECT_LIMIT_MS)
+  client.once('ready', resolve)
+  await promise
+  clearTimeout(timer)
+  client.off('ready', resolve)
+}

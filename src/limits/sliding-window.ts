@@ -1,0 +1,87 @@
+/** How long an admission counts: one at `t` counts in [t, t + WINDOW_MS), and at t + WINDOW_MS exactly no more. */
+export const WINDOW_MS = 60_000
+
+/** A ring starts small and doubles up to the limit, so that a quiet key costs little whatever its plan allows. */
+const SMALLEST_RING = 8
+
+/**
+ * The exact sliding window of one key (contract L2): the log of the admissions that still count, as a ring of times in
+ * whole milliseconds. Between `admit` calls guarded by `waitMs(limit) === 0`, no interval of WINDOW_MS holds more than
+ * `limit` admissions, and nothing is refused that the full log would admit. sliding-window.lua is the same rule in Redis.
+ *
+ * The ring's size follows what is counted, not the limit, so a limit may change at any call: after a lowered one the
+ * admissions above it go on counting until they leave.
+ */
+export class SlidingWindow {
+  #times = new Float64Array(SMALLEST_RING)
+  #first = 0
+  #count = 0
+  #nowMs = 0
+  /** What the key's time is ahead of the clock, after the clock stepped back. */
+  #skewMs = 0
+
+  /**
+   * Moves to a moment of the clock (whole milliseconds of any epoch); everything else refers to it. For a key, time never
+   * runs backwards: where the clock stepped back, the key's time stands still once and goes on from there.
+   */
+  advance(clockMs: number): void {
+    let nowMs = clockMs + this.#skewMs
+    if (this.#count > 0) {
+      const newestMs = this.#at(this.#count - 1)
+      if (nowMs < newestMs) {
+        this.#skewMs = newestMs - clockMs
+        nowMs = newestMs
+      }
+      while (this.#count > 0 && this.#at(0) + WINDOW_MS <= nowMs) this.#dropOldest()
+    }
+    if (this.#count === 0) {
+      this.#skewMs = 0
+      nowMs = clockMs
+    }
+    this.#nowMs = nowMs
+  }
+
+  /** The admissions that count now. */
+  get count(): number {
+    return this.#count
+  }
+
+  /** Milliseconds until the oldest counted admission leaves; 0 where none counts. */
+  get resetMs(): number {
+    return this.#count === 0 ? 0 : this.#at(0) + WINDOW_MS - this.#nowMs
+  }
+
+  /** Milliseconds until one more is admitted, if none is before; 0: now. */
+  waitMs(limit: number): number {
+    return this.#count < limit ? 0 : this.#at(this.#count - limit) + WINDOW_MS - this.#nowMs
+  }
+
+  /** Records an admission now, to be called where `waitMs(limit)` is 0. */
+  admit(limit: number): void {
+    if (this.#count === this.#times.length) this.#grow(limit)
+    this.#times[(this.#first + this.#count) % this.#times.length] = this.#nowMs
+    this.#count++
+  }
+
+  /** Records what was admitted elsewhere; above the limit the oldest makes room. */
+  record(limit: number): void {
+    if (this.#count >= limit) this.#dropOldest()
+    this.admit(limit)
+  }
+
+  #at(index: number): number {
+    return this.#times[(this.#first + index) % this.#times.length] as number
+  }
+
+  #dropOldest(): void {
+    this.#first = (this.#first + 1) % this.#times.length
+    this.#count--
+  }
+
+  #grow(limit: number): void {
+    const times = new Float64Array(Math.min(limit, 2 * this.#times.length))
+    for (let index = 0; index < this.#count; index++) times[index] = this.#at(index)
+    this.#times = times
+    this.#first = 0
+  }
+}

@@ -1,0 +1,5 @@
+/** What `import … with { type: 'text' }` gives. */
+declare module '*.lua' {
+  const text: string
+  export = text
+}

@@ -1,0 +1,60 @@
+import { expect, test } from 'bun:test'
+import { sharedRedis } from './redis-server.ts'
+import { FREE, startNode } from './shared-limiter.ts'
+
+const GROWTH = { perMinute: 300, perDay: 50_000 }
+let made = 0
+const freshKey = () => `limiter-${process.pid}-${Date.now()}-${made++}`
+
+test('two nodes that are sent 300 requests at once admit exactly 60', async () => {
+  const url = await sharedRedis()
+  using one = await startNode(url)
+  using two = await startNode(url)
+  const keyId = freshKey()
+  const [left, right] = await Promise.all([one.spendMany(keyId, 150), two.spendMany(keyId, 150)])
+  expect((left as number) + (right as number)).toBe(60)
+})
+
+test('a refusal whose end is known is repeated without asking Redis', async () => {
+  using node = await startNode(await sharedRedis())
+  const keyId = freshKey()
+  await node.spendMany(keyId, 60)
+  const first = await node.spend(keyId)
+  node.clock.pass(1_000)
+  const repeated = node.limiter.spend(keyId, FREE, 'geoLookup')
+  expect(repeated).toMatchObject({
+    admitted: false,
+    decidedBy: 'remembered',
+    refusedBy: 'minute',
+    retryAfterMs: first.retryAfterMs - 1_000,
+  })
+  const { client } = node.connection
+  const [counters] = await client.keys(`{${keyId}}:d:*`)
+  expect(await client.hget(counters ?? '', 'refused')).toBe('1')
+})
+
+test('a remembered refusal ends in time for Redis to admit at the very millisecond', async () => {
+  using node = await startNode(await sharedRedis())
+  const keyId = freshKey()
+  await node.spendMany(keyId, 60)
+  const { retryAfterMs } = await node.spend(keyId)
+  node.clock.pass(retryAfterMs - 1)
+  // The node's clock has moved and Redis' has not: what matters is that Redis is asked.
+  expect((await node.spend(keyId)).decidedBy).toBe('redis')
+})
+
+test('a raised plan is admitted at once, though a refusal is remembered', async () => {
+  using node = await startNode(await sharedRedis())
+  const keyId = freshKey()
+  expect(await node.spendMany(keyId, 100)).toBe(60)
+  expect((await node.spend(keyId)).decidedBy).toBe('remembered')
+  expect(await node.spend(keyId, GROWTH)).toMatchObject({ admitted: true, decidedBy: 'redis' })
+  expect(await node.spend(keyId)).toMatchObject({ admitted: false, minute: { remaining: 0 } })
+})
+
+test('while Redis answers nothing is said about outages', async () => {
+  using node = await startNode(await sharedRedis())
+  await node.spendMany(freshKey(), 100)
+  expect(node.limiter.isShared).toBe(true)
+  expect(node.events).toEqual([])
+})

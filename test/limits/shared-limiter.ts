@@ -1,0 +1,51 @@
+import type { Decision, Limits } from '../../src/limits/decision.ts'
+import { SharedLimiter } from '../../src/limits/limiter.ts'
+import { RedisLimiter } from '../../src/limits/redis.ts'
+import { openRedis, type RedisConnection } from '../../src/limits/redis-client.ts'
+import { ManualClock } from './clocks.ts'
+
+export const FREE: Limits = { perMinute: 60, perDay: 5_000 }
+
+/** A node of the service, as far as limits go, on a clock of its own. */
+export interface Node extends Disposable {
+  readonly limiter: SharedLimiter
+  readonly connection: RedisConnection
+  readonly clock: ManualClock
+  /** What the node said about outages, in order. */
+  readonly events: string[]
+  spend(keyId: string, limits?: Limits): Promise<Decision>
+  /** So many at once; how many were admitted. */
+  spendMany(keyId: string, requests: number, limits?: Limits): Promise<number>
+}
+
+export async function startNode(redisUrl: string): Promise<Node> {
+  const connection = await openRedis(redisUrl)
+  const clock = new ManualClock(Date.now())
+  const events: string[] = []
+  const limiter = new SharedLimiter({
+    redis: new RedisLimiter(connection.client, { clock }),
+    clock,
+    onOutage: (reason) => events.push(reason),
+    onReturn: () => events.push('returned'),
+  })
+  const spend = async (keyId: string, limits = FREE) => limiter.spend(keyId, limits, 'geoLookup')
+  return {
+    limiter,
+    connection,
+    clock,
+    events,
+    spend,
+    spendMany: async (keyId, requests, limits) => {
+      const decisions = await Promise.all(Array.from({ length: requests }, () => spend(keyId, limits)))
+      return decisions.filter(({ admitted }) => admitted).length
+    },
+    [Symbol.dispose]: () => connection.close(),
+  }
+}
+
+/** Waits for something that an event of another process brings about. */
+export async function until(isSo: () => boolean | Promise<boolean>, limitMs = 10_000): Promise<void> {
+  for (const deadline = Date.now() + limitMs; !(await isSo()); await Bun.sleep(10)) {
+    if (Date.now() > deadline) throw new Error(`It was not so within ${limitMs} ms`)
+  }
+}
