@@ -6,7 +6,7 @@ export async function record(
   tx: Orm,
   at: Date,
   action: string,
-  subject: { partnerId: string; keyId?: string },
+  subject: { partnerId?: string; keyId?: string },
   detail: Record<string, unknown>,
 ): Promise<void> {
   await tx.insert(audit).values({ id: Bun.randomUUIDv7(), at, action, ...subject, detail })

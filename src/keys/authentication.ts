@@ -65,6 +65,17 @@ export class Authentication {
     this.#known.deleteWhere((known) => matches(known.caller))
   }
 
+  /**
+   * Takes nothing that is remembered for granted: changes may have been missed. Every key is looked up before it is next
+   * let in; only where that fails is it still the one it was, so that an outage that follows shuts nobody out.
+   */
+  distrust(): void {
+    this.#forgotten++
+    this.#lookups.clear()
+    this.#failedAtMs = Number.NEGATIVE_INFINITY
+    for (const known of this.#known.values()) known.checkedAtMs = Number.NEGATIVE_INFINITY
+  }
+
   #isKnownAsUnknown(text: string, now: number): boolean {
     const until = this.#unknown.get(text)
     if (until === undefined) return false

@@ -6,7 +6,7 @@ export interface KnownKey {
   /** Milliseconds since the epoch; Infinity where the key does not expire. */
   readonly expiresAtMs: number
   /** When the question was put, not when the answer came: a change between the two is not in it. */
-  readonly checkedAtMs: number
+  checkedAtMs: number
   isRenewing: boolean
 }
 
@@ -47,6 +47,11 @@ export class RecentlyUsed<V> {
   delete(key: string): void {
     this.#young.delete(key)
     this.#old.delete(key)
+  }
+
+  *values(): Generator<V> {
+    yield* this.#young.values()
+    yield* this.#old.values()
   }
 
   deleteWhere(matches: (value: V) => boolean): void {

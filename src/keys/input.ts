@@ -2,6 +2,8 @@ import { ApiError } from '../http/errors.ts'
 import { PLANS, type Plan, SCOPES, type Scope } from '../http/operation.ts'
 
 const MAX_NAME_CODE_POINTS = 255
+/** 30 days: a key that is to live longer is no longer being replaced. */
+const MAX_GRACE_SECONDS = 30 * 86_400
 const CONTROL_CHARACTER = /\p{Cc}/u
 /** RFC 9562 text; Postgres would take other spellings of a UUID too, which are none of ours. */
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
@@ -36,6 +38,26 @@ export function parseNewKey(fields: NewKeyFields, now: Date): NewKey {
   }
 }
 
+/** What `PATCH /admin/keys/{id}` sets; what is left out stays as it is. */
+export interface KeyPatch {
+  readonly plan?: Plan
+  readonly scopes?: readonly Scope[]
+}
+
+/** Throws ApiError `bad_request` naming the first field that is wrong, or both where neither is there. */
+export function parseKeyPatch({ plan, scopes }: { plan?: string; scopes?: readonly string[] }): KeyPatch {
+  if (plan === undefined && scopes === undefined) refuse('plan, scopes', 'at least one of the two')
+  return {
+    ...(plan === undefined ? {} : { plan: parsePlan(plan) }),
+    ...(scopes === undefined ? {} : { scopes: parseScopes(scopes) }),
+  }
+}
+
+export function parseGraceSeconds(seconds: number): number {
+  const isGrace = Number.isInteger(seconds) && seconds >= 0 && seconds <= MAX_GRACE_SECONDS
+  return isGrace ? seconds : refuse('grace_seconds', `a whole number from 0 to ${MAX_GRACE_SECONDS}`)
+}
+
 /** A name of a partner or a key: 1-255 code points that Postgres can store and a terminal can show. */
 export function parseName(name: string): string {
   const isName =
@@ -64,10 +86,13 @@ export function isId(text: string): boolean {
   return UUID.test(text)
 }
 
+/** Behind it, ISO 8601 needs a sign and more digits, which Postgres does not read. */
+const LAST_YEAR = 9999
+
 function parseExpiry(text: string, now: Date): Date {
   const expiry = new Date(INSTANT.test(text) ? text : Number.NaN)
   // An impossible date (30 February) is not a time either, though the engine would shift it into March.
-  const isTime = !Number.isNaN(expiry.getTime()) && isRealDay(text)
+  const isTime = !Number.isNaN(expiry.getTime()) && isRealDay(text) && expiry.getUTCFullYear() <= LAST_YEAR
   if (!isTime || expiry <= now) refuse('expires_at', 'a time in the future such as 2030-01-31T12:00:00Z')
   return expiry
 }

@@ -51,27 +51,35 @@ export async function findKey(
   return { caller, expiresAtMs: row.expiresAt?.getTime() ?? Number.POSITIVE_INFINITY }
 }
 
-export async function issueKey(
-  orm: Orm,
-  { partnerId, plan, scopes, name, expiresAt }: NewKey,
-): Promise<IssuedKey> {
-  const text = newKey()
-  const id = Bun.randomUUIDv7()
-  const createdAt = new Date()
-  await orm.transaction(async (tx) => {
+export async function issueKey(orm: Orm, wanted: NewKey, now: Date): Promise<IssuedKey> {
+  const { partnerId, plan, scopes, name, expiresAt } = wanted
+  return orm.transaction(async (tx) => {
     if (!(await partnerExists(tx, partnerId))) {
       throw new ApiError(
         'bad_request',
         'partner_id: expected the id of a partner; there is none with this id',
       )
     }
-    const hash = hashKey(text)
-    const prefix = shownPart(text)
-    await tx
-      .insert(keys)
-      .values({ id, partnerId, hash, prefix, name, plan, scopes: [...scopes], createdAt, expiresAt })
-    await record(tx, createdAt, 'key.create', { partnerId, keyId: id }, { plan, scopes, name, expiresAt })
+    const issued = await insertKey(tx, wanted, now)
+    const detail = { plan, scopes, name, expiresAt }
+    await record(tx, now, 'key.create', { partnerId, keyId: issued.id }, detail)
+    return issued
   })
+}
+
+/** Makes a key's text and its row; the audit log is the caller's matter. */
+export async function insertKey(
+  tx: Orm,
+  wanted: NewKey,
+  createdAt: Date,
+  rotatedFrom: string | null = null,
+): Promise<IssuedKey> {
+  const { partnerId, plan, scopes, name, expiresAt } = wanted
+  const text = newKey()
+  const id = Bun.randomUUIDv7()
+  const secret = { hash: hashKey(text), prefix: shownPart(text) }
+  const given = { partnerId, plan, scopes: [...scopes], name, expiresAt }
+  await tx.insert(keys).values({ id, ...secret, ...given, rotatedFrom, createdAt })
   return {
     id,
     key: text,
@@ -85,8 +93,11 @@ export async function issueKey(
 }
 
 export async function listKeys(orm: Orm): Promise<ListedKey[]> {
-  const rows = await orm.select().from(keys).orderBy(asc(keys.id))
-  return rows.map((row) => ({
+  return (await orm.select().from(keys).orderBy(asc(keys.id))).map(listed)
+}
+
+export function listed(row: typeof keys.$inferSelect): ListedKey {
+  return {
     id: row.id,
     partner_id: row.partnerId,
     prefix: row.prefix,
@@ -97,25 +108,14 @@ export async function listKeys(orm: Orm): Promise<ListedKey[]> {
     created_at: row.createdAt.toISOString(),
     revoked_at: row.revokedAt?.toISOString() ?? null,
     last_used_at: row.lastUsedAt?.toISOString() ?? null,
-  }))
+  }
 }
 
-export async function revokeKey(orm: Orm, id: string): Promise<void> {
-  const missing = new ApiError('not_found', 'There is no such key.')
-  if (!isId(id)) throw missing
-  await orm.transaction(async (tx) => {
-    const at = new Date()
-    const [revoked] = await tx
-      .update(keys)
-      .set({ revokedAt: at })
-      .where(and(eq(keys.id, id), isNull(keys.revokedAt)))
-      .returning({ partnerId: keys.partnerId })
-    if (revoked !== undefined) {
-      await record(tx, at, 'key.revoke', { partnerId: revoked.partnerId, keyId: id }, {})
-    } else if ((await tx.select({ id: keys.id }).from(keys).where(eq(keys.id, id))).length === 0) {
-      throw missing
-    }
-  })
+/** null where there is no such key; a revoked key has its last plan. */
+export async function planOf(orm: Orm, id: string): Promise<Plan | null> {
+  if (!isId(id)) return null
+  const [row] = await orm.select({ plan: keys.plan }).from(keys).where(eq(keys.id, id))
+  return row?.plan ?? null
 }
 
 export async function hasKeys(orm: Orm): Promise<boolean> {

@@ -1,7 +1,8 @@
-import type { Caller } from '../http/operation.ts'
-import type { Database } from '../store/database.ts'
+import type { Caller, Plan } from '../http/operation.ts'
+import type { Database, Orm } from '../store/database.ts'
+import { record } from './audit.ts'
 import { Authentication } from './authentication.ts'
-import type { NewKey } from './input.ts'
+import type { KeyPatch, NewKey } from './input.ts'
 import {
   findKey,
   hasKeys,
@@ -9,46 +10,88 @@ import {
   issueKey,
   type ListedKey,
   listKeys,
-  revokeKey,
+  planOf,
 } from './issued-keys.ts'
-import { createPartner, type ListedPartner, listPartners, openTrustLink, type Partner } from './partners.ts'
+import { patchKey, revokeKey, rotateKey } from './key-changes.ts'
+import { recordUse } from './last-use.ts'
+import {
+  createPartner,
+  endTrustLink,
+  type ListedPartner,
+  listPartners,
+  openTrustLink,
+  type Partner,
+} from './partners.ts'
+import { CHANNEL, type Change, parseChange, touchedBy } from './push.ts'
 
-/** All of these throw ApiError `unavailable` within 2 s when the database cannot be reached. */
+/**
+ * All of these throw ApiError `unavailable` within 2 s when the database cannot be reached, `not_found` for an id of
+ * nothing, and `conflict` where the key to change is revoked or expired. Each change is seen by this process at once, and
+ * by every other as soon as it hears of it.
+ */
 export interface Keys {
   /** null: unknown, revoked, expired or malformed. Synchronous wherever memory suffices. */
   authenticate(text: string): Caller | null | Promise<Caller | null>
+  /** Hears of changes that other processes make. Resolves while the database is away, too. */
+  listen(): Promise<{ stop(): Promise<void> }>
   createPartner(name: string): Promise<Partner>
   listPartners(): Promise<ListedPartner[]>
-  /** Opens the partner's data link of kind trust; does nothing where it is open. ApiError `not_found`. */
+  /** Opens the partner's data link of kind trust; does nothing where it is open. */
   openTrustLink(partnerId: string): Promise<void>
+  /** Does nothing where the partner has no such link. */
+  endTrustLink(partnerId: string): Promise<void>
   /** ApiError `bad_request` where there is no such partner. */
   issueKey(key: NewKey): Promise<IssuedKey>
   listKeys(): Promise<ListedKey[]>
-  /** Does nothing where the key is revoked already. ApiError `not_found`. */
+  /** null where there is no such key. */
+  planOf(id: string): Promise<Plan | null>
+  patchKey(id: string, patch: KeyPatch): Promise<ListedKey>
+  rotateKey(id: string, rotation: { readonly graceSeconds: number }): Promise<IssuedKey>
+  /** Does nothing where the key is revoked already. */
   revokeKey(id: string): Promise<void>
   hasKeys(): Promise<boolean>
+  /** Writes one row of the audit log for a change that is none of a key or partner. */
+  audit(action: string, detail: Record<string, unknown>): Promise<void>
+  /** Notes when keys were last used, forward only, in the caller's own transaction. */
+  recordUse(tx: Orm, uses: ReadonlyMap<string, Date>): Promise<void>
 }
 
-export function createKeys(database: Database): Keys {
-  const authentication = new Authentication((text) => database.use((orm) => findKey(orm, text)))
+export function createKeys(database: Database, now: () => number = Date.now): Keys {
+  const authentication = new Authentication((text) => database.use((orm) => findKey(orm, text)), now)
+  /** Forgets what a change touches whatever its outcome: where the answer is lost, it may have been made nevertheless. */
+  const change = async <T>(touched: Change, make: (orm: Orm, at: Date) => Promise<T>): Promise<T> => {
+    try {
+      return await database.use((orm) => make(orm, new Date(now())))
+    } finally {
+      authentication.forget(touchedBy(touched))
+    }
+  }
   return {
     authenticate: (text) => authentication.authenticate(text),
-    createPartner: (name) => database.use((orm) => createPartner(orm, name)),
+    listen: () => listenForChanges(database, authentication),
+    createPartner: (name) => database.use((orm) => createPartner(orm, name, new Date(now()))),
     listPartners: () => database.use(listPartners),
-    openTrustLink: async (partnerId) => {
-      await database.use((orm) => openTrustLink(orm, partnerId))
-      authentication.forget((caller) => caller.partnerId === partnerId)
-    },
-    issueKey: (key) => database.use((orm) => issueKey(orm, key)),
+    openTrustLink: (partnerId) => change({ partnerId }, (orm, at) => openTrustLink(orm, partnerId, at)),
+    endTrustLink: (partnerId) => change({ partnerId }, (orm, at) => endTrustLink(orm, partnerId, at)),
+    issueKey: (key) => database.use((orm) => issueKey(orm, key, new Date(now()))),
     listKeys: () => database.use(listKeys),
-    revokeKey: async (id) => {
-      // Forgotten whatever the outcome: where the answer is lost, the key may be revoked nevertheless.
-      try {
-        await database.use((orm) => revokeKey(orm, id))
-      } finally {
-        authentication.forget((caller) => caller.keyId === id)
-      }
-    },
+    planOf: (id) => database.use((orm) => planOf(orm, id)),
+    patchKey: (id, patch) => change({ keyId: id }, (orm, at) => patchKey(orm, id, patch, at)),
+    rotateKey: (id, rotation) => change({ keyId: id }, (orm, at) => rotateKey(orm, id, rotation, at)),
+    revokeKey: (id) => change({ keyId: id }, (orm, at) => revokeKey(orm, id, at)),
     hasKeys: () => database.use(hasKeys),
+    audit: (action, detail) => database.use((orm) => record(orm, new Date(now()), action, {}, detail)),
+    recordUse,
   }
+}
+
+function listenForChanges(database: Database, authentication: Authentication) {
+  return database.listen(CHANNEL, {
+    onListening: () => authentication.distrust(),
+    onMessage: (payload) => {
+      const change = parseChange(payload)
+      if (change === null) authentication.distrust()
+      else authentication.forget(touchedBy(change))
+    },
+  })
 }

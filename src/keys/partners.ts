@@ -3,6 +3,7 @@ import { ApiError } from '../http/errors.ts'
 import type { Orm } from '../store/database.ts'
 import { record } from './audit.ts'
 import { isId } from './input.ts'
+import { announce } from './push.ts'
 import { links, partners } from './schema.ts'
 
 export interface Partner {
@@ -16,12 +17,11 @@ export interface ListedPartner extends Partner {
   readonly created_at: string
 }
 
-export async function createPartner(orm: Orm, name: string): Promise<Partner> {
+export async function createPartner(orm: Orm, name: string, now: Date): Promise<Partner> {
   const partner = { id: Bun.randomUUIDv7(), name }
   await orm.transaction(async (tx) => {
-    const at = new Date()
-    await tx.insert(partners).values({ ...partner, createdAt: at })
-    await record(tx, at, 'partner.create', { partnerId: partner.id }, { name })
+    await tx.insert(partners).values({ ...partner, createdAt: now })
+    await record(tx, now, 'partner.create', { partnerId: partner.id }, { name })
   })
   return partner
 }
@@ -40,17 +40,38 @@ export async function listPartners(orm: Orm): Promise<ListedPartner[]> {
   }))
 }
 
-export async function openTrustLink(orm: Orm, partnerId: string): Promise<void> {
+export async function openTrustLink(orm: Orm, partnerId: string, now: Date): Promise<void> {
   await orm.transaction(async (tx) => {
-    if (!(await partnerExists(tx, partnerId))) throw new ApiError('not_found', 'There is no such partner.')
-    const at = new Date()
+    await requirePartner(tx, partnerId)
     const opened = await tx
       .insert(links)
-      .values({ id: Bun.randomUUIDv7(), partnerId, kind: 'trust', createdAt: at })
+      .values({ id: Bun.randomUUIDv7(), partnerId, kind: 'trust', createdAt: now })
       .onConflictDoNothing()
       .returning({ id: links.id })
-    if (opened.length > 0) await record(tx, at, 'link.open', { partnerId }, { kind: 'trust' })
+    if (opened.length > 0) await concludeLink(tx, now, 'link.open', partnerId)
   })
+}
+
+/** The link's row stays, with its end: what a partner had agreed to, and when, can be told later. */
+export async function endTrustLink(orm: Orm, partnerId: string, now: Date): Promise<void> {
+  await orm.transaction(async (tx) => {
+    await requirePartner(tx, partnerId)
+    const ended = await tx
+      .update(links)
+      .set({ endedAt: now })
+      .where(and(eq(links.partnerId, partnerId), eq(links.kind, 'trust'), isNull(links.endedAt)))
+      .returning({ id: links.id })
+    if (ended.length > 0) await concludeLink(tx, now, 'link.end', partnerId)
+  })
+}
+
+async function concludeLink(tx: Orm, now: Date, action: string, partnerId: string): Promise<void> {
+  await record(tx, now, action, { partnerId }, { kind: 'trust' })
+  await announce(tx, { partnerId })
+}
+
+async function requirePartner(tx: Orm, id: string): Promise<void> {
+  if (!(await partnerExists(tx, id))) throw new ApiError('not_found', 'There is no such partner.')
 }
 
 export async function partnerExists(orm: Orm, id: string): Promise<boolean> {

@@ -1,6 +1,6 @@
 import { Type } from '@sinclair/typebox'
-import type { AdminAnswer, AdminOperation } from '../http/admin-operation.ts'
-import { parseName, parseNewKey } from './input.ts'
+import type { AdminAnswer, AdminCall, AdminOperation } from '../http/admin-operation.ts'
+import { parseGraceSeconds, parseKeyPatch, parseName, parseNewKey } from './input.ts'
 import type { Keys } from './keys.ts'
 
 const NewPartnerBody = Type.Object({ name: Type.String() }, { additionalProperties: false })
@@ -16,8 +16,21 @@ const NewKeyBody = Type.Object(
   { additionalProperties: false },
 )
 
+const KeyPatchBody = Type.Object(
+  { plan: Type.Optional(Type.String()), scopes: Type.Optional(Type.Array(Type.String())) },
+  { additionalProperties: false },
+)
+
+const RotationBody = Type.Object({ grace_seconds: Type.Number() }, { additionalProperties: false })
+
+const DONE: AdminAnswer = { status: 204, body: null }
+
 /** Partners and keys on the admin listener (contract O2). */
 export function keyAdminRoutes(keys: Keys): AdminOperation[] {
+  return [...partnerRoutes(keys), ...keyRoutes(keys)]
+}
+
+function partnerRoutes(keys: Keys): AdminOperation[] {
   return [
     {
       method: 'POST',
@@ -33,6 +46,27 @@ export function keyAdminRoutes(keys: Keys): AdminOperation[] {
       handle: async () => json(200, { partners: await keys.listPartners() }),
     },
     {
+      method: 'PUT',
+      path: '/admin/partners/:id/links/trust',
+      handle: async (call) => {
+        await keys.openTrustLink(idOf(call))
+        return DONE
+      },
+    },
+    {
+      method: 'DELETE',
+      path: '/admin/partners/:id/links/trust',
+      handle: async (call) => {
+        await keys.endTrustLink(idOf(call))
+        return DONE
+      },
+    },
+  ]
+}
+
+function keyRoutes(keys: Keys): AdminOperation[] {
+  return [
+    {
       method: 'POST',
       path: '/admin/keys',
       handle: async (call) => {
@@ -42,14 +76,35 @@ export function keyAdminRoutes(keys: Keys): AdminOperation[] {
     },
     { method: 'GET', path: '/admin/keys', handle: async () => json(200, { keys: await keys.listKeys() }) },
     {
+      method: 'PATCH',
+      path: '/admin/keys/:id',
+      handle: async (call) => {
+        const patch = parseKeyPatch(await call.readBody(KeyPatchBody))
+        return json(200, await keys.patchKey(idOf(call), patch))
+      },
+    },
+    {
+      method: 'POST',
+      path: '/admin/keys/:id/rotate',
+      handle: async (call) => {
+        const { grace_seconds } = await call.readBody(RotationBody)
+        const graceSeconds = parseGraceSeconds(grace_seconds)
+        return json(201, await keys.rotateKey(idOf(call), { graceSeconds }))
+      },
+    },
+    {
       method: 'DELETE',
       path: '/admin/keys/:id',
       handle: async (call) => {
-        await keys.revokeKey(call.params.id ?? '')
-        return { status: 204, body: null }
+        await keys.revokeKey(idOf(call))
+        return DONE
       },
     },
   ]
+}
+
+function idOf(call: AdminCall): string {
+  return call.params.id ?? ''
 }
 
 function json(status: number, value: unknown): AdminAnswer {

@@ -1,7 +1,8 @@
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
+import type { Ear, Hearing } from './hearing.ts'
 import { openEmbedded } from './pglite.ts'
 import { openPostgres } from './postgres.ts'
-import { whileAvailable } from './unavailable.ts'
+import { named, unavailable, whileAvailable } from './unavailable.ts'
 
 /** Drizzle over either driver. Results of its raw `execute` differ between the two: use the query builder. */
 export type Orm = PgDatabase<PgQueryResultHKT>
@@ -12,6 +13,11 @@ export interface Driver {
   readonly orm: Orm
   migrate(): Promise<void>
   ping(): Promise<void>
+  /**
+   * Hears what any process sends to a channel with pg_notify, from when its transaction is committed, until stopped. A
+   * lost connection is made again by itself. Resolves while the database is away, too.
+   */
+  listen(channel: string, hearing: Hearing): Promise<Ear>
   close(): Promise<void>
 }
 
@@ -41,12 +47,32 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   if (databaseUrl === null) {
     const embedded = await openEmbedded(dataDir, MIGRATIONS_FOLDER)
     // It runs in this process: it cannot be out of reach, and a slow machine only makes it late.
-    return { ...embedded, use: (work) => work(embedded.orm) }
+    return { ...embedded, use: (work) => named(work(embedded.orm)) }
   }
   const server = openPostgres(databaseUrl, MIGRATIONS_FOLDER)
+  const bounded = boundWork()
   return {
     ...server,
-    ping: () => whileAvailable(server.ping()),
-    use: (work) => whileAvailable(work(server.orm)),
+    ping: () => bounded(() => server.ping()),
+    use: (work) => bounded(() => work(server.orm)),
+  }
+}
+
+/** What nobody waits for any more is still queued before a Postgres that hangs; beyond this much, nothing is added. */
+const MAX_UNSETTLED = 1_000
+
+/** Runs work that is waited for as `whileAvailable` says, and refuses it at once where too much is unsettled. */
+function boundWork(): <T>(work: () => Promise<T>) => Promise<T> {
+  let unsettled = 0
+  const settle = () => {
+    unsettled--
+  }
+  return (work) => {
+    if (unsettled >= MAX_UNSETTLED)
+      return Promise.reject(unavailable(new Error(`${unsettled} statements wait`)))
+    unsettled++
+    const running = work()
+    running.then(settle, settle)
+    return whileAvailable(running)
   }
 }

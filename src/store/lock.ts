@@ -33,6 +33,9 @@ export interface DirectoryLock {
   release(): void
 }
 
+/** A process that was killed a moment ago may still be ending: the lock goes when its last thread does. */
+const LAST_BREATH_MS = 500
+
 /** A handle that nothing refers to is collected, and the lock would go with it. */
 const held = new Set<Sqlite>()
 
@@ -49,7 +52,7 @@ export function lockDirectory(directory: string): DirectoryLock {
   const holderFile = join(path, 'lock.holder')
   const lock = openLockFile(path)
   try {
-    lock.run('PRAGMA busy_timeout = 0')
+    lock.run(`PRAGMA busy_timeout = ${LAST_BREATH_MS}`)
     lock.run('BEGIN EXCLUSIVE')
     writeFileSync(holderFile, `process ${process.pid} on ${hostname()}`)
   } catch (error) {

@@ -25,6 +25,15 @@ export async function openEmbedded(dataDir: string, migrationsFolder: string): P
     ping: async () => {
       await orm.execute(sql`select 1`)
     },
+    listen: async (channel, hearing) => {
+      const stop = await client.listen(channel, hearing.onMessage)
+      hearing.onListening()
+      return {
+        stop: async () => {
+          if (!client.closed) await stop()
+        },
+      }
+    },
     close: async () => {
       await client.close()
       lock.release()
@@ -37,21 +46,24 @@ export async function openEmbedded(dataDir: string, migrationsFolder: string): P
  * name, and only a whole one gets the name that is opened.
  */
 async function openCluster(directory: string): Promise<PGlite> {
-  if (!existsSync(directory)) {
-    const unfinished = `${directory}.unfinished`
-    rmSync(unfinished, { recursive: true, force: true })
-    const cluster = await PGlite.create(unfinished)
-    await cluster.close()
-    chmodSync(unfinished, 0o700)
-    renameSync(unfinished, directory)
-  }
   try {
+    if (!existsSync(directory)) await makeCluster(directory)
     return await PGlite.create(directory)
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error)
+    // A full disk is thrown as a bare number of the system's, in an object that is no Error.
+    const reason = error instanceof Error ? error.message : JSON.stringify(error)
     throw new Error(
-      `The embedded database in ${directory} cannot be opened (${reason}). Restore it from a copy, or move it away to begin anew.`,
+      `The embedded database in ${directory} cannot be opened (${reason}). It needs some 50 MB; restore it from a copy, or move it away to begin anew.`,
       { cause: error },
     )
   }
+}
+
+async function makeCluster(directory: string): Promise<void> {
+  const unfinished = `${directory}.unfinished`
+  rmSync(unfinished, { recursive: true, force: true })
+  const cluster = await PGlite.create(unfinished)
+  await cluster.close()
+  chmodSync(unfinished, 0o700)
+  renameSync(unfinished, directory)
 }

@@ -3,6 +3,7 @@ import { drizzle } from 'drizzle-orm/postgres-js'
 import { migrate } from 'drizzle-orm/postgres-js/migrator'
 import postgres from 'postgres'
 import type { Driver } from './database.ts'
+import { hear } from './hearing.ts'
 
 const MAX_CONNECTIONS = 10
 /** Whoever closes has ended its own work; what hangs then hangs on a server that does not answer. */
@@ -32,6 +33,7 @@ export function openPostgres(url: string, migrationsFolder: string): Driver {
     ping: async () => {
       await orm.execute(sql`select 1`)
     },
+    listen: (channel, hearing) => hear(() => postgres(url, { ...LIMITS, max: 1 }), channel, hearing),
     close: () => client.end({ timeout: CLOSE_LIMIT_S }),
   }
 }

@@ -25,15 +25,22 @@ export async function whileAvailable<T>(work: Promise<T>): Promise<T> {
     )
   })
   try {
-    return await Promise.race([work, late])
-  } catch (error) {
-    throw isUnavailable(error) ? unavailable(error) : error
+    return await Promise.race([named(work), late])
   } finally {
     clearTimeout(timer)
   }
 }
 
-function unavailable(cause: unknown): ApiError {
+/** Gives what fails for want of the store its name, ApiError `unavailable`; any other failure is passed on as it is. */
+export async function named<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work
+  } catch (error) {
+    throw isUnavailable(error) ? unavailable(error) : error
+  }
+}
+
+export function unavailable(cause: unknown): ApiError {
   if (cause instanceof ApiError) return cause
   return new ApiError('unavailable', 'The database cannot be reached at the moment; retry in a second.', {
     headers: { 'Retry-After': '1' },

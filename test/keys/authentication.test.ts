@@ -192,3 +192,40 @@ test('beyond a thousand lookups at once, keys never seen are refused as unavaila
   answer = async () => VALID
   expect(await authentication.authenticate(KEY)).toEqual(CALLER)
 })
+
+test('what is distrusted is looked up before it is let in, whatever its age and however many ask', async () => {
+  await authentication.authenticate(KEY)
+  answer = async () => null
+  authentication.distrust()
+  const answers = await Promise.all(Array.from({ length: 50 }, () => authentication.authenticate(KEY)))
+  expect(new Set(answers)).toEqual(new Set([null]))
+  expect(questions).toBe(2)
+})
+
+test('what is distrusted stays usable where it cannot be looked up', async () => {
+  await authentication.authenticate(KEY)
+  answer = isDown
+  authentication.distrust()
+  expect(await authentication.authenticate(KEY)).toEqual(CALLER)
+  expect(authentication.authenticate(KEY)).toEqual(CALLER)
+})
+
+test('what is distrusted just after an outage is looked up, too', async () => {
+  await authentication.authenticate(KEY)
+  answer = isDown
+  await expect(authentication.authenticate(newKey())).rejects.toThrow('down')
+  answer = async () => null
+  authentication.distrust()
+  expect(await authentication.authenticate(KEY)).toBeNull()
+})
+
+test('an answer to a question put before the distrust is not remembered', async () => {
+  const early = Promise.withResolvers<Found>()
+  answer = () => early.promise
+  const first = authentication.authenticate(KEY)
+  authentication.distrust()
+  early.resolve(VALID)
+  await first
+  answer = async () => null
+  expect(await authentication.authenticate(KEY)).toBeNull()
+})

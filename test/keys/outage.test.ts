@@ -39,6 +39,10 @@ test.each(['close', 'silence'] as const)(
       keys.createPartner('late'),
       keys.listKeys(),
       keys.revokeKey(Bun.randomUUIDv7()),
+      keys.patchKey(Bun.randomUUIDv7(), { plan: 'free' }),
+      keys.rotateKey(Bun.randomUUIDv7(), { graceSeconds: 0 }),
+      keys.endTrustLink(Bun.randomUUIDv7()),
+      keys.planOf(Bun.randomUUIDv7()),
       database.ping(),
     ])
     const waitedMs = performance.now() - startedAt

@@ -11,12 +11,18 @@ export interface Gate {
   close(): Promise<void>
   /** Connections are taken, and nothing is ever answered. */
   silence(): Promise<void>
+  /**
+   * The next message to the server that contains the text goes through; once the server has answered it, the connection is
+   * hung up with the answer undelivered. Resolves then.
+   */
+  loseAnswerTo(text: string): Promise<void>
 }
 
 export async function startGate(serverUrl: string): Promise<Gate> {
   const target = new URL(serverUrl)
   const pairs = new Set<readonly [Socket, Socket]>()
   let isSilent = false
+  let losing: { readonly text: string; readonly lost: () => void } | null = null
 
   const connectThrough = (client: Socket) => {
     const upstream = connect(Number(target.port), target.hostname)
@@ -24,7 +30,11 @@ export async function startGate(serverUrl: string): Promise<Gate> {
     pairs.add(pair)
     for (const [from, to] of [pair, [upstream, client] as const]) {
       from.on('data', (data) => {
-        if (!isSilent) to.write(data)
+        if (isSilent) return
+        to.write(data)
+        if (losing === null || from !== client || !data.includes(losing.text)) return
+        loseNext(pair, losing.lost)
+        losing = null
       })
       from.on('error', () => to.destroy())
       from.on('close', () => {
@@ -32,6 +42,12 @@ export async function startGate(serverUrl: string): Promise<Gate> {
         pairs.delete(pair)
       })
     }
+  }
+  const loseNext = ([client, upstream]: readonly [Socket, Socket], lost: () => void) => {
+    upstream.removeAllListeners('data').once('data', () => {
+      client.destroy()
+      lost()
+    })
   }
   const hangUp = () => {
     for (const [client] of pairs) client.destroy()
@@ -59,6 +75,10 @@ export async function startGate(serverUrl: string): Promise<Gate> {
     silence: async () => {
       isSilent = true
     },
+    loseAnswerTo: (text) =>
+      new Promise((resolve) => {
+        losing = { text, lost: resolve }
+      }),
   }
 }
 

@@ -1,0 +1,77 @@
+import { eq } from 'drizzle-orm'
+import { ApiError } from '../http/errors.ts'
+import type { Orm } from '../store/database.ts'
+import { record } from './audit.ts'
+import { isId, type KeyPatch } from './input.ts'
+import { type IssuedKey, insertKey, type ListedKey, listed } from './issued-keys.ts'
+import { announce } from './push.ts'
+import { keys } from './schema.ts'
+
+type Row = typeof keys.$inferSelect
+
+/** Sets a key's plan, scopes or both. What is already so is no change: it is neither recorded nor announced. */
+export async function patchKey(orm: Orm, id: string, patch: KeyPatch, now: Date): Promise<ListedKey> {
+  return orm.transaction(async (tx) => {
+    const row = await lockValidKey(tx, id, now)
+    const plan = patch.plan ?? row.plan
+    const scopes = [...(patch.scopes ?? row.scopes)]
+    const detail = {
+      ...(plan === row.plan ? {} : { plan: { from: row.plan, to: plan } }),
+      ...(Bun.deepEquals(scopes, row.scopes) ? {} : { scopes: { from: row.scopes, to: scopes } }),
+    }
+    if (Object.keys(detail).length > 0) {
+      await tx.update(keys).set({ plan, scopes }).where(eq(keys.id, id))
+      await record(tx, now, 'key.update', { partnerId: row.partnerId, keyId: id }, detail)
+      await announce(tx, { keyId: id })
+    }
+    return listed({ ...row, plan, scopes })
+  })
+}
+
+/**
+ * Makes a key like the one named, and lets that one expire after the grace period, or at its own time where that comes
+ * first (contract K6). The new key has no expiry.
+ */
+export async function rotateKey(
+  orm: Orm,
+  id: string,
+  { graceSeconds }: { graceSeconds: number },
+  now: Date,
+): Promise<IssuedKey> {
+  return orm.transaction(async (tx) => {
+    const row = await lockValidKey(tx, id, now)
+    const { partnerId, plan, scopes, name } = row
+    const issued = await insertKey(tx, { partnerId, plan, scopes, name, expiresAt: null }, now, id)
+    const graceEnd = new Date(now.getTime() + graceSeconds * 1000)
+    const expiresAt = row.expiresAt !== null && row.expiresAt < graceEnd ? row.expiresAt : graceEnd
+    await tx.update(keys).set({ expiresAt }).where(eq(keys.id, id))
+    await record(tx, now, 'key.rotate', { partnerId, keyId: id }, { newKeyId: issued.id, expiresAt })
+    await announce(tx, { keyId: id })
+    return issued
+  })
+}
+
+export async function revokeKey(orm: Orm, id: string, now: Date): Promise<void> {
+  await orm.transaction(async (tx) => {
+    const { partnerId, revokedAt } = await lockKey(tx, id)
+    if (revokedAt !== null) return
+    await tx.update(keys).set({ revokedAt: now }).where(eq(keys.id, id))
+    await record(tx, now, 'key.revoke', { partnerId, keyId: id }, {})
+    await announce(tx, { keyId: id })
+  })
+}
+
+async function lockValidKey(tx: Orm, id: string, now: Date): Promise<Row> {
+  const row = await lockKey(tx, id)
+  if (row.revokedAt !== null) throw new ApiError('conflict', 'The key is revoked: it cannot be changed.')
+  if (row.expiresAt !== null && row.expiresAt <= now)
+    throw new ApiError('conflict', 'The key has expired: it cannot be changed.')
+  return row
+}
+
+/** Changes of one key happen one after another; requests with it are not held up. */
+async function lockKey(tx: Orm, id: string): Promise<Row> {
+  const [row] = isId(id) ? await tx.select().from(keys).where(eq(keys.id, id)).for('no key update') : []
+  if (row === undefined) throw new ApiError('not_found', 'There is no such key.')
+  return row
+}

@@ -1,0 +1,35 @@
+import { sql } from 'drizzle-orm'
+import type { Caller } from '../http/operation.ts'
+import type { Orm } from '../store/database.ts'
+
+export const CHANNEL = 'waypost_keys'
+
+/** Whose validity, plan, scopes or links have changed. */
+export type Change = { readonly keyId: string } | { readonly partnerId: string }
+
+/** Tells every process of a change, when the transaction that makes it is committed (contract K5). */
+export async function announce(tx: Orm, change: Change): Promise<void> {
+  const payload = 'keyId' in change ? { key_id: change.keyId } : { partner_id: change.partnerId }
+  await tx.execute(sql`select pg_notify(${CHANNEL}, ${JSON.stringify(payload)})`)
+}
+
+/** What a process announced; null for what cannot be read, such as a later version's message. */
+export function parseChange(payload: string): Change | null {
+  const { key_id, partner_id } = parse(payload)
+  if (typeof key_id === 'string') return { keyId: key_id }
+  return typeof partner_id === 'string' ? { partnerId: partner_id } : null
+}
+
+/** Whether what is remembered of a caller is no longer so. */
+export function touchedBy(change: Change): (caller: Caller) => boolean {
+  if ('keyId' in change) return (caller) => caller.keyId === change.keyId
+  return (caller) => caller.partnerId === change.partnerId
+}
+
+function parse(payload: string): { key_id?: unknown; partner_id?: unknown } {
+  try {
+    return Object(JSON.parse(payload))
+  } catch {
+    return {}
+  }
+}
