@@ -2,9 +2,6 @@ import { type Config, ConfigError, readConfig } from '../config.ts'
 import { formatAddress } from '../net/ip.ts'
 
 const MASK = '********'
-/** A password before the host or among the parameters; a slash in it is not percent-encoded by everyone. */
-const PASSWORD_IN_URL = /(:\/\/[^@\s:,]*:)[^@\s,]*(?=@)|([?&](?:password|sslpassword)=)[^&\s,]*/gi
-
 /** The settings under the names of the environment, one a line, with every secret masked. */
 export function printableSettings(config: Config): string {
   return Object.entries(config)
@@ -25,7 +22,22 @@ function printable(name: string, value: unknown): string {
         typeof item === 'string' ? item : `${formatAddress(item.family, item.words)}/${item.prefixLength}`,
       )
       .join(',')
-  return String(value).replace(PASSWORD_IN_URL, `$1$2${MASK}`)
+  return name === 'databaseUrl' || name === 'redisUrl' ? withoutPasswords(String(value)) : String(value)
+}
+
+/**
+ * Of each address of a list, everything between the user name's colon and the last `@` goes, because passwords are not
+ * percent-encoded by everyone; and the values of parameters that name a password.
+ */
+function withoutPasswords(urls: string): string {
+  return urls
+    .split(/,(?=[a-z+]+:\/\/)/i)
+    .map((url) =>
+      url
+        .replace(/^([a-z+]+:\/\/[^:/?#@]*):.*@/is, `$1:${MASK}@`)
+        .replace(/([?&][^=&]*password=)[^&]*/gi, `$1${MASK}`),
+    )
+    .join(',')
 }
 
 function main(): void {

@@ -1,0 +1,91 @@
+import { type AdminApi, EXIT } from './admin-client.ts'
+import { table } from './table.ts'
+
+export interface Option {
+  /** What stands for the value in the help. */
+  readonly value: string
+  readonly help: string
+  readonly required?: boolean
+}
+
+/** What the user wrote: every named argument and required option is there. */
+export interface Input {
+  readonly named: (argument: string) => string
+  readonly option: (name: string) => string | undefined
+}
+
+export interface Output {
+  /** For `--json`. */
+  readonly json: unknown
+  /** For people. */
+  readonly text: string
+  /** For people, on standard error: not part of what was asked for. */
+  readonly note?: string
+}
+
+export interface Subcommand {
+  readonly name: string
+  readonly summary: string
+  /** More for its own help; ends without a line break. */
+  readonly details?: string
+  /** Names of what follows the subcommand, all needed: `ID`. */
+  readonly arguments: readonly string[]
+  readonly options: Readonly<Record<string, Option>>
+  run(api: AdminApi, input: Input): Promise<Output>
+}
+
+/** A program such as `bun run keys`, whose first argument says what it is to do. */
+export interface Program {
+  readonly name: string
+  readonly summary: string
+  readonly subcommands: readonly Subcommand[]
+}
+
+export const COMMON_OPTIONS: Readonly<Record<string, Option>> = {
+  url: { value: 'URL', help: 'the admin listener (default: ADMIN_HOST and ADMIN_PORT)' },
+  token: { value: 'TOKEN', help: 'the admin token (default: ADMIN_TOKEN)' },
+}
+const FLAGS: readonly (readonly [string, string])[] = [
+  ['--json', 'print JSON, for programs'],
+  ['--help', 'print this'],
+]
+const EXIT_CODES = `Exit codes: 0 done, ${EXIT.refused} refused by the service, ${EXIT.usage} wrong arguments, ${EXIT.unavailable} service out of reach,
+${EXIT.notAllowed} token missing or wrong, ${EXIT.config} wrong settings or admin API off.`
+
+export function programHelp({ name, summary, subcommands }: Program): string {
+  const rows = subcommands.map((subcommand) => [`  ${shortSynopsis(subcommand)}`, subcommand.summary])
+  const [first = [], ...rest] = rows
+  return `Usage: bun run ${name} SUBCOMMAND ...
+
+${summary}
+
+${table(first, rest)}
+
+bun run ${name} SUBCOMMAND --help tells more.
+${EXIT_CODES}`
+}
+
+export function subcommandHelp(program: Program, subcommand: Subcommand): string {
+  const options = Object.entries({ ...subcommand.options, ...COMMON_OPTIONS })
+  const rows = [...options.map(([name, { value, help }]) => [`--${name} ${value}`, help] as const), ...FLAGS]
+  const [first = ['', ''], ...rest] = rows.map(([option, help]) => [`  ${option}`, help])
+  const details = subcommand.details === undefined ? '' : `\n${subcommand.details}\n`
+  return `Usage: bun run ${program.name} ${synopsis(subcommand)}
+
+${subcommand.summary}
+${details}
+${table(first, rest)}
+
+${EXIT_CODES}`
+}
+
+function synopsis({ name, arguments: names, options }: Subcommand): string {
+  const parts = Object.entries(options).map(([option, { value, required }]) =>
+    required ? `--${option} ${value}` : `[--${option} ${value}]`,
+  )
+  return [name, ...names, ...parts].join(' ')
+}
+
+function shortSynopsis({ name, arguments: names, options }: Subcommand): string {
+  return [name, ...names, ...(Object.keys(options).length === 0 ? [] : ['...'])].join(' ')
+}

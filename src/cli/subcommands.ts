@@ -1,0 +1,131 @@
+import { parseArgs } from 'node:util'
+import { ConfigError, type Environment, readConfig } from '../config.ts'
+import { SettingsReader } from '../settings-reader.ts'
+import { type AdminApi, adminApi, CommandError, EXIT } from './admin-client.ts'
+import {
+  COMMON_OPTIONS,
+  type Input,
+  type Output,
+  type Program,
+  programHelp,
+  type Subcommand,
+  subcommandHelp,
+} from './program.ts'
+
+/** Runs the program and returns its exit code. Results go to standard output, all else to standard error. */
+export async function runProgram(
+  program: Program,
+  words: readonly string[],
+  env: Environment,
+): Promise<number> {
+  try {
+    const { output, asJson } = await execute(program, words, env)
+    if (typeof output === 'string') console.log(output)
+    else if (asJson) console.log(JSON.stringify(output.json, null, 2))
+    else {
+      console.log(output.text)
+      if (output.note !== undefined) console.error(output.note)
+    }
+    return 0
+  } catch (error) {
+    if (!(error instanceof CommandError || error instanceof ConfigError)) throw error
+    console.error(error.message)
+    return error instanceof ConfigError ? EXIT.config : error.exitCode
+  }
+}
+
+async function execute(
+  program: Program,
+  words: readonly string[],
+  env: Environment,
+): Promise<{ output: Output | string; asJson: boolean }> {
+  const [name, ...rest] = words
+  if (name === '--help' || name === '-h') return { output: programHelp(program), asJson: false }
+  const subcommand = program.subcommands.find((candidate) => candidate.name === name)
+  if (subcommand === undefined) {
+    const problem = name === undefined ? 'Say what to do.' : `There is no subcommand ${JSON.stringify(name)}.`
+    throw new CommandError(EXIT.usage, `${problem}\n\n${programHelp(program)}`)
+  }
+  const { values, positionals } = parse(program, subcommand, rest)
+  if (values.help === true) return { output: subcommandHelp(program, subcommand), asJson: false }
+  const input = inputOf(program, subcommand, positionals, values)
+  const output = await subcommand.run(connect(values, env), input)
+  return { output, asJson: values.json === true }
+}
+
+type Values = Readonly<Record<string, string | boolean | undefined>>
+
+function parse(
+  program: Program,
+  subcommand: Subcommand,
+  words: string[],
+): { values: Values; positionals: string[] } {
+  const names = Object.keys({ ...subcommand.options, ...COMMON_OPTIONS })
+  const texts = Object.fromEntries(names.map((name) => [name, { type: 'string' as const }]))
+  const flags = { json: { type: 'boolean' }, help: { type: 'boolean', short: 'h' } } as const
+  try {
+    const options = { ...texts, ...flags }
+    return parseArgs({ args: words, options, allowPositionals: true, strict: true })
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    throw misuse(program, subcommand, reason)
+  }
+}
+
+function inputOf(
+  program: Program,
+  subcommand: Subcommand,
+  positionals: readonly string[],
+  values: Values,
+): Input {
+  const names = subcommand.arguments
+  const missing = names[positionals.length]
+  if (missing !== undefined) throw misuse(program, subcommand, `${missing} is missing.`)
+  if (positionals.length > names.length) {
+    throw misuse(program, subcommand, `Unexpected argument ${JSON.stringify(positionals[names.length])}.`)
+  }
+  const option = (name: string) => {
+    const value = values[name]
+    return typeof value === 'string' ? value : undefined
+  }
+  for (const [name, { required }] of Object.entries(subcommand.options)) {
+    if (required && option(name) === undefined) throw misuse(program, subcommand, `--${name} is missing.`)
+  }
+  return { named: (argument) => positionals[names.indexOf(argument)] ?? '', option }
+}
+
+function misuse(program: Program, subcommand: Subcommand, problem: string): CommandError {
+  return new CommandError(EXIT.usage, `${problem}\n\n${subcommandHelp(program, subcommand)}`)
+}
+
+/** The settings are read only where the command line leaves something open. */
+function connect(values: Values, env: Environment): AdminApi {
+  const reader = new SettingsReader({ '--url': text(values.url), '--token': text(values.token) })
+  const given = { url: reader.httpUrl('--url'), token: reader.token('--token') }
+  if (reader.problems.length > 0) throw new CommandError(EXIT.usage, reader.problems.join('\n'))
+  const settings = given.url !== null && given.token !== null ? null : readConfig(env)
+  const token = given.token ?? settings?.adminToken ?? null
+  if (token === null) {
+    throw new CommandError(
+      EXIT.notAllowed,
+      'No admin token: set ADMIN_TOKEN, or --token, to the one the service was started with.',
+    )
+  }
+  return adminApi(given.url ?? localUrl(settings?.adminHost ?? '', settings?.adminPort ?? 0), token)
+}
+
+function text(value: string | boolean | undefined): string | undefined {
+  return typeof value === 'string' ? value : undefined
+}
+
+function localUrl(host: string, port: number): string {
+  if (port === 0) {
+    throw new CommandError(
+      EXIT.config,
+      'ADMIN_PORT is 0: the service chose a port itself. Give the admin_url of its start line as --url.',
+    )
+  }
+  // A listener on all addresses has them all, the loopback among them.
+  const reachable = host === '0.0.0.0' ? '127.0.0.1' : host === '::' ? '::1' : host
+  return `http://${reachable.includes(':') ? `[${reachable}]` : reachable}:${port}`
+}
