@@ -1,0 +1,78 @@
+import type { Database } from '../store/database.ts'
+import { type RecordUse, store } from './ledger.ts'
+import { DAY_MS, Tally } from './tally.ts'
+
+/**
+ * How long a batch whose outcome is unknown is sent again. Its id is forgotten in the database some time later, and from
+ * then on it could be counted twice. What was counted after it is in a batch of its own and is kept for ever.
+ */
+const RESEND_MS = DAY_MS
+/** Where the database is silent, attempts whose answers may still come pile up to so many. */
+const MAX_ATTEMPTS = 3
+
+export interface OutboxParts {
+  readonly database: Database
+  readonly recordUse: RecordUse
+  readonly now: () => number
+  readonly warn: (event: string, fields: Record<string, unknown>) => void
+}
+
+/** Counts on their way to the database, in two tallies: one that was sent, and one that is being added to. */
+export class Outbox {
+  readonly #parts: OutboxParts
+  #open = new Tally()
+  /** Sent, and not known to be stored. It does not change any more, and no other is sent before it is stored. */
+  #sent: { readonly tally: Tally; readonly sinceMs: number } | null = null
+  #attempts = 0
+  #turn: Promise<void> = Promise.resolve()
+
+  constructor(parts: OutboxParts) {
+    this.#parts = parts
+  }
+
+  count(keyId: string, operation: string, admitted: boolean): void {
+    this.#open.count(keyId, operation, admitted, this.#parts.now())
+  }
+
+  /** What is not known to be stored. */
+  tallies(): Tally[] {
+    const tallies = this.#sent === null ? [this.#open] : [this.#sent.tally, this.#open]
+    return tallies.filter(({ isEmpty }) => !isEmpty)
+  }
+
+  /** Stores everything that was counted before the call; one at a time. Rejects where that failed, and keeps the counts. */
+  flush(): Promise<void> {
+    const flushed = this.#turn.then(async () => {
+      await this.#send()
+      if (this.#open.isEmpty) return
+      this.#sent = { tally: this.#open, sinceMs: this.#parts.now() }
+      this.#open = new Tally()
+      await this.#send()
+    })
+    this.#turn = flushed.catch(() => {})
+    return flushed
+  }
+
+  async #send(): Promise<void> {
+    const sent = this.#sent
+    if (sent === null) return
+    if (this.#attempts >= MAX_ATTEMPTS) throw new Error(`${MAX_ATTEMPTS} attempts wait for an answer`)
+    if (this.#parts.now() - sent.sinceMs > RESEND_MS) return this.#giveUp(sent.tally)
+    await this.#parts.database.use(async (orm) => {
+      this.#attempts++
+      try {
+        await store(orm, sent.tally, this.#parts.recordUse)
+        // An attempt that was no longer waited for may come through as well.
+        if (this.#sent === sent) this.#sent = null
+      } finally {
+        this.#attempts--
+      }
+    })
+  }
+
+  #giveUp(tally: Tally): void {
+    this.#sent = null
+    const reason = 'for a day it could not be learned whether a batch was stored'
+    this.#parts.warn('usage_lost', { requests: tally.requests, reason })
+  }
+}

@@ -1,0 +1,26 @@
+import { bigint, date, index, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+
+/**
+ * Requests of a key on a UTC day by operation (contract M1). A key's id refers to nothing here: what was counted for it
+ * stays, and is added to, whatever becomes of the key.
+ */
+export const usage = pgTable(
+  'usage',
+  {
+    keyId: uuid('key_id').notNull(),
+    day: date('day', { mode: 'string' }).notNull(),
+    operation: text('operation').notNull(),
+    admitted: bigint('admitted', { mode: 'number' }).notNull(),
+    refused: bigint('refused', { mode: 'number' }).notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.keyId, table.day, table.operation] }),
+    index('usage_day').on(table.day),
+  ],
+)
+
+/** Batches that are in `usage` already: one that is sent again, because the answer was lost, adds nothing. */
+export const usageBatches = pgTable('usage_batches', {
+  id: uuid('id').primaryKey(),
+  at: timestamp('at', { withTimezone: true, precision: 3, mode: 'date' }).notNull().defaultNow(),
+})

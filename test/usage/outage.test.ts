@@ -1,0 +1,203 @@
+import { afterEach, beforeEach, expect, test } from 'bun:test'
+import { sql } from 'drizzle-orm'
+import { type Database, openDatabase } from '../../src/store/database.ts'
+import { createMeter, type Meter } from '../../src/usage/meter.ts'
+import { type Gate, startGate } from '../support/gate.ts'
+import { freshDatabase } from '../support/postgres.ts'
+import { newId, nothingRecorded, storedBatches, storedRows, storedTotal, until } from './stored.ts'
+
+let gate: Gate
+/** Reached through the gate; what is stored is looked at past it. */
+let cuttable: Database
+let direct: Database
+let meter: Meter
+let said: string[] = []
+let key = ''
+
+beforeEach(async () => {
+  const url = await freshDatabase()
+  direct = await openDatabase({ databaseUrl: url, dataDir: '' })
+  await direct.migrate()
+  gate = await startGate(url)
+  cuttable = await openDatabase({ databaseUrl: gate.url, dataDir: '' })
+  said = []
+  meter = createMeter({
+    database: cuttable,
+    recordUse: nothingRecorded,
+    warn: (event) => void said.push(event),
+  })
+  key = newId()
+})
+
+afterEach(async () => {
+  await gate.close()
+  await cuttable.close()
+  await direct.close()
+})
+
+function count(times: number): void {
+  for (let index = 0; index < times; index++) meter.count(key, 'geoLookup', index % 4 > 0)
+}
+
+const flushUntilStored = () =>
+  until(() =>
+    meter.flush().then(
+      () => true,
+      () => false,
+    ),
+  )
+
+test('a batch whose commit came through and whose answer did not is counted once', async () => {
+  for (let round = 1; round <= 5; round++) {
+    const lost = gate.loseAnswerTo('commit')
+    count(10)
+    await expect(meter.flush()).rejects.toMatchObject({ code: 'unavailable' })
+    await lost
+    expect(await storedTotal(direct, key)).toBe(15 * round - 5)
+    count(5)
+    await flushUntilStored()
+    expect(await storedTotal(direct, key)).toBe(15 * round)
+    // A connection that has sent COMMIT once sends only its number from then on.
+    await gate.close()
+    await gate.open()
+  }
+})
+
+test.each(['insert into "usage_batches"', 'insert into "usage"'])(
+  'a batch that was cut off after %s is counted once',
+  async (statement) => {
+    const lost = gate.loseAnswerTo(statement)
+    count(10)
+    await expect(meter.flush()).rejects.toMatchObject({ code: 'unavailable' })
+    await lost
+    expect(await storedTotal(direct, key)).toBe(0)
+    count(5)
+    await flushUntilStored()
+    expect(await storedTotal(direct, key)).toBe(15)
+  },
+)
+
+test('what was counted before a commit with a lost answer and after it is read right, wherever it is', async () => {
+  const lost = gate.loseAnswerTo('commit')
+  count(4)
+  await expect(meter.flush()).rejects.toMatchObject({ code: 'unavailable' })
+  await lost
+  count(4)
+  const { today } = await meter.read(key)
+  expect(today).toMatchObject({ admitted: 6, refused: 2 })
+})
+
+test.each(['close', 'silence'] as const)(
+  'what is counted while the database is away (%s) is stored when it is back',
+  async (cut) => {
+    count(3)
+    await meter.flush()
+    await gate[cut]()
+    count(5)
+    await expect(meter.flush()).rejects.toMatchObject({ code: 'unavailable' })
+    count(7)
+    await expect(meter.flush()).rejects.toMatchObject({ code: 'unavailable' })
+    await expect(meter.read(key)).rejects.toMatchObject({ code: 'unavailable' })
+    expect(await storedTotal(direct, key)).toBe(3)
+    await gate.open()
+    await flushUntilStored()
+    expect(await storedTotal(direct, key)).toBe(15)
+  },
+)
+
+test('flushes into silence do not pile up', async () => {
+  const connections = Array.from({ length: 4 }, () => cuttable.orm.execute(sql`select pg_sleep(0.1)`))
+  await Promise.all(connections)
+  await gate.silence()
+  count(1)
+  for (let attempt = 0; attempt < 3; attempt++) {
+    await expect(meter.flush()).rejects.toMatchObject({ code: 'unavailable' })
+  }
+  await expect(meter.flush()).rejects.toThrow('3 attempts wait for an answer')
+  await gate.open()
+  await flushUntilStored()
+  expect(await storedTotal(direct, key)).toBe(1)
+})
+
+test('a server that ends every session in the middle of a flush costs nothing', async () => {
+  const interrupted = createMeter({
+    database: cuttable,
+    recordUse: async (tx) => {
+      if (!isInterrupting) return
+      isInterrupting = false
+      await Promise.all([tx.execute(sql`select pg_sleep(10)`), endSessions()])
+    },
+  })
+  let isInterrupting = false
+  const endSessions = () =>
+    direct.orm.execute(
+      sql`select pg_terminate_backend(pid) from pg_stat_activity
+        where datname = current_database() and pid <> pg_backend_pid() and state <> 'idle'`,
+    )
+  for (let round = 1; round <= 3; round++) {
+    isInterrupting = true
+    interrupted.count(key, 'geoLookup', true)
+    await expect(interrupted.flush()).rejects.toMatchObject({ code: 'unavailable' })
+    await until(() =>
+      interrupted.flush().then(
+        () => true,
+        () => false,
+      ),
+    )
+    expect(await storedTotal(direct, key)).toBe(round)
+  }
+})
+
+test('an attempt that is late and its successor wait for one another, and one of them counts', async () => {
+  const { promise: isHeld, resolve: held } = Promise.withResolvers<void>()
+  const { promise: isReleased, resolve: release } = Promise.withResolvers<void>()
+  const slow = createMeter({
+    database: cuttable,
+    recordUse: async () => {
+      held()
+      await isReleased
+    },
+  })
+  slow.count(key, 'geoLookup', true)
+  const first = slow.flush()
+  await isHeld
+  await expect(first).rejects.toMatchObject({ code: 'unavailable' })
+  const second = slow.flush()
+  release()
+  await second
+  expect(await storedTotal(direct, key)).toBe(1)
+})
+
+test('stopping waits for a database that comes back', async () => {
+  await gate.close()
+  meter.start()
+  count(10)
+  const stopped = meter.stop()
+  await expect(cuttable.ping()).rejects.toThrow()
+  await gate.open()
+  await stopped
+  expect(await storedTotal(direct, key)).toBe(10)
+  expect(said).toEqual(['usage_flush_failed'])
+})
+
+test('stopping ends without a database too, and says how much is lost', async () => {
+  await gate.close()
+  count(10)
+  await meter.stop()
+  expect(said).toEqual(['usage_flush_failed', 'usage_lost'])
+})
+
+test('two nodes that count for the same keys at once neither lose, nor double, nor block one another', async () => {
+  const keys = Array.from({ length: 200 }, newId)
+  const other = createMeter({ database: direct, recordUse: nothingRecorded })
+  const rounds = 40
+  for (let round = 0; round < rounds; round++) {
+    for (const id of keys) meter.count(id, 'geoLookup', true)
+    for (const id of keys.toReversed()) other.count(id, 'geoLookup', false)
+    await Promise.all([meter.flush(), other.flush()])
+  }
+  const rows = await storedRows(direct)
+  expect(rows).toHaveLength(keys.length)
+  expect(rows.every(({ admitted, refused }) => admitted === rounds && refused === rounds)).toBe(true)
+  expect(await storedBatches(direct)).toBe(2 * rounds)
+})
