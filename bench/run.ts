@@ -4,6 +4,7 @@ import { join } from 'node:path'
 
 const BENCHES: Record<string, string> = {
   lookup: 'How long does it take to locate one address, beside the usual libraries over the same addresses?',
+  limits: 'What do the limits cost a request, in process and through a Redis?',
 }
 
 const [name, ...args] = process.argv.slice(2)
@@ -12,7 +13,7 @@ if (name === '--help' || name === '-h') {
   for (const [bench, question] of Object.entries(BENCHES)) console.log(`  ${bench.padEnd(10)} ${question}`)
   process.exit(0)
 }
-if (name !== undefined && !(name in BENCHES)) {
+if (name !== undefined && !Object.hasOwn(BENCHES, name)) {
   console.error(`${name} is not a bench; there are: ${Object.keys(BENCHES).join(', ')}`)
   process.exit(64)
 }

@@ -2,10 +2,13 @@ import { dirname, join, resolve } from 'node:path'
 import { type Static, Type } from '@sinclair/typebox'
 import { Value } from '@sinclair/typebox/value'
 
+/** One part of a path, which leads nowhere but down. */
+const NAME = '[A-Za-z0-9_][A-Za-z0-9._-]*'
+
 const DataFile = Type.Object(
   {
     /** Name inside the package or of the unpacked download. */
-    file: Type.String({ pattern: '^[A-Za-z0-9._/-]+$' }),
+    file: Type.String({ pattern: `^${NAME}(/${NAME})*$` }),
     family: Type.Union([Type.Literal(4), Type.Literal(6)]),
     /** SHA-256 of the unpacked file, in hexadecimal. */
     sha256: Type.String({ pattern: '^[0-9a-f]{64}$' }),
@@ -17,7 +20,7 @@ const DataFile = Type.Object(
 
 const described = {
   name: Type.String({ pattern: '^[a-z0-9][a-z0-9-]*$' }),
-  version: Type.String({ minLength: 1 }),
+  version: Type.String({ pattern: `^${NAME}$` }),
   built_at: Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}Z$' }),
   licence: Type.String({ minLength: 1 }),
   url: Type.String({ pattern: '^https://' }),

@@ -2,6 +2,7 @@ import { IndexError } from './geo/format.ts'
 import { createAdminAccess } from './http/admin-access.ts'
 import type { AdminOperation } from './http/admin-operation.ts'
 import { ApiError } from './http/errors.ts'
+import { InFlight } from './http/in-flight.ts'
 import { createListener } from './http/listener.ts'
 import type { Log } from './http/log.ts'
 import type { Metrics } from './http/metrics.ts'
@@ -16,7 +17,8 @@ export interface AdminParts {
   readonly operations: readonly AdminOperation[]
   readonly health: readonly Operation[]
   /** Reads the geo index anew and says what it is; throws IndexError and leaves the old one in place. */
-  readonly reloadGeoIndex: () => Promise<object>
+  readonly reloadGeoIndex: () => Promise<{ readonly sha256: string }>
+  readonly audit: (action: string, detail: Record<string, unknown>) => Promise<void>
   readonly log: Log
   readonly metrics: Metrics
   readonly isDraining: () => boolean
@@ -34,6 +36,7 @@ export function createAdmin(parts: AdminParts) {
     metrics,
     cors: null,
     isDraining,
+    inFlight: new InFlight(Number.POSITIVE_INFINITY),
   })
   return createListener([...health, ...operations.map(served)], serve)
 }
@@ -55,14 +58,16 @@ function metricsOperation(metrics: Metrics): AdminOperation {
   }
 }
 
-function reloadOperation({ reloadGeoIndex, log }: AdminParts): AdminOperation {
+function reloadOperation({ reloadGeoIndex, audit, log }: AdminParts): AdminOperation {
   return {
     method: 'POST',
     path: '/admin/geo/reload',
     handle: async () => {
       try {
         const info = await reloadGeoIndex()
-        log.info('geo_index_loaded')
+        log.info('geo_index_loaded', { sha256: info.sha256 })
+        // The index is in use by now, and a database that is away does not take it back.
+        await audit('geo.reload', { sha256: info.sha256 }).catch((error) => log.error('audit_failed', error))
         return { body: JSON.stringify(info) }
       } catch (error) {
         if (!(error instanceof IndexError)) throw error

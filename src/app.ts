@@ -1,7 +1,8 @@
 import { type CatalogueParts, catalogueOperation } from './catalogue/catalogue.ts'
-import { type Authenticate, createAccess } from './http/access.ts'
+import { type AccessParts, createAccess } from './http/access.ts'
 import { clientAddress } from './http/client-address.ts'
 import { createCors } from './http/cors.ts'
+import { InFlight } from './http/in-flight.ts'
 import { createListener } from './http/listener.ts'
 import type { Log } from './http/log.ts'
 import type { Metrics } from './http/metrics.ts'
@@ -9,16 +10,17 @@ import type { Operation } from './http/operation.ts'
 import { createServe } from './http/serve.ts'
 import type { Cidr } from './net/cidr.ts'
 
-export interface AppParts extends Omit<CatalogueParts, 'operations'> {
+export interface AppParts extends Omit<CatalogueParts, 'operations'>, Omit<AccessParts, 'isOverloaded'> {
   /** Everything that is published under /v1. */
   readonly operations: readonly Operation[]
   readonly health: readonly Operation[]
-  readonly authenticate: Authenticate
   readonly trustedProxies: readonly Cidr[]
   readonly corsOrigins: readonly string[]
   readonly log: Log
   readonly metrics: Metrics
   readonly isDraining: () => boolean
+  /** How many requests may be under way at a time. */
+  readonly backstopInFlight: number
 }
 
 /** What a request without a socket is said to come from. */
@@ -38,13 +40,15 @@ export function createApp(parts: AppParts) {
   const { operations, health, baseUrl, datasets, trustedProxies, corsOrigins, log, metrics, isDraining } =
     parts
   const peer = (request: Request) => app.server?.requestIP(request)?.address ?? NO_PEER
+  const inFlight = new InFlight(parts.backstopInFlight)
   const serve = createServe({
-    admit: createAccess(parts.authenticate),
+    admit: createAccess({ ...parts, isOverloaded: () => inFlight.isOver() }),
     locate: (request) => clientAddress(peer(request), request.headers.get('x-forwarded-for'), trustedProxies),
     log,
     metrics,
     cors: corsOrigins.length === 0 ? null : createCors(corsOrigins),
     isDraining,
+    inFlight,
   })
   const catalogue = catalogueOperation({ operations, baseUrl, datasets })
   const app = createListener([FRONT_PAGE, ...health, catalogue, ...operations], serve)

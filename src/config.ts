@@ -1,9 +1,7 @@
 import { join } from 'node:path'
+import { LOG_LEVELS, type LogLevel } from './http/log.ts'
 import type { Cidr } from './net/cidr.ts'
 import { SettingsReader } from './settings-reader.ts'
-
-const LOG_LEVELS = ['debug', 'info', 'warn', 'error'] as const
-export type LogLevel = (typeof LOG_LEVELS)[number]
 
 /** Every setting of contract O1, checked, with its default filled in. */
 export interface Config {

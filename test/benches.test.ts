@@ -36,6 +36,6 @@ test('a bench that does not exist is named', async () => {
   const bench = Bun.spawn([process.execPath, join(import.meta.dir, '../bench/run.ts'), 'nothing'], {
     stderr: 'pipe',
   })
-  expect(await new Response(bench.stderr).text()).toBe('nothing is not a bench; there are: lookup\n')
+  expect(await new Response(bench.stderr).text()).toBe('nothing is not a bench; there are: lookup, limits\n')
   expect(await bench.exited).toBe(64)
 })

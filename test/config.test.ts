@@ -161,3 +161,13 @@ test('the printed settings mask what is secret', () => {
   expect(printed).toContain('BACKSTOP_IN_FLIGHT=1024')
   expect(printed).toHaveLength(23)
 })
+
+test.each([
+  ['postgres://u:hu,sh@h/db', 'postgres://u:********@h/db'],
+  ['postgres://u:hu sh@h/db', 'postgres://u:********@h/db'],
+  ['postgres://u:hu@sh@h/db', 'postgres://u:********@h/db'],
+  ['postgres://u:hu/sh@h/db?sslpassword=hush', 'postgres://u:********@h/db?sslpassword=********'],
+  ['postgres://u@h/db', 'postgres://u@h/db'],
+])('the password of %s is masked', (url, masked) => {
+  expect(printableSettings({ ...readConfig({}), databaseUrl: url })).toContain(`DATABASE_URL=${masked}\n`)
+})

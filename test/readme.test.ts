@@ -33,6 +33,9 @@ const commands = blocks
   .filter(({ language, text }) => language === 'sh' && !text.startsWith('curl '))
   .flatMap(({ text }) => text.trim().split('\n'))
 
+/** Commands over the admin API of a running service. */
+const ADMIN_COMMANDS = ['bun run partners list', 'bun run keys list']
+
 /** Commands of the README that are not run here, and what shows them. */
 const SHOWN_ELSEWHERE: Record<string, string> = {
   'npm run up': 'test/commands.test.ts',
@@ -100,8 +103,24 @@ describe('each command of the README works', () => {
   const runnable = commands.filter((command) => !(command in SHOWN_ELSEWHERE))
 
   test('none is run nowhere', () => {
-    expect(runnable).toEqual(['bun run start', 'bun run index'])
+    expect(runnable).toEqual([...ADMIN_COMMANDS, 'bun run start', 'bun run index'])
   })
+
+  test.each(ADMIN_COMMANDS)(
+    '%s',
+    async (command) => {
+      const { port } = new URL(service.adminUrl)
+      const env = {
+        ...serviceEnvironment(makeDirectory('admin')),
+        ADMIN_PORT: port,
+        ADMIN_TOKEN: service.adminToken,
+      }
+      const listed = spawnCaptured(['sh', '-c', `exec ${command}`], env)
+      expect(await listed.finish()).toBe(0)
+      expect(listed.stdout.lines.join('\n')).toContain('demo')
+    },
+    60_000,
+  )
 
   test('bun run start', async () => {
     const started = spawnCaptured(

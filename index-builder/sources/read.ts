@@ -20,7 +20,10 @@ export async function readCountries<A extends number | bigint>(
   codes: CountryCodes,
 ): Promise<Range<A>[]> {
   let ranges: Range<A>[] = []
-  for (const file of dataset.files.filter((candidate) => candidate.family === family.version)) {
+  const files = dataset.files.filter((candidate) => candidate.family === family.version)
+  if (files.length === 0)
+    throw new DatasetError(`${dataset.name}: no file of IPv${family.version} addresses is listed`)
+  for (const file of files) {
     const path = dataPath(directory, dataset, file)
     if (dataset.format === 'ip-location-db-csv')
       ranges = ranges.concat(await readCountryCsv(path, family, codes))

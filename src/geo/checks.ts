@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { DEEP_FLAG, IndexError, SIGN } from './format.ts'
 import type { IndexInfo, IndexSections } from './geo-index.ts'
 
@@ -7,11 +8,11 @@ import type { IndexInfo, IndexSections } from './geo-index.ts'
  *
  * @throws IndexError naming the section and the element.
  */
-export function checkSections(info: IndexInfo, sections: IndexSections): void {
-  checkIpv4(info, sections)
-  checkIpv6(info, sections)
-  checkDeep(info, sections)
-  checkRecords(info, sections)
+export async function checkSections(info: IndexInfo, sections: IndexSections): Promise<void> {
+  for (const check of [checkIpv4, checkIpv6, checkDeep, checkRecords]) {
+    check(info, sections)
+    await nextTurn()
+  }
 }
 
 function refuse(section: string, index: number, fault: string): never {

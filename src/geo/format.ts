@@ -1,3 +1,5 @@
+import { type Static, Type } from '@sinclair/typebox'
+
 /**
  * The layout of an index file (`*.wpi`), shared by the reader and the builder. `index-builder/FORMAT.md` is the
  * specification; the names and numbers here follow it.
@@ -60,28 +62,31 @@ export const SIGN = 0x8000_0000 | 0
 /** The record of an address that nothing is known of. */
 export const NULL_RECORD = 0
 
-/** A dataset that went into an index. */
-export interface DatasetInfo {
-  readonly name: string
-  readonly role: 'country' | 'city' | 'special-purpose'
-  readonly licence: string
-  readonly url: string
-  readonly version: string
+const DatasetInfo = Type.Object({
+  name: Type.String(),
+  role: Type.Union([Type.Literal('country'), Type.Literal('city'), Type.Literal('special-purpose')]),
+  licence: Type.String(),
+  url: Type.String(),
+  version: Type.String(),
   /** When the dataset was made, ISO 8601. */
-  readonly built_at: string
+  built_at: Type.String(),
   /** Of each file that was read, in the order read. */
-  readonly sha256: readonly string[]
+  sha256: Type.Array(Type.String()),
   /** Ranges read, both families. */
-  readonly ranges: number
-}
+  ranges: Type.Integer({ minimum: 0 }),
+})
 
 /** The `description` section: JSON. */
-export interface Description {
-  readonly attribution: string
-  readonly datasets: readonly DatasetInfo[]
-  readonly ipv4_ranges: number
-  readonly ipv6_ranges: number
-}
+export const Description = Type.Object({
+  attribution: Type.String({ minLength: 1 }),
+  datasets: Type.Array(DatasetInfo),
+  ipv4_ranges: Type.Integer({ minimum: 1 }),
+  ipv6_ranges: Type.Integer({ minimum: 1 }),
+})
+
+/** A dataset that went into an index. */
+export type DatasetInfo = Static<typeof DatasetInfo>
+export type Description = Static<typeof Description>
 
 /** A location record as data; what an answer says besides `ip` and `attribution`. */
 export interface Place {

@@ -1,6 +1,8 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { Value } from '@sinclair/typebox/value'
 import { checkSections } from './checks.ts'
 import {
-  type Description,
+  Description,
   DIGEST_BYTES,
   ENDIAN_MARK,
   FORMAT_VERSION,
@@ -23,9 +25,11 @@ import { GeoIndex, type IndexInfo, type IndexSections } from './geo-index.ts'
 export async function openIndex(bytes: Uint8Array<ArrayBuffer>): Promise<GeoIndex> {
   const header = readHeader(bytes)
   const sha256 = await verifyDigest(bytes)
+  await nextTurn()
   const sections = readSections(bytes, header)
+  await nextTurn()
   const info: IndexInfo = { ...readDescription(bytes, header), ...header.numbers, sha256 }
-  checkSections(info, sections)
+  await checkSections(info, sections)
   return new GeoIndex(info, sections)
 }
 
@@ -91,7 +95,18 @@ async function verifyDigest(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
 }
 
 function readDescription(bytes: Uint8Array, header: Header): Description {
-  return JSON.parse(readText(bytes, header, 'description', 'utf-8')) as Description
+  const text = readText(bytes, header, 'description', 'utf-8')
+  const description: unknown = parseJson(text)
+  if (Value.Check(Description, description)) return description
+  throw new IndexError('section description is not as the format says')
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch (cause) {
+    throw new IndexError('section description is not JSON', { cause })
+  }
 }
 
 /** Copies the numeric sections, so that the file's text is not kept in memory twice. */

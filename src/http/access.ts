@@ -9,20 +9,59 @@ export type Admit = (exchange: Exchange) => void | Promise<void>
 /** Finds whom a key speaks for: null where the key is unknown, revoked, expired or malformed. */
 export type Authenticate = (key: string) => Caller | null | Promise<Caller | null>
 
-/** The public listener's door: the order of refusals is 401, 429, 403 (contract G4). */
-export function createAccess(authenticate: Authenticate): Admit {
+/** What became of a request at the limits of its key. */
+export interface Spent {
+  /** What the client reads where it is refused; null where it is admitted. */
+  readonly refusal: string | null
+  /** Of the answer, whatever its status will be (contract G7). */
+  readonly headers: Readonly<Record<string, string>>
+}
+
+export interface Limits {
+  /** Counts one request of the caller, if its limits admit it. */
+  spend(caller: Caller, operation: string): Spent | Promise<Spent>
+  /** Refuses a request of a caller because too many are in flight; counts it as refused only. */
+  refuseOverload(caller: Caller, operation: string): Spent
+}
+
+/** Addresses from which too many wrong keys came (contract K7). */
+export interface FailedAuthentications {
+  /** Milliseconds until the address may try again; 0 where it may. */
+  waitMs(address: string): number
+  record(address: string): void
+}
+
+export interface AccessParts {
+  readonly authenticate: Authenticate
+  readonly limits: Limits
+  readonly failures: FailedAuthentications
+  /** Whether more requests are in flight than the process takes (contract L6). */
+  readonly isOverloaded: () => boolean
+}
+
+/**
+ * The public listener's door. Every request passes its steps in this order (contract G4): who calls (401), is it
+ * within its limits (429), may it do this (403). Behind the door the operation reads the request (400, 404, 405, 413).
+ */
+export function createAccess(parts: AccessParts): Admit {
   return function admit(exchange) {
     if (isPublic(exchange)) return
-    const caller = authenticate(presentedKey(exchange.request.headers))
-    if (caller instanceof Promise) return caller.then((found) => admitCaller(exchange, found))
-    return admitCaller(exchange, caller)
+    const caller = identify(parts, exchange)
+    if (caller instanceof Promise) return caller.then((found) => enter(parts, exchange, found))
+    return enter(parts, exchange, caller)
   }
 }
 
-function admitCaller(exchange: Exchange, caller: Caller | null): void {
-  if (caller === null) throw invalidKey()
+function enter(parts: AccessParts, exchange: Exchange, caller: Caller): void | Promise<void> {
   exchange.caller = caller
-  // Limits belong here: after 401, before 403.
+  const spent = spend(parts, exchange, caller)
+  if (spent instanceof Promise) return spent.then((settled) => checkSpent(exchange, caller, settled))
+  checkSpent(exchange, caller, spent)
+}
+
+function checkSpent(exchange: Exchange, caller: Caller, spent: Spent): void {
+  exchange.limitHeaders = spent.headers
+  if (spent.refusal !== null) throw new ApiError('rate_limited', spent.refusal)
   if (exchange.operation !== null) requireScope(caller, exchange.operation.access)
 }
 
@@ -31,6 +70,48 @@ function isPublic(exchange: Exchange): boolean {
   if (exchange.operation !== null) return exchange.operation.access === 'public'
   const path = exchange.route.pattern ?? exchange.path
   return path !== '/v1' && !path.startsWith('/v1/')
+}
+
+/** 401, and 429 for an address that has guessed too often; a valid key passes even from there. */
+function identify(parts: AccessParts, exchange: Exchange): Caller | Promise<Caller> {
+  const found = parts.authenticate(readKey(parts, exchange))
+  if (!(found instanceof Promise)) return found ?? refuseKey(parts, exchange, invalidKey())
+  if (!parts.isOverloaded()) return found.then((caller) => caller ?? refuseKey(parts, exchange, invalidKey()))
+  // Nobody waits for the answer any more.
+  found.catch(() => undefined)
+  throw refusedFor(1, 'Too many requests are in flight')
+}
+
+function readKey(parts: AccessParts, exchange: Exchange): string {
+  try {
+    return presentedKey(exchange.request.headers)
+  } catch (error) {
+    return refuseKey(parts, exchange, error)
+  }
+}
+
+function refuseKey({ failures }: AccessParts, exchange: Exchange, refusal: unknown): never {
+  const address = exchange.clientAddress()
+  const waitMs = failures.waitMs(address)
+  if (waitMs > 0) throw refusedFor(waitMs / 1000, 'Too many invalid keys from this address')
+  // To send no key is no attempt at one.
+  if (refusal instanceof ApiError && refusal.code === 'invalid_key') failures.record(address)
+  throw refusal
+}
+
+function refusedFor(exactSeconds: number, reason: string): ApiError {
+  const seconds = Math.ceil(exactSeconds)
+  const message = `${reason}; retry in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.`
+  return new ApiError('rate_limited', message, { headers: { 'Retry-After': String(seconds) } })
+}
+
+function spend(
+  { limits, isOverloaded }: AccessParts,
+  exchange: Exchange,
+  caller: Caller,
+): Spent | Promise<Spent> {
+  const operation = exchange.operation?.id ?? 'none'
+  return isOverloaded() ? limits.refuseOverload(caller, operation) : limits.spend(caller, operation)
 }
 
 function requireScope(caller: Caller, access: Operation['access']): void {

@@ -1,6 +1,6 @@
 /**
  * Every error code of the interface, and the HTTP status that it fixes (contract G2, G3).
- * `conflict` is answered by the admin listener alone: a new geo index that was refused.
+ * `conflict` is answered by the admin listener alone: a new geo index that was refused, or a key that has ended.
  */
 export const ERROR_STATUS = {
   bad_request: 400,

@@ -16,6 +16,8 @@ export class Exchange implements Call {
   readonly requestId: string
   readonly startedAtMs = performance.now()
   caller: Caller | null = null
+  /** Of the answer, once the key's limits are known (contract G7). */
+  limitHeaders: Readonly<Record<string, string>> | null = null
   readonly #locate: (request: Request) => string
 
   constructor(route: Route, request: Request, params: Params, locate: (request: Request) => string) {

@@ -6,7 +6,7 @@ const CHECK_LIMIT_MS = 1_000
 export interface HealthParts {
   /** Rejects where the database does not answer. */
   readonly pingDatabase: () => Promise<void>
-  readonly redis: () => 'off' | 'ok' | 'down'
+  readonly redis: () => Promise<'off' | 'ok' | 'down'>
   readonly hasGeoIndex: () => boolean
   readonly isDraining: () => boolean
 }
@@ -14,6 +14,7 @@ export interface HealthParts {
 /** Liveness and readiness (contract O4), the same on both listeners. */
 export function healthOperations(parts: HealthParts): Operation[] {
   const pingOnce = shareInFlight(() => withinLimit(parts.pingDatabase()))
+  const redisOnce = shareInFlight(parts.redis)
   return [
     {
       id: 'healthLive',
@@ -29,12 +30,11 @@ export function healthOperations(parts: HealthParts): Operation[] {
       path: '/health/ready',
       access: 'public',
       summary: 'Whether the service can do its work',
-      handle: async () =>
-        readiness(parts.isDraining(), {
-          database: await pingOnce(),
-          redis: parts.redis(),
-          geo_index: parts.hasGeoIndex() ? 'ok' : 'missing',
-        }),
+      handle: async () => {
+        const [database, redis] = await Promise.all([pingOnce(), redisOnce()])
+        const geo_index = parts.hasGeoIndex() ? 'ok' : 'missing'
+        return readiness(parts.isDraining(), { database, redis, geo_index })
+      },
     },
   ]
 }
@@ -68,7 +68,7 @@ async function withinLimit(ping: Promise<void>): Promise<'ok' | 'down'> {
   return Promise.race([answered, promise]).finally(() => clearTimeout(timer))
 }
 
-/** However many ask at once, the database is asked once: readiness is open to anyone. */
+/** However many ask at once, a store is asked once: readiness is open to anyone. */
 function shareInFlight<T>(ask: () => Promise<T>): () => Promise<T> {
   let inFlight: Promise<T> | null = null
   return () => {

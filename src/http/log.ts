@@ -1,8 +1,8 @@
 import type { Exchange } from './exchange.ts'
 import type { LineWriter } from './line-writer.ts'
 
-const LEVELS = ['debug', 'info', 'warn', 'error'] as const
-export type Level = (typeof LEVELS)[number]
+export const LOG_LEVELS = ['debug', 'info', 'warn', 'error'] as const
+export type LogLevel = (typeof LOG_LEVELS)[number]
 
 export type Fields = Readonly<Record<string, unknown>>
 
@@ -15,23 +15,22 @@ export interface Log {
   flush(): Promise<void>
 }
 
-export function createLog(writer: LineWriter, level: Level): Log {
-  const threshold = LEVELS.indexOf(level)
-  const event = (eventLevel: Level, name: string, fields: Fields) => {
-    if (LEVELS.indexOf(eventLevel) < threshold) return
+export function createLog(writer: LineWriter, level: LogLevel): Log {
+  const threshold = LOG_LEVELS.indexOf(level)
+  const event = (eventLevel: LogLevel, name: string, fields: Fields) => {
+    if (LOG_LEVELS.indexOf(eventLevel) < threshold) return
     writer.write(
       JSON.stringify({ level: eventLevel, time: new Date().toISOString(), event: name, ...fields }),
     )
   }
-  const logsRequests = LEVELS.indexOf('info') >= threshold
+  const logsRequests = LOG_LEVELS.indexOf('info') >= threshold
   return {
     request(exchange, status, code, durationMs) {
       if (logsRequests) writer.write(requestLine(exchange, status, code, durationMs))
     },
     info: (name, fields = {}) => event('info', name, fields),
     warn: (name, fields = {}) => event('warn', name, fields),
-    error: (name, error, fields = {}) =>
-      event('error', name, { ...fields, error: withoutSecrets(errorText(error)) }),
+    error: (name, error, fields = {}) => event('error', name, { ...fields, error: errorText(error) }),
     flush: () => writer.flush(),
   }
 }
@@ -50,15 +49,25 @@ function quoted(text: string | null | undefined): string {
   return text === null || text === undefined ? 'null' : `"${text}"`
 }
 
+/** Of a message; what is longer says no more about a bug. */
+const MESSAGE_CHARACTERS = 2_000
+
 function errorText(error: unknown): string {
-  if (!(error instanceof Error)) return String(error)
-  const cause = error.cause === undefined ? '' : `\ncaused by ${errorText(error.cause)}`
-  return `${error.stack ?? `${error.name}: ${error.message}`}${cause}`
+  if (!(error instanceof Error)) return withoutSecrets(String(error))
+  const frames = (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line))
+  const cause = error.cause === undefined ? [] : [`caused by ${errorText(error.cause)}`]
+  return [`${error.name}: ${withoutSecrets(messageOf(error))}`, ...frames, ...cause].join('\n')
+}
+
+/** A failed query's own message holds the values that were sent with it. */
+function messageOf(error: Error): string {
+  return 'query' in error && 'params' in error ? `Failed query: ${String(error.query)}` : error.message
 }
 
 /** A thrown text may quote what a client sent. */
 function withoutSecrets(text: string): string {
   return text
+    .slice(0, MESSAGE_CHARACTERS)
     .replace(/wp_[0-9A-Za-z]{20,}/g, 'wp_...')
-    .replace(/[^\s"'<>(),;:]+@[^\s"'<>(),;:]+\.[A-Za-z]{2,}/g, '...@...')
+    .replace(/[^\s"'<>(),;:@]{1,64}@[^\s"'<>(),;:@]{1,255}\.[A-Za-z]{2,}/g, '...@...')
 }

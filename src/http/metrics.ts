@@ -19,6 +19,20 @@ export class Metrics {
   readonly #durations = new Map<string, Durations>()
   readonly #readings = new Map<string, Reading>()
 
+  constructor() {
+    const startedAtSeconds = (Date.now() - performance.now()) / 1000
+    this.reading('process_start_time_seconds', {
+      type: 'gauge',
+      help: 'When the process started, in seconds since 1970.',
+      read: () => startedAtSeconds,
+    })
+    this.reading('process_resident_memory_bytes', {
+      type: 'gauge',
+      help: 'Resident memory.',
+      read: () => process.memoryUsage.rss(),
+    })
+  }
+
   /** Counts one answered request; `none` is the operation of a path or method that there is not. */
   record(operation: string, status: number, durationMs: number): void {
     const byStatus = this.#requests.get(operation) ?? new Map<number, number>()

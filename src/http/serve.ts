@@ -2,6 +2,7 @@ import type { Admit } from './access.ts'
 import type { Cors } from './cors.ts'
 import { ApiError, errorEnvelope } from './errors.ts'
 import { Exchange, type Params } from './exchange.ts'
+import type { InFlight } from './in-flight.ts'
 import type { Log } from './log.ts'
 import type { Metrics } from './metrics.ts'
 import type { Answer } from './operation.ts'
@@ -16,6 +17,8 @@ export interface ServeParts {
   /** null: off. */
   readonly cors: Cors | null
   readonly isDraining: () => boolean
+  /** Counts what is under way (contract L6). */
+  readonly inFlight: InFlight
 }
 
 export type Serve = (route: Route, request: Request, params: Params) => Response | Promise<Response>
@@ -31,6 +34,7 @@ const JSON_ANSWER_HEADERS = { 'Content-Type': 'application/json', ...EMPTY_ANSWE
 export function createServe(parts: ServeParts): Serve {
   return function serve(route, request, params) {
     const exchange = new Exchange(route, request, params, parts.locate)
+    parts.inFlight.count++
     try {
       const answer = process(parts, exchange)
       if (!(answer instanceof Promise)) return respond(parts, exchange, answer)
@@ -54,9 +58,13 @@ function perform(exchange: Exchange): Answer | Promise<Answer> {
   const { operation, route, request } = exchange
   if (operation !== null) return operation.handle(exchange)
   if (route.pattern === null) throw new ApiError('not_found', 'There is nothing at this path.')
-  throw new ApiError('method_not_allowed', `${request.method} is not possible here; ${route.allow} is.`, {
-    headers: { Allow: route.allow },
-  })
+  throw new ApiError(
+    'method_not_allowed',
+    `${request.method} is not possible here; possible: ${route.allow}.`,
+    {
+      headers: { Allow: route.allow },
+    },
+  )
 }
 
 /** The one place that writes the error envelope (contract G2). What a bug threw goes to the log only. */
@@ -75,8 +83,10 @@ function respond(parts: ServeParts, exchange: Exchange, answer: Outcome): Respon
   const headers: Record<string, string> = {
     ...(answer.body === null ? EMPTY_ANSWER_HEADERS : JSON_ANSWER_HEADERS),
     'X-Request-Id': exchange.requestId,
+    ...exchange.limitHeaders,
     ...answer.headers,
   }
+  parts.inFlight.count--
   if (parts.cors !== null) Object.assign(headers, parts.cors.headers(exchange.request))
   // A client that reads this opens its next connection elsewhere, so that none is cut at the end.
   if (parts.isDraining()) headers.Connection = 'close'

@@ -16,16 +16,16 @@ interface Import {
 }
 
 const PROGRAM_FEATURES = ['catalogue', 'geo', 'keys', 'limits', 'notify', 'trust', 'usage'] as const
-const ENTRIES = ['main', 'cli'] as const
+const ENTRIES = ['main', 'service', 'cli'] as const
 const SETTINGS = ['config', 'settings-reader'] as const
 const APPLICATIONS = ['app', 'admin'] as const
 
 /** What an area of the program may import, besides itself. `store:types` is `import type` from the store. */
 const ALLOWED: Readonly<Record<string, readonly string[]>> = {
-  ...every(ENTRIES, [...SETTINGS, ...APPLICATIONS, ...PROGRAM_FEATURES, 'store', 'http', 'net']),
+  ...every(ENTRIES, [...ENTRIES, ...SETTINGS, ...APPLICATIONS, ...PROGRAM_FEATURES, 'store', 'http', 'net']),
   ...every(APPLICATIONS, [...PROGRAM_FEATURES, 'http', 'net']),
   ...every(PROGRAM_FEATURES, ['http', 'net', 'store:types']),
-  ...every(SETTINGS, [...SETTINGS, 'net']),
+  ...every(SETTINGS, [...SETTINGS, 'http', 'net']),
   http: ['net'],
   store: ['http', 'net'],
   net: [],

@@ -55,6 +55,21 @@ describe('a list of datasets is refused by its path and the field at fault where
     ['the registries are missing', changed(['special_purpose'], undefined), '/special_purpose: '],
     ['a name is missing', changed(['datasets', 0, 'name'], undefined), '/datasets/0/name: '],
     ['a name would leave its folder', changed(['datasets', 0, 'name'], '../up'), '/datasets/0/name: '],
+    [
+      'a version would leave its folder',
+      changed(['datasets', 0, 'version'], '../up'),
+      '/datasets/0/version: ',
+    ],
+    [
+      'a file would leave its folder',
+      changed([...FIRST_FILE, 'file'], 'a/../../up.csv'),
+      '/datasets/0/files/0/file: ',
+    ],
+    [
+      'a file has an absolute path',
+      changed([...FIRST_FILE, 'file'], '/etc/passwd'),
+      '/datasets/0/files/0/file: ',
+    ],
     ['a version is empty', changed(['datasets', 0, 'version'], ''), '/datasets/0/version: '],
     ['a licence is missing', changed(['datasets', 0, 'licence'], undefined), '/datasets/0/licence: '],
     [

@@ -117,6 +117,24 @@ describe('a damaged index file is refused with a message and the old index answe
     }
   })
 
+  test('a description that is not as the format says', async () => {
+    const view = new DataView(good.buffer)
+    const section = HEADER.sections + 8 * SECTIONS.findIndex(([name]) => name === 'description')
+    const [offset, length] = [view.getUint32(section, true), view.getUint32(section + 4, true)]
+    for (const [text, message] of [
+      ['null', 'section description is not as the format says'],
+      ['{}', 'section description is not as the format says'],
+      [
+        '{"attribution":"x","datasets":[{}],"ipv4_ranges":1,"ipv6_ranges":1}',
+        'section description is not as the format says',
+      ],
+      ['not json', 'section description is not JSON'],
+    ] as const) {
+      const bytes = changed((copy) => copy.set(Buffer.from(text.padEnd(length)), offset))
+      expect(await refusal(withDigest(bytes))).toBe(message)
+    }
+  })
+
   test('another version, another byte order, another kind of file, a longer file', async () => {
     const version = changed((_, view) => view.setUint32(HEADER.version, 2, true))
     expect(await refusal(withDigest(version))).toBe('format version 2, this program reads 1')

@@ -25,7 +25,8 @@ function testAdmin(parts: Partial<AdminParts> = {}) {
     token: TOKEN,
     operations: things,
     health: [],
-    reloadGeoIndex: async () => ({ ipv4_ranges: 3 }),
+    reloadGeoIndex: async () => ({ sha256: 'digest', ipv4_ranges: 3 }),
+    audit: async () => undefined,
     log: createLog(new LineWriter(() => undefined), 'info'),
     metrics: new Metrics(),
     isDraining: () => false,
@@ -86,9 +87,19 @@ describe('the admin listener', () => {
     expect(await response.text()).toContain('waypost_requests_total{operation="none",status="404"} 1')
   })
 
-  test('takes over a new geo index and says what it is', async () => {
-    const response = await testAdmin()('POST', '/admin/geo/reload', withToken())
-    expect([response.status, await response.json()]).toEqual([200, { ipv4_ranges: 3 }])
+  test('takes over a new geo index, says what it is, and writes it into the audit log', async () => {
+    const written: unknown[] = []
+    const audit = async (...row: unknown[]) => {
+      written.push(row)
+    }
+    const response = await testAdmin({ audit })('POST', '/admin/geo/reload', withToken())
+    expect([response.status, await response.json()]).toEqual([200, { sha256: 'digest', ipv4_ranges: 3 }])
+    expect(written).toEqual([['geo.reload', { sha256: 'digest' }]])
+  })
+
+  test('takes over a new geo index while the audit log cannot be written', async () => {
+    const audit = () => Promise.reject(new Error('no database'))
+    expect((await testAdmin({ audit })('POST', '/admin/geo/reload', withToken())).status).toBe(200)
   })
 
   test('answers 409 with the reason where the new index is refused', async () => {

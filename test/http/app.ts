@@ -10,6 +10,8 @@ export function callerWith(...scopes: Scope[]): Caller {
   return { keyId: 'key-1', partnerId: 'partner-1', plan: 'free', scopes: new Set(scopes) }
 }
 
+const NOT_LIMITED = { refusal: null, headers: {} }
+
 /** The public application over hand-made values, with its log kept as text. */
 export function testApp(parts: Partial<AppParts> = {}) {
   let logged = ''
@@ -29,6 +31,9 @@ export function testApp(parts: Partial<AppParts> = {}) {
     log,
     metrics,
     isDraining: () => false,
+    limits: { spend: () => NOT_LIMITED, refuseOverload: () => NOT_LIMITED },
+    failures: { waitMs: () => 0, record: () => undefined },
+    backstopInFlight: 1024,
     ...parts,
   })
   const lines = async () => {

@@ -4,7 +4,7 @@ import { testApp } from './app.ts'
 
 const WELL: HealthParts = {
   pingDatabase: async () => {},
-  redis: () => 'off',
+  redis: async () => 'off',
   hasGeoIndex: () => true,
   isDraining: () => false,
 }
@@ -26,7 +26,7 @@ describe('readiness (O4)', () => {
 
   test('is degraded, not 503, without Redis', async () => {
     const checks = { database: 'ok', redis: 'down', geo_index: 'ok' }
-    expect(await ready({ redis: () => 'down' })).toEqual({ http: 200, status: 'degraded', checks })
+    expect(await ready({ redis: async () => 'down' })).toEqual({ http: 200, status: 'degraded', checks })
   })
 
   test('is 503 without the database', async () => {

@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, test } from 'bun:test'
+import { mkdir, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { dataPath } from '../../datasets/manifest.ts'
 import type { BuildPaths } from '../../index-builder/compile.ts'
@@ -139,6 +140,20 @@ describe('the build refuses, by file and place,', () => {
       /^fixture-city\/1\/ipv4.data: (offset \d+: no separator|the tree points to offset)/,
     )
   })
+})
+
+test('the build refuses a country dataset that lacks a family', async () => {
+  fixture = await makeFixture({ countryIpv4: ok })
+  const [country] = fixture.manifest.datasets
+  country?.files.pop()
+  await expect(fixture.build()).rejects.toThrow('fixture-country: no file of IPv6 addresses is listed')
+})
+
+test('what cannot be written is named, and leaves nothing behind', async () => {
+  fixture = await makeFixture({ countryIpv4: ok })
+  await mkdir(fixture.paths.index)
+  await expect(fixture.build()).rejects.toThrow(`${fixture.paths.index} cannot be written: `)
+  expect((await readdir(fixture.directory)).filter((name) => name.endsWith('.tmp'))).toEqual([])
 })
 
 test('a refused build leaves the index that was there as it was', async () => {

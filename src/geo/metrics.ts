@@ -1,0 +1,19 @@
+import type { Metrics } from '../http/metrics.ts'
+import type { LiveIndex } from './live-index.ts'
+
+/** What the metrics say of the index in use. */
+export function describeGeo(metrics: Metrics, live: LiveIndex): void {
+  metrics.reading('waypost_geo_data_time_seconds', {
+    type: 'gauge',
+    help: 'When the newest dataset of the loaded index was made, in seconds since 1970.',
+    read: () => {
+      const times = (live.current?.info.datasets ?? []).map((dataset) => Date.parse(dataset.built_at))
+      return times.length === 0 ? null : Math.max(...times) / 1000
+    },
+  })
+  metrics.reading('waypost_geo_load_failures_total', {
+    type: 'counter',
+    help: 'Geo indexes that could not be loaded, at the start or at a reload.',
+    read: () => live.failures,
+  })
+}

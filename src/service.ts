@@ -1,0 +1,163 @@
+import { createAdmin } from './admin.ts'
+import { createApp } from './app.ts'
+import type { Config } from './config.ts'
+import { LiveIndex } from './geo/live-index.ts'
+import { describeGeo } from './geo/metrics.ts'
+import { geoOperations } from './geo/routes.ts'
+import { drain } from './http/drain.ts'
+import { healthOperations } from './http/health.ts'
+import { listen } from './http/listen.ts'
+import type { Log } from './http/log.ts'
+import { Metrics } from './http/metrics.ts'
+import { ensureDemoKey } from './keys/demo.ts'
+import { createKeys, type Keys } from './keys/keys.ts'
+import { keyAdminRoutes } from './keys/routes.ts'
+import { type OpenLimits, openLimits } from './limits/open.ts'
+import { type Database, openDatabase } from './store/database.ts'
+import { migrateDatabase } from './store/migrate.ts'
+import { createMeter, type Meter } from './usage/meter.ts'
+import { usageAdminRoutes, usageOperations } from './usage/routes.ts'
+
+export interface Service {
+  readonly url: string
+  readonly adminUrl: string
+  readonly database: Database['kind']
+  /** Answers what is in flight, then closes everything in the reverse order of its opening. */
+  stop(): Promise<void>
+}
+
+/** Everything that the listeners answer from. */
+interface Parts {
+  readonly config: Config
+  readonly log: Log
+  readonly metrics: Metrics
+  readonly database: Database
+  readonly keys: Keys
+  readonly meter: Meter
+  readonly limits: OpenLimits
+  readonly live: LiveIndex
+}
+
+interface Listeners {
+  readonly url: string
+  readonly adminUrl: string
+  /** Readiness says so, requests in flight are finished, and no more are accepted. */
+  drain(): Promise<void>
+  close(): Promise<void>
+}
+
+/** Opens what the settings name and listens; where anything fails, what was opened is closed again. */
+export async function startService(config: Config, log: Log): Promise<Service> {
+  await using opened = new AsyncDisposableStack()
+  const metrics = new Metrics()
+  const database = opened.adopt(await openDatabase(config), (open) => open.close())
+  if (config.migrateOnStart) await migrateDatabase(database)
+  const keys = createKeys(database)
+  opened.adopt(await keys.listen(), (listening) => listening.stop())
+  const meter = opened.adopt(createMeter({ database, recordUse: keys.recordUse, warn: log.warn }), (open) =>
+    open.stop(),
+  )
+  meter.start()
+  const limits = opened.adopt(
+    await openLimits({
+      redisUrl: config.redisUrl,
+      count: meter.count,
+      admittedToday: meter.admittedToday,
+      log,
+      metrics,
+    }),
+    (open) => open.close(),
+  )
+  const live = await openGeoIndex(config, log)
+  describeGeo(metrics, live)
+  const service = listenOnBoth({ config, log, metrics, database, keys, meter, limits, live })
+  opened.defer(service.close)
+  if (database.kind === 'embedded') await announceDemoKey(keys, service.url)
+  const resources = opened.move()
+  return {
+    url: service.url,
+    adminUrl: service.adminUrl,
+    database: database.kind,
+    stop: async () => {
+      await service.drain()
+      await resources.disposeAsync()
+    },
+  }
+}
+
+function listenOnBoth(parts: Parts): Listeners {
+  const { config, log, metrics, database, keys, meter, limits, live } = parts
+  const state = { isDraining: false, url: '' }
+  const isDraining = () => state.isDraining
+  const health = healthOperations({
+    pingDatabase: () => database.ping(),
+    redis: () => limits.redis(),
+    hasGeoIndex: () => live.current !== null,
+    isDraining,
+  })
+  const app = createApp({
+    ...config,
+    ...limits,
+    operations: [...geoOperations(live), ...usageOperations({ meter })],
+    health,
+    authenticate: keys.authenticate,
+    baseUrl: () => config.baseUrl ?? state.url,
+    datasets: () => live.current?.info.datasets ?? [],
+    log,
+    metrics,
+    isDraining,
+  })
+  const admin = createAdmin({
+    token: config.adminToken,
+    operations: [...keyAdminRoutes(keys), ...usageAdminRoutes({ meter, planOf: keys.planOf })],
+    health,
+    reloadGeoIndex: () => live.load(),
+    audit: keys.audit,
+    log,
+    metrics,
+    isDraining,
+  })
+  const adminServer = listen(admin, config.adminHost, config.adminPort, 'ADMIN_PORT')
+  const server = listen(app, config.host, config.port, 'PORT')
+  state.url = server.url
+  return {
+    url: server.url,
+    adminUrl: adminServer.url,
+    drain: async () => {
+      state.isDraining = true
+      const complete = await Promise.all([drain(server.bun), drain(adminServer.bun)])
+      if (complete.includes(false)) log.warn('requests_cut')
+    },
+    close: async () => {
+      await server.bun.stop(true)
+      await adminServer.bun.stop(true)
+    },
+  }
+}
+
+/** Without an index the service starts all the same: geo answers 502 until one is loaded (contract E11). */
+async function openGeoIndex(config: Config, log: Log): Promise<LiveIndex> {
+  const live = new LiveIndex(config.geoIndex)
+  try {
+    await live.load()
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    log.warn('geo_index_missing', { file: config.geoIndex, reason, remedy: 'bun run index' })
+  }
+  return live
+}
+
+/** The key is written for a human, once, and to where no log is kept (contract O8). */
+async function announceDemoKey(keys: Keys, url: string): Promise<void> {
+  const key = await ensureDemoKey(keys)
+  if (key === null) return
+  console.error(`
+A demo key with all scopes on plan scale was made. It is shown this once:
+
+  export KEY=${key}
+
+Try it:
+
+  curl -H 'Authorization: Bearer ${key}' '${url}/v1/geo?ip=8.8.8.8'
+`)
+}
