@@ -1,6 +1,7 @@
 import type { Environment } from './config.ts'
 import { type Cidr, parseCidr } from './net/cidr.ts'
 import { canonicalAddress } from './net/ip.ts'
+import { parseRedisUrl } from './net/redis-url.ts'
 
 /** Reads single settings and collects what is wrong with them. An empty or blank value counts as absent. */
 export class SettingsReader {
@@ -95,11 +96,13 @@ export class SettingsReader {
   redisUrls(name: string): string | null {
     const text = this.text(name)
     if (text === null) return null
-    const urls = splitList(text)
-    if (urls.length > 0 && urls.every((url) => /^rediss?:$/.test(parseUrl(url)?.protocol ?? '')))
-      return urls.join(',')
-    this.problem(name, 'must be a redis:// or rediss:// URL, or several separated by commas')
-    return null
+    try {
+      parseRedisUrl(text)
+      return text.replaceAll(/\s/g, '')
+    } catch (error) {
+      this.problem(name, (error as Error).message)
+      return null
+    }
   }
 
   origins(name: string): readonly string[] {
@@ -127,7 +130,7 @@ export class SettingsReader {
     const [, bracketed, plain, port] = /^(?:\[([^\]]+)\]|([^:]+)):(\d{1,5})$/.exec(text) ?? []
     const portNumber = Number(port)
     if (canonicalAddress(bracketed ?? plain ?? '') !== null && portNumber >= 1 && portNumber <= 65_535)
-      return text
+      return text.replaceAll(/\s/g, '')
     this.problem(name, 'must be address:port, such as 127.0.0.1:53 or [::1]:53')
     return null
   }

@@ -98,6 +98,7 @@ describe('the settings (O1)', () => {
     ['DATABASE_URL', 'db/waypost'],
     ['REDIS_URL', 'http://redis'],
     ['REDIS_URL', 'redis://a,b'],
+    ['REDIS_URL', 'redis+sentinel://a,b'],
     ['REDIS_URL', ','],
     ['TRUSTED_PROXIES', '10.0.0.0/33'],
     ['TRUSTED_PROXIES', '10.0.0.1/8'],

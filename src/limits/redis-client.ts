@@ -1,5 +1,5 @@
 import { Cluster, Redis, type RedisOptions } from 'ioredis'
-import { parseRedisUrl, type RedisAddress } from './redis-url.ts'
+import { parseRedisUrl, type RedisAddress } from '../net/redis-url.ts'
 
 /** A connection on which nothing has come back for so long is given up: after a partition TCP itself takes minutes. */
 const SILENCE_LIMIT_MS = 2_000

@@ -38,7 +38,7 @@ export function parseRedisUrl(text: string): RedisAddress {
   if (/^rediss?\+sentinel:/i.test(text)) return parseSentinel(text)
   const urls = text.split(',').map((part) => parseOne(part.trim()))
   const [first] = urls
-  if (first === undefined) throw new Error('REDIS_URL is empty')
+  if (first === undefined) throw new Error('is empty')
   const hosts = urls.map(({ hostname, port }) => toHost(hostname, port, DEFAULT_PORT))
   return {
     kind: urls.length === 1 ? 'single' : 'cluster',
@@ -53,15 +53,14 @@ export function parseRedisUrl(text: string): RedisAddress {
 function parseOne(text: string): URL {
   const url = URL.parse(text)
   const isRedis = url !== null && /^rediss?:$/.test(url.protocol) && url.hostname !== ''
-  if (!isRedis) throw new Error('REDIS_URL must be redis://host:port or rediss://host:port')
-  if (!/^\/?\d*$/.test(url.pathname))
-    throw new Error('REDIS_URL must have a number after its host, or nothing')
+  if (!isRedis) throw new Error('must be redis://host:port or rediss://host:port')
+  if (!/^\/?\d*$/.test(url.pathname)) throw new Error('must have a number after its host, or nothing')
   return url
 }
 
 function parseSentinel(text: string): RedisAddress {
   const found = SENTINEL_URL.exec(text)
-  if (found === null) throw new Error('REDIS_URL must be redis+sentinel://host:port,host:port/master')
+  if (found === null) throw new Error('must be redis+sentinel://host:port,host:port/master')
   const [, protocol = '', login = '', hosts = '', master = '', db = '0'] = found
   const { username, password } = parseOne(`redis://${login}@host`)
   return {

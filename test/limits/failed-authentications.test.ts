@@ -1,0 +1,51 @@
+import { expect, test } from 'bun:test'
+import { FailedByAddress } from '../../src/limits/failed-authentications.ts'
+
+function watched() {
+  let monotonicMs = 1_000
+  const failures = new FailedByAddress({ wallMs: () => 0, monotonicMs: () => monotonicMs })
+  const fail = (address: string, times: number) => {
+    for (let time = 0; time < times; time++) failures.record(address)
+  }
+  const pass = (ms: number) => {
+    monotonicMs += ms
+  }
+  return { failures, fail, pass }
+}
+
+test('nineteen failures within a minute leave an address alone, twenty stop it until the oldest has passed (K7)', () => {
+  const { failures, fail, pass } = watched()
+  fail('192.0.2.1', 1)
+  pass(10_000)
+  fail('192.0.2.1', 18)
+  expect(failures.waitMs('192.0.2.1')).toBe(0)
+  fail('192.0.2.1', 1)
+  expect(failures.waitMs('192.0.2.1')).toBe(50_000)
+  pass(49_999)
+  expect(failures.waitMs('192.0.2.1')).toBe(1)
+  pass(1)
+  expect(failures.waitMs('192.0.2.1')).toBe(0)
+})
+
+test.each([
+  ['192.0.2.1', '192.0.2.2', false],
+  ['2001:db8:0:1::1', '2001:db8:0:1:ffff::', true],
+  ['2001:db8:0:1::1', '2001:db8:0:2::1', false],
+  ['2001:db8:0:1::1', '2001:db9:0:1::1', false],
+])('failures from %s count for %s: %j (an IPv6 /64 is one source)', (from, other, counts) => {
+  const { failures, fail } = watched()
+  fail(from, 20)
+  expect(failures.waitMs(other) > 0).toBe(counts)
+})
+
+test('an address is forgotten when its minute has passed, and the oldest makes room beyond 100,000', () => {
+  const { failures, fail, pass } = watched()
+  fail('192.0.2.1', 20)
+  for (let last = 0; last < 100_000; last++)
+    failures.record(`10.${last >> 16}.${(last >> 8) & 255}.${last & 255}`)
+  expect(failures.size).toBe(100_000)
+  expect(failures.waitMs('192.0.2.1')).toBe(0)
+  pass(60_000)
+  fail('192.0.2.9', 1)
+  expect(failures.size).toBe(1)
+})
