@@ -91,10 +91,12 @@ async function door(): Promise<Case['run']> {
   const callers = new Map(
     keyIds.map((keyId) => [newKey(), { keyId, partnerId: 'partner', plan: 'scale', scopes } as const]),
   )
-  const authentication = new Authentication(async (text) => {
+  const find = async (text: string) => {
     const caller = callers.get(text)
     return caller === undefined ? null : { caller, expiresAtMs: Number.POSITIVE_INFINITY }
-  })
+  }
+  // Time stands still for it: a key that is due for a renewal now and then would be measured as a wait.
+  const authentication = new Authentication(find, () => 0)
   for (const key of callers.keys()) await authentication.authenticate(key)
   const handle: Served['handle'] = () => ({ body: null })
   const served: Served = {
