@@ -4,6 +4,7 @@ import { migrate } from 'drizzle-orm/postgres-js/migrator'
 import postgres from 'postgres'
 import type { Driver } from './database.ts'
 import { hear } from './hearing.ts'
+import { withSafeTransactions } from './transaction.ts'
 
 const MAX_CONNECTIONS = 10
 /** Whoever closes has ended its own work; what hangs then hangs on a server that does not answer. */
@@ -19,13 +20,17 @@ const LIMITS: postgres.Options<Record<string, never>> = {
   idle_timeout: 60,
   /** By default notices go to stdout, among the request log. */
   onnotice: () => {},
-  connection: { application_name: 'waypost' },
+  connection: {
+    application_name: 'waypost',
+    /** A node that loses its power in a transaction must not keep rows locked. In milliseconds. */
+    idle_in_transaction_session_timeout: 10_000,
+  },
 }
 
 /** Postgres through a pool that connects when it is first needed, and again after an outage. */
 export function openPostgres(url: string, migrationsFolder: string): Driver {
   const client = postgres(url, { ...LIMITS, max: MAX_CONNECTIONS })
-  const orm = drizzle(client)
+  const orm = withSafeTransactions(drizzle(client))
   return {
     kind: 'postgres',
     orm,

@@ -2,7 +2,6 @@ import { and, between, eq, inArray, lt, sql } from 'drizzle-orm'
 import type { Orm } from '../store/database.ts'
 import { usage, usageBatches } from './schema.ts'
 import type { Tally, TallyRow } from './tally.ts'
-import { transaction } from './transaction.ts'
 
 /**
  * Marks when keys were last used, forward only, for at most CHUNK keys in the order of their ids. Runs in the transaction
@@ -18,7 +17,7 @@ export const CHUNK = 1_000
  * answer did not, and nothing is added. An attempt still under way on another connection is waited for.
  */
 export async function store(orm: Orm, tally: Tally, recordUse: RecordUse): Promise<void> {
-  await transaction(orm, async (tx) => {
+  await orm.transaction(async (tx) => {
     const inserted = await tx
       .insert(usageBatches)
       .values({ id: tally.id })
@@ -107,8 +106,7 @@ function withTallies<T>(
   tallies: readonly Tally[],
   read: (tx: Orm, unstored: readonly Tally[]) => Promise<T>,
 ): Promise<T> {
-  return transaction(
-    orm,
+  return orm.transaction(
     async (tx) => {
       const stored = await tx
         .select({ id: usageBatches.id })

@@ -53,17 +53,7 @@ describeOnBoth('the meter', (database) => {
 
   test('a batch whose answer was lost is sent again and not counted again', async () => {
     let isLosing = true
-    const losing: Database = {
-      ...database(),
-      use: async (work) => {
-        const result = await database().use(work)
-        if (isLosing) throw new Error('the answer was lost')
-        return result
-      },
-    }
-    // The outbox learns the outcome from the transaction itself; here it must not.
-    const deaf: Database = { ...losing, use: (work) => losing.use((orm) => work(forgetful(orm))) }
-    const forgetful = (orm: Database['orm']): Database['orm'] =>
+    const losing = (orm: Database['orm']): Database['orm'] =>
       new Proxy(orm, {
         get: (target, name) =>
           name === 'transaction' && isLosing
@@ -71,6 +61,7 @@ describeOnBoth('the meter', (database) => {
                 target.transaction(...words).then(() => Promise.reject(new Error('the answer was lost')))
             : Reflect.get(target, name),
       })
+    const deaf: Database = { ...database(), use: (work) => database().use((orm) => work(losing(orm))) }
     const key = newId()
     const other = newMeter(deaf)
     other.count(key, 'geoLookup', true)

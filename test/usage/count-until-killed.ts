@@ -1,0 +1,24 @@
+import { writeSync } from 'node:fs'
+import { openDatabase } from '../../src/store/database.ts'
+import { createMeter } from '../../src/usage/meter.ts'
+
+// A process of its own that counts requests of one key without pause until it is killed. Before it counts it says how many
+// it will have counted then, and when, in milliseconds; and it says when a flush is about to be committed.
+const [databaseUrl = '', dataDir = '', key = ''] = process.argv.slice(2)
+const TICK_MS = 2
+const OPERATIONS = ['geoLookup', 'geoLookupAddress', 'geoBatch', 'none']
+
+const database = await openDatabase({ databaseUrl: databaseUrl === '' ? null : databaseUrl, dataDir })
+const meter = createMeter({
+  database,
+  recordUse: async () => void writeSync(1, 'committing\n'),
+})
+meter.start()
+let counted = 0
+setInterval(() => {
+  const many = 1 + (counted % 7)
+  writeSync(1, `${Math.round(performance.now())} ${counted + many}\n`)
+  for (const until = counted + many; counted < until; counted++) {
+    meter.count(key, OPERATIONS[counted % OPERATIONS.length] ?? '', counted % 3 > 0)
+  }
+}, TICK_MS)
