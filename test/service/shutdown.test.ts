@@ -1,12 +1,18 @@
 import { describe, expect, test } from 'bun:test'
 import { connect } from 'node:net'
-import { type Service, startService } from '../support/service.ts'
+import {
+  makeDirectory,
+  REPOSITORY,
+  type Service,
+  serviceEnvironment,
+  startService,
+} from '../support/service.ts'
 import type { Batch } from './answers.ts'
 import { parseReplies, type Reply, readJson, requestBytes, send } from './raw-http.ts'
 
 /** A connection on which requests are written by hand, with the answers so far. */
-function openConnection(service: Service) {
-  const { hostname, port } = new URL(service.baseUrl)
+function openConnection(service: Service, url = service.baseUrl) {
+  const { hostname, port } = new URL(url)
   const socket = connect({ host: hostname, port: Number(port) })
   let received = Buffer.alloc(0)
   const closed = new Promise<void>((resolve) => socket.once('close', () => resolve()))
@@ -115,6 +121,40 @@ describe('O5: SIGTERM', () => {
     await held.closed
     expect(held.replies()[0]?.status).toBe(200)
     expect(await service.finish()).toBe(0)
+  }, 60_000)
+
+  test('O5: a request to the admin listener is finished too', async () => {
+    const service = await startService()
+    const bytes = requestBytes({
+      method: 'POST',
+      path: '/admin/partners',
+      headers: [['Authorization', `Bearer ${service.adminToken}`]],
+      body: '{"name":"Late"}',
+    })
+    const held = openConnection(service, service.adminUrl)
+    await held.connected
+    held.socket.write(bytes.subarray(0, bytes.length - 5))
+    for (let trip = 0; trip < 2; trip++) await send(service.adminUrl, { path: '/health/live' })
+    service.signal('SIGTERM')
+    await service.waitForLog((line) => /stopping/.test(line))
+    held.socket.write(bytes.subarray(bytes.length - 5))
+    await held.closed
+    expect(held.replies()[0]?.status).toBe(201)
+    expect(await service.finish()).toBe(0)
+  }, 60_000)
+
+  test('O5: a reader of the log that has stalled does not hold the exit up', async () => {
+    const env = serviceEnvironment(makeDirectory('stalled'), {})
+    const command = [process.execPath, 'src/main.ts']
+    const stalled = Bun.spawn(command, { cwd: REPOSITORY, env, stdout: 'pipe', stderr: 'ignore' })
+    const reader = stalled.stdout.getReader()
+    let output = ''
+    while (!output.includes('"listening"')) output += new TextDecoder().decode((await reader.read()).value)
+    const { url } = JSON.parse(output.trim().split('\n').at(-1) ?? '') as { url: string }
+    // A pipe takes 64 KiB; a line is about 200 bytes.
+    for (let request = 0; request < 1_500; request++) await fetch(`${url}/health/live`)
+    stalled.kill('SIGTERM')
+    expect(await stalled.exited).toBe(0)
   }, 60_000)
 })
 
