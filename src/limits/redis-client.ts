@@ -56,9 +56,7 @@ export async function openRedis(
   return {
     client,
     isReady: () => client.status === 'ready',
-    ping: async () => {
-      await client.ping()
-    },
+    ping: () => withinLimit(client.ping()),
     close: () => client.disconnect(),
   }
 }
@@ -110,4 +108,13 @@ async function readyOrLate(client: Redis | Cluster): Promise<void> {
   await promise
   clearTimeout(timer)
   client.off('ready', resolve)
+}
+
+/** As long as a request waits for Redis: one that answers later is as good as down (contract L7). */
+const PING_LIMIT_MS = 50
+
+async function withinLimit(ping: Promise<unknown>): Promise<void> {
+  const late = Promise.withResolvers<never>()
+  const timer = setTimeout(() => late.reject(new Error('Redis is late')), PING_LIMIT_MS)
+  await Promise.race([ping, late.promise]).finally(() => clearTimeout(timer))
 }

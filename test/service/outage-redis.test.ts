@@ -11,7 +11,7 @@ type Scenario = (typeof SCENARIOS)[number]
 const rigs = new Map<Scenario, RedisRig>()
 
 beforeAll(async () => {
-  for (const scenario of SCENARIOS) rigs.set(scenario, await startRedisRig())
+  await Promise.all(SCENARIOS.map(async (scenario) => rigs.set(scenario, await startRedisRig())))
 }, 60_000)
 afterAll(async () => {
   await Promise.all([...rigs.values()].map((rig) => rig.stop()))
@@ -21,6 +21,14 @@ function rigOf(scenario: Scenario): RedisRig {
   const rig = rigs.get(scenario)
   if (rig === undefined) throw new Error(`no rig was started for a Redis that is ${scenario}`)
   return rig
+}
+
+/** The outages come one after the other, for a busy machine is an outage too; the returns are waited for side by side. */
+let lastOutage: Promise<unknown> = Promise.resolve()
+function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  const done = lastOutage.then(work)
+  lastOutage = done.catch(() => undefined)
+  return done
 }
 
 type Do = (rig: RedisRig) => unknown
@@ -36,35 +44,53 @@ const OUTAGES: readonly (readonly [Scenario, Do, Do])[] = [
   ],
 ]
 
+/** What a client, a balancer and an operator see meanwhile; 40 requests of the first key were admitted before. */
+async function expectOutage(
+  rig: RedisRig,
+  scenario: Scenario,
+  [key, fresh]: readonly [string, string],
+): Promise<void> {
+  const replies = await rig.spend(key, 60)
+  expect(countStatuses(replies)).toEqual({ 200: 20, 429: 40 })
+  for (const reply of replies.filter(({ status }) => status === 429)) expectLimited(reply, 'free')
+  expect(await rig.admitted(fresh, 70)).toBe(60)
+  expect(await rig.isShared()).toBe(false)
+  const ready = await rig.readiness()
+  // A slow or full Redis is perhaps not down; ready is the service with any of them.
+  if (scenario === 'paused' || scenario === 'killed')
+    expect([ready.status, ready.checks.redis]).toEqual(['degraded', 'down'])
+}
+
 describe('L7: while Redis is gone the service goes on', () => {
   test.concurrent.each(OUTAGES)(
     'L7, O4: with Redis %s the limit holds, metric and log tell it once, and the service returns to Redis by itself',
     async (scenario, begin, end) => {
       const rig = rigOf(scenario)
       const [key, fresh] = [await rig.freeKey(), await rig.freeKey()]
-      expect(await rig.admitted(key, 40)).toBe(40)
-      expect([await rig.outages(), rig.lines()]).toEqual([0, 0])
-
-      await begin(rig)
-      try {
-        const replies = await rig.spend(key, 60)
-        expect(countStatuses(replies)).toEqual({ 200: 20, 429: 40 })
-        for (const reply of replies.filter(({ status }) => status === 429)) expectLimited(reply, 'free')
-        expect(await rig.admitted(fresh, 70)).toBe(60)
-        const ready = await rig.readiness()
-        // A slow or full Redis is perhaps not down; ready is the service with any of them.
-        if (scenario === 'paused' || scenario === 'killed')
-          expect([ready.status, ready.checks.redis]).toEqual(['degraded', 'down'])
-        expect([await rig.isShared(), await rig.outages(), await rig.lineCount(1)]).toEqual([false, 1, 1])
-      } finally {
-        await end(rig)
-      }
+      const outages = await inTurn(async () => {
+        expect(await rig.admitted(key, 40)).toBe(40)
+        await rig.backAfter()
+        const before = await rig.outages()
+        expect(await rig.lineCount(2 * before)).toBe(2 * before)
+        await begin(rig)
+        try {
+          await expectOutage(rig, scenario, [key, fresh])
+          expect([await rig.outages(), await rig.lineCount(2 * before + 1)]).toEqual([
+            before + 1,
+            2 * before + 1,
+          ])
+        } finally {
+          await end(rig)
+        }
+        return before + 1
+      })
       console.log(JSON.stringify({ redis: scenario, back_after_ms: await rig.backAfter() }))
-      expect(await rig.readiness()).toMatchObject({ status: 'ok', checks: { redis: 'ok' } })
-      // Redis lost what was admitted without it; the node has not.
-      expect(await rig.admitted(key, 10)).toBe(0)
-      expect(await rig.admitted(fresh, 10)).toBe(0)
-      expect([await rig.isShared(), await rig.outages(), await rig.lineCount(2)]).toEqual([true, 1, 2])
+      await inTurn(async () => {
+        expect(await rig.readiness()).toMatchObject({ status: 'ok', checks: { redis: 'ok' } })
+        // Redis lost what was admitted without it; the node has not.
+        for (const spent of [key, fresh]) expect(await rig.admitted(spent, 10)).toBe(0)
+        expect([await rig.outages(), await rig.lineCount(2 * outages)]).toEqual([outages, 2 * outages])
+      })
     },
     60_000,
   )
@@ -75,12 +101,13 @@ describe('L7: a Redis that forgets', () => {
     const rig = rigOf('forgetful')
     const key = await rig.freeKey()
     let total = 0
-    for (let round = 0; round < 4; round++) {
+    for (let round = 0; round < 14; round++) {
       await rig.client.script('FLUSH')
-      total += await rig.admitted(key, 20)
+      total += await rig.admitted(key, 5)
     }
     expect(total).toBe(60)
-    expect(rig.lines()).toBe(0)
+    await rig.backAfter()
+    expect(rig.service.logs().filter((line) => line.includes('NOSCRIPT'))).toEqual([])
   })
 
   test('L7: after FLUSHALL nothing fails, and no more than a whole limit is admitted anew', async () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { freshDatabase } from '../support/postgres.ts'
-import { makeDirectory, type Service, startService } from '../support/service.ts'
+import type { Service } from '../support/service.ts'
 import { eventually, expectRefusal } from './answers.ts'
 import { readLimits } from './limit-headers.ts'
 import { makeKeys, startLoad } from './load.ts'
@@ -100,8 +100,8 @@ describe('M2: GET /v1/usage', () => {
 
 describe('M1: a SIGTERM loses nothing', () => {
   test('M1, O5: what was answered before, and while, the service stopped is there after the restart', async () => {
-    const dataDir = makeDirectory('usage')
-    const first = await startService({ dataDir })
+    const env = { DATABASE_URL: await freshDatabase() }
+    const first = await startNode(env)
     const { id, key: limited } = await first.createKey({ plan: 'free' })
     const keys = await makeKeys(first, 10)
     const refused = countStatuses(await burst([first], limited, 80))
@@ -111,7 +111,7 @@ describe('M1: a SIGTERM loses nothing', () => {
     const answered = countStatuses(await load.stop())
     expect(await stopped).toBe(0)
 
-    const second = await startService({ dataDir })
+    const second = await startNode(env)
     try {
       const totals: Counts[] = []
       for (const key of keys) totals.push(await totalUsage(second, key))
