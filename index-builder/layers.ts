@@ -62,8 +62,7 @@ export async function readCityLayer(manifest: Manifest, data: string): Promise<C
   const table = new PlaceTable(codes)
   if (dataset === null) return { ipv4: noCities(), places: table.places, report: null }
   const progress = startProgress(`reading ${dataset.name}`, 0, 'ranges')
-  const { segments, rows } = await readCities(data, dataset, table)
-  progress.advance(rows)
+  const { segments, rows } = await readCities(data, dataset, table, progress)
   progress.end()
   return {
     ipv4: segments,

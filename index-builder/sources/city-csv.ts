@@ -1,4 +1,5 @@
 import { DatasetError } from '../../datasets/manifest.ts'
+import type { Progress } from '../../datasets/progress.ts'
 import { IPV4, IPV6 } from '../addresses.ts'
 import { readCsv } from '../csv.ts'
 import type { PlaceTable, StatedPlace } from '../places.ts'
@@ -39,6 +40,7 @@ export async function readCityCsv(
   columns: CityColumns,
   mixed: boolean,
   table: PlaceTable,
+  progress: Progress,
 ): Promise<{ segments: SegmentList; rows: number }> {
   const segments = new SegmentList()
   let rows = 0
@@ -60,6 +62,7 @@ export async function readCityCsv(
     rows++
   }
   if (covered < IPV4.end) segments.append(covered, 0)
+  progress.advance(rows)
   return { segments, rows }
 }
 

@@ -1,7 +1,11 @@
 import { DatasetError } from '../../datasets/manifest.ts'
+import type { Progress } from '../../datasets/progress.ts'
 import type { PlaceTable, StatedPlace } from '../places.ts'
 import { SegmentList } from '../segment-list.ts'
 import { MmdbFile } from './mmdb.ts'
+
+/** Rows between two looks at the clock of the progress bar. */
+const PROGRESS_STEP = 1 << 16
 
 /** Picks the fields of a place out of a decoded map; `where` names file and offset. */
 export type PlaceReader = (record: Readonly<Record<string, unknown>>, where: string) => StatedPlace
@@ -38,11 +42,13 @@ export function readCityMmdb(
   bytes: Buffer,
   readPlace: PlaceReader,
   table: PlaceTable,
+  progress: Progress,
 ): { segments: SegmentList; rows: number } {
   const file = new MmdbFile(path, bytes)
   const segments = new SegmentList()
   const numbers = new Map<number, number>()
   let rows = 0
+  progress.expect(file.leafCount)
   file.walk(4, (at, offset) => {
     let number = offset < 0 ? 0 : numbers.get(offset)
     if (number === undefined) {
@@ -50,9 +56,10 @@ export function readCityMmdb(
       number = table.number(readPlace(file.record(offset), where), where)
       numbers.set(offset, number)
     }
-    if (offset >= 0) rows++
+    if (offset >= 0 && ++rows % PROGRESS_STEP === 0) progress.advance(PROGRESS_STEP)
     segments.append(at.ipv4(), number)
   })
+  progress.advance(rows % PROGRESS_STEP)
   return { segments, rows }
 }
 

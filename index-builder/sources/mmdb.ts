@@ -43,6 +43,11 @@ export class MmdbFile {
     }
   }
 
+  /** How many leaves the tree has: every node has two children, and all but the root are one. */
+  get leafCount(): number {
+    return this.#opened.metadata.nodeCount + 1
+  }
+
   /**
    * Visits every leaf of a family's tree in ascending order of address.
    *

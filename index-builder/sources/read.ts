@@ -1,4 +1,5 @@
 import { type Dataset, DatasetError, dataPath } from '../../datasets/manifest.ts'
+import type { Progress } from '../../datasets/progress.ts'
 import { type Family, IPV4 } from '../addresses.ts'
 import type { CountryCodes } from '../countries.ts'
 import type { PlaceTable } from '../places.ts'
@@ -42,6 +43,7 @@ export async function readCities(
   directory: string,
   dataset: Dataset,
   table: PlaceTable,
+  progress: Progress,
 ): Promise<{ segments: SegmentList; rows: number }> {
   const [file, ...more] = dataset.files.filter((candidate) => candidate.family === IPV4.version)
   if (file === undefined || more.length > 0) {
@@ -52,13 +54,13 @@ export async function readCities(
   const path = dataPath(directory, dataset, file)
   switch (dataset.format) {
     case 'ip-location-db-csv':
-      return readCityCsv(path, IP_LOCATION_DB_COLUMNS, false, table)
+      return readCityCsv(path, IP_LOCATION_DB_COLUMNS, false, table, progress)
     case 'dbip-csv':
-      return readCityCsv(path, DBIP_COLUMNS, true, table)
+      return readCityCsv(path, DBIP_COLUMNS, true, table, progress)
     case 'ip-location-db-mmdb':
-      return readCityMmdb(path, await readWhole(path), readFlatPlace, table)
+      return readCityMmdb(path, await readWhole(path), readFlatPlace, table, progress)
     case 'dbip-mmdb':
-      return readCityMmdb(path, await readWhole(path), readNestedPlace, table)
+      return readCityMmdb(path, await readWhole(path), readNestedPlace, table, progress)
   }
 }
 
