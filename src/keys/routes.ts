@@ -1,5 +1,6 @@
 import { Type } from '@sinclair/typebox'
-import type { AdminAnswer, AdminCall, AdminOperation } from '../http/admin-operation.ts'
+import type { AdminCall, AdminOperation } from '../http/admin-operation.ts'
+import type { Answer } from '../http/operation.ts'
 import { parseGraceSeconds, parseKeyPatch, parseName, parseNewKey } from './input.ts'
 import type { Keys } from './keys.ts'
 
@@ -23,7 +24,7 @@ const KeyPatchBody = Type.Object(
 
 const RotationBody = Type.Object({ grace_seconds: Type.Number() }, { additionalProperties: false })
 
-const DONE: AdminAnswer = { status: 204, body: null }
+const DONE: Answer = { status: 204, body: null }
 
 /** Partners and keys on the admin listener (contract O2). */
 export function keyAdminRoutes(keys: Keys): AdminOperation[] {
@@ -107,6 +108,6 @@ function idOf(call: AdminCall): string {
   return call.params.id ?? ''
 }
 
-function json(status: number, value: unknown): AdminAnswer {
+function json(status: number, value: unknown): Answer {
   return { status, body: JSON.stringify(value) }
 }

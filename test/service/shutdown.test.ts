@@ -35,6 +35,19 @@ const slowBatch = (service: Service) => {
   return { first: bytes.subarray(0, bytes.length - 200), rest: bytes.subarray(bytes.length - 200) }
 }
 
+/** A service that was told to stop with half a request read. */
+async function stoppingWithOneInFlight() {
+  const service = await startService()
+  const { first, rest } = slowBatch(service)
+  const held = openConnection(service)
+  await held.connected
+  held.socket.write(first)
+  for (let trip = 0; trip < 2; trip++) await service.get('/health/live')
+  service.signal('SIGTERM')
+  await service.waitForLog((line) => /drain|stopping|shutdown|SIGTERM/i.test(line))
+  return { service, held, rest }
+}
+
 describe('O5: SIGTERM', () => {
   test('O5: requests in flight at SIGTERM are finished, and the exit code is 0', async () => {
     const service = await startService()
@@ -57,14 +70,7 @@ describe('O5: SIGTERM', () => {
   }, 60_000)
 
   test('O4, O5: readiness is 503 while requests in flight are finished', async () => {
-    const service = await startService()
-    const { first, rest } = slowBatch(service)
-    const held = openConnection(service)
-    await held.connected
-    held.socket.write(first)
-    for (let trip = 0; trip < 2; trip++) await service.get('/health/live')
-    service.signal('SIGTERM')
-    await service.waitForLog((line) => /drain|stopping|shutdown|SIGTERM/i.test(line))
+    const { service, held, rest } = await stoppingWithOneInFlight()
     const ready = await send(service.adminUrl, { path: '/health/ready' })
     expect(ready.status).toBe(503)
     expect(JSON.parse(ready.text)).toMatchObject({ status: expect.any(String), checks: expect.any(Object) })
@@ -107,14 +113,7 @@ describe('O5: SIGTERM', () => {
   }, 60_000)
 
   test('O5: a second SIGTERM, as from a process group and its leader, cuts no request either', async () => {
-    const service = await startService()
-    const { first, rest } = slowBatch(service)
-    const held = openConnection(service)
-    await held.connected
-    held.socket.write(first)
-    for (let trip = 0; trip < 2; trip++) await service.get('/health/live')
-    service.signal('SIGTERM')
-    await service.waitForLog((line) => /drain|stopping|shutdown|SIGTERM/i.test(line))
+    const { service, held, rest } = await stoppingWithOneInFlight()
     service.signal('SIGTERM')
     await send(service.adminUrl, { path: '/health/live' })
     held.socket.write(rest)
