@@ -28,6 +28,9 @@ export interface Config {
   readonly resendBaseUrl: string
   readonly emailFrom: string | null
   readonly emailRatePerSecond: number
+  /** Goes into every mail as its List-Unsubscribe; null: none. */
+  readonly emailUnsubscribe: string | null
+  readonly notifyRetentionDays: number
   readonly trustTimeoutMs: number
   readonly trustConcurrency: number
   readonly trustAllowNetworks: readonly Cidr[]
@@ -98,6 +101,8 @@ function readEmail(read: SettingsReader) {
     resendBaseUrl: read.httpUrl('RESEND_BASE_URL') ?? 'https://api.resend.com',
     emailFrom,
     emailRatePerSecond: read.number('EMAIL_RATE_PER_SECOND', 2, 0.01, 1000),
+    emailUnsubscribe: read.unsubscribe('EMAIL_UNSUBSCRIBE'),
+    notifyRetentionDays: read.integer('NOTIFY_RETENTION_DAYS', 90, 1, 3650),
   }
 }
 

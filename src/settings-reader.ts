@@ -142,6 +142,15 @@ export class SettingsReader {
     this.problem(name, 'must be an email address, or a name and an address: Waypost <post@example.com>')
     return null
   }
+
+  /** Where a reader of mail can have it stopped, as RFC 2369 section 3.2 has it: a mailto: or https:// URL. */
+  unsubscribe(name: string): string | null {
+    const text = this.text(name)
+    if (text === null || (/^[\x21-\x7e]+$/.test(text) && /^(mailto:[^<>]+@|https:\/\/)[^<>]+$/i.test(text)))
+      return text
+    this.problem(name, 'must be a mailto: or https:// URL')
+    return null
+  }
 }
 
 function splitList(text: string): string[] {

@@ -1,12 +1,11 @@
 import { ApiError } from '../http/errors.ts'
+import { isId } from '../http/id.ts'
 import { PLANS, type Plan, SCOPES, type Scope } from '../http/operation.ts'
 
 const MAX_NAME_CODE_POINTS = 255
 /** 30 days: a key that is to live longer is no longer being replaced. */
 const MAX_GRACE_SECONDS = 30 * 86_400
 const CONTROL_CHARACTER = /\p{Cc}/u
-/** RFC 9562 text; Postgres would take other spellings of a UUID too, which are none of ours. */
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 /** ISO 8601 as RFC 3339 narrows it: a full date and time with its offset. */
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d{1,9})?(Z|[+-]\d{2}:\d{2})$/
 
@@ -79,11 +78,6 @@ export function parseScopes(texts: readonly string[]): Scope[] {
   const isKnown = texts.every((text) => SCOPES.some((scope) => scope === text))
   if (texts.length === 0 || !isKnown) refuse('scopes', `one or more of ${SCOPES.join(', ')}`)
   return SCOPES.filter((scope) => texts.includes(scope))
-}
-
-/** Whether a text has the form of our ids; anything else is the id of nothing. */
-export function isId(text: string): boolean {
-  return UUID.test(text)
 }
 
 /** Behind it, ISO 8601 needs a sign and more digits, which Postgres does not read. */

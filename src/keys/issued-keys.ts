@@ -1,10 +1,11 @@
 import { and, asc, eq, isNull } from 'drizzle-orm'
 import { ApiError } from '../http/errors.ts'
+import { isId } from '../http/id.ts'
 import type { Caller, Plan, Scope } from '../http/operation.ts'
 import type { Orm } from '../store/database.ts'
 import { record } from './audit.ts'
 import { hashKey, newKey, shownPart } from './format.ts'
-import { isId, type NewKey } from './input.ts'
+import type { NewKey } from './input.ts'
 import { partnerExists } from './partners.ts'
 import { keys, links } from './schema.ts'
 

@@ -1,6 +1,7 @@
 import { expect, test } from 'bun:test'
 import { ApiError } from '../../src/http/errors.ts'
-import { isId, type NewKeyFields, parseName, parseNewKey } from '../../src/keys/input.ts'
+import { isId } from '../../src/http/id.ts'
+import { type NewKeyFields, parseName, parseNewKey } from '../../src/keys/input.ts'
 
 const NOW = new Date('2026-01-01T00:00:00Z')
 const FIELDS: NewKeyFields = {
