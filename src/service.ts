@@ -9,12 +9,16 @@ import { healthOperations } from './http/health.ts'
 import { listen } from './http/listen.ts'
 import type { Log } from './http/log.ts'
 import { Metrics } from './http/metrics.ts'
+import { record } from './keys/audit.ts'
 import { ensureDemoKey } from './keys/demo.ts'
 import { createKeys, type Keys } from './keys/keys.ts'
+import { partnerExists } from './keys/partners.ts'
 import { keyAdminRoutes } from './keys/routes.ts'
 import { type OpenLimits, openLimits } from './limits/open.ts'
+import { type Notify, openNotify } from './notify/open.ts'
 import { type Database, openDatabase } from './store/database.ts'
 import { migrateDatabase } from './store/migrate.ts'
+import { named } from './store/unavailable.ts'
 import { createMeter, type Meter } from './usage/meter.ts'
 import { usageAdminRoutes, usageOperations } from './usage/routes.ts'
 
@@ -35,6 +39,7 @@ interface Parts {
   readonly keys: Keys
   readonly meter: Meter
   readonly limits: OpenLimits
+  readonly notify: Notify
   readonly live: LiveIndex
 }
 
@@ -68,9 +73,22 @@ export async function startService(config: Config, log: Log): Promise<Service> {
     }),
     (open) => open.close(),
   )
+  const notify = opened.adopt(
+    openNotify({
+      database,
+      useAtLength: (work) => named(work(database.orm)),
+      record: (tx, ...change) => record(tx, new Date(), ...change),
+      partnerExists,
+      email: config,
+      retentionDays: config.notifyRetentionDays,
+      log,
+      metrics,
+    }),
+    (open) => open.close(),
+  )
   const live = await openGeoIndex(config, log)
   describeGeo(metrics, live)
-  const service = listenOnBoth({ config, log, metrics, database, keys, meter, limits, live })
+  const service = listenOnBoth({ config, log, metrics, database, keys, meter, limits, notify, live })
   opened.defer(service.close)
   if (database.kind === 'embedded') await announceDemoKey(keys, service.url)
   const resources = opened.move()
@@ -86,7 +104,7 @@ export async function startService(config: Config, log: Log): Promise<Service> {
 }
 
 function listenOnBoth(parts: Parts): Listeners {
-  const { config, log, metrics, database, keys, meter, limits, live } = parts
+  const { config, log, metrics, database, keys, meter, limits, notify, live } = parts
   const state = { isDraining: false, url: '' }
   const isDraining = () => state.isDraining
   const health = healthOperations({
@@ -98,7 +116,7 @@ function listenOnBoth(parts: Parts): Listeners {
   const app = createApp({
     ...config,
     ...limits,
-    operations: [...geoOperations(live), ...usageOperations({ meter })],
+    operations: [...geoOperations(live), ...notify.operations, ...usageOperations({ meter })],
     health,
     authenticate: keys.authenticate,
     baseUrl: () => config.baseUrl ?? state.url,
@@ -109,7 +127,11 @@ function listenOnBoth(parts: Parts): Listeners {
   })
   const admin = createAdmin({
     token: config.adminToken,
-    operations: [...keyAdminRoutes(keys), ...usageAdminRoutes({ meter, planOf: keys.planOf })],
+    operations: [
+      ...keyAdminRoutes(keys),
+      ...usageAdminRoutes({ meter, planOf: keys.planOf }),
+      ...notify.adminOperations,
+    ],
     health,
     reloadGeoIndex: () => live.load(),
     audit: keys.audit,

@@ -1,5 +1,6 @@
 import { ERROR_STATUS } from './errors.ts'
 import type { Answer, Operation } from './operation.ts'
+import { shareInFlight } from './share-in-flight.ts'
 
 const CHECK_LIMIT_MS = 1_000
 
@@ -66,15 +67,4 @@ async function withinLimit(ping: Promise<void>): Promise<'ok' | 'down'> {
     () => 'down' as const,
   )
   return Promise.race([answered, promise]).finally(() => clearTimeout(timer))
-}
-
-/** However many ask at once, a store is asked once: readiness is open to anyone. */
-function shareInFlight<T>(ask: () => Promise<T>): () => Promise<T> {
-  let inFlight: Promise<T> | null = null
-  return () => {
-    inFlight ??= ask().finally(() => {
-      inFlight = null
-    })
-    return inFlight
-  }
 }

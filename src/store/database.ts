@@ -2,7 +2,7 @@ import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 import type { Ear, Hearing } from './hearing.ts'
 import { openEmbedded } from './pglite.ts'
 import { openPostgres } from './postgres.ts'
-import { named, unavailable, whileAvailable } from './unavailable.ts'
+import { unavailable, whileAvailable } from './unavailable.ts'
 
 /** Drizzle over either driver. Results of its raw `execute` differ between the two: use the query builder. */
 export type Orm = PgDatabase<PgQueryResultHKT>
@@ -23,8 +23,8 @@ export interface Driver {
 
 export interface Database extends Driver {
   /**
-   * Runs statements, and waits for Postgres 1.5 s at most: where it is late or out of reach, ApiError `unavailable` is
-   * thrown. Other errors pass through.
+   * Runs statements, and waits for them 1.5 s at most: where the database is late or out of reach, ApiError `unavailable`
+   * is thrown. Other errors pass through.
    */
   use<T>(work: (orm: Orm) => Promise<T>): Promise<T>
 }
@@ -43,22 +43,21 @@ export const MIGRATIONS_FOLDER = `${import.meta.dir}/migrations`
  * Postgres is not asked for anything yet: the service starts, and stays up, while it is away.
  */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
-  const { databaseUrl, dataDir } = options
-  if (databaseUrl === null) {
-    const embedded = await openEmbedded(dataDir, MIGRATIONS_FOLDER)
-    // It runs in this process: it cannot be out of reach, and a slow machine only makes it late.
-    return { ...embedded, use: (work) => named(work(embedded.orm)) }
-  }
-  const server = openPostgres(databaseUrl, MIGRATIONS_FOLDER)
+  const driver = await openDriver(options)
   const bounded = boundWork()
   return {
-    ...server,
-    ping: () => bounded(() => server.ping()),
-    use: (work) => bounded(() => work(server.orm)),
+    ...driver,
+    ping: () => bounded(() => driver.ping()),
+    use: (work) => bounded(() => work(driver.orm)),
   }
 }
 
-/** What nobody waits for any more is still queued before a Postgres that hangs; beyond this much, nothing is added. */
+async function openDriver({ databaseUrl, dataDir }: DatabaseOptions): Promise<Driver> {
+  if (databaseUrl !== null) return openPostgres(databaseUrl, MIGRATIONS_FOLDER)
+  return await openEmbedded(dataDir, MIGRATIONS_FOLDER)
+}
+
+/** What nobody waits for any more is still queued before a database that hangs; beyond this much, nothing is added. */
 const MAX_UNSETTLED = 1_000
 
 /** Runs work that is waited for as `whileAvailable` says, and refuses it at once where too much is unsettled. */

@@ -111,3 +111,34 @@ test('a transaction that throws leaves nothing, on the embedded database too', a
   await expect(database.use(async (orm) => orm.execute(sql`select * from left_over`))).rejects.toThrow()
   await database.close()
 })
+
+test('N13: behind a transaction that does not end, the embedded database is unavailable within 2 s, and is used again by itself', async () => {
+  const database = await openEmbedded()
+  const begun = Promise.withResolvers<void>()
+  const end = Promise.withResolvers<void>()
+  const held = database.orm.transaction(async (tx) => {
+    await tx.execute(sql`select 1`)
+    begun.resolve()
+    await end.promise
+  })
+  await begun.promise
+  const startedAt = performance.now()
+  const refused = await Promise.allSettled([
+    database.use(async (orm) => orm.execute(sql`select 1`)),
+    database.use((orm) => orm.transaction((tx) => tx.execute(sql`select 1`))),
+    database.ping(),
+  ])
+  // Not a matter of speed: the contract's own bound.
+  expect(performance.now() - startedAt).toBeLessThan(2_000)
+  for (const answer of refused) {
+    expect(answer).toMatchObject({
+      status: 'rejected',
+      reason: { code: 'unavailable', status: 503, headers: { 'Retry-After': '1' } },
+    })
+  }
+  end.resolve()
+  await held
+  await database.ping()
+  await database.use(async (orm) => orm.execute(sql`select 1`))
+  await database.close()
+})

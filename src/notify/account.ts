@@ -1,0 +1,84 @@
+import { and, eq, isNotNull, type SQL, sql } from 'drizzle-orm'
+import type { Orm } from '../store/database.ts'
+import { emailAccount } from './schema.ts'
+
+const { nextSendAt, pausedReason, pausedUntil } = emailAccount
+const IS_ACCOUNT = eq(emailAccount.id, 1)
+
+export interface Account {
+  /** Milliseconds until the next request may go out; none are left where it is 0 or less. */
+  readonly waitMs: number
+  readonly isPaused: boolean
+}
+
+/** The clock, not the transaction's beginning: a lock may have been waited for in between. */
+export function fromNow(ms: number): SQL<Date> {
+  return sql`clock_timestamp() + make_interval(secs => ${ms / 1000}::float8)`
+}
+
+export function msUntil(instant: SQL): SQL<number> {
+  return sql`(extract(epoch from ${instant} - clock_timestamp()) * 1000)::float8`.mapWith(Number)
+}
+
+/** Of an account that nobody used yet there is no row, and no wait. */
+export const ACCOUNT_WAIT_MS =
+  sql`coalesce(${msUntil(sql`greatest(${nextSendAt}, ${pausedUntil})`)}, 0)`.mapWith(Number)
+
+/** Locks the account's row until the transaction ends: one node at a time takes a turn. */
+export async function lockAccount(tx: Orm): Promise<Account> {
+  const read = () =>
+    tx
+      .select({ waitMs: ACCOUNT_WAIT_MS, reason: pausedReason })
+      .from(emailAccount)
+      .where(IS_ACCOUNT)
+      .for('update')
+  let [account] = await read()
+  if (account === undefined) {
+    await tx
+      .insert(emailAccount)
+      .values({ id: 1, nextSendAt: new Date(0) })
+      .onConflictDoNothing()
+    ;[account] = await read()
+  }
+  if (account === undefined) throw new Error('the row of the email account vanished')
+  return { waitMs: account.waitMs, isPaused: account.reason !== null }
+}
+
+/** Nothing else goes out for a while. */
+export async function takeTurn(tx: Orm, turnMs: number): Promise<void> {
+  await postpone(tx, { nextSendAt: fromNow(turnMs) })
+}
+
+/** While one mail shows whether the account is let in again, no other is tried. */
+export async function extendPause(tx: Orm, pauseMs: number): Promise<void> {
+  await postpone(tx, { pausedUntil: fromNow(pauseMs) })
+}
+
+/** No node sends anything for as long as the provider said; a longer wait that was known before stays. */
+export async function holdBack(tx: Orm, waitMs: number): Promise<void> {
+  await postpone(tx, { nextSendAt: sql`greatest(${nextSendAt}, ${fromNow(waitMs)})` })
+}
+
+/** Stops all nodes because the account itself was refused. True where this is the beginning of it. */
+export async function pause(tx: Orm, reason: string, pauseMs: number): Promise<boolean> {
+  const { isPaused } = await lockAccount(tx)
+  await tx
+    .update(emailAccount)
+    .set({ pausedReason: reason, pausedUntil: sql`greatest(${pausedUntil}, ${fromNow(pauseMs)})` })
+    .where(IS_ACCOUNT)
+  return !isPaused
+}
+
+/** True where there was a pause to end. */
+export async function resume(orm: Orm): Promise<boolean> {
+  const ended = await orm
+    .update(emailAccount)
+    .set({ pausedReason: null, pausedUntil: null })
+    .where(and(IS_ACCOUNT, isNotNull(pausedReason)))
+    .returning({ id: emailAccount.id })
+  return ended.length > 0
+}
+
+async function postpone(tx: Orm, set: { nextSendAt: SQL } | { pausedUntil: SQL }): Promise<void> {
+  await tx.update(emailAccount).set(set).where(IS_ACCOUNT)
+}

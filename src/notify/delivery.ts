@@ -1,0 +1,211 @@
+import { ApiError } from '../http/errors.ts'
+import type { Log } from '../http/log.ts'
+import type { Database } from '../store/database.ts'
+import { resume } from './account.ts'
+import { backoffMs } from './backoff.ts'
+import { type Conclusion, conclude, type Delays } from './conclusion.ts'
+import { innermostReason } from './innermost-reason.ts'
+import { type Claim, claimMails, lookAhead, type Terms } from './queue.ts'
+import type { SendMails, SendOutcome } from './resend.ts'
+
+const POLL_MS = 1_000
+/** Longer than a request may take, and shorter than anybody wants to wait for the mails of a node that died. */
+const LEASE_MS = 60_000
+const PAUSE_MS = 60_000
+const STOP_LIMIT_MS = 10_000
+/** A provider that hangs holds each request for 10 s; more of them at once would not help it. */
+const MAX_IN_FLIGHT = 16
+/** What the provider counts may come a little closer together than it was sent. */
+const SHARE_OF_RATE = 0.8
+
+export interface DeliveryParts {
+  readonly database: Pick<Database, 'use'>
+  readonly send: SendMails
+  /** Requests that the account may make in a second; all nodes share it through the database. */
+  readonly ratePerSecond: number
+  readonly log: Pick<Log, 'info' | 'warn' | 'error'>
+  /** Milliseconds until the next attempt, after the given number of them. */
+  readonly backoffMs?: (attempts: number) => number
+  readonly pollMs?: number
+  readonly leaseMs?: number
+  /** From one probe of a refused account to the next, where it did not say. */
+  readonly pauseMs?: number
+  readonly stopLimitMs?: number
+}
+
+/** Mails of this process, since it began; one that is tried again several times counts as often. */
+export interface DeliveryCounts {
+  readonly sent: number
+  readonly failed: number
+  readonly retried: number
+}
+
+/** Sends what is queued, whichever node queued it (contract N11). */
+export interface Delivery {
+  /** Also ends a pause of the account: this process may have been started with another key. */
+  start(): void
+  /** There may be a mail to send; it is looked for at once, not with the next poll. */
+  poke(): void
+  /** Claims nothing more, and waits for the requests in flight, 10 s at most. What is left is sent when its lease ends. */
+  stop(): Promise<void>
+  counts(): DeliveryCounts
+}
+
+export function createDelivery(parts: DeliveryParts): Delivery {
+  return new QueueDelivery(parts)
+}
+
+class QueueDelivery implements Delivery {
+  readonly #parts: DeliveryParts
+  readonly #terms: Terms
+  readonly #delays: Delays
+  readonly #pollMs: number
+  readonly #counts = { sent: 0, failed: 0, retried: 0 }
+  readonly #inFlight = new Set<Promise<void>>()
+  readonly #rest = new Rest()
+  #running: Promise<void> | null = null
+  #isStopping = false
+  #isOpened = false
+  #isUnavailable = false
+
+  constructor(parts: DeliveryParts) {
+    const pauseMs = parts.pauseMs ?? PAUSE_MS
+    const turnMs = Math.ceil(1_000 / (SHARE_OF_RATE * parts.ratePerSecond))
+    this.#parts = parts
+    this.#terms = { leaseMs: parts.leaseMs ?? LEASE_MS, turnMs, pauseMs }
+    this.#delays = { backoffMs: parts.backoffMs ?? backoffMs, pauseMs }
+    this.#pollMs = parts.pollMs ?? POLL_MS
+  }
+
+  start(): void {
+    this.#running ??= this.#run()
+  }
+
+  poke(): void {
+    this.#rest.poke()
+  }
+
+  async stop(): Promise<void> {
+    this.#isStopping = true
+    this.#rest.end()
+    const limit = Promise.withResolvers<void>()
+    const timer = setTimeout(limit.resolve, this.#parts.stopLimitMs ?? STOP_LIMIT_MS)
+    // The last round may still add to what is in flight.
+    const finished = Promise.resolve(this.#running).then(() => Promise.all(this.#inFlight))
+    await Promise.race([finished, limit.promise])
+    clearTimeout(timer)
+  }
+
+  counts(): DeliveryCounts {
+    return { ...this.#counts }
+  }
+
+  async #run(): Promise<void> {
+    while (!this.#isStopping) {
+      this.#rest.begin()
+      try {
+        await this.#round()
+      } catch (error) {
+        this.#report(error)
+        await this.#rest.sleep(this.#pollMs)
+      }
+    }
+  }
+
+  /** One look at the queue, and the sleep that it leads to. */
+  async #round(): Promise<void> {
+    const { database } = this.#parts
+    if (this.#inFlight.size >= MAX_IN_FLIGHT) return Promise.race(this.#inFlight)
+    if (!this.#isOpened) await this.#open()
+    const next = await database.use(lookAhead)
+    this.#isUnavailable = false
+    if (next === null || next.dueMs > 0)
+      return this.#rest.sleepUntilPoked(Math.min(next?.dueMs ?? this.#pollMs, this.#pollMs))
+    // No mail that comes in now could be sent sooner.
+    if (next.accountMs > 0) return this.#rest.sleep(Math.min(next.accountMs, this.#pollMs))
+    const round = await database.use((orm) => claimMails(orm, this.#terms))
+    this.#counts.failed += round.givenUp
+    if (round.claim !== null) this.#launch(round.claim)
+    // What was due is locked by another for the moment.
+    else if (round.waitMs <= 0 && round.givenUp + round.skipped === 0)
+      return this.#rest.sleepUntilPoked(this.#pollMs)
+    await this.#rest.sleep(Math.min(round.waitMs, this.#pollMs))
+  }
+
+  async #open(): Promise<void> {
+    if (await this.#parts.database.use(resume)) this.#parts.log.info('email_resumed')
+    this.#isOpened = true
+  }
+
+  #launch(claim: Claim): void {
+    const sending = this.#deliver(claim).catch((error) => this.#report(error))
+    this.#inFlight.add(sending)
+    void sending.then(() => this.#inFlight.delete(sending))
+  }
+
+  /** Where the outcome cannot be stored, the lease runs out, and the mails are sent again under the same key. */
+  async #deliver(claim: Claim): Promise<void> {
+    const { database, send } = this.#parts
+    const payloads = claim.mails.map(({ payload }) => payload)
+    const outcome = await send(payloads, claim.key)
+    const conclusion = await database.use((orm) => conclude(orm, claim, outcome, this.#delays))
+    this.#counts[conclusion.become] += conclusion.count
+    this.#tell(conclusion, outcome)
+    // It may be due before the next poll.
+    if (conclusion.become === 'retried') this.#rest.poke()
+  }
+
+  #tell({ pause }: Conclusion, outcome: SendOutcome): void {
+    const { log } = this.#parts
+    if (pause === 'began' && outcome.kind === 'account') log.warn('email_paused', { reason: outcome.reason })
+    if (pause === 'ended') log.info('email_resumed')
+  }
+
+  /** An outage is told once; it ends by itself. */
+  #report(error: unknown): void {
+    const { log } = this.#parts
+    const isOutage = error instanceof ApiError && error.code === 'unavailable'
+    if (!isOutage) log.error('email_delivery_failed', error)
+    else if (!this.#isUnavailable) log.warn('email_queue_unavailable', { reason: innermostReason(error) })
+    this.#isUnavailable = isOutage
+  }
+}
+
+/** How the loop sleeps. A poke during its round is not lost: the next sleep that a poke may end does not begin. */
+class Rest {
+  #isPoked = false
+  #isEnded = false
+  #isPokable = false
+  #wake: () => void = () => {}
+
+  /** What was poked for up to now is seen by the round that begins. */
+  begin(): void {
+    this.#isPoked = false
+  }
+
+  poke(): void {
+    this.#isPoked = true
+    if (this.#isPokable) this.#wake()
+  }
+
+  end(): void {
+    this.#isEnded = true
+    this.#wake()
+  }
+
+  async sleepUntilPoked(durationMs: number): Promise<void> {
+    if (this.#isPoked) return
+    this.#isPokable = true
+    await this.sleep(durationMs)
+    this.#isPokable = false
+  }
+
+  async sleep(durationMs: number): Promise<void> {
+    if (this.#isEnded) return
+    const { promise, resolve } = Promise.withResolvers<void>()
+    const timer = setTimeout(resolve, Math.ceil(durationMs))
+    this.#wake = resolve
+    await promise
+    clearTimeout(timer)
+  }
+}

@@ -1,0 +1,105 @@
+import { and, desc, eq, or, sql } from 'drizzle-orm'
+import { ApiError } from '../http/errors.ts'
+import { isId } from '../http/id.ts'
+import type { Orm } from '../store/database.ts'
+import { emailQueue, events } from './schema.ts'
+
+const LISTED = 100
+
+export interface FailedMail {
+  /** The event's. */
+  readonly id: string
+  readonly partner_id: string
+  readonly product_key: string
+  readonly type: string
+  readonly attempts: number
+  readonly last_error: string | null
+  readonly created_at: string
+  readonly finished_at: string | null
+}
+
+/** The newest hundred of the mails that were given up, newest first; without what is in them, or for whom. */
+export async function listFailedMails(orm: Orm): Promise<FailedMail[]> {
+  const rows = await orm
+    .select({
+      id: emailQueue.id,
+      partner_id: emailQueue.partnerId,
+      product_key: emailQueue.productKey,
+      type: emailQueue.type,
+      attempts: emailQueue.attempts,
+      last_error: emailQueue.lastError,
+      createdAt: emailQueue.createdAt,
+      finishedAt: emailQueue.finishedAt,
+    })
+    .from(emailQueue)
+    // Written out: a partial index serves no parameter.
+    .where(sql`${emailQueue.state} = 'failed'`)
+    .orderBy(desc(emailQueue.id))
+    .limit(LISTED)
+  return rows.map(({ createdAt, finishedAt, ...row }) => ({
+    ...row,
+    created_at: createdAt.toISOString(),
+    finished_at: finishedAt?.toISOString() ?? null,
+  }))
+}
+
+type Mail = typeof emailQueue.$inferSelect
+
+/**
+ * Makes a failed mail pending again, as if it had never been tried, and a pending one due now.
+ *
+ * @param conclude runs in the same transaction.
+ * @throws ApiError not_found where there is no mail of this id, conflict where it is sent, skipped or being sent.
+ */
+export async function retryMail(
+  orm: Orm,
+  id: string,
+  conclude: (tx: Orm, mail: Mail) => Promise<void>,
+): Promise<void> {
+  await orm.transaction(async (tx) => {
+    const mail = await lockMail(tx, id)
+    if (mail.state === 'failed') await reopen(tx, mail)
+    else if (mail.state === 'pending') await makeDue(tx, mail)
+    else
+      throw new ApiError(
+        'conflict',
+        `The mail is ${mail.state}: only a failed or pending one can be retried.`,
+      )
+    await conclude(tx, mail)
+  })
+}
+
+async function lockMail(tx: Orm, id: string): Promise<Mail> {
+  const [mail] = isId(id)
+    ? await tx.select().from(emailQueue).where(eq(emailQueue.id, id)).for('no key update')
+    : []
+  if (mail === undefined) throw new ApiError('not_found', 'There is no mail of such an event.')
+  return mail
+}
+
+/** What the last attempt ended with stays to be read until there is another. */
+async function reopen(tx: Orm, { id }: Mail): Promise<void> {
+  await tx
+    .update(emailQueue)
+    .set({
+      state: 'pending',
+      dueAt: sql`now()`,
+      attempts: 0,
+      firstAttemptAt: null,
+      // With its batch it would have another mail's key of idempotency.
+      batchId: null,
+      leaseToken: null,
+      finishedAt: null,
+    })
+    .where(eq(emailQueue.id, id))
+  await tx.update(events).set({ emailStatus: 'queued' }).where(eq(events.id, id))
+}
+
+/** A batch whose outcome is unknown can only be sent again as a whole. */
+async function makeDue(tx: Orm, { id, batchId }: Mail): Promise<void> {
+  const isOfBatch = batchId === null ? undefined : eq(emailQueue.batchId, batchId)
+  await tx
+    .update(emailQueue)
+    .set({ dueAt: sql`least(${emailQueue.dueAt}, now())` })
+    .where(and(or(eq(emailQueue.id, id), isOfBatch), sql`${emailQueue.state} = 'pending'`))
+}

@@ -1,0 +1,160 @@
+import { type Static, Type } from '@sinclair/typebox'
+import { ApiError } from '../http/errors.ts'
+import { CHANNELS, type Channel } from './channels.ts'
+
+const SLUG = /^[a-z0-9][a-z0-9._:-]{0,63}$/
+const WILDCARD = '*'
+const MAX_USER_ID = 128
+const MAX_TITLE = 255
+const MAX_DEDUPE_KEY = 255
+const MAX_BODY = 4_000
+const MAX_URL = 2_048
+const MAX_DATA_BYTES = 8_192
+/** RFC 5321, 4.5.3.1.3: a path of 256 octets, less its angle brackets. */
+const MAX_EMAIL = 254
+
+const CONTROL_CHARACTER = /\p{Cc}/u
+const BLANK_OR_CONTROL_CHARACTER = /[\s\p{Cc}]/u
+/** A browser would also take `http:example.com` and `http:///example.com` for absolute, which other readers do not. */
+const WEB_ADDRESS = /^https?:\/\/[^/\\?#]/i
+/** HTML Standard, "valid email address". */
+const EMAIL =
+  /^[a-zA-Z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?(?:\.[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?)*$/
+
+/** The body of `POST /v1/notify/events`, as far as JSON types go (contract N2). */
+export const EventBody = Type.Object(
+  {
+    product_key: Type.String(),
+    type: Type.String(),
+    subject_user_id: Type.String(),
+    title: Type.String(),
+    dedupe_key: Type.Optional(Type.String()),
+    body: Type.Optional(Type.String()),
+    url: Type.Optional(Type.String()),
+    data: Type.Optional(Type.Object({})),
+    email: Type.Optional(Type.String()),
+  },
+  { additionalProperties: false },
+)
+
+export interface NewEvent {
+  readonly productKey: string
+  readonly type: string
+  readonly userId: string
+  readonly title: string
+  readonly dedupeKey: string | null
+  readonly body: string | null
+  readonly url: string | null
+  /** JSON text of an object. */
+  readonly data: string | null
+  readonly email: string | null
+}
+
+/** Throws ApiError `bad_request` naming the first field that is wrong and what was expected (contract N2). */
+export function parseEvent(body: Static<typeof EventBody>): NewEvent {
+  return {
+    productKey: parseProductKey(body.product_key),
+    type: parseType(body.type),
+    userId: parseUserId(body.subject_user_id, 'subject_user_id'),
+    title: parseTitle(body.title),
+    dedupeKey: ifGiven(body.dedupe_key, (text) => parseText('dedupe_key', text, 1, MAX_DEDUPE_KEY)),
+    body: ifGiven(body.body, (text) => parseText('body', text, 0, MAX_BODY)),
+    url: ifGiven(body.url, parseUrl),
+    data: ifGiven(body.data, parseData),
+    email: ifGiven(body.email, parseEmail),
+  }
+}
+
+/** As `parseEvent`; so do the others below. */
+export function parseProductKey(text: string): string {
+  return SLUG.test(text) ? text : refuse('product_key', `a match of ${SLUG.source}`)
+}
+
+/** The type of an event, or with `wildcard` also `*`, which stands for all types (contract N10). */
+export function parseType(text: string, { wildcard = false }: { wildcard?: boolean } = {}): string {
+  if (SLUG.test(text) || (wildcard && text === WILDCARD)) return text
+  return refuse('type', wildcard ? `${WILDCARD} or a match of ${SLUG.source}` : `a match of ${SLUG.source}`)
+}
+
+/** Any text is somebody's id, and equals no other: nothing is trimmed or folded. */
+export function parseUserId(text: string, field = 'user_id'): string {
+  return parseText(field, text, 1, MAX_USER_ID)
+}
+
+/** Repeats are dropped, and the order is the one of CHANNELS, so that equal choices are stored alike. */
+export function parseChannels(texts: readonly string[]): Channel[] {
+  const isKnown = texts.every((text) => CHANNELS.some((channel) => channel === text))
+  if (!isKnown) refuse('channels', `any of ${CHANNELS.join(', ')}`)
+  return CHANNELS.filter((channel) => texts.includes(channel))
+}
+
+/** It becomes the subject of a mail, where a line break would begin another header. */
+function parseTitle(title: string): string {
+  const expected = `1-${MAX_TITLE} characters without control characters`
+  parseText('title', title, 1, MAX_TITLE, expected)
+  return CONTROL_CHARACTER.test(title) ? refuse('title', `${expected}, got one`) : title
+}
+
+function parseUrl(url: string): string {
+  parseText('url', url, 1, MAX_URL)
+  const isAddress = WEB_ADDRESS.test(url) && !BLANK_OR_CONTROL_CHARACTER.test(url) && URL.canParse(url)
+  return isAddress ? url : refuse('url', 'an absolute http or https URL without blanks')
+}
+
+function parseEmail(email: string): string {
+  parseText('email', email, 1, MAX_EMAIL)
+  return EMAIL.test(email) ? email : refuse('email', 'one address such as name@example.com')
+}
+
+function parseData(data: object): string {
+  requireStorable(data)
+  const text = JSON.stringify(data)
+  const byteCount = Buffer.byteLength(text)
+  if (byteCount > MAX_DATA_BYTES)
+    refuse('data', `at most ${MAX_DATA_BYTES} bytes as JSON in UTF-8, got ${byteCount}`)
+  return text
+}
+
+/** Walks without recursion: 64 KiB of brackets are 32,768 levels. */
+function requireStorable(data: object): void {
+  const rest: unknown[] = [data]
+  while (rest.length > 0) {
+    const value = rest.pop()
+    if (typeof value === 'string' && !isStorable(value)) refuseUnstorable('data')
+    // What no double holds was parsed to Infinity, which JSON would turn into null.
+    if (typeof value === 'number' && !Number.isFinite(value)) refuse('data', 'numbers that a double can hold')
+    if (typeof value !== 'object' || value === null) continue
+    if (!Object.keys(value).every(isStorable)) refuseUnstorable('data')
+    for (const inner of Object.values(value)) rest.push(inner)
+  }
+}
+
+function parseText(
+  field: string,
+  text: string,
+  least: number,
+  most: number,
+  expected = `${least}-${most} characters`,
+): string {
+  // Characters are code points, of which there are never more than UTF-16 units.
+  const count = text.length > most ? [...text].length : text.length
+  if (count < least || count > most) refuse(field, `${expected}, got ${count}`)
+  return isStorable(text) ? text : refuseUnstorable(field)
+}
+
+/** Postgres stores neither U+0000 nor what UTF-8 has no bytes for. */
+function isStorable(text: string): boolean {
+  return text.isWellFormed() && !text.includes('\0')
+}
+
+function ifGiven<T, R>(value: T | undefined, parse: (value: T) => R): R | null {
+  return value === undefined ? null : parse(value)
+}
+
+function refuseUnstorable(field: string): never {
+  return refuse(field, 'text without U+0000 and lone surrogates')
+}
+
+function refuse(field: string, expected: string): never {
+  throw new ApiError('bad_request', `${field}: expected ${expected}`)
+}

@@ -1,0 +1,155 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { Orm } from '../store/database.ts'
+import type { Channel, Topic } from './channels.ts'
+import { choiceOf } from './preferences.ts'
+import { contacts, emailQueue, events, inbox, preferences } from './schema.ts'
+
+export type EventRow = typeof events.$inferSelect
+
+/** What is written of a new event besides its row; null: none of it. */
+export interface NewEventParts {
+  readonly item: Pick<typeof inbox.$inferSelect, 'body' | 'url' | 'data'> | null
+  /** JSON text of the mail to queue. */
+  readonly payload: string | null
+  /** The address to remember. */
+  readonly email: string | null
+}
+
+/** What is stored about whom an event is for. */
+export interface KnownSubject {
+  /** null: no preference decides. */
+  readonly channels: Channel[] | null
+  readonly email: string | null
+}
+
+interface Shape {
+  readonly hasItem: boolean
+  readonly hasMail: boolean
+  readonly hasContact: boolean
+}
+
+export interface IntakeStatements {
+  know(topic: Topic): Promise<KnownSubject>
+  /** Writes all of an event, or nothing where its dedupe_key is taken; true where it was written. */
+  write(event: EventRow, parts: NewEventParts): Promise<boolean>
+  /** The event of the same topic and dedupe_key. */
+  findOriginal(duplicate: EventRow): Promise<EventRow | undefined>
+}
+
+/**
+ * The statements of an intake, built once and prepared: building one takes longer than the database does to run it, and
+ * postgres.js would ask for the types of its parameters each time, which is another round trip.
+ */
+export function prepareIntake(orm: Orm): IntakeStatements {
+  const know = prepareKnow(orm)
+  const findOriginal = prepareFindOriginal(orm)
+  const writes = new Map<string, PreparedWrite>()
+  return {
+    know: async (topic) => (await know.execute({ ...topic }))[0] ?? { channels: null, email: null },
+    findOriginal: async (duplicate) => (await findOriginal.execute(duplicate))[0],
+    write: async (event, { item, payload, email }) => {
+      const shape = { hasItem: item !== null, hasMail: payload !== null, hasContact: email !== null }
+      const name = JSON.stringify(shape)
+      const write = writes.get(name) ?? prepareWrite(orm, shape)
+      writes.set(name, write)
+      return (await write.execute({ ...event, ...item, payload, email })).length > 0
+    },
+  }
+}
+
+const TOPIC = {
+  partnerId: sql.placeholder('partnerId'),
+  userId: sql.placeholder('userId'),
+  productKey: sql.placeholder('productKey'),
+  type: sql.placeholder('type'),
+}
+
+/** One row, whatever is known: what is not is null. */
+function prepareKnow(orm: Orm) {
+  const choice = sql<Channel[] | null>`(${choiceOf(orm, TOPIC)})`.mapWith(preferences.channels)
+  const known = orm
+    .select({ email: contacts.email })
+    .from(contacts)
+    .where(and(eq(contacts.partnerId, TOPIC.partnerId), eq(contacts.userId, TOPIC.userId)))
+  return orm
+    .select({ channels: choice, email: sql<string | null>`(${known})` })
+    .from(sql`(select 1) as subject`)
+    .prepare('notify_know')
+}
+
+function prepareFindOriginal(orm: Orm) {
+  const { partnerId, userId, productKey, type, dedupeKey } = events
+  return orm
+    .select()
+    .from(events)
+    .where(
+      and(
+        eq(partnerId, TOPIC.partnerId),
+        eq(userId, TOPIC.userId),
+        eq(productKey, TOPIC.productKey),
+        eq(type, TOPIC.type),
+        eq(dedupeKey, sql.placeholder('dedupeKey')),
+      ),
+    )
+    .prepare('notify_find_original')
+}
+
+type PreparedWrite = ReturnType<typeof prepareWrite>
+
+/**
+ * One statement is one transaction, in one round trip (contract N5). All of it hangs on the row of the event: where that
+ * conflicts, nothing is written. It cannot answer with the row that was there first: a statement sees the database as it
+ * was when it began, and a row that it had to wait for is not in it.
+ */
+function prepareWrite(orm: Orm, { hasItem, hasMail, hasContact }: Shape) {
+  const created = insertEvent(orm)
+  const others = [
+    ...(hasItem ? [orm.$with('item', {}).as(INSERT_ITEM)] : []),
+    ...(hasMail ? [orm.$with('mail', {}).as(INSERT_MAIL)] : []),
+    ...(hasContact ? [orm.$with('contact', {}).as(UPSERT_CONTACT)] : []),
+  ]
+  return orm
+    .with(created, ...others)
+    .select({ id: created.id })
+    .from(created)
+    .prepare('notify_write')
+}
+
+function insertEvent(orm: Orm) {
+  const { partnerId, userId, productKey, type, dedupeKey } = events
+  const row = {
+    ...TOPIC,
+    id: sql.placeholder('id'),
+    dedupeKey: sql.placeholder('dedupeKey'),
+    fingerprint: sql.placeholder('fingerprint'),
+    title: sql.placeholder('title'),
+    channels: sql.placeholder('channels'),
+    emailStatus: sql.placeholder('emailStatus'),
+    emailReason: sql.placeholder('emailReason'),
+    createdAt: sql.placeholder('createdAt'),
+  }
+  return orm.$with('created').as(
+    orm
+      .insert(events)
+      .values(row)
+      .onConflictDoNothing({ target: [partnerId, userId, productKey, type, dedupeKey] })
+      .returning(),
+  )
+}
+
+const INSERT_ITEM = sql`
+  insert into ${inbox} (id, partner_id, user_id, product_key, type, title, body, url, data, created_at)
+  select id, partner_id, user_id, product_key, type, title, ${sql.placeholder('body')}, ${sql.placeholder('url')},
+    ${sql.placeholder('data')}, created_at
+  from created`
+
+const INSERT_MAIL = sql`
+  insert into ${emailQueue} (id, partner_id, user_id, product_key, type, payload, state, due_at, created_at)
+  select id, partner_id, user_id, product_key, type, ${sql.placeholder('payload')}, 'pending', now(), now()
+  from created`
+
+const UPSERT_CONTACT = sql`
+  insert into ${contacts} (partner_id, user_id, email, updated_at)
+  select partner_id, user_id, ${sql.placeholder('email')}, created_at
+  from created
+  on conflict (partner_id, user_id) do update set email = excluded.email, updated_at = excluded.updated_at`

@@ -1,0 +1,143 @@
+import { ApiError } from '../http/errors.ts'
+import type { Database } from '../store/database.ts'
+import { CHANNELS, type Channel } from './channels.ts'
+import type { MailFields } from './email.ts'
+import { fingerprint } from './fingerprint.ts'
+import type { NewEvent } from './input.ts'
+import {
+  type EventRow,
+  type IntakeStatements,
+  type KnownSubject,
+  type NewEventParts,
+  prepareIntake,
+} from './intake-statements.ts'
+
+type EmailState = { readonly status: EventRow['emailStatus']; readonly reason: EventRow['emailReason'] }
+
+/** What a partner is answered about an event, in this order (contract N3). */
+export interface EventAnswer {
+  readonly id: string
+  readonly product_key: string
+  readonly type: string
+  readonly subject_user_id: string
+  readonly title: string
+  readonly dedupe_key: string | null
+  readonly channels: readonly Channel[]
+  readonly deduplicated: boolean
+  readonly payload_mismatch: boolean
+  readonly email: EmailState
+  readonly created_at: string
+}
+
+export interface Receipt {
+  /** False: the event is a duplicate, and the answer is about its original. */
+  readonly isNew: boolean
+  readonly answer: EventAnswer
+}
+
+/** Takes in an event of a partner. ApiError `unavailable`; it may have been taken in nevertheless. */
+export type Intake = (partnerId: string, event: NewEvent) => Promise<Receipt>
+
+export interface IntakeParts {
+  readonly database: Pick<Database, 'orm' | 'use'>
+  /** Makes the JSON text of a mail; null where email is not configured. */
+  readonly compose: ((mail: MailFields) => string) | null
+  /** Told when a mail was queued, and is there to stay. */
+  readonly onQueued: () => void
+  readonly now?: () => Date
+}
+
+/** An event is written again where what it conflicted with was deleted before it could be read; hardly twice in a row. */
+const ATTEMPTS = 2
+
+export function createIntake({ database, compose, onQueued, now = () => new Date() }: IntakeParts): Intake {
+  const statements = prepareIntake(database.orm)
+  return (partnerId, event) =>
+    database.use(async () => {
+      const { userId, productKey, type } = event
+      const known = await statements.know({ partnerId, userId, productKey, type })
+      const { row, parts } = draft(partnerId, event, known, compose, now())
+      const receipt = await settle(statements, row, parts)
+      if (receipt.isNew && parts.payload !== null) onQueued()
+      return receipt
+    })
+}
+
+/** Everything that is written of the event where it is new. */
+function draft(
+  partnerId: string,
+  event: NewEvent,
+  known: KnownSubject,
+  compose: IntakeParts['compose'],
+  createdAt: Date,
+): { row: EventRow; parts: NewEventParts } {
+  const { userId, productKey, type, dedupeKey, title, body, url, data } = event
+  const channels = known.channels ?? [...CHANNELS]
+  const { payload, reason } = mailOf(event, channels, event.email ?? known.email, compose)
+  return {
+    row: {
+      ...{
+        id: Bun.randomUUIDv7(),
+        partnerId,
+        userId,
+        productKey,
+        type,
+        dedupeKey,
+        title,
+        channels,
+        createdAt,
+      },
+      ...{ emailStatus: reason === null ? 'queued' : 'skipped', emailReason: reason },
+      fingerprint: fingerprint(event),
+    },
+    parts: {
+      item: channels.includes('in_app') ? { body, url, data } : null,
+      payload,
+      // What is remembered already is not written: a user's events would wait for each other at that row.
+      email: event.email === known.email ? null : event.email,
+    },
+  }
+}
+
+/** The mail to queue, or why there is none. */
+function mailOf(
+  { title, body, url }: NewEvent,
+  channels: readonly Channel[],
+  to: string | null,
+  compose: IntakeParts['compose'],
+): { payload: string; reason: null } | { payload: null; reason: NonNullable<EmailState['reason']> } {
+  if (!channels.includes('email')) return { payload: null, reason: 'preference' }
+  if (to === null) return { payload: null, reason: 'no_address' }
+  if (compose === null) return { payload: null, reason: 'not_configured' }
+  return { payload: compose({ to, title, body, url }), reason: null }
+}
+
+/** Writes the event, or finds the original that it is a duplicate of; the first write wins (contract N4). */
+async function settle(statements: IntakeStatements, row: EventRow, parts: NewEventParts): Promise<Receipt> {
+  for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
+    if (await statements.write(row, parts)) return receiptOf(row, { isNew: true, isMismatch: false })
+    const original = await statements.findOriginal(row)
+    if (original === undefined) continue
+    return receiptOf(original, { isNew: false, isMismatch: original.fingerprint !== row.fingerprint })
+  }
+  throw new ApiError('unavailable', 'The event was deleted while it was taken in; retry in a second.', {
+    headers: { 'Retry-After': '1' },
+  })
+}
+
+function receiptOf(row: EventRow, { isNew, isMismatch }: { isNew: boolean; isMismatch: boolean }): Receipt {
+  const answer = {
+    id: row.id,
+    product_key: row.productKey,
+    type: row.type,
+    subject_user_id: row.userId,
+    title: row.title,
+    dedupe_key: row.dedupeKey,
+    channels: row.channels,
+    deduplicated: !isNew,
+    payload_mismatch: isMismatch,
+    email: { status: row.emailStatus, reason: row.emailReason },
+    created_at: row.createdAt.toISOString(),
+  }
+  return { isNew, answer }
+}

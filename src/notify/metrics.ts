@@ -1,0 +1,89 @@
+import type { Metrics } from '../http/metrics.ts'
+import type { Database } from '../store/database.ts'
+import { type Backlog, COUNTED_TO, readBacklog } from './backlog.ts'
+
+const EVERY_MS = 10_000
+/** What is older tells nothing of now, and is left out: the database is away. */
+const MAX_AGE_MS = 15_000
+
+export interface NotifyMetricsParts {
+  readonly database: Pick<Database, 'use'>
+  /** Of this process, since its start. */
+  readonly counts: () => { readonly sent: number; readonly failed: number; readonly retried: number }
+  readonly everyMs?: number
+  /** Milliseconds that only go forward. */
+  readonly now?: () => number
+}
+
+export interface NotifyMetrics {
+  stop(): Promise<void>
+}
+
+/** What the metrics say of email: the queue as of the last seconds, the same on every node, and what this process did. */
+export function describeNotify(metrics: Metrics, parts: NotifyMetricsParts): NotifyMetrics {
+  const { database, counts, everyMs = EVERY_MS, now = () => performance.now() } = parts
+  let last: { readonly backlog: Backlog; readonly atMs: number } | null = null
+  let reading: Promise<void> | null = null
+  const refresh = () => {
+    reading ??= database
+      .use(readBacklog)
+      .then(
+        (backlog) => {
+          last = { backlog, atMs: now() }
+        },
+        // The reading grows too old by itself.
+        () => {},
+      )
+      .finally(() => {
+        reading = null
+      })
+  }
+  const current = () => (last !== null && now() - last.atMs < MAX_AGE_MS ? last.backlog : null)
+  describeBacklog(metrics, current)
+  describeCounts(metrics, counts)
+  refresh()
+  const timer = setInterval(refresh, everyMs)
+  timer.unref()
+  return {
+    stop: async () => {
+      clearInterval(timer)
+      await reading
+    },
+  }
+}
+
+function describeBacklog(metrics: Metrics, current: () => Backlog | null): void {
+  const gauge = (name: string, help: string, value: (backlog: Backlog) => number) => {
+    const read = () => {
+      const backlog = current()
+      return backlog === null ? null : value(backlog)
+    }
+    metrics.reading(`waypost_notify_email_${name}`, { type: 'gauge', help, read })
+  }
+  gauge(
+    'pending',
+    `Mails that wait or are being sent, counted to ${COUNTED_TO}.`,
+    (backlog) => backlog.pending,
+  )
+  gauge('oldest_age_seconds', 'Age of the oldest of them.', (backlog) => backlog.oldestAgeSeconds)
+  gauge(
+    'failed',
+    `Mails that were given up and can be retried, counted to ${COUNTED_TO}.`,
+    (backlog) => backlog.failed,
+  )
+  gauge('paused', 'Whether the account at the provider was refused, so that nothing is sent.', (backlog) =>
+    backlog.pausedUntil === null ? 0 : 1,
+  )
+}
+
+function describeCounts(metrics: Metrics, counts: NotifyMetricsParts['counts']): void {
+  const counter = (name: 'sent' | 'failed' | 'retried', help: string) =>
+    metrics.reading(`waypost_notify_email_${name}_total`, {
+      type: 'counter',
+      help,
+      read: () => counts()[name],
+    })
+  counter('sent', 'Mails that the provider accepted from this process.')
+  counter('failed', 'Mails that this process gave up.')
+  counter('retried', 'Attempts of this process after which a mail has to be sent again.')
+}

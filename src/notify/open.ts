@@ -1,0 +1,71 @@
+import type { AdminOperation } from '../http/admin-operation.ts'
+import type { Log } from '../http/log.ts'
+import type { Metrics } from '../http/metrics.ts'
+import type { Operation } from '../http/operation.ts'
+import type { Database } from '../store/database.ts'
+import { type NotifyAdminParts, notifyAdminRoutes } from './admin-routes.ts'
+import { createDelivery, type Delivery } from './delivery.ts'
+import { composeEmail } from './email.ts'
+import { notifyHealth } from './health.ts'
+import { createIntake } from './intake.ts'
+import { describeNotify } from './metrics.ts'
+import { createResend } from './resend.ts'
+import { createRetention } from './retention.ts'
+import { notifyOperations } from './routes.ts'
+
+/** The settings of email. */
+export interface EmailSettings {
+  /** null: email is not configured. */
+  readonly resendApiKey: string | null
+  readonly resendBaseUrl: string
+  readonly emailFrom: string | null
+  readonly emailRatePerSecond: number
+  readonly emailUnsubscribe: string | null
+}
+
+export interface OpenNotifyParts extends Pick<NotifyAdminParts, 'useAtLength' | 'record' | 'partnerExists'> {
+  readonly database: Database
+  readonly email: EmailSettings
+  readonly retentionDays: number
+  readonly log: Log
+  readonly metrics: Metrics
+}
+
+export interface Notify {
+  readonly operations: readonly Operation[]
+  readonly adminOperations: readonly AdminOperation[]
+  /** Ends the work behind the requests: mails under way are waited for, the others stay in the queue. */
+  close(): Promise<void>
+}
+
+/** Opens the area: its operations, and the delivery of mail and the purge of what is old behind them. */
+export function openNotify(parts: OpenNotifyParts): Notify {
+  const { database, email, log, metrics } = parts
+  const delivery = openDelivery(parts)
+  const compose =
+    delivery === null
+      ? null
+      : composeEmail({ from: email.emailFrom ?? '', unsubscribe: email.emailUnsubscribe })
+  const onQueued = () => delivery?.poke()
+  const intake = createIntake({ database, compose, onQueued })
+  const retention = createRetention({ database, retentionDays: parts.retentionDays, log })
+  const counts = () => delivery?.counts() ?? { sent: 0, failed: 0, retried: 0 }
+  const readings = describeNotify(metrics, { database, counts })
+  const health = notifyHealth({ database, isConfigured: delivery !== null })
+  delivery?.start()
+  retention.start()
+  return {
+    operations: notifyOperations({ database, intake, health }),
+    adminOperations: notifyAdminRoutes({ ...parts, onQueued }),
+    close: async () => {
+      await Promise.all([delivery?.stop(), retention.stop(), readings.stop()])
+    },
+  }
+}
+
+/** null where email is not configured. */
+function openDelivery({ database, email, log }: OpenNotifyParts): Delivery | null {
+  const { resendApiKey: apiKey, resendBaseUrl: baseUrl, emailRatePerSecond: ratePerSecond } = email
+  if (apiKey === null) return null
+  return createDelivery({ database, send: createResend({ apiKey, baseUrl }), ratePerSecond, log })
+}

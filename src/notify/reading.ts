@@ -1,0 +1,95 @@
+import { and, eq, isNull, lte, type SQL, sql } from 'drizzle-orm'
+import { isId } from '../http/id.ts'
+import type { Database, Orm } from '../store/database.ts'
+import type { User } from './channels.ts'
+import { type InboxFilter, stretch } from './inbox.ts'
+import { inbox } from './schema.ts'
+
+/** Rows of one statement: 50,000 at once take the embedded database, and whoever waits for it, most of a second. */
+const CHUNK = 5_000
+
+/** When a notification was first read, which is now where it was not; null where the user has none of that id (contract N8). */
+export async function markRead(orm: Orm, user: User, id: string, now: Date): Promise<Date | null> {
+  if (!isId(id)) return null
+  const own = and(eq(inbox.id, id), ownedBy(user))
+  const [changed] = await orm
+    .update(inbox)
+    .set({ readAt: now })
+    .where(and(own, isNull(inbox.readAt)))
+    .returning({ readAt: inbox.readAt })
+  if (changed !== undefined) return changed.readAt
+  const [row] = await orm.select({ readAt: inbox.readAt }).from(inbox).where(own)
+  return row?.readAt ?? null
+}
+
+/**
+ * Marks a user's unread notifications, of one product or of all, as read, and tells how many they were (contract N9). It
+ * stops at the newest there is when it begins, so that it ends however many are added meanwhile; and it marks what it
+ * sees, not what is older than something: what is still being written must not be born read.
+ *
+ * @throws ApiError unavailable; what was marked before that stays so.
+ */
+export async function markAllRead(
+  database: Pick<Database, 'use'>,
+  user: User,
+  productKey: string | null,
+  now: Date,
+): Promise<number> {
+  const unread: InboxFilter = { productKey, status: 'unread' }
+  const newestId = await database.use((orm) => findNewest(orm, user, unread))
+  if (newestId === null) return 0
+  let updated = 0
+  for (let fromId: string | null = null; ; ) {
+    const rest = { fromId, newestId }
+    const ids: string[] = await database.use((orm) => markChunk(orm, user, unread, rest, now))
+    updated += ids.length
+    if (ids.length < CHUNK) return updated
+    fromId = ids.sort().at(-1) ?? null
+  }
+}
+
+async function findNewest(orm: Orm, user: User, filter: InboxFilter): Promise<string | null> {
+  const { where, newestFirst } = stretch(user, filter)
+  const [newest] = await orm
+    .select({ id: inbox.id })
+    .from(inbox)
+    .where(where)
+    .orderBy(...newestFirst)
+    .limit(1)
+  return newest?.id ?? null
+}
+
+/**
+ * The rows are locked oldest first: two that mark the same ones wait for each other, but not in a circle. As an array
+ * they are found once, then each by its id; a join might be planned the other way round.
+ */
+async function markChunk(
+  orm: Orm,
+  user: User,
+  filter: InboxFilter,
+  { fromId, newestId }: { fromId: string | null; newestId: string },
+  now: Date,
+): Promise<string[]> {
+  const { where, oldestFirst } = stretch(user, filter, { fromId })
+  const due = orm
+    .select({ id: inbox.id })
+    .from(inbox)
+    .where(and(where, lte(inbox.id, newestId)))
+    .orderBy(...oldestFirst)
+    .limit(CHUNK)
+    .for('update')
+  const rows = await orm
+    .update(inbox)
+    .set({ readAt: now })
+    .where(and(sql`${inbox.id} = any(array${due})`, ownedBy(user)))
+    .returning({ id: inbox.id })
+  return rows.map(({ id }) => id)
+}
+
+/**
+ * For rows that are named by their id, which alone shall find them: compared as text, the partner leads to no index, and
+ * so none of a user's many is walked through for one.
+ */
+function ownedBy({ partnerId, userId }: User): SQL | undefined {
+  return and(sql`${inbox.partnerId}::text = ${partnerId}`, eq(inbox.userId, userId))
+}

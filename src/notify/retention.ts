@@ -1,0 +1,205 @@
+import { and, asc, gt, inArray, lt, lte, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import type { Log } from '../http/log.ts'
+import type { Database, Orm } from '../store/database.ts'
+import { innermostReason } from './innermost-reason.ts'
+import { tryPurgeLock } from './purge-lock.ts'
+import { contacts, emailQueue, events, inbox, preferences } from './schema.ts'
+
+const DAY_MS = 86_400_000
+const EVERY_MS = 3_600_000
+/** A start has other things to do at first. */
+const FIRST_AFTER_MS = 60_000
+const SENT_MAIL_DAYS = 30
+
+/** Of one table in one transaction: some 20 ms, for which the embedded database does nothing else. */
+const CHUNK_ROWS = 1_000
+/** Between two chunks, so that a purge after a long time does not keep the database from its requests. */
+const PAUSE_MS = 20
+
+const FIRST_ID = '00000000-0000-0000-0000-000000000000'
+
+export interface RetentionParts {
+  readonly database: Database
+  /** After as many days events go, with their inbox rows and mails; mail that was sent or skipped after 30 at most. */
+  readonly retentionDays: number
+  readonly log: Pick<Log, 'info' | 'warn'>
+  readonly now?: () => Date
+  readonly everyMs?: number
+}
+
+/** Deleted rows. */
+export interface Purged {
+  readonly events: number
+  readonly inbox: number
+  readonly mails: number
+}
+
+export interface Retention {
+  /** Purges a minute from now, then every hour; where the database is away, it is tried again the next time. */
+  start(): void
+  /** Waits for the chunk in flight; nothing is purged any more. */
+  stop(): Promise<void>
+  /** Ends early where another node purges. ApiError `unavailable`; what was purged by then stays so. */
+  purge(): Promise<Purged>
+}
+
+/**
+ * Deletes what is too old, in chunks of short transactions, by one node at a time. What is old is told by the ids, which
+ * are UUIDv7 (RFC 9562, section 5.7): a range of the primary key. Contacts and preferences stay.
+ */
+export function createRetention(parts: RetentionParts): Retention {
+  const { log, everyMs = EVERY_MS } = parts
+  const stopping = new AbortController()
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let running: Promise<Purged> | null = null
+  let isFailing = false
+
+  const purge = () => {
+    running ??= purgeAll(parts, stopping.signal).finally(() => {
+      running = null
+    })
+    return running
+  }
+  const round = async () => {
+    try {
+      const purged = await purge()
+      isFailing = false
+      if (purged.events + purged.inbox + purged.mails > 0) log.info('notify_purged', { ...purged })
+    } catch (error) {
+      if (!isFailing) log.warn('notify_purge_failed', { reason: innermostReason(error) })
+      isFailing = true
+    }
+    wait(everyMs)
+  }
+  const wait = (ms: number) => {
+    if (stopping.signal.aborted) return
+    timer = setTimeout(round, ms)
+    timer.unref()
+  }
+  return {
+    start: () => {
+      if (timer === undefined) wait(Math.min(FIRST_AFTER_MS, everyMs))
+    },
+    stop: async () => {
+      stopping.abort()
+      clearTimeout(timer)
+      await running?.catch(() => {})
+    },
+    purge,
+  }
+}
+
+/** The smallest UUIDv7 of a millisecond: every id made before it is smaller. */
+export function smallestIdAt(time: Date): string {
+  const hex = Math.max(0, time.getTime()).toString(16).padStart(12, '0')
+  return `${hex.slice(0, 8)}-${hex.slice(8)}-7000-8000-000000000000`
+}
+
+async function purgeAll(parts: RetentionParts, stopping: AbortSignal): Promise<Purged> {
+  const { database, retentionDays, now = () => new Date() } = parts
+  const cutoff = (days: number) => smallestIdAt(new Date(now().getTime() - days * DAY_MS))
+  const sweeps: Sweep[] = [
+    { before: cutoff(retentionDays), ids: eventIds, remove: removeEvents },
+    {
+      before: cutoff(Math.min(SENT_MAIL_DAYS, retentionDays)),
+      ids: closedMailIds,
+      remove: removeClosedMails,
+    },
+  ]
+  const purged = { events: 0, inbox: 0, mails: 0 }
+  for (const sweep of sweeps) {
+    for await (const chunk of chunksOf(database, sweep, stopping)) {
+      purged.events += chunk.events ?? 0
+      purged.inbox += chunk.inbox ?? 0
+      purged.mails += chunk.mails ?? 0
+    }
+  }
+  if (database.kind === 'embedded' && !stopping.aborted) await vacuum(database)
+  return purged
+}
+
+/** A condition on an id column. */
+type Range = (id: SQLWrapper) => SQL | undefined
+
+/** One kind of rows to delete, all whose ids are before one. */
+interface Sweep {
+  readonly before: string
+  /** The first CHUNK_ROWS ids of the range, in order. */
+  ids(tx: Orm, range: Range): Promise<{ id: string }[]>
+  remove(tx: Orm, range: Range): Promise<Partial<Purged>>
+}
+
+async function* chunksOf(
+  database: Database,
+  sweep: Sweep,
+  stopping: AbortSignal,
+): AsyncGenerator<Partial<Purged>> {
+  let after: string | undefined = FIRST_ID
+  while (after !== undefined && !stopping.aborted) {
+    const from: string = after
+    const chunk = await database.use((orm) => orm.transaction((tx) => removeChunk(tx, sweep, from)))
+    if (chunk === null) return
+    yield chunk.removed
+    after = chunk.last
+    if (after !== undefined) await Bun.sleep(PAUSE_MS)
+  }
+}
+
+/** null: another node purges. `last` is undefined where nothing is left. */
+async function removeChunk(
+  tx: Orm,
+  { before, ids, remove }: Sweep,
+  after: string,
+): Promise<{ removed: Partial<Purged>; last: string | undefined } | null> {
+  if (!(await tryPurgeLock(tx))) return null
+  const found = await ids(tx, (id) => and(gt(id, after), lt(id, before)))
+  const last = found.length < CHUNK_ROWS ? undefined : found.at(-1)?.id
+  const end: Range = (id) => (last === undefined ? lt(id, before) : lte(id, last))
+  return { removed: await remove(tx, (id) => and(gt(id, after), end(id))), last }
+}
+
+function eventIds(tx: Orm, range: Range): Promise<{ id: string }[]> {
+  return tx
+    .select({ id: events.id })
+    .from(events)
+    .where(range(events.id))
+    .orderBy(asc(events.id))
+    .limit(CHUNK_ROWS)
+}
+
+/** An event goes with all that is of it, whatever became of its mail. */
+async function removeEvents(tx: Orm, range: Range): Promise<Purged> {
+  // In the order in which a delivery writes them, too, so that neither waits for the other.
+  const mails = await tx.delete(emailQueue).where(range(emailQueue.id)).returning({ id: emailQueue.id })
+  const rows = await tx.delete(inbox).where(range(inbox.id)).returning({ id: inbox.id })
+  const gone = await tx.delete(events).where(range(events.id)).returning({ id: events.id })
+  return { events: gone.length, inbox: rows.length, mails: mails.length }
+}
+
+/** One that failed stays as long as its event, for an operator to retry. */
+const isClosed = inArray(emailQueue.state, ['sent', 'skipped'])
+
+function closedMailIds(tx: Orm, range: Range): Promise<{ id: string }[]> {
+  return tx
+    .select({ id: emailQueue.id })
+    .from(emailQueue)
+    .where(and(range(emailQueue.id), isClosed))
+    .orderBy(asc(emailQueue.id))
+    .limit(CHUNK_ROWS)
+}
+
+async function removeClosedMails(tx: Orm, range: Range): Promise<Partial<Purged>> {
+  const mails = await tx
+    .delete(emailQueue)
+    .where(and(range(emailQueue.id), isClosed))
+    .returning({ id: emailQueue.id })
+  return { mails: mails.length }
+}
+
+/** Nothing vacuums the embedded database by itself: without it the space of deleted rows would never be used again. */
+async function vacuum(database: Database): Promise<void> {
+  for (const table of [emailQueue, inbox, events, preferences, contacts]) {
+    await database.use(async (orm) => orm.execute(sql`vacuum ${table}`))
+    await Bun.sleep(PAUSE_MS)
+  }
+}
