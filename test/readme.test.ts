@@ -108,7 +108,11 @@ describe('each command of the README works', () => {
   const runnable = commands.filter((command) => !(command in SHOWN_ELSEWHERE))
 
   test('none is run nowhere', () => {
-    expect(runnable).toEqual([...ADMIN_COMMANDS.map(([command]) => command), 'bun run start', 'bun run index'])
+    expect(runnable).toEqual([
+      ...ADMIN_COMMANDS.map(([command]) => command),
+      'bun run start',
+      'bun run index',
+    ])
   })
 
   test.each(ADMIN_COMMANDS)(

@@ -1,6 +1,4 @@
 export interface EmailHead {
-  /** The sender as mail headers have it: `Waypost <post@example.com>`. */
-  readonly from: string
   /** A mailto: or https:// URL; null: the mails name no way to be stopped. */
   readonly unsubscribe: string | null
 }
@@ -15,15 +13,14 @@ export interface MailFields {
 }
 
 /**
- * Makes mails in the form of Resend's API, as JSON text. Whoever sends one sends this text again and again, never one composed
- * anew: under one idempotency key Resend takes one body only.
+ * Makes mails in the form of Resend's API, as JSON text, without the sender. Whoever sends one sends this text again and
+ * again, never one composed anew: under one idempotency key Resend takes one body only.
  */
-export function composeEmail({ from, unsubscribe }: EmailHead): (mail: MailFields) => string {
+export function composeEmail({ unsubscribe }: EmailHead): (mail: MailFields) => string {
   // RFC 2369, section 3.2. One click would do with RFC 8058, but that takes a URL of our own which a POST to ends the mails.
   const headers = unsubscribe === null ? {} : { headers: { 'List-Unsubscribe': `<${unsubscribe}>` } }
   return (mail) =>
     JSON.stringify({
-      from,
       to: mail.to,
       subject: mail.title,
       text: textOf(mail),

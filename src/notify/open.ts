@@ -42,10 +42,7 @@ export interface Notify {
 export function openNotify(parts: OpenNotifyParts): Notify {
   const { database, email, log, metrics } = parts
   const delivery = openDelivery(parts)
-  const compose =
-    delivery === null
-      ? null
-      : composeEmail({ from: email.emailFrom ?? '', unsubscribe: email.emailUnsubscribe })
+  const compose = delivery === null ? null : composeEmail({ unsubscribe: email.emailUnsubscribe })
   const onQueued = () => delivery?.poke()
   const intake = createIntake({ database, compose, onQueued })
   const retention = createRetention({ database, retentionDays: parts.retentionDays, log })
@@ -65,7 +62,9 @@ export function openNotify(parts: OpenNotifyParts): Notify {
 
 /** null where email is not configured. */
 function openDelivery({ database, email, log }: OpenNotifyParts): Delivery | null {
-  const { resendApiKey: apiKey, resendBaseUrl: baseUrl, emailRatePerSecond: ratePerSecond } = email
-  if (apiKey === null) return null
-  return createDelivery({ database, send: createResend({ apiKey, baseUrl }), ratePerSecond, log })
+  const { resendApiKey: apiKey, resendBaseUrl: baseUrl, emailFrom: from } = email
+  // The settings see to it that there is none of them without the other.
+  if (apiKey === null || from === null) return null
+  const send = createResend({ apiKey, baseUrl, from })
+  return createDelivery({ database, send, ratePerSecond: email.emailRatePerSecond, log })
 }

@@ -16,7 +16,7 @@ const MAX_ATTEMPTS = 64
 const IS_OPEN = sql`${emailQueue.state} in ('pending', 'sending')`
 /** The end of the lease is when a mail that is being sent is due again. */
 const IS_DUE = sql`${emailQueue.dueAt} <= now()`
-const WAS_NEVER_TRIED = sql`${emailQueue.state} = 'pending' and ${emailQueue.attempts} = 0 and ${emailQueue.batchId} is null`
+const WAS_NEVER_TRIED = sql`${emailQueue.state} = 'pending' and ${emailQueue.attempts} = 0`
 
 const IS_OLD = sql`${emailQueue.firstAttemptAt} <= now() - make_interval(hours => ${GIVE_UP_HOURS}::int)`
 

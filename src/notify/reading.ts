@@ -43,9 +43,22 @@ export async function markAllRead(
     const rest = { fromId, newestId }
     const ids: string[] = await database.use((orm) => markChunk(orm, user, unread, rest, now))
     updated += ids.length
-    if (ids.length < CHUNK) return updated
-    fromId = ids.sort().at(-1) ?? null
+    fromId = ids.length === CHUNK ? (ids.sort().at(-1) ?? null) : null
+    // A short chunk is the last one only where nobody else marked some of its rows at the same time.
+    if (fromId === null && !(await database.use((orm) => hasRest(orm, user, unread, newestId))))
+      return updated
   }
+}
+
+async function hasRest(orm: Orm, user: User, filter: InboxFilter, newestId: string): Promise<boolean> {
+  const { where, oldestFirst } = stretch(user, filter)
+  const found = await orm
+    .select({ id: inbox.id })
+    .from(inbox)
+    .where(and(where, lte(inbox.id, newestId)))
+    .orderBy(...oldestFirst)
+    .limit(1)
+  return found.length > 0
 }
 
 async function findNewest(orm: Orm, user: User, filter: InboxFilter): Promise<string | null> {

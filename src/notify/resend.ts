@@ -24,6 +24,8 @@ export interface ResendSettings {
   readonly apiKey: string
   /** Without a slash at its end. */
   readonly baseUrl: string
+  /** The sender of all mails, as mail headers have it: `Waypost <post@example.com>`. */
+  readonly from: string
   /** For a request and its whole answer; 10 s where it is not given. */
   readonly timeoutMs?: number
 }
@@ -34,6 +36,8 @@ const TIMEOUT_MS = 10_000
 const DEFAULT_RETRY_MS = 1_000
 const MAX_RETRY_MS = 3_600_000
 const MAX_REASON = 300
+/** What is left of a batch goes where the batch went: keys may be remembered by path. */
+const BATCH_KEY = 'batch/'
 const ALL_OR_NONE = { 'x-batch-validation': 'strict' }
 
 /** Names by which Resend blames the account or its sender, whatever the status. */
@@ -49,20 +53,21 @@ const ACCOUNT_NAMES = new Set([
 const ID = /^[\x21-\x7e]{1,128}$/
 const ADDRESS = /[^\s<>"'`(),;:]+@[^\s<>"'`(),;:]+/g
 
-export function createResend({ apiKey, baseUrl, timeoutMs = TIMEOUT_MS }: ResendSettings): SendMails {
+export function createResend({ apiKey, baseUrl, from, timeoutMs = TIMEOUT_MS }: ResendSettings): SendMails {
   const client = new ResendClient(apiKey, { baseUrl })
 
   return async (payloads, idempotencyKey) => {
     try {
       // Not `emails.send`, which composes the body anew: what is sent under a key must not change with a version of the SDK.
-      const mails = payloads.map((payload): unknown => JSON.parse(payload))
+      // The sender is the one of now: a queue that was refused for its sender goes out once that is set right.
+      const mails = payloads.map((payload): unknown => ({ from, ...JSON.parse(payload) }))
       const options = { idempotencyKey, signal: AbortSignal.timeout(timeoutMs) }
-      const { data, error, headers } =
-        mails.length === 1
-          ? await client.post<unknown>('/emails', mails[0], options)
-          : await client.post<unknown>('/emails/batch', mails, { ...options, headers: ALL_OR_NONE })
+      const isAlone = mails.length === 1 && !idempotencyKey.startsWith(BATCH_KEY)
+      const { data, error, headers } = isAlone
+        ? await client.post<unknown>('/emails', mails[0], options)
+        : await client.post<unknown>('/emails/batch', mails, { ...options, headers: ALL_OR_NONE })
       const retryAfterMs = parseRetryAfter(headers?.['retry-after'])
-      if (error === null) return acceptance(mails.length === 1 ? [data] : fieldOf(data, 'data'), mails.length)
+      if (error === null) return acceptance(isAlone ? [data] : fieldOf(data, 'data'), mails.length)
       return outcomeOf({ ...error, reason: reasonOf(error, apiKey) }, retryAfterMs)
     } catch (error) {
       // Its message could quote the mail.

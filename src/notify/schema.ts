@@ -60,11 +60,14 @@ export const inbox = pgTable(
   (table) => {
     const { partnerId, userId, productKey, id, readAt } = table
     const unread = sql`${readAt} is null`
+    const read = sql`${readAt} is not null`
     return [
       index('notify_inbox_user').on(partnerId, userId, id),
       index('notify_inbox_product').on(partnerId, userId, productKey, id),
       index('notify_inbox_unread').on(partnerId, userId, id).where(unread),
       index('notify_inbox_unread_product').on(partnerId, userId, productKey, id).where(unread),
+      index('notify_inbox_read').on(partnerId, userId, id).where(read),
+      index('notify_inbox_read_product').on(partnerId, userId, productKey, id).where(read),
     ]
   },
 )

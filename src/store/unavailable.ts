@@ -8,9 +8,10 @@ const CONNECTION_CODE = /^(E[A-Z]+|CONNECT_TIMEOUT|CONNECTION_[A-Z]+|EAI_[A-Z]+)
 
 /**
  * SQLSTATEs that say nothing about the statement: connection trouble (08), out of connections or memory (53), shut down
- * or restarting (57P), not let in (28), no such database (3D), a replica that takes no writes (25006).
+ * or restarting (57P), not let in (28), no such database (3D), a replica that takes no writes (25006), in another's way
+ * (40001, 40P01).
  */
-const UNAVAILABLE_SQLSTATE = /^(08...|53...|57P..|28...|3D...|25006)$/
+const UNAVAILABLE_SQLSTATE = /^(08...|53...|57P..|28...|3D...|25006|40001|40P01)$/
 
 /**
  * Waits for the store at most PATIENCE_MS. A store that is late or out of reach becomes ApiError `unavailable`; any other

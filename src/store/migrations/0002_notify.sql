@@ -78,4 +78,6 @@ CREATE UNIQUE INDEX "notify_events_dedupe" ON "notify_events" USING btree ("part
 CREATE INDEX "notify_inbox_user" ON "notify_inbox" USING btree ("partner_id","user_id","id");--> statement-breakpoint
 CREATE INDEX "notify_inbox_product" ON "notify_inbox" USING btree ("partner_id","user_id","product_key","id");--> statement-breakpoint
 CREATE INDEX "notify_inbox_unread" ON "notify_inbox" USING btree ("partner_id","user_id","id") WHERE "notify_inbox"."read_at" is null;--> statement-breakpoint
-CREATE INDEX "notify_inbox_unread_product" ON "notify_inbox" USING btree ("partner_id","user_id","product_key","id") WHERE "notify_inbox"."read_at" is null;
+CREATE INDEX "notify_inbox_unread_product" ON "notify_inbox" USING btree ("partner_id","user_id","product_key","id") WHERE "notify_inbox"."read_at" is null;--> statement-breakpoint
+CREATE INDEX "notify_inbox_read" ON "notify_inbox" USING btree ("partner_id","user_id","id") WHERE "notify_inbox"."read_at" is not null;--> statement-breakpoint
+CREATE INDEX "notify_inbox_read_product" ON "notify_inbox" USING btree ("partner_id","user_id","product_key","id") WHERE "notify_inbox"."read_at" is not null;

@@ -1,0 +1,36 @@
+import { createAdmin } from '../../src/admin.ts'
+import { LineWriter } from '../../src/http/line-writer.ts'
+import { listen } from '../../src/http/listen.ts'
+import { createLog } from '../../src/http/log.ts'
+import { Metrics } from '../../src/http/metrics.ts'
+import { record } from '../../src/keys/audit.ts'
+import { createKeys } from '../../src/keys/keys.ts'
+import { partnerExists } from '../../src/keys/partners.ts'
+import { notifyAdminRoutes } from '../../src/notify/admin-routes.ts'
+import type { Database } from '../../src/store/database.ts'
+
+export const TOKEN = 'the-token'
+
+/** The admin listener over a real port, with the operations of notify and one partner. */
+export async function startAdmin(database: Database, onQueued: () => void = () => {}) {
+  const routes = notifyAdminRoutes({
+    database,
+    useAtLength: (work) => work(database.orm),
+    record: (tx, action, subject, detail) => record(tx, new Date(), action, subject, detail),
+    partnerExists,
+    onQueued,
+  })
+  const admin = createAdmin({
+    token: TOKEN,
+    operations: routes,
+    health: [],
+    reloadGeoIndex: async () => ({ sha256: '' }),
+    audit: async () => undefined,
+    log: createLog(new LineWriter(() => undefined), 'info'),
+    metrics: new Metrics(),
+    isDraining: () => false,
+  })
+  const server = listen(admin, '127.0.0.1', 0, 'ADMIN_PORT')
+  const { id: partnerId } = await createKeys(database).createPartner('Acme')
+  return { url: server.url, partnerId, stop: () => server.bun.stop(true) }
+}

@@ -1,0 +1,1 @@
+export { describeOnBoth } from '../keys/databases.ts'
