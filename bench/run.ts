@@ -5,6 +5,8 @@ import { join } from 'node:path'
 const BENCHES: Record<string, string> = {
   lookup: 'How long does it take to locate one address, beside the usual libraries over the same addresses?',
   limits: 'What do the limits cost a request, in process and through a Redis?',
+  notify:
+    'How fast does notify take events in, count what is unread and page through an inbox, on either database?',
 }
 
 const [name, ...args] = process.argv.slice(2)

@@ -9,8 +9,8 @@ import { type Claim, claimMails, lookAhead, type Terms } from './queue.ts'
 import type { SendMails, SendOutcome } from './resend.ts'
 
 const POLL_MS = 1_000
-/** Longer than a request may take, and shorter than anybody wants to wait for the mails of a node that died. */
-const LEASE_MS = 60_000
+/** Three times as long as a request may take; the mails of a node that died wait for its end. */
+const LEASE_MS = 30_000
 const PAUSE_MS = 60_000
 const STOP_LIMIT_MS = 10_000
 /** A provider that hangs holds each request for 10 s; more of them at once would not help it. */

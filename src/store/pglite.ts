@@ -1,6 +1,6 @@
 import { chmodSync, existsSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { PGlite } from '@electric-sql/pglite'
+import { type ParserOptions, PGlite, type QueryOptions } from '@electric-sql/pglite'
 import { sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/pglite'
 import { migrate } from 'drizzle-orm/pglite/migrator'
@@ -48,7 +48,7 @@ export async function openEmbedded(dataDir: string, migrationsFolder: string): P
 async function openCluster(directory: string): Promise<PGlite> {
   try {
     if (!existsSync(directory)) await makeCluster(directory)
-    return await PGlite.create(directory)
+    return withParsersOnce(await PGlite.create(directory, { parsers: AS_TEXT }))
   } catch (error) {
     // A full disk is thrown as a bare number of the system's, in an object that is no Error.
     const reason = error instanceof Error ? error.message : JSON.stringify(error)
@@ -57,6 +57,20 @@ async function openCluster(directory: string): Promise<PGlite> {
       { cause: error },
     )
   }
+}
+
+/** Drizzle reads times, and arrays of them, itself: timestamp, timestamptz, interval, date, numeric[]. */
+const AS_TEXT: ParserOptions = Object.fromEntries(
+  [1114, 1184, 1186, 1082, 1231, 1115, 1185, 1187, 1182].map((oid) => [oid, (text: string) => text]),
+)
+
+/** Drizzle gives those parsers along with each query, and PGlite then copies all of its 318 to add them: 40 % of a query. */
+function withParsersOnce(client: PGlite): PGlite {
+  const query = client.query.bind(client)
+  return Object.assign(client, {
+    query: <T>(text: string, values?: unknown[], options?: QueryOptions) =>
+      query<T>(text, values, options?.rowMode === undefined ? {} : { rowMode: options.rowMode }),
+  })
 }
 
 async function makeCluster(directory: string): Promise<void> {

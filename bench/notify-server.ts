@@ -1,0 +1,57 @@
+import { PGlite } from '@electric-sql/pglite'
+import postgres from 'postgres'
+import { type Database, openDatabase } from '../src/store/database.ts'
+import { startPostgres } from '../test/support/postgres.ts'
+import { makeDirectory } from '../test/support/service.ts'
+
+/** Rows of a statement that is handed to the driver as it is. */
+export type Raw = (statement: string, values?: (string | number)[]) => Promise<Record<string, unknown>[]>
+
+/** One of the two databases, opened as the service opens it. */
+export interface Server {
+  readonly name: 'Postgres' | 'PGlite'
+  readonly database: Database
+  readonly raw: Raw
+  /** For a process of the service; PGlite, which serves one process only, gets another directory. */
+  readonly env: Readonly<Record<string, string>>
+  close(): Promise<void>
+}
+
+/** As many connections as the service's own pool has. */
+const CONNECTIONS = 10
+
+/** A Postgres of the bench's own, that waits for the disk as one in production does. */
+export async function openPostgres(): Promise<Server> {
+  const { url, stop } = await startPostgres({ fsync: true })
+  const database = await openDatabase({ databaseUrl: url, dataDir: '' })
+  await database.migrate()
+  const client = postgres(url, { max: CONNECTIONS, onnotice: () => {} })
+  return {
+    name: 'Postgres',
+    database,
+    // Not `client.unsafe` alone: that would have the statement parsed and planned anew each time.
+    raw: async (statement, values = []) => [...(await client.unsafe(statement, values, { prepare: true }))],
+    env: { DATABASE_URL: url },
+    close: async () => {
+      await client.end()
+      await database.close()
+      await stop()
+    },
+  }
+}
+
+/** The embedded database, in a directory that is removed when the process ends. */
+export async function openPglite(): Promise<Server> {
+  const database = await openDatabase({ databaseUrl: null, dataDir: makeDirectory('bench') })
+  await database.migrate()
+  const client: unknown = Reflect.get(database.orm, '$client')
+  if (!(client instanceof PGlite)) throw new Error('the embedded database is no PGlite')
+  return {
+    name: 'PGlite',
+    database,
+    raw: async (statement, values = []) =>
+      (await client.query<Record<string, unknown>>(statement, values)).rows,
+    env: {},
+    close: () => database.close(),
+  }
+}
