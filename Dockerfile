@@ -3,6 +3,7 @@
 FROM oven/bun:1.4.5-slim AS dependencies
 WORKDIR /app
 COPY package.json bun.lock bunfig.toml ./
+COPY patches patches
 RUN bun install --frozen-lockfile --production --omit=peer
 
 # The geo index, compiled while the image is built. Fetching is a layer of its own: only new pins fetch anew.

@@ -18,6 +18,8 @@ const LIMITS: postgres.Options<Record<string, never>> = {
   /** postgres.js waits up to 20 s between attempts by default; a database that is back must be used at once. */
   backoff: () => 0.2,
   idle_timeout: 60,
+  /** To ask each new connection for the types of arrays, which Drizzle reads itself; nobody hears of it where that fails. */
+  fetch_types: false,
   /** By default notices go to stdout, among the request log. */
   onnotice: () => {},
   connection: {
@@ -27,7 +29,11 @@ const LIMITS: postgres.Options<Record<string, never>> = {
   },
 }
 
-/** Postgres through a pool that connects when it is first needed, and again after an outage. */
+/**
+ * Postgres through a pool that connects when it is first needed, and again after an outage. `patches` has what postgres.js
+ * 3.4.9 needs for that: a connection lost before its next write ended the process, or never wrote again (porsager/postgres
+ * issue 1208).
+ */
 export function openPostgres(url: string, migrationsFolder: string): Driver {
   const client = postgres(url, { ...LIMITS, max: MAX_CONNECTIONS })
   const orm = withSafeTransactions(drizzle(client))
