@@ -4,8 +4,8 @@ import { shareInFlight } from '../http/share-in-flight.ts'
 import type { Database } from '../store/database.ts'
 import { type Backlog, readBacklog } from './backlog.ts'
 
-/** Anyone may ask, as often as they like. */
-const REUSE_MS = 1_000
+/** Anyone may ask, as often as they like; and an outage is told within 2 s, of which asking may take 1.5. */
+const REUSE_MS = 250
 
 export interface NotifyHealthParts {
   readonly database: Pick<Database, 'use'>
