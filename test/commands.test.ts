@@ -50,6 +50,7 @@ function freshClone(name: string): string {
     mkdirSync(dirname(join(clone, file)), { recursive: true })
     cpSync(join(REPOSITORY, file), join(clone, file))
   }
+  cpSync(join(REPOSITORY, 'patches'), join(clone, 'patches'), { recursive: true })
   writeFileSync(
     join(clone, 'hello.ts'),
     `console.log(['Bun', Bun.version, ...process.argv.slice(2)].join(' '))`,

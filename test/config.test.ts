@@ -171,7 +171,7 @@ test('the printed settings mask what is secret', () => {
   expect(printed).toContain('REDIS_URL=redis://:********@a,redis://u:********@b')
   expect(printed).toContain('TRUSTED_PROXIES=10.0.0.0/8,::1/128')
   expect(printed).toContain('BACKSTOP_IN_FLIGHT=1024')
-  expect(printed).toHaveLength(23)
+  expect(printed).toHaveLength(25)
 })
 
 test.each([
