@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { startPostgres } from '../../test/support/postgres.ts'
 import { startRedis } from '../../test/support/redis.ts'
@@ -12,7 +12,7 @@ const HELP = `Usage: npm test [-- ARGUMENT...]        (or: bun run test [ARGUMEN
 
 Starts a Postgres and a Redis of its own, builds the geo index where it is missing, and runs
   1. the static checks (biome, tsc),
-  2. bun test,
+  2. bun test, in two processes side by side,
   3. the full comparison of the geo index with its datasets (bun run prove).
 
 With arguments only bun test runs, with those arguments:
@@ -48,15 +48,31 @@ async function prepare(): Promise<{ proof: readonly string[] }> {
   return { proof: ['run', 'prove', '--index', index] }
 }
 
-async function runTests(words: readonly string[]): Promise<Counts> {
-  const { exitCode, errorOutput } = await runBun(['test', `--timeout=${TEST_TIMEOUT_MS}`, ...words])
+async function runTests(words: readonly string[], shown?: 'now' | 'at the end'): Promise<Counts> {
+  const { exitCode, errorOutput } = await runBun(['test', `--timeout=${TEST_TIMEOUT_MS}`, ...words], shown)
   return countTests(errorOutput, exitCode)
+}
+
+/** Tests that wait for clocks and processes more than they compute; they run beside all others. */
+const WAITING = ['service', 'usage']
+
+async function runAllTests(): Promise<Counts> {
+  const others = readdirSync('test').filter(
+    (name) => !WAITING.includes(name) && !/(?<!\.test)\.ts$/.test(name),
+  )
+  const runs = [runTests(pathsOf(others)), runTests(pathsOf(WAITING), 'at the end')]
+  const [one, other] = (await Promise.all(runs)) as [Counts, Counts]
+  return { passed: one.passed + other.passed, failed: one.failed + other.failed }
+}
+
+function pathsOf(names: readonly string[]): string[] {
+  return names.map((name) => `./test/${name}`)
 }
 
 async function runEverything(proof: readonly string[]): Promise<Counts> {
   const results: boolean[] = []
   for (const check of STATIC_CHECKS) results.push(await runCheck(check))
-  const tests = await runTests([])
+  const tests = await runAllTests()
   results.push((await runBun(proof)).exitCode === 0)
   const passed = results.filter((result) => result).length
   return { passed: tests.passed + passed, failed: tests.failed + results.length - passed }
