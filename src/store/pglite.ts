@@ -1,11 +1,12 @@
 import { chmodSync, existsSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { type ParserOptions, PGlite, type QueryOptions } from '@electric-sql/pglite'
+import { type ParserOptions, PGlite } from '@electric-sql/pglite'
 import { sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/pglite'
 import { migrate } from 'drizzle-orm/pglite/migrator'
 import type { Driver } from './database.ts'
 import { lockDirectory } from './lock.ts'
+import { withStatementsKept } from './pglite-statements.ts'
 
 /** The embedded database in `dataDir/pglite`, for one process at a time. */
 export async function openEmbedded(dataDir: string, migrationsFolder: string): Promise<Driver> {
@@ -48,7 +49,7 @@ export async function openEmbedded(dataDir: string, migrationsFolder: string): P
 async function openCluster(directory: string): Promise<PGlite> {
   try {
     if (!existsSync(directory)) await makeCluster(directory)
-    return withParsersOnce(await PGlite.create(directory, { parsers: AS_TEXT }))
+    return withStatementsKept(readAsText(await PGlite.create(directory)))
   } catch (error) {
     // A full disk is thrown as a bare number of the system's, in an object that is no Error.
     const reason = error instanceof Error ? error.message : JSON.stringify(error)
@@ -64,13 +65,10 @@ const AS_TEXT: ParserOptions = Object.fromEntries(
   [1114, 1184, 1186, 1082, 1231, 1115, 1185, 1187, 1182].map((oid) => [oid, (text: string) => text]),
 )
 
-/** Drizzle gives those parsers along with each query, and PGlite then copies all of its 318 to add them: 40 % of a query. */
-function withParsersOnce(client: PGlite): PGlite {
-  const query = client.query.bind(client)
-  return Object.assign(client, {
-    query: <T>(text: string, values?: unknown[], options?: QueryOptions) =>
-      query<T>(text, values, options?.rowMode === undefined ? {} : { rowMode: options.rowMode }),
-  })
+/** Those of arrays given to `create` would be replaced by PGlite's own when it has started. */
+export function readAsText(client: PGlite): PGlite {
+  Object.assign(client.parsers, AS_TEXT)
+  return client
 }
 
 async function makeCluster(directory: string): Promise<void> {
