@@ -1,10 +1,6 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:test'
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { messages, PGlite, type QueryOptions, type Results, types } from '@electric-sql/pglite'
-import { readAsText } from '../../src/store/pglite.ts'
-import { type StatementLimits, withStatementsKept } from '../../src/store/pglite-statements.ts'
-
-/** As often as Postgres plans anew before it decides on a plan for all values, and then some. */
-const REPEATS = 7
+import { openKept, REPEATS } from './kept-statements.ts'
 
 const TABLES = `
   create table things (
@@ -18,15 +14,6 @@ const TABLES = `
 
 let plain: PGlite
 let kept: PGlite
-
-async function openKept(limits?: Partial<StatementLimits>): Promise<PGlite> {
-  return withStatementsKept(readAsText(await PGlite.create()), {
-    count: 200,
-    ageMs: 5_000,
-    now: () => performance.now(),
-    ...limits,
-  })
-}
 
 beforeAll(async () => {
   plain = await PGlite.create()
@@ -178,9 +165,6 @@ async function outcome(running: Promise<Results<unknown>>): Promise<Record<strin
   }
 }
 
-const countOf = async (client: PGlite, text: string): Promise<number> =>
-  (await client.query<{ n: number }>(`select count(*)::int as n from ${text}`)).rows[0]?.n ?? Number.NaN
-
 test('a statement is prepared once, and has one plan in the end', async () => {
   const text = 'select name from things where id = $1'
   for (let id = 0; id < 20; id++) await kept.query(text, [id])
@@ -266,48 +250,6 @@ test('callers at the same time, with transactions among them, get what is theirs
   await Promise.all(callers)
   const { rows } = await kept.query('select id, total from counters order by id')
   expect(rows).toEqual([1, 2, 3, 4].map((id) => ({ id, total: 80 })))
-})
-
-describe('when the schema changes', () => {
-  const insert = 'insert into changing values ($1) returning *'
-  const read = 'select * from changing'
-  beforeEach(async () => {
-    await kept.query('drop table if exists changing')
-    await kept.query('create table changing (value int)')
-  })
-  const changes: Record<string, (client: PGlite, text: string) => Promise<unknown>> = {
-    'by a statement': (client, text) => client.query(text),
-    'in a transaction': (client, text) => client.transaction((tx) => tx.query(text)),
-    'in a transaction at once': (client, text) => client.transaction((tx) => tx.exec(text)),
-  }
-  test.each(Object.keys(changes))('%s, a kept statement takes and answers the new types', async (way) => {
-    for (let turn = 0; turn < REPEATS; turn++) await kept.query(insert, [1])
-    expect((await kept.query(read)).fields).toEqual([{ name: 'value', dataTypeID: 23 }])
-    await changes[way]?.(kept, 'alter table changing alter column value type text')
-    expect((await kept.query(insert, ['two'])).rows).toEqual([{ value: 'two' }])
-    expect((await kept.query(read)).fields).toEqual([{ name: 'value', dataTypeID: 25 }])
-  })
-
-  test('unnoticed, a kept statement is prepared anew, and run once', async () => {
-    await kept.query(insert, [1])
-    await kept.query(read)
-    await kept.exec('alter table changing add column more text')
-    expect((await kept.query(read)).rows).toEqual([{ value: 1, more: null }])
-    expect((await kept.query(insert, [2])).rows).toEqual([{ value: 2, more: null }])
-    await kept.exec('deallocate all')
-    expect((await kept.query(insert, [3])).rows).toEqual([{ value: 3, more: null }])
-    expect(await countOf(kept, 'changing')).toBe(3)
-  })
-
-  test('with a transaction that is rolled back, a kept statement is as before', async () => {
-    await kept.query(insert, [1])
-    const changing = kept.transaction(async (tx) => {
-      await tx.query('alter table changing alter column value type text')
-      throw new Error('changed its mind')
-    })
-    await expect(changing).rejects.toThrow('changed its mind')
-    expect((await kept.query(insert, [2])).rows).toEqual([{ value: 2 }])
-  })
 })
 
 test('what a kept statement notifies of is heard, in order and once, and nothing of one that failed', async () => {
