@@ -6,6 +6,7 @@ import type { Service } from '../support/service.ts'
 import { eventually, expectRefusal } from './answers.ts'
 import { expectLimited, PLANS, readLimits } from './limit-headers.ts'
 import { awayFromMidnight, burst, countStatuses, LOOKUP, startNode } from './nodes.ts'
+import { type Reply, send } from './raw-http.ts'
 
 const DAY_MS = 86_400_000
 let nodes: readonly [Service, Service]
@@ -29,10 +30,29 @@ async function useUpDay(keyId: string, admitted: number): Promise<void> {
   }
 }
 
+/**
+ * The answers to so many requests at once with a new key, while Redis answered both nodes in time: on a machine that is
+ * busy with other things it may take over 50 ms, and then each node enforces the window on its own (contract L7).
+ */
+async function sharedBurst(plan: string, count: number): Promise<Reply[]> {
+  const outages = () =>
+    nodes.flatMap((node) => node.logs().filter((line) => line.includes('redis_outage'))).length
+  const shared = async () => {
+    const metrics = await Promise.all(nodes.map(({ adminUrl }) => send(adminUrl, { path: '/metrics' })))
+    return metrics.every(({ text }) => text.includes('\nwaypost_redis_shared 1\n'))
+  }
+  for (;;) {
+    await eventually(20_000, shared, (isShared) => isShared)
+    const before = outages()
+    const { key } = await nodes[0].createKey({ plan })
+    const replies = await burst(nodes, key, count)
+    if (outages() === before) return replies
+  }
+}
+
 describe('L2: two nodes that share one Redis share one window', () => {
   test('L2: of 300 requests at once to two nodes on a free key exactly 60 are admitted in total', async () => {
-    const { key } = await nodes[0].createKey({ plan: 'free' })
-    const replies = await burst(nodes, key, 300)
+    const replies = await sharedBurst('free', 300)
     expect(countStatuses(replies)).toEqual({ 200: 60, 429: 240 })
     const left = replies
       .filter(({ status }) => status === 200)
@@ -42,8 +62,7 @@ describe('L2: two nodes that share one Redis share one window', () => {
   })
 
   test('L2: of 1,400 requests at once on plan scale exactly 1,200 are admitted in total', async () => {
-    const { key } = await nodes[0].createKey({ plan: 'scale' })
-    expect(countStatuses(await burst(nodes, key, 1_400))).toEqual({ 200: 1_200, 429: 200 })
+    expect(countStatuses(await sharedBurst('scale', 1_400))).toEqual({ 200: 1_200, 429: 200 })
   })
 
   test('L2: what one node admits is gone from what the other has left', async () => {

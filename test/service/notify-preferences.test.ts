@@ -229,8 +229,9 @@ describe('N11: honoured before a send', () => {
     resend.behave(() => 'rate_limited')
     await sender.create(eventFor(userId, { dedupe_key: 'a', email }))
     await sender.prefer(userId, 'another.type', [])
-    await sender.prefer(userId, '*', [])
+    // Between the two nothing may be against it: the mail is tried again at any moment.
     await sender.prefer(userId, TYPE, ['email'])
+    await sender.prefer(userId, '*', [])
     await sender.prefer(userId, TYPE, [], 'bank')
     await sender.prefer(newUser(), TYPE, [])
     resend.behave(() => 'ok')
