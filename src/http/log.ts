@@ -1,5 +1,6 @@
 import type { Exchange } from './exchange.ts'
 import type { LineWriter } from './line-writer.ts'
+import { stackFrames } from './stack-frames.ts'
 
 export const LOG_LEVELS = ['debug', 'info', 'warn', 'error'] as const
 export type LogLevel = (typeof LOG_LEVELS)[number]
@@ -54,9 +55,8 @@ const MESSAGE_CHARACTERS = 2_000
 
 function errorText(error: unknown): string {
   if (!(error instanceof Error)) return withoutSecrets(String(error))
-  const frames = (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line))
   const cause = error.cause === undefined ? [] : [`caused by ${errorText(error.cause)}`]
-  return [`${error.name}: ${withoutSecrets(messageOf(error))}`, ...frames, ...cause].join('\n')
+  return [`${error.name}: ${withoutSecrets(messageOf(error))}`, ...stackFrames(error), ...cause].join('\n')
 }
 
 /** A failed query's own message holds the values that were sent with it. */

@@ -20,6 +20,9 @@ export interface Conclusion {
   readonly pause: 'began' | 'ended' | null
 }
 
+/** Outcomes that only an account which is let in gets. */
+const LETS_IN: ReadonlySet<SendOutcome['kind']> = new Set(['accepted', 'rejected', 'key_taken'])
+
 interface Change {
   readonly become: Conclusion['become']
   readonly set: PgUpdateSetSource<typeof emailQueue>
@@ -68,7 +71,7 @@ async function tellAccount(
   if (outcome.kind === 'account')
     return (await pause(tx, outcome.reason, outcome.retryAfterMs ?? pauseMs)) ? 'began' : null
   // What was sent before the account was refused says nothing about it now.
-  return outcome.kind === 'accepted' && isProbe && (await resume(tx)) ? 'ended' : null
+  return isProbe && LETS_IN.has(outcome.kind) && (await resume(tx)) ? 'ended' : null
 }
 
 function changeOf(claim: Claim, outcome: SendOutcome, { backoffMs }: Delays): Change {

@@ -1,10 +1,10 @@
 import { ApiError } from '../http/errors.ts'
+import { innermostReason } from '../http/innermost-reason.ts'
 import type { Log } from '../http/log.ts'
 import type { Database } from '../store/database.ts'
 import { resume } from './account.ts'
 import { backoffMs } from './backoff.ts'
 import { type Conclusion, conclude, type Delays } from './conclusion.ts'
-import { innermostReason } from './innermost-reason.ts'
 import { type Claim, claimMails, lookAhead, type Terms } from './queue.ts'
 import type { SendMails, SendOutcome } from './resend.ts'
 

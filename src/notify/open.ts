@@ -34,7 +34,9 @@ export interface OpenNotifyParts extends Pick<NotifyAdminParts, 'useAtLength' | 
 export interface Notify {
   readonly operations: readonly Operation[]
   readonly adminOperations: readonly AdminOperation[]
-  /** Ends the work behind the requests: mails under way are waited for, the others stay in the queue. */
+  /** No mail is begun any more; those under way are waited for, 10 s at most. */
+  drain(): Promise<void>
+  /** Ends the work behind the requests; mails that wait stay in the queue. */
   close(): Promise<void>
 }
 
@@ -53,10 +55,25 @@ export function openNotify(parts: OpenNotifyParts): Notify {
   retention.start()
   return {
     operations: notifyOperations({ database, intake, health }),
-    adminOperations: notifyAdminRoutes({ ...parts, onQueued }),
+    adminOperations: notifyAdminRoutes({
+      ...parts,
+      useAtLength: oneAfterAnother(parts.useAtLength),
+      onQueued,
+    }),
+    drain: async () => delivery?.stop(),
     close: async () => {
       await Promise.all([delivery?.stop(), retention.stop(), readings.stop()])
     },
+  }
+}
+
+/** Work that may take long keeps one connection at a time from the requests. */
+function oneAfterAnother(use: Database['use']): Database['use'] {
+  let last: Promise<unknown> = Promise.resolve()
+  return (work) => {
+    const mine = last.then(() => use(work))
+    last = mine.catch(() => undefined)
+    return mine
   }
 }
 

@@ -12,6 +12,9 @@ const GIVE_UP_HOURS = 23
 /** More than backoff leads to in that time: such a mail ends the process whenever it is sent. */
 const MAX_ATTEMPTS = 64
 
+/** Batches of which a mail is locked at the moment; the rest of the queue does not wait for them. */
+const MAX_PASSED_OVER = 10
+
 /** Written out, because a partial index is found for literals only. */
 const IS_OPEN = sql`${emailQueue.state} in ('pending', 'sending')`
 /** The end of the lease is when a mail that is being sent is due again. */
@@ -48,7 +51,7 @@ export interface Claim {
   readonly mails: readonly { readonly id: string; readonly payload: string }[]
   /** This one included. */
   readonly attempts: number
-  /** The one mail that shows whether a paused account is let in again. */
+  /** Whether it shows if a paused account is let in again; nothing else is sent meanwhile. */
   readonly isProbe: boolean
 }
 
@@ -117,13 +120,18 @@ export function claimMails(orm: Orm, terms: Terms): Promise<Round> {
  * The mail that is due first, with those that go along with it, in the order of their ids. A batch that was sent before is
  * kept together; a mail that was sent alone stays alone; only those that were never tried form a new batch.
  */
-async function pickDue(tx: Orm, isPaused: boolean): Promise<Mail[]> {
-  const [first] = await lockDue(tx, undefined, 1)
+async function pickDue(tx: Orm, isPaused: boolean, passedOver: readonly string[] = []): Promise<Mail[]> {
+  const others = passedOver.map((batchId) => sql`${emailQueue.batchId} is distinct from ${batchId}`)
+  const [first] = await lockDue(tx, and(...others), 1)
   if (first === undefined) return []
-  if (first.batchId !== null) return wholeBatch(tx, first.batchId)
+  if (first.batchId !== null) {
+    const batch = await wholeBatch(tx, first.batchId)
+    const isLast = batch.length > 0 || passedOver.length === MAX_PASSED_OVER
+    return isLast ? batch : pickDue(tx, isPaused, [...passedOver, first.batchId])
+  }
   if (first.attempts > 0 || isPaused) return [first]
-  const others = await lockDue(tx, and(WAS_NEVER_TRIED, ne(emailQueue.id, first.id)), BATCH_SIZE - 1)
-  return [first, ...others].sort((one, other) => (one.id < other.id ? -1 : 1))
+  const companions = await lockDue(tx, and(WAS_NEVER_TRIED, ne(emailQueue.id, first.id)), BATCH_SIZE - 1)
+  return [first, ...companions].sort((one, other) => (one.id < other.id ? -1 : 1))
 }
 
 function lockDue(tx: Orm, which: SQL | undefined, limit: number): Promise<Mail[]> {

@@ -1,7 +1,7 @@
 import { and, asc, gt, inArray, lt, lte, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { innermostReason } from '../http/innermost-reason.ts'
 import type { Log } from '../http/log.ts'
 import type { Database, Orm } from '../store/database.ts'
-import { innermostReason } from './innermost-reason.ts'
 import { tryPurgeLock } from './purge-lock.ts'
 import { contacts, emailQueue, events, inbox, preferences } from './schema.ts'
 

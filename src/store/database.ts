@@ -18,6 +18,8 @@ export interface Driver {
    * lost connection is made again by itself. Resolves while the database is away, too.
    */
   listen(channel: string, hearing: Hearing): Promise<Ear>
+  /** Gives up all connections, with what is under way on them; absent where there are none to be lost. */
+  readonly reconnect?: () => void
   close(): Promise<void>
 }
 
@@ -44,7 +46,7 @@ export const MIGRATIONS_FOLDER = `${import.meta.dir}/migrations`
  */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
   const driver = await openDriver(options)
-  const bounded = boundWork()
+  const bounded = boundWork(driver.reconnect)
   return {
     ...driver,
     ping: () => bounded(() => driver.ping()),
@@ -60,18 +62,32 @@ async function openDriver({ databaseUrl, dataDir }: DatabaseOptions): Promise<Dr
 /** What nobody waits for any more is still queued before a database that hangs; beyond this much, nothing is added. */
 const MAX_UNSETTLED = 1_000
 
-/** Runs work that is waited for as `whileAvailable` says, and refuses it at once where too much is unsettled. */
-function boundWork(): <T>(work: () => Promise<T>) => Promise<T> {
+/** A server that moved, or a firewall that forgot, leaves connections which never answer and never end. */
+const SILENCE_MS = 5_000
+
+/**
+ * Runs work that is waited for as `whileAvailable` says, and refuses it at once where too much is unsettled. Where nothing
+ * at all was answered for SILENCE_MS, the connections are made anew.
+ */
+function boundWork(reconnect: () => void = () => {}): <T>(work: () => Promise<T>) => Promise<T> {
   let unsettled = 0
+  let heardAtMs = performance.now()
   const settle = () => {
     unsettled--
+    heardAtMs = performance.now()
+  }
+  const late = () => {
+    if (performance.now() - heardAtMs < SILENCE_MS) return
+    heardAtMs = performance.now()
+    reconnect()
   }
   return (work) => {
     if (unsettled >= MAX_UNSETTLED)
       return Promise.reject(unavailable(new Error(`${unsettled} statements wait`)))
-    unsettled++
+    // Before it, nothing was asked that could have been answered.
+    if (unsettled++ === 0) heardAtMs = performance.now()
     const running = work()
     running.then(settle, settle)
-    return whileAvailable(running)
+    return whileAvailable(running, late)
   }
 }

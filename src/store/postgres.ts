@@ -4,6 +4,7 @@ import { migrate } from 'drizzle-orm/postgres-js/migrator'
 import postgres from 'postgres'
 import type { Driver } from './database.ts'
 import { hear } from './hearing.ts'
+import { Pool } from './pool.ts'
 import { withSafeTransactions } from './transaction.ts'
 
 const MAX_CONNECTIONS = 10
@@ -35,8 +36,8 @@ const LIMITS: postgres.Options<Record<string, never>> = {
  * issue 1208).
  */
 export function openPostgres(url: string, migrationsFolder: string): Driver {
-  const client = postgres(url, { ...LIMITS, max: MAX_CONNECTIONS })
-  const orm = withSafeTransactions(drizzle(client))
+  const pool = new Pool(() => postgres(url, { ...LIMITS, max: MAX_CONNECTIONS }))
+  const orm = withSafeTransactions(drizzle(pool.client))
   return {
     kind: 'postgres',
     orm,
@@ -45,7 +46,8 @@ export function openPostgres(url: string, migrationsFolder: string): Driver {
       await orm.execute(sql`select 1`)
     },
     listen: (channel, hearing) => hear(() => postgres(url, { ...LIMITS, max: 1 }), channel, hearing),
-    close: () => client.end({ timeout: CLOSE_LIMIT_S }),
+    reconnect: () => pool.renew(),
+    close: () => pool.client.end({ timeout: CLOSE_LIMIT_S }),
   }
 }
 

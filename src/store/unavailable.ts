@@ -17,13 +17,13 @@ const UNAVAILABLE_SQLSTATE = /^(08...|53...|57P..|28...|3D...|25006|40001|40P01)
  * Waits for the store at most PATIENCE_MS. A store that is late or out of reach becomes ApiError `unavailable`; any other
  * failure is passed on as it is. What was begun is not undone when the wait ends: it may still come to pass.
  */
-export async function whileAvailable<T>(work: Promise<T>): Promise<T> {
+export async function whileAvailable<T>(work: Promise<T>, onLate: () => void = () => {}): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(
-      () => reject(unavailable(new Error(`no answer within ${PATIENCE_MS} ms`))),
-      PATIENCE_MS,
-    )
+    timer = setTimeout(() => {
+      reject(unavailable(new Error(`no answer within ${PATIENCE_MS} ms`)))
+      onLate()
+    }, PATIENCE_MS)
   })
   try {
     return await Promise.race([named(work), late])

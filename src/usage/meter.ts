@@ -1,3 +1,4 @@
+import { innermostReason } from '../http/innermost-reason.ts'
 import type { Database } from '../store/database.ts'
 import { admittedOn, forgetBatches, type RecordUse, usageOf } from './ledger.ts'
 import { Outbox, type OutboxParts } from './outbox.ts'
@@ -112,10 +113,4 @@ class Rounds {
     // What stays is deleted an hour later.
     await this.#database.use((orm) => forgetBatches(orm, BATCHES_KEPT_DAYS)).catch(() => {})
   }
-}
-
-/** Drizzle's own message is the whole statement with its values; the driver's, at the end of the chain, is one line. */
-function innermostReason(error: unknown): string {
-  if (!(error instanceof Error)) return String(error)
-  return error.cause === undefined ? error.message : innermostReason(error.cause)
 }

@@ -11,6 +11,8 @@ export interface Gate {
   close(): Promise<void>
   /** Connections are taken, and nothing is ever answered. */
   silence(): Promise<void>
+  /** Connections that there are stay open and get no answer any more, as behind a firewall that forgot them; new ones do. */
+  forget(): void
   /**
    * The next message to the server that contains the text goes through; once the server has answered it, the connection is
    * hung up with the answer undelivered. Resolves then.
@@ -22,6 +24,7 @@ export async function startGate(serverUrl: string): Promise<Gate> {
   const target = new URL(serverUrl)
   const pairs = new Set<readonly [Socket, Socket]>()
   let isSilent = false
+  let forgotten = new Set<readonly [Socket, Socket]>()
   let losing: { readonly text: string; readonly lost: () => void } | null = null
 
   const connectThrough = (client: Socket) => {
@@ -30,7 +33,7 @@ export async function startGate(serverUrl: string): Promise<Gate> {
     pairs.add(pair)
     for (const [from, to] of [pair, [upstream, client] as const]) {
       from.on('data', (data) => {
-        if (isSilent) return
+        if (isSilent || forgotten.has(pair)) return
         to.write(data)
         if (losing === null || from !== client || !data.includes(losing.text)) return
         loseNext(pair, losing.lost)
@@ -74,6 +77,9 @@ export async function startGate(serverUrl: string): Promise<Gate> {
     },
     silence: async () => {
       isSilent = true
+    },
+    forget: () => {
+      forgotten = new Set(pairs)
     },
     loseAnswerTo: (text) =>
       new Promise((resolve) => {
