@@ -109,7 +109,7 @@ function readEmail(read: SettingsReader) {
 function readTrust(read: SettingsReader) {
   return {
     trustTimeoutMs: read.integer('TRUST_TIMEOUT_MS', 6000, 100, 60_000),
-    trustConcurrency: read.integer('TRUST_CONCURRENCY', 8, 1, 256),
+    trustConcurrency: read.integer('TRUST_CONCURRENCY', 4, 1, 256),
     trustAllowNetworks: read.networks('TRUST_ALLOW_NETWORKS'),
     trustResolver: read.addressAndPort('TRUST_RESOLVER'),
   }

@@ -19,6 +19,7 @@ import { type Notify, openNotify } from './notify/open.ts'
 import { type Database, openDatabase } from './store/database.ts'
 import { migrateDatabase } from './store/migrate.ts'
 import { named } from './store/unavailable.ts'
+import { openTrust, type Trust } from './trust/open.ts'
 import { createMeter, type Meter } from './usage/meter.ts'
 import { usageAdminRoutes, usageOperations } from './usage/routes.ts'
 
@@ -40,6 +41,7 @@ interface Parts {
   readonly meter: Meter
   readonly limits: OpenLimits
   readonly notify: Notify
+  readonly trust: Trust
   readonly live: LiveIndex
 }
 
@@ -86,9 +88,10 @@ export async function startService(config: Config, log: Log): Promise<Service> {
     }),
     (open) => open.close(),
   )
+  const trust = opened.adopt(openTrust({ settings: config, log, metrics }), (open) => open.close())
   const live = await openGeoIndex(config, log)
   describeGeo(metrics, live)
-  const service = listenOnBoth({ config, log, metrics, database, keys, meter, limits, notify, live })
+  const service = listenOnBoth({ config, log, metrics, database, keys, meter, limits, notify, trust, live })
   opened.defer(service.close)
   if (database.kind === 'embedded') await announceDemoKey(keys, service.url)
   const resources = opened.move()
@@ -97,14 +100,15 @@ export async function startService(config: Config, log: Log): Promise<Service> {
     adminUrl: service.adminUrl,
     database: database.kind,
     stop: async () => {
-      await service.drain()
+      // Both may take their 10 s; one after the other would be too long for who sent the signal.
+      await Promise.all([service.drain(), notify.drain()])
       await resources.disposeAsync()
     },
   }
 }
 
 function listenOnBoth(parts: Parts): Listeners {
-  const { config, log, metrics, database, keys, meter, limits, notify, live } = parts
+  const { config, log, metrics, database, keys, meter, limits, notify, trust, live } = parts
   const state = { isDraining: false, url: '' }
   const isDraining = () => state.isDraining
   const health = healthOperations({
@@ -116,7 +120,12 @@ function listenOnBoth(parts: Parts): Listeners {
   const app = createApp({
     ...config,
     ...limits,
-    operations: [...geoOperations(live), ...notify.operations, ...usageOperations({ meter })],
+    operations: [
+      ...geoOperations(live),
+      ...trust.operations,
+      ...notify.operations,
+      ...usageOperations({ meter }),
+    ],
     health,
     authenticate: keys.authenticate,
     baseUrl: () => config.baseUrl ?? state.url,

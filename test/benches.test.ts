@@ -66,12 +66,23 @@ test('bench/notify measures every case on both databases', async () => {
   expect(results.map((result) => result.checksum)).toEqual([...sums, ...sums])
 }, 120_000)
 
+test('bench/trust judges every family, and times it', async () => {
+  const results = await run('trust', '--count', '80')
+  expect(results.filter(({ group }) => group !== undefined)).toHaveLength(39)
+  expect(results.filter(({ tpr }) => tpr !== undefined).length).toBeGreaterThan(0)
+}, 60_000)
+
+test('bench/trust-geo measures geo alone and beside hostile checks', async () => {
+  const results = await run('trust-geo', '--seconds', '1', '--rounds', '1', '--checks', '4')
+  expect(results.length).toBeGreaterThan(2)
+}, 120_000)
+
 test('a bench that does not exist is named', async () => {
   const bench = Bun.spawn([process.execPath, join(import.meta.dir, '../bench/run.ts'), 'nothing'], {
     stderr: 'pipe',
   })
   expect(await new Response(bench.stderr).text()).toBe(
-    'nothing is not a bench; there are: lookup, limits, notify\n',
+    'nothing is not a bench; there are: lookup, limits, notify, trust, trust-geo\n',
   )
   expect(await bench.exited).toBe(64)
 })

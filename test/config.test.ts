@@ -35,7 +35,7 @@ describe('the settings (O1)', () => {
       emailUnsubscribe: null,
       notifyRetentionDays: 90,
       trustTimeoutMs: 6000,
-      trustConcurrency: 8,
+      trustConcurrency: 4,
       trustAllowNetworks: [],
       trustResolver: null,
       logLevel: 'info',

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { join } from 'node:path'
+import { type DnsServer, startDns } from './support/dns.ts'
 import {
   makeDirectory,
   REPOSITORY,
@@ -51,16 +52,33 @@ const SHOWN_ELSEWHERE: Record<string, string> = {
     'test/dockerfile.test.ts, without a Docker engine: the steps of the image as a script',
 }
 
+/** A page to check that needs no internet; it stands in for the one that the README names. */
+const PAGE_HOST = 'garden.example.com'
+let site: Bun.Server<undefined>
+let dns: DnsServer
+let page: string
+
+const trustSettings = () => ({ TRUST_ALLOW_NETWORKS: '127.0.0.0/8', TRUST_RESOLVER: dns.address })
+
 let service: Service
 /** Ids that the README prints, and those that the service gave in their place. */
 const actualIds = new Map<string, string>()
 
 beforeAll(async () => {
-  service = await startService()
+  site = Bun.serve({
+    hostname: '127.0.0.1',
+    port: 0,
+    fetch: () => new Response('<title>Tomatoes</title>', { headers: { 'Content-Type': 'text/html' } }),
+  })
+  page = `http://${PAGE_HOST}:${site.port}/`
+  dns = await startDns({ [PAGE_HOST]: ['127.0.0.1'] })
+  service = await startService({ env: trustSettings() })
 }, 60_000)
 
 afterAll(async () => {
   await service.stop()
+  await dns[Symbol.asyncDispose]()
+  await site.stop(true)
 })
 
 /** The README prints answers over several lines; the order of the fields counts, ids and times are the service's own. */
@@ -72,6 +90,7 @@ async function paste(command: string): Promise<string> {
   let text = command
     .replaceAll('http://127.0.0.1:8080', service.baseUrl)
     .replaceAll('http://127.0.0.1:8081', service.adminUrl)
+    .replaceAll('https://example.com/', page)
   for (const [printed, actual] of actualIds) text = text.replaceAll(printed, actual)
   const env = { PATH: process.env.PATH ?? '', KEY: service.demoKey, ADMIN_TOKEN: service.adminToken }
   const shell = Bun.spawn(['sh', '-c', `${text} -sS`], { env, stdout: 'pipe', stderr: 'pipe' })
@@ -109,7 +128,9 @@ describe('each command of the README works', () => {
 
   test('none is run nowhere', () => {
     expect(runnable).toEqual([
-      ...ADMIN_COMMANDS.map(([command]) => command),
+      ...ADMIN_COMMANDS.slice(0, 1).map(([command]) => command),
+      'bun run trust check https://example.com/',
+      ...ADMIN_COMMANDS.slice(1).map(([command]) => command),
       'bun run start',
       'bun run index',
     ])
@@ -130,6 +151,14 @@ describe('each command of the README works', () => {
     },
     60_000,
   )
+
+  test('bun run trust check https://example.com/', async () => {
+    const command = `bun run trust check ${page}`
+    const env = { ...serviceEnvironment(makeDirectory('trust')), ...trustSettings() }
+    const checked = spawnCaptured(['sh', '-c', `exec ${command}`], env)
+    expect(await checked.finish()).toBe(0)
+    expect(checked.stdout.lines.join('\n')).toContain('title: Tomatoes')
+  }, 60_000)
 
   test('bun run start', async () => {
     const started = spawnCaptured(

@@ -103,7 +103,7 @@ async function check({ url, asJson, timeoutMs }: Wish, env: Environment): Promis
   const settings = { ...config, trustTimeoutMs: timeoutMs ?? config.trustTimeoutMs, trustConcurrency: 1 }
   const { checkUrl, pool } = createTrust(settings)
   try {
-    const outcome = await checkUrl(url)
+    const outcome = await checkUrl(url, 'cli')
     if ('failure' in outcome) throw notVisited(outcome.failure)
     const report: Report = JSON.parse(outcome.report)
     return asJson ? JSON.stringify(report, null, 2) : describeReport(report).trimEnd()

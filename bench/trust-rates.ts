@@ -1,0 +1,69 @@
+import type { Verdict } from '../src/trust/verdict.ts'
+import type { Expected } from '../test/trust/pages/family.ts'
+import type { Group } from '../test/trust/pages/split.ts'
+
+/** What came of one page. */
+export interface Judged {
+  readonly id: string
+  readonly family: string
+  readonly expected: Expected
+  readonly group: Group
+  readonly verdict: Verdict
+  readonly ms: number
+}
+
+/** Of so many, so many. */
+export interface Rate {
+  readonly hits: number
+  readonly of: number
+}
+
+export interface Rates {
+  readonly level: 'dangerous' | 'suspicious'
+  /** Frauds at the level or above. */
+  readonly caught: Rate
+  /** Pages of others at the level or above. */
+  readonly accused: Rate
+}
+
+const LEVELS: Readonly<Record<Rates['level'], readonly Verdict[]>> = {
+  dangerous: ['dangerous'],
+  suspicious: ['suspicious', 'dangerous'],
+}
+export const PREVALENCES = [0.05, 0.01, 0.001]
+
+export function ratesOf(pages: readonly Judged[], level: Rates['level']): Rates {
+  const reach = (page: Judged) => LEVELS[level].includes(page.verdict)
+  const rate = (some: readonly Judged[]) => ({ hits: some.filter(reach).length, of: some.length })
+  const honest = pages.filter(
+    ({ expected }) => expected !== 'dangerous' && (level === 'dangerous' || expected !== 'cautious'),
+  )
+  return {
+    level,
+    caught: rate(pages.filter(({ expected }) => expected === 'dangerous')),
+    accused: rate(honest),
+  }
+}
+
+/** The rate as a number; null of nothing. */
+export function share({ hits, of }: Rate): number | null {
+  return of === 0 ? null : hits / of
+}
+
+/** Which share of the accused are frauds, where that share of all pages is fraud; null where nothing was measured. */
+export function precisionAt(prevalence: number, { caught, accused }: Rates): number | null {
+  const [tpr, fpr] = [share(caught), share(accused)]
+  if (tpr === null || fpr === null || tpr + fpr === 0) return null
+  return (tpr * prevalence) / (tpr * prevalence + fpr * (1 - prevalence))
+}
+
+/** Whether the page got the verdict that its family should have. */
+export function isRight({ expected, verdict }: Judged): boolean {
+  if (expected === 'cautious') return verdict !== 'dangerous'
+  if (expected === 'harmless') return verdict === 'benign' || verdict === 'inconclusive'
+  return verdict === expected
+}
+
+export function quantile(sorted: readonly number[], at: number): number {
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * at))] ?? 0
+}

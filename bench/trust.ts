@@ -1,0 +1,160 @@
+#!/usr/bin/env bun
+/** How well does the grader tell frauds from honest pages that look alike, and how long does judging a page take? */
+import { parseArgs } from 'node:util'
+import type { Capture } from '../src/trust/capture.ts'
+import { grade } from '../src/trust/grade.ts'
+import type { Report } from '../src/trust/report.ts'
+import { VERDICTS } from '../src/trust/verdict.ts'
+import { chanceOf } from '../test/trust/pages/chance.ts'
+import { corpus, FAMILIES } from '../test/trust/pages/corpus.ts'
+import { captureOf } from '../test/trust/pages/envelope.ts'
+import { largePage } from '../test/trust/pages/large.ts'
+import { GROUPS, SPLITS, type Split } from '../test/trust/pages/split.ts'
+import {
+  isRight,
+  type Judged,
+  PREVALENCES,
+  precisionAt,
+  quantile,
+  type Rate,
+  ratesOf,
+  share,
+} from './trust-rates.ts'
+
+const HELP = `Usage: bun run bench trust [--count N] [--seed N] [--split dev|held-out|all] [--show FAMILY] [--json]
+
+Grades the pages that the generator of test/trust/pages makes (4,000 of all families; --count N), seed 1. Ten families
+are frauds; the others are honest pages that look like them, parked domains, walls and errors. Families and seeds that
+rules are never tuned on are listed in test/trust/pages/split.ts. --show FAMILY prints the signals of each of its pages
+that was misjudged (not for held-out families while rules are made). --json prints one JSON object a line.`
+
+const LARGE_BYTES = 200_000
+const LARGE_ROUNDS = 60
+const MOST_IDS = 8
+
+const { values } = parseArgs({
+  options: {
+    count: { type: 'string', default: '4000' },
+    seed: { type: 'string', default: '1' },
+    split: { type: 'string', default: 'all' },
+    show: { type: 'string' },
+    json: { type: 'boolean', default: false },
+    help: { type: 'boolean', short: 'h', default: false },
+  },
+})
+if (values.help) {
+  console.log(HELP)
+  process.exit(0)
+}
+const split = SPLITS.find((name) => name === values.split)
+const [count, seed] = [Number(values.count), Number(values.seed)]
+if (split === undefined || !(count >= 1) || !Number.isInteger(seed)) {
+  console.error(HELP)
+  process.exit(64)
+}
+
+const judged = judgeAll(split)
+for (const group of GROUPS)
+  reportRates(
+    group,
+    judged.filter((page) => page.group === group),
+  )
+for (const family of FAMILIES) reportFamily(family.id)
+reportTimes(
+  'a page of the corpus',
+  judged.map(({ ms }) => ms),
+)
+reportTimes(`a page of ${LARGE_BYTES / 1000} KB`, largeTimes())
+
+function judgeAll(part: Split): readonly Judged[] {
+  const pages: Judged[] = []
+  for (const { id, family, group, capture } of corpus({ count, seed, split: part })) {
+    const { report, ms } = timed(capture)
+    const page = { id, family: family.id, expected: family.expected, group, verdict: report.verdict, ms }
+    if (family.id === values.show && !isRight(page)) show(id, capture, report)
+    pages.push(page)
+  }
+  return pages
+}
+
+function timed(capture: Capture): { report: Report; ms: number } {
+  const started = Bun.nanoseconds()
+  const report = grade(capture)
+  return { report, ms: (Bun.nanoseconds() - started) / 1e6 }
+}
+
+function show(id: string, capture: Capture, { verdict, risk, brand, page, signals, coverage }: Report): void {
+  if (values.json) return
+  console.log(
+    `${id}  ${verdict} ${risk}  ${capture.hops.at(-1)?.url}  «${page.title}» brand ${brand?.claimed ?? 'none'}`,
+  )
+  for (const { id: rule, points, evidence } of signals)
+    console.log(`    ${points}  ${rule}  ${evidence.at}: ${evidence.seen.slice(0, 100)}`)
+  console.log(`    fields ${page.credential_fields.join(' ')}; limits ${coverage.limits.join(' ')}`)
+}
+
+function reportRates(group: string, pages: readonly Judged[]): void {
+  if (pages.length === 0) return
+  for (const level of ['dangerous', 'suspicious'] as const) {
+    const rates = ratesOf(pages, level)
+    const precision = PREVALENCES.map((prevalence) => precisionAt(prevalence, rates))
+    if (values.json)
+      print({
+        name: `${group}: ${level}`,
+        ...rates,
+        tpr: share(rates.caught),
+        fpr: share(rates.accused),
+        precision,
+      })
+    else
+      console.log(
+        `${group}, ${level === 'dangerous' ? 'dangerous' : 'suspicious or worse'}: TPR ${fraction(rates.caught)}, FPR ${fraction(rates.accused)}; precision ${PREVALENCES.map((prevalence, index) => `${percent(precision[index] ?? null)} at ${prevalence * 100} %`).join(', ')}`,
+      )
+  }
+}
+
+function reportFamily(family: string): void {
+  const pages = judged.filter((page) => page.family === family)
+  const [first] = pages
+  if (first === undefined) return
+  const verdicts = Object.fromEntries(
+    VERDICTS.map((verdict) => [verdict, pages.filter((page) => page.verdict === verdict).length]),
+  )
+  const misjudged = pages.filter((page) => !isRight(page)).map(({ id }) => id)
+  if (values.json)
+    print({ name: family, group: first.group, expected: first.expected, ...verdicts, misjudged })
+  else {
+    const counts = VERDICTS.map((verdict) => `${verdict} ${verdicts[verdict]}`.padEnd(16)).join(' ')
+    const ids = misjudged.slice(0, MOST_IDS).map((id) => id.slice(family.length + 1))
+    const label = `${first.group === 'held_out_families' ? '*' : ' '}${family}`
+    console.log(
+      `${label.padEnd(22)}${first.expected.padEnd(13)}${counts} ${ids.length === 0 ? '' : `misjudged: ${ids.join(' ')}`}`,
+    )
+  }
+}
+
+function largeTimes(): readonly number[] {
+  return Array.from({ length: LARGE_ROUNDS }, (_, round) => {
+    const chance = chanceOf(`${seed}/large/${round}`)
+    return timed(captureOf(largePage(LARGE_BYTES, chance), chance)).ms
+  })
+}
+
+function reportTimes(name: string, times: readonly number[]): void {
+  const sorted = [...times].sort((a, b) => a - b)
+  const [p50, p95] = [quantile(sorted, 0.5), quantile(sorted, 0.95)]
+  if (values.json) print({ name: `time: ${name}`, count: sorted.length, p50, p95 })
+  else console.log(`judging ${name}: p50 ${p50.toFixed(2)} ms, p95 ${p95.toFixed(2)} ms (${sorted.length})`)
+}
+
+function fraction(rate: Rate): string {
+  return `${share(rate)?.toFixed(4) ?? '-'} (${rate.hits}/${rate.of})`
+}
+
+function percent(value: number | null): string {
+  return value === null ? '-' : `${(value * 100).toFixed(1)} %`
+}
+
+function print(line: Record<string, unknown>): void {
+  console.log(JSON.stringify(line))
+}

@@ -1,0 +1,199 @@
+import type { CapturedBody } from './capture.ts'
+import { codingsOf, createDecoder, type Decoder } from './content-coding.ts'
+import type { Answer } from './guarded-request.ts'
+
+export const BODY_LIMITS = {
+  /** Over the wire. */
+  rawBytes: 1_500_000,
+  /** A body of chunks of one character costs a hundred times what it weighs. */
+  chunks: 100_000,
+  /** After each coding that is undone. */
+  inflatedBytes: 4_000_000,
+  /** Inflated to raw bytes, once there is more than the floor: small pages of blanks compress better than any bomb. */
+  ratio: 100,
+  ratioFloorBytes: 65_536,
+  /** Codings of one body. */
+  codings: 2,
+} as const
+
+/** Why a reading ended early. */
+export type BodyDefect = 'raw_limit' | 'inflated_limit' | 'ratio_limit' | 'bad_encoding' | 'reset' | 'time'
+
+const BUDGETS: readonly (BodyDefect | null)[] = ['raw_limit', 'inflated_limit', 'ratio_limit', 'time']
+
+/** A body as far as it was read, without its codings. */
+export interface ReadBody {
+  readonly bytes: Buffer
+  readonly rawBytes: number
+  readonly defect: BodyDefect | null
+}
+
+/**
+ * Reads a body until it ends or a limit ends it, and then ends the connection. It never fails: what was read until
+ * then is what there is.
+ *
+ * @param budgetMs for all of the body; running out of it, or the signal, is the defect `time`.
+ */
+export async function readBody(answer: Answer, budgetMs: number, signal: AbortSignal): Promise<ReadBody> {
+  const codings = hasBody(answer.status) ? codingsOf(answer.headers) : []
+  if (!hasBody(answer.status) || codings.length > BODY_LIMITS.codings) {
+    answer.close()
+    return { bytes: Buffer.alloc(0), rawBytes: 0, defect: codings.length === 0 ? null : 'bad_encoding' }
+  }
+  const { promise: over, resolve: finish } = Promise.withResolvers<void>()
+  const sink = new Sink(codings.map(createDecoder), finish)
+  const outOfTime = () => sink.stop('time')
+  const timer = setTimeout(outOfTime, budgetMs)
+  signal.addEventListener('abort', outOfTime)
+  if (signal.aborted) outOfTime()
+  const { body } = answer
+  // Without a pause: a body that is destroyed forgets what it holds back. The raw limit bounds what waits.
+  body
+    .on('data', (chunk: Buffer) => sink.write(chunk))
+    .once('end', finish)
+    .once('error', finish)
+    .once('close', finish)
+  if (body.destroyed) finish()
+  await over
+  answer.close()
+  await sink.end(body.complete)
+  clearTimeout(timer)
+  signal.removeEventListener('abort', outOfTime)
+  return { bytes: sink.bytes(), rawBytes: sink.rawBytes, defect: sink.defect }
+}
+
+export function captureBody({ bytes, rawBytes, defect }: ReadBody): CapturedBody {
+  return {
+    base64: bytes.toString('base64'),
+    raw_bytes: rawBytes,
+    truncated: BUDGETS.includes(defect),
+    defect,
+  }
+}
+
+/** RFC 9110 section 6.4.1, for answers to GET. */
+function hasBody(status: number): boolean {
+  return status !== 204 && status !== 205 && status !== 304
+}
+
+/** Undoes the codings one after the other, and counts what comes out of each. */
+class Sink {
+  rawBytes = 0
+  defect: BodyDefect | null = null
+  readonly #decoders: readonly Decoder[]
+  readonly #stopped: () => void
+  readonly #sizes: number[]
+  readonly #read = new Bytes()
+  #waiting = new Bytes()
+  #chunks = 0
+  #isFull = false
+  #work: Promise<void> | null = null
+
+  constructor(decoders: readonly Decoder[], stopped: () => void) {
+    this.#decoders = decoders
+    this.#stopped = stopped
+    this.#sizes = decoders.map(() => 0)
+  }
+
+  /** The first reason counts. Nothing more is taken. */
+  stop(defect: BodyDefect): void {
+    this.defect ??= defect
+    for (const decoder of this.#decoders) decoder.destroy()
+    this.#stopped()
+  }
+
+  write(chunk: Buffer): void {
+    if (this.defect !== null || this.#isFull) return
+    const room = BODY_LIMITS.rawBytes - this.rawBytes
+    const bytes = chunk.subarray(0, room)
+    this.rawBytes += bytes.length
+    this.#waiting.append(bytes)
+    this.#work ??= this.#decodeWaiting()
+    if (chunk.length <= room && ++this.#chunks < BODY_LIMITS.chunks) return
+    this.#isFull = true
+    this.#stopped()
+  }
+
+  /** @param isComplete whether the body came to its end. */
+  async end(isComplete: boolean): Promise<void> {
+    await this.#work
+    if (this.#isFull) this.stop('raw_limit')
+    if (!isComplete && this.defect === null) this.stop('reset')
+    for (const [index, decoder] of this.#decoders.entries()) {
+      if (this.defect !== null) return
+      const rest: Buffer[] = []
+      const isWhole = await decoder.end((bytes) => this.#count(index, bytes, rest))
+      for (const bytes of rest) await this.#decode(index + 1, bytes)
+      if (!isWhole) this.stop('bad_encoding')
+    }
+  }
+
+  bytes(): Buffer {
+    return this.#read.all()
+  }
+
+  /** What comes while a piece is decoded waits to be one piece with what comes next: a site may send it by the byte. */
+  async #decodeWaiting(): Promise<void> {
+    while (this.#waiting.length > 0) {
+      const bytes = this.#waiting.all()
+      this.#waiting = new Bytes()
+      await this.#decode(0, bytes)
+    }
+    this.#work = null
+  }
+
+  async #decode(index: number, bytes: Buffer): Promise<void> {
+    const decoder = this.#decoders[index]
+    if (decoder === undefined) {
+      this.#read.append(bytes)
+      return
+    }
+    if (this.defect !== null) return
+    const decoded: Buffer[] = []
+    const goesOn = await decoder.write(bytes, (part) => this.#count(index, part, decoded))
+    // What was readable before an error is kept, and what was taken before a limit.
+    for (const part of decoded) await this.#decode(index + 1, part)
+    if (!goesOn) this.stop('bad_encoding')
+  }
+
+  /** Keeps as much as the limits allow; says whether that was all. */
+  #count(index: number, bytes: Buffer, into: Buffer[]): boolean {
+    if (this.defect !== null) return false
+    const before = this.#sizes[index] ?? 0
+    const size = before + bytes.length
+    const { inflatedBytes, ratio, ratioFloorBytes } = BODY_LIMITS
+    if (size > inflatedBytes) {
+      into.push(bytes.subarray(0, inflatedBytes - before))
+      this.stop('inflated_limit')
+      return false
+    }
+    this.#sizes[index] = size
+    into.push(bytes)
+    if (size <= ratioFloorBytes || size <= ratio * this.rawBytes) return true
+    this.stop('ratio_limit')
+    return false
+  }
+}
+
+const FIRST_BYTES = 16_384
+
+/** Bytes one behind the other in one piece of memory: a piece for each chunk would be hundreds of bytes for one. */
+class Bytes {
+  length = 0
+  #buffer = Buffer.alloc(0)
+
+  append(bytes: Uint8Array): void {
+    const length = this.length + bytes.length
+    if (length > this.#buffer.length) {
+      const larger = Buffer.allocUnsafe(Math.max(length, 2 * this.#buffer.length, FIRST_BYTES))
+      this.#buffer.copy(larger, 0, 0, this.length)
+      this.#buffer = larger
+    }
+    this.#buffer.set(bytes, this.length)
+    this.length = length
+  }
+
+  all(): Buffer {
+    return this.#buffer.subarray(0, this.length)
+  }
+}

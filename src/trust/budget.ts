@@ -1,0 +1,26 @@
+/** What one page may cost, in characters. */
+export class Budget {
+  #left: number
+  #exceeded = false
+
+  constructor(characters: number) {
+    this.#left = characters
+  }
+
+  get left(): number {
+    return this.#left
+  }
+
+  /** Whether more was asked for than there was. */
+  get exceeded(): boolean {
+    return this.#exceeded
+  }
+
+  /** Takes as much of what is wanted as there is, and says how much that was. */
+  take(wanted: number): number {
+    const taken = Math.min(wanted, this.#left)
+    this.#left -= taken
+    this.#exceeded ||= taken < wanted
+    return taken
+  }
+}

@@ -1,0 +1,94 @@
+import { type Static, Type } from '@sinclair/typebox'
+
+const STRICT = { additionalProperties: false }
+const Nullable = <T extends Parameters<typeof Type.Union>[0][number]>(schema: T) =>
+  Type.Union([schema, Type.Null()])
+
+/** What the handshake of a hop showed. Times are RFC 3339 in UTC. */
+export const CapturedTls = Type.Object(
+  {
+    protocol: Nullable(Type.String()),
+    /** Null where the chain and the name were in order; else the first defect, by OpenSSL's or Node's name of it. */
+    error: Nullable(Type.String()),
+    issuer: Nullable(Type.String()),
+    subject: Nullable(Type.String()),
+    subject_alt_names: Type.Array(Type.String()),
+    not_before: Nullable(Type.String()),
+    not_after: Nullable(Type.String()),
+    self_signed: Type.Boolean(),
+  },
+  STRICT,
+)
+
+/** How the visitor came to an address. */
+export const VIA = ['http', 'meta', 'js'] as const
+
+/** One request and the head of its answer. */
+export const CapturedHop = Type.Object(
+  {
+    url: Type.String(),
+    via: Type.Union(VIA.map((via) => Type.Literal(via))),
+    /** The address that was dialled. */
+    ip: Type.String(),
+    status: Type.Integer(),
+    /** As sent, names in lower case, repeats kept. */
+    headers: Type.Array(Type.Tuple([Type.String(), Type.String()])),
+    tls: Nullable(CapturedTls),
+    ms: Type.Number(),
+  },
+  STRICT,
+)
+
+/** The body of the last hop, decompressed. */
+export const CapturedBody = Type.Object(
+  {
+    base64: Type.String(),
+    /** Bytes as they came over the wire. */
+    raw_bytes: Type.Integer(),
+    /** Whether a budget ended the reading; what was read is still judged. */
+    truncated: Type.Boolean(),
+    /** Why the reading ended early: null, or `raw_limit`, `inflated_limit`, `ratio_limit`, `bad_encoding`, `reset`, `time`. */
+    defect: Nullable(Type.String()),
+  },
+  STRICT,
+)
+
+export const CapturedTimes = Type.Object(
+  {
+    total: Type.Number(),
+    dns: Type.Number(),
+    connect: Type.Number(),
+    tls: Type.Number(),
+    ttfb: Type.Number(),
+    body: Type.Number(),
+  },
+  STRICT,
+)
+
+/** Everything that a visit saw, as JSON: a report is made of nothing else. Times are milliseconds. */
+export const Capture = Type.Object(
+  {
+    version: Type.Literal(1),
+    /** The URL as it was asked for. */
+    input: Type.String(),
+    fetched_at: Type.String(),
+    /** In order; the last one is the page. */
+    hops: Type.Array(CapturedHop, { minItems: 1 }),
+    body: CapturedBody,
+    /** Where the page itself leads on to, and was not followed: by `meta` refresh or by a script. */
+    leads_to: Nullable(
+      Type.Object(
+        { url: Type.String(), via: Type.Union([Type.Literal('meta'), Type.Literal('js')]) },
+        STRICT,
+      ),
+    ),
+    timing_ms: CapturedTimes,
+  },
+  STRICT,
+)
+
+export type Capture = Static<typeof Capture>
+export type CapturedHop = Static<typeof CapturedHop>
+export type CapturedTls = Static<typeof CapturedTls>
+export type CapturedBody = Static<typeof CapturedBody>
+export type CapturedTimes = Static<typeof CapturedTimes>

@@ -1,0 +1,150 @@
+import type { Capture } from './capture.ts'
+import { CHECKS } from './checks/all.ts'
+import { claimOf } from './claim.ts'
+import { blindnessOf, confidenceOf, limitsOf, type SkipReason, skipReason } from './coverage.ts'
+import { BRANDS } from './data.ts'
+import { ENGINE } from './engine.ts'
+import { shown, shownEvidence } from './evidence.ts'
+import { intentsOf } from './intents.ts'
+import { byText, type Share, sharesOf, sum } from './points.ts'
+import { postureOf } from './posture.ts'
+import { readPage } from './read-page.ts'
+import type { Report } from './report.ts'
+import { CATEGORIES, familyOf, RULES, type RuleId } from './rules.ts'
+import { siteOf } from './site.ts'
+import type { Check, Claim, Evidence, Subject } from './subject.ts'
+import { gradeOf, summaryOf, verdictOf } from './verdict.ts'
+import { describePage, describeRedirects, describeTls, describeUrl } from './visited.ts'
+
+const MOST_DOMAINS = 20
+
+/**
+ * Judges a capture: no clock, no network, no chance, so the same capture always gives the same bytes (contract T6).
+ * A check that throws is a bug of that check; the report says that it was skipped, and stands on the others.
+ */
+export function grade(capture: Capture, checks: readonly Check[] = CHECKS): Report {
+  const body = Buffer.from(capture.body.base64, 'base64')
+  const subject = subjectOf(capture, body)
+  const { evidence, skipped } = runChecks(checks, subject, body)
+  const shares = sharesOf(evidence.keys())
+  const blindness = blindnessOf(subject, body)
+  const risk = sum(shares)
+  const verdict = verdictOf(risk, shares, blindness)
+  const limits = limitsOf(
+    subject,
+    blindness,
+    skipped.some(({ reason }) => reason === 'error'),
+  )
+  return {
+    url: describeUrl(subject),
+    verdict,
+    grade: gradeOf(risk, verdict),
+    risk,
+    confidence: confidenceOf(limits, verdict === 'inconclusive', body.length > 0),
+    summary: summaryOf(verdict, shares, blindness, subject.claim),
+    categories: categoriesOf(shares),
+    brand: brandOf(subject.claim),
+    signals: shares.map((share) => signalOf(share, evidence)),
+    redirects: describeRedirects(capture),
+    tls: describeTls(capture.hops.at(-1)?.tls ?? null, capture.fetched_at),
+    page: describePage(subject, body),
+    posture: postureOf(subject),
+    coverage: { ran: checks.length - skipped.length, total: checks.length, skipped, limits: [...limits] },
+    engine: ENGINE,
+    timing_ms: timingOf(capture),
+    fetched_at: capture.fetched_at,
+  }
+}
+
+/** The same with the time that judging took; `now` in milliseconds from any point. */
+export function gradeTimed(capture: Capture, now: () => number): Report {
+  const start = now()
+  const report = grade(capture)
+  const spent = Math.max(0, Math.round(now() - start))
+  const { timing_ms } = report
+  return { ...report, timing_ms: { ...timing_ms, total: timing_ms.total + spent, grade: spent } }
+}
+
+/** What the checks judge, read from a capture once. `body` are the bytes of its body. */
+export function subjectOf(capture: Capture, body: Uint8Array): Subject {
+  const hop = capture.hops.at(-1)
+  if (hop === undefined) throw new Error('a capture has at least one hop')
+  const type = hop.headers.find(([name]) => name === 'content-type')?.[1] ?? null
+  const page = readPage(body, type, hop.url)
+  const last = siteOf(new URL(hop.url))
+  return {
+    capture,
+    first: siteOf(new URL(capture.input)),
+    last,
+    page,
+    claim: page === null ? null : claimOf(last, page, BRANDS),
+    intents: page === null ? new Set() : intentsOf(page),
+  }
+}
+
+interface Outcome {
+  /** The first evidence of each rule that fired, in the order of the checks. */
+  readonly evidence: ReadonlyMap<RuleId, Evidence>
+  readonly skipped: { readonly id: string; readonly reason: SkipReason }[]
+}
+
+function runChecks(checks: readonly Check[], subject: Subject, body: Uint8Array): Outcome {
+  const evidence = new Map<RuleId, Evidence>()
+  const skipped: { id: string; reason: SkipReason }[] = []
+  for (const check of checks) {
+    const reason = skipReason(check, subject, body)
+    const findings = reason === null ? attempt(check, subject) : null
+    if (findings === null) skipped.push({ id: check.id, reason: reason ?? 'error' })
+    for (const finding of findings ?? [])
+      if (!evidence.has(finding.rule)) evidence.set(finding.rule, finding.evidence)
+  }
+  return { evidence, skipped }
+}
+
+function attempt(check: Check, subject: Subject) {
+  try {
+    return check.run(subject)
+  } catch {
+    return null
+  }
+}
+
+function signalOf({ rule, points }: Share, evidence: Outcome['evidence']): Report['signals'][number] {
+  const { severity, message, ref } = RULES[rule]
+  const found = evidence.get(rule)
+  if (found === undefined) throw new Error(`${rule} has points without evidence`)
+  return { id: rule, family: familyOf(rule), severity, points, message, evidence: shownEvidence(found), ref }
+}
+
+function categoriesOf(shares: readonly Share[]): Report['categories'] {
+  return CATEGORIES.map((id) => ({
+    id,
+    score: sum(shares.filter(({ rule, points }) => points > 0 && RULES[rule].category === id)),
+  }))
+    .filter(({ score }) => score > 0)
+    .sort((a, b) => b.score - a.score || byText(a.id, b.id))
+}
+
+function brandOf(claim: Claim | null): Report['brand'] {
+  if (claim === null) return null
+  return {
+    claimed: claim.brandId,
+    evidence: claim.places.map((place) => shown(place)),
+    official: claim.isOfficial,
+    official_domains: claim.officialDomains.slice(0, MOST_DOMAINS),
+  }
+}
+
+function timingOf({ timing_ms }: Capture): Report['timing_ms'] {
+  const { total, dns, connect, tls, ttfb, body } = timing_ms
+  const whole = Math.round
+  return {
+    total: whole(total),
+    dns: whole(dns),
+    connect: whole(connect),
+    tls: whole(tls),
+    ttfb: whole(ttfb),
+    body: whole(body),
+    grade: 0,
+  }
+}

@@ -1,0 +1,83 @@
+/** What a visit depends on besides its URL, in a form that goes between processes. */
+export interface VisitSettings {
+  /** TRUST_RESOLVER as address:port; null: the system's name servers. */
+  readonly resolver: string | null
+  /** TRUST_ALLOW_NETWORKS as text, each such as `10.0.0.0/8`. */
+  readonly allowNetworks: readonly string[]
+  /** Where whoever is visited can read who we are; null: nowhere. */
+  readonly contactUrl: string | null
+}
+
+/** One page to visit and judge. */
+export interface Task {
+  /** As the client wrote it; stands in the report. */
+  readonly input: string
+  /** The same, parsed: what is visited. */
+  readonly url: string
+  readonly settings: VisitSettings
+}
+
+/** What the parent sends to a child. */
+export interface Job extends Task {
+  /** The answer repeats it, so that nothing is taken for the answer to another job. */
+  readonly id: number
+  /** When visit and judging must be done, by Date.now(), since on a busy machine a child reads its job late. */
+  readonly deadline: number
+}
+
+/** Why there is no report: by what the visit met, or by what became of the work. This alone is logged of a failure. */
+export const FAILURE_REASONS = [
+  // Those of VisitFailure.
+  'dns',
+  'refused',
+  'connect',
+  'tls',
+  'protocol',
+  'redirects',
+  'timeout',
+  /** A bug of ours. */
+  'error',
+  /** The report is longer than MAX_REPORT_BYTES. */
+  'oversize',
+  /** The child was killed, because it had not answered by the deadline. */
+  'overran',
+  /** The child was killed for its memory. */
+  'memory',
+  /** The child ended by itself, or somebody ended it, or none could be started. */
+  'crashed',
+  /** No child, or no turn of the domain, became free in time. */
+  'busy',
+  /** The service is stopping. */
+  'closed',
+] as const
+export type FailureReason = (typeof FAILURE_REASONS)[number]
+
+export interface Failure {
+  readonly reason: FailureReason
+  /** For a person at a terminal: it may name the host. Of an `error`: where it happened, without its message. */
+  readonly detail: string
+}
+
+/** A report as JSON text, which the serving process passes on unread; or why there is none. */
+export type Outcome = { readonly report: string } | { readonly failure: Failure }
+
+/** What a child sends when it can take jobs. */
+export const READY = 'ready'
+
+export const MAX_REPORT_BYTES = 64 * 1024
+export const MAX_DETAIL_CHARACTERS = 2_000
+
+export function failed(reason: FailureReason, detail: string): Outcome {
+  return { failure: { reason, detail } }
+}
+
+/** The answer to a job in a message of a child, which has looked at hostile pages: null for anything else. */
+export function outcomeIn(message: unknown, job: Job): Outcome | null {
+  const { id, report, failure } = Object(message) as Partial<Record<string, unknown>>
+  if (id !== job.id) return null
+  if (typeof report === 'string') return report.length <= MAX_REPORT_BYTES ? { report } : null
+  const { reason, detail } = Object(failure) as Partial<Record<string, unknown>>
+  const known = FAILURE_REASONS.find((candidate) => candidate === reason)
+  if (known === undefined || typeof detail !== 'string' || detail.length > MAX_DETAIL_CHARACTERS) return null
+  return failed(known, detail)
+}

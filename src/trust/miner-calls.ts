@@ -1,0 +1,51 @@
+/** Calls that are looked at in one script. */
+const MAX_CALLS = 50
+/** Characters after a call within which its arguments begin. */
+const ARGUMENTS = 300
+
+/**
+ * Where lower-case code calls a miner by a shape that most of them share, whatever they are called: `X.Anonymous('key')`
+ * that is started, `X.User('key', …)` with threads or a throttle, `startMining('pool', 'wallet')`; -1 where it does not.
+ */
+export function minerCallAt(lower: string, isMiners: (host: string) => boolean): number {
+  return Math.max(startedAt(lower), miningAt(lower, isMiners))
+}
+
+const KEY = /^\s{0,3}["'`][\w-]{16,120}["'`]/
+/** Options after the key; other things have users as well. */
+const LIMITED = /^[^;]{0,200}\b(?:throttle|threads)\b/
+
+function startedAt(lower: string): number {
+  if (!lower.includes('.start(')) return -1
+  const anonymous = callAt(lower, '.anonymous(', (rest) => KEY.test(rest))
+  if (anonymous >= 0) return anonymous
+  return callAt(lower, '.user(', (rest) => KEY.test(rest) && LIMITED.test(rest))
+}
+
+/** The host of a pool, with or without a port; an address of Monero has 95 characters, an integrated one 106. */
+const POOL = /^\s{0,3}["'`](?:[a-z+]{2,15}:\/\/)?([a-z0-9.-]{4,100})/
+const WALLET = /["'`][48][0-9a-z]{90,110}["'`]/
+
+function miningAt(lower: string, isMiners: (host: string) => boolean): number {
+  return callAt(lower, 'startmining(', (rest) => {
+    const host = POOL.exec(rest)?.[1]
+    return (host !== undefined && isMiners(host)) || WALLET.test(rest)
+  })
+}
+
+function callAt(lower: string, call: string, isIt: (rest: string) => boolean): number {
+  let at = lower.indexOf(call)
+  for (let calls = 0; at >= 0 && calls < MAX_CALLS; calls++) {
+    const from = at + call.length
+    if (isIt(lower.slice(from, from + ARGUMENTS))) return Math.max(0, at - 10)
+    at = lower.indexOf(call, from)
+  }
+  return -1
+}
+
+/** The pools' protocol, in code that opens sockets; a shop only says where to point what it sells. */
+export function stratumAt(lower: string): number {
+  const index = lower.search(/stratum\+(?:tcp|ssl|tls|wss?):\/\/|mining\.(?:subscribe|authorize)/)
+  if (index < 0) return -1
+  return /new\s{1,3}websocket\(|importscripts\(|new\s{1,3}worker\(/.test(lower) ? index : -1
+}

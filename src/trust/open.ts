@@ -1,0 +1,96 @@
+import { join } from 'node:path'
+import type { Log } from '../http/log.ts'
+import type { Metrics } from '../http/metrics.ts'
+import type { Operation } from '../http/operation.ts'
+import type { Cidr } from '../net/cidr.ts'
+import { formatAddress } from '../net/ip.ts'
+import { createPolicy } from './address-policy.ts'
+import { type CheckUrl, createCheckUrl } from './check-url.ts'
+import type { Failure } from './job.ts'
+import { Pool } from './pool.ts'
+import { trustOperations } from './routes.ts'
+
+/** The settings of trust. */
+export interface TrustSettings {
+  /** The service's address as clients see it; null: nobody told. */
+  readonly baseUrl: string | null
+  readonly trustTimeoutMs: number
+  readonly trustConcurrency: number
+  readonly trustAllowNetworks: readonly Cidr[]
+  /** `address:port` of a DNS server; null: the system's resolver. */
+  readonly trustResolver: string | null
+}
+
+export interface OpenTrustParts {
+  readonly settings: TrustSettings
+  readonly log: Log
+  readonly metrics: Metrics
+}
+
+export interface Trust {
+  readonly operations: readonly Operation[]
+  /** Ends the child processes. What they are at work on is answered 502. */
+  close(): Promise<void>
+}
+
+/** Opens the area: its operation, and the child processes that do its work, none of which is started yet. */
+export function openTrust({ settings, log, metrics }: OpenTrustParts): Trust {
+  const { checkUrl, pool } = createTrust(settings)
+  const networks = settings.trustAllowNetworks.map(cidrText)
+  if (networks.length > 0) {
+    const consequence = 'pages in these networks are visited, though they may not be public'
+    log.warn('trust_networks_allowed', { networks, consequence })
+  }
+  describeTrust(metrics, pool)
+  const onFailure = ({ reason, detail }: Failure) => {
+    if (reason === 'error') log.warn('trust_check_failed', { at: detail })
+    else log.info('trust_unavailable', { reason })
+  }
+  return { operations: trustOperations({ checkUrl, onFailure }), close: () => pool.close() }
+}
+
+/** What checks a URL, and the processes behind it, which the caller has to close. */
+export function createTrust(settings: TrustSettings): { readonly checkUrl: CheckUrl; readonly pool: Pool } {
+  const { trustTimeoutMs: timeoutMs, trustAllowNetworks: allow } = settings
+  const pool = new Pool({ entry: join(import.meta.dir, 'child.ts'), size: settings.trustConcurrency })
+  const visitSettings = {
+    resolver: settings.trustResolver,
+    allowNetworks: allow.map(cidrText),
+    contactUrl: settings.baseUrl,
+  }
+  // Only by its text is a URL refused here; addresses are looked at in the child.
+  const policy = createPolicy({ allow, ownAddresses: () => [] })
+  return { checkUrl: createCheckUrl({ pool, policy, settings: visitSettings, timeoutMs }), pool }
+}
+
+function cidrText({ family, words, prefixLength }: Cidr): string {
+  return `${formatAddress(family, words)}/${prefixLength}`
+}
+
+function describeTrust(metrics: Metrics, pool: Pool): void {
+  metrics.reading('waypost_trust_in_flight', {
+    type: 'gauge',
+    help: 'Pages that are being visited or judged.',
+    read: () => pool.working,
+  })
+  metrics.reading('waypost_trust_waiting', {
+    type: 'gauge',
+    help: 'Visits that wait for a child process.',
+    read: () => pool.waiting,
+  })
+  metrics.reading('waypost_trust_children', {
+    type: 'gauge',
+    help: 'Child processes for visits.',
+    read: () => pool.children,
+  })
+  metrics.reading('waypost_trust_visits_total', {
+    type: 'counter',
+    help: 'Visits that were begun.',
+    read: () => pool.visits,
+  })
+  metrics.reading('waypost_trust_children_lost_total', {
+    type: 'counter',
+    help: 'Child processes that were killed or ended in the middle of a visit.',
+    read: () => pool.lost,
+  })
+}

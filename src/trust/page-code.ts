@@ -1,0 +1,61 @@
+import type { Page } from './page.ts'
+
+/** What a browser would run, with its place. */
+export interface Code {
+  readonly at: string
+  readonly offset: number
+  readonly text: string
+  /** The same in lower case. */
+  readonly lower: string
+}
+
+const JAVASCRIPT = /^(?:module|(?:text|application)\/(?:x-)?(?:java|ecma|j)script[\d.]*|jsx|text\/babel)?$/
+
+export function isJavaScript(type: string): boolean {
+  return JAVASCRIPT.test(type)
+}
+
+/** Several checks ask for the code of one page, and putting a megabyte into lower case is not free. */
+const known = new WeakMap<Page, readonly Code[]>()
+
+/** Scripts, in the order of the page, then event handlers; data in script elements is no code. */
+export function codeOf(page: Page): readonly Code[] {
+  const before = known.get(page)
+  if (before !== undefined) return before
+  const codes: Code[] = []
+  for (const [index, { text, type, offset }] of page.scripts.entries()) {
+    if (text !== '' && isJavaScript(type)) {
+      codes.push({ at: `script[${index}]`, offset, text, lower: text.toLowerCase() })
+    }
+  }
+  for (const { code, offset } of page.handlers) {
+    codes.push({ at: 'html:handler', offset, text: code, lower: code.toLowerCase() })
+  }
+  known.set(page, codes)
+  return codes
+}
+
+/** The first of the lower-case words that stands in a page's code, and around it 80 characters. */
+export function findInCode(
+  page: Page,
+  words: readonly string[],
+): { readonly code: Code; readonly word: string; readonly seen: string } | null {
+  for (const code of codeOf(page)) {
+    for (const word of words) {
+      const index = code.lower.indexOf(word)
+      if (index >= 0) return { code, word, seen: around(code.text, index) }
+    }
+  }
+  return null
+}
+
+export function around(text: string, index: number): string {
+  return text.slice(Math.max(0, index - 20), index + 60).trim()
+}
+
+const MAX_JOINED = 300_000
+
+/** Code with the literals that were broken up made whole; what is longer than 300,000 characters stays as it is. */
+export function joined(code: string): string {
+  return code.length > MAX_JOINED ? code : code.replace(/["'`]\s{0,20}\+\s{0,20}["'`]/g, '')
+}

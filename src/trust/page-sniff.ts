@@ -1,0 +1,38 @@
+/** Types whose documents run scripts and show forms. */
+const HTML_TYPES = new Set(['text/html', 'application/xhtml+xml', 'image/svg+xml'])
+const XML_TYPES = new Set(['application/xml', 'text/xml'])
+/** With these a browser looks at the content itself (WHATWG MIME Sniffing, section 7). */
+const UNKNOWN_TYPES = new Set(['', 'unknown/unknown', 'application/unknown', '*/*'])
+
+const LOOKED_AT = 100_000
+/** The same standard's table of HTML's beginnings. */
+const BEGINNING =
+  /^[\t\n\f\r \ufeff]*<(?:!doctype html|html|head|script|iframe|h1|div|font|table|a|style|title|b|body|br|p|\?xml|!--)(?:[\s>]|$)/i
+const XML_ROOT = /<(?:[a-z]{1,20}:)?(?:html|svg)[\s>]/i
+const TAG = /<[a-z!]/i
+
+/** The media type of a Content-Type header, in lower case and without parameters; empty without one. */
+export function mediaType(contentType: string | null): string {
+  const [type = ''] = (contentType ?? '').slice(0, 1000).split(/[;,]/, 1)
+  return type.trim().toLowerCase()
+}
+
+/** Whether a browser that is given this text under this type shows it as a document of elements. */
+export function isMarkup(text: string, contentType: string | null): boolean {
+  const head = text.slice(0, LOOKED_AT)
+  if (!TAG.test(head) || isBinary(head.slice(0, 1000))) return false
+  const type = mediaType(contentType)
+  if (HTML_TYPES.has(type)) return true
+  if (XML_TYPES.has(type)) return XML_ROOT.test(head)
+  return UNKNOWN_TYPES.has(type) && BEGINNING.test(head)
+}
+
+/** A few stray NULs do not stop a browser, so they must not hide a page; a tenth of control characters is no text. */
+function isBinary(head: string): boolean {
+  let odd = 0
+  for (let i = 0; i < head.length; i++) {
+    const code = head.charCodeAt(i)
+    if (code === 0xfffd || code < 9 || (code > 13 && code < 32 && code !== 27)) odd++
+  }
+  return odd > 8 && odd * 10 > head.length
+}

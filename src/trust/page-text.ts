@@ -1,0 +1,98 @@
+/** Of the shown text and of the hidden text each. */
+const MAX_TEXT = 100_000
+/** Captures that may be open at once; deeper ones get nothing. */
+const MAX_OPEN = 16
+
+/** Elements that begin a line of their own; a table's cells, too, for they do not run together. */
+const BLOCKS = new Set(
+  (
+    'address article aside blockquote body br button center dd details dialog dir div dl dt fieldset figcaption ' +
+    'figure footer form h1 h2 h3 h4 h5 h6 header hr html input legend li main menu nav ol optgroup option p pre ' +
+    'section select summary table tbody td textarea tfoot th thead title tr ul xmp'
+  ).split(' '),
+)
+
+/** Soft hyphens, zero-width characters and direction marks: unseen, they only serve to split words. */
+const UNSEEN = /\p{Default_Ignorable_Code_Point}+/gu
+
+interface Capture {
+  readonly limit: number
+  text: string
+}
+
+export function isBlock(tag: string, style: string): boolean {
+  return BLOCKS.has(tag) && !style.includes('display:inline') && !style.includes('float:')
+}
+
+/** The text of a page as it is read: inline elements do not split words, blocks end lines. */
+export class TextGatherer {
+  #shown = ''
+  #hidden = ''
+  #before = ''
+  readonly #open: Capture[] = []
+
+  add(text: string, hidden: boolean): void {
+    if (hidden) {
+      if (this.#hidden.length < MAX_TEXT) this.#hidden += text.slice(0, MAX_TEXT)
+    } else if (this.#shown.length < MAX_TEXT) {
+      this.#shown += text.slice(0, MAX_TEXT)
+    }
+    if (/\S/.test(text)) this.#before = text
+    for (const capture of this.#open) {
+      const room = capture.limit - capture.text.length
+      if (room > 0) capture.text += text.slice(0, room)
+    }
+  }
+
+  /** The beginning or the end of a block. */
+  edge(hidden: boolean): void {
+    if (hidden) this.#hidden += '\n'
+    else this.#shown += '\n'
+    for (const capture of this.#open) capture.text += ' '
+  }
+
+  /** The text that stood last before this place; each is given once. */
+  takeBefore(): string {
+    const before = this.#before
+    this.#before = ''
+    return tidy(before.slice(-100))
+  }
+
+  begin(limit: number): Capture {
+    const capture = { limit, text: '' }
+    if (this.#open.length < MAX_OPEN) this.#open.push(capture)
+    return capture
+  }
+
+  end(capture: Capture): string {
+    const at = this.#open.lastIndexOf(capture)
+    if (at >= 0) this.#open.splice(at, 1)
+    return tidy(capture.text)
+  }
+
+  whole(): string {
+    return lines(`${this.#shown.slice(0, MAX_TEXT)}\n${this.#hidden.slice(0, MAX_TEXT)}`)
+  }
+}
+
+export type { Capture }
+
+/** One line: without unseen characters, spaces run together. */
+export function tidy(text: string): string {
+  return UNTIDY.test(text) ? seen(text).replace(/\s+/g, ' ').trim() : text.trim()
+}
+
+/** Most texts are in order, and to see that is cheaper than to put them in order. */
+const UNTIDY = /\s\s|[^\x20-\x7e]/
+const MAYBE_UNSEEN = /\u00ad|[\u0300-\uffff]/
+
+function seen(text: string): string {
+  return MAYBE_UNSEEN.test(text) ? text.replace(UNSEEN, '') : text
+}
+
+function lines(text: string): string {
+  return seen(text)
+    .replace(/[^\S\n]+/g, ' ')
+    .replace(/ ?\n[ \n]*/g, '\n')
+    .trim()
+}

@@ -1,0 +1,135 @@
+import { readFileSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { type FailureReason, failed, type Job, type Outcome, outcomeIn, READY, type Task } from './job.ts'
+
+/** After the deadline, for an answer that is on its way. */
+const GRACE_MS = 250
+/** No page needs so much to be judged. */
+const MAX_JOB_BYTES = 400 * 1024 * 1024
+const MEMORY_POLL_MS = 100
+/** Far more than any machine takes to load the program, unless it is caught there. */
+const START_LIMIT_MS = 30_000
+
+export interface ChildListener {
+  /** Is called once, when `isReady` becomes true. */
+  readonly onReady: (child: PoolChild) => void
+  /** Is called once, when `isOver` becomes true. */
+  readonly onOver: (child: PoolChild) => void
+}
+
+interface Work {
+  readonly job: Job
+  readonly settle: (outcome: Outcome) => void
+}
+
+/**
+ * One child process, which does one job at a time. Its environment is empty: it knows no proxy and no secret of ours,
+ * and none that a `.env` names.
+ */
+export class PoolChild {
+  /** Jobs that it was given. */
+  jobs = 0
+  /**
+   * Whether its program has been loaded. No job is given to it before: on a busy machine the job's deadline would kill it
+   * while it loads, and the next one likewise.
+   */
+  isReady = false
+  /** Whether it takes no more jobs, having ended or being about to. */
+  isOver = false
+  readonly #process: Bun.Subprocess
+  readonly #listener: ChildListener
+  readonly #startTimer: ReturnType<typeof setTimeout>
+  #work: Work | null = null
+
+  /**
+   * @param entry path of its program.
+   * @throws where no process can be started.
+   */
+  constructor(entry: string, listener: ChildListener) {
+    this.#listener = listener
+    this.#process = Bun.spawn([process.execPath, '--smol', '--no-env-file', entry], {
+      cwd: dirname(entry),
+      env: {},
+      stdio: ['ignore', 'ignore', 'ignore'],
+      serialization: 'json',
+      ipc: (message) => this.#receive(message),
+      onExit: () => this.end('crashed', 'the child process ended'),
+    })
+    this.#startTimer = setTimeout(
+      () => this.end('crashed', 'the child process did not start'),
+      START_LIMIT_MS,
+    )
+  }
+
+  /** Resolves when the process is gone. */
+  get exited(): Promise<unknown> {
+    return this.#process.exited
+  }
+
+  /** @param deadlineMs by performance.now(); a little later the child is killed. */
+  async run(task: Task, deadlineMs: number): Promise<Outcome> {
+    if (this.isOver) return failed('crashed', 'the child process ended')
+    const { promise, resolve: settle } = Promise.withResolvers<Outcome>()
+    const timeoutMs = Math.max(0, deadlineMs - performance.now())
+    const job = { ...task, id: ++this.jobs, deadline: Date.now() + timeoutMs }
+    this.#work = { job, settle }
+    const timer = setTimeout(() => this.end('overran', 'the work was not done in time'), timeoutMs + GRACE_MS)
+    const watch = setInterval(() => this.#watchMemory(), MEMORY_POLL_MS)
+    try {
+      this.#process.send(job)
+    } catch (error) {
+      this.end('crashed', String(error))
+    }
+    const outcome = await promise
+    clearTimeout(timer)
+    clearInterval(watch)
+    return outcome
+  }
+
+  /** Kills the process; its job, if any, fails for this reason. */
+  end(reason: FailureReason, detail: string): void {
+    if (this.isOver) return
+    this.isOver = true
+    this.#process.kill('SIGKILL')
+    this.#settle(failed(reason, detail))
+    clearTimeout(this.#startTimer)
+    this.#listener.onOver(this)
+  }
+
+  /** Resident memory in bytes; 0 where the system does not tell. */
+  residentBytes(): number {
+    return 1024 * Number(/^VmRSS:\s+(\d+) kB$/m.exec(readStatus(this.#process.pid))?.[1] ?? 0)
+  }
+
+  #watchMemory(): void {
+    if (this.residentBytes() > MAX_JOB_BYTES) this.end('memory', 'the work took too much memory')
+  }
+
+  #receive(message: unknown): void {
+    if (this.isOver) return
+    if (!this.isReady && message === READY) {
+      this.isReady = true
+      clearTimeout(this.#startTimer)
+      this.#listener.onReady(this)
+      return
+    }
+    const job = this.#work?.job
+    const outcome = job === undefined ? null : outcomeIn(message, job)
+    if (outcome !== null) this.#settle(outcome)
+    else this.end('crashed', 'the child process sent what nobody asked for')
+  }
+
+  #settle(outcome: Outcome): void {
+    this.#work?.settle(outcome)
+    this.#work = null
+  }
+}
+
+/** No disk is behind it, so that reading it at once takes less time than arranging to wait for it. */
+function readStatus(pid: number): string {
+  try {
+    return readFileSync(`/proc/${pid}/status`, 'latin1')
+  } catch {
+    return ''
+  }
+}

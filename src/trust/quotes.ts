@@ -1,0 +1,19 @@
+/** Where the quotes of a code are; no stretch of it is searched twice by who asks in the order of the code. */
+export class Quotes {
+  readonly #code: string
+  readonly #known = new Map<string, { readonly from: number; readonly at: number }>()
+
+  constructor(code: string) {
+    this.#code = code
+  }
+
+  /** The first such quote at a place or after it; infinite where there is none. */
+  next(quote: string, from: number): number {
+    const known = this.#known.get(quote)
+    if (known !== undefined && known.from <= from && from <= known.at) return known.at
+    const index = this.#code.indexOf(quote, from)
+    const at = index < 0 ? Number.POSITIVE_INFINITY : index
+    this.#known.set(quote, { from, at })
+    return at
+  }
+}

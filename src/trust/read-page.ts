@@ -1,0 +1,85 @@
+import { decodeText } from './charset.ts'
+import type { Page } from './page.ts'
+import { isJavaScript } from './page-code.ts'
+import { Collector } from './page-collect.ts'
+import { Draft } from './page-draft.ts'
+import { finishPage } from './page-finish.ts'
+import { MAX_NODES, parseMarkup } from './page-parse.ts'
+import { isMarkup } from './page-sniff.ts'
+import { TextGatherer } from './page-text.ts'
+import { dataDocument, markupIn, unpack } from './page-unpack.ts'
+import { walk } from './page-walk.ts'
+
+/** parse5 takes 50 ms for a megabyte of ordinary markup and up to five times that for a hostile one. */
+const MAX_CHARACTERS = 1_000_000
+/** Documents within the document: frames' own, and what scripts write. */
+const MAX_EMBEDDED = 12
+const MAX_EMBEDDED_CHARACTERS = 400_000
+
+/**
+ * Reads a document as a browser without scripting would, and what frames and scripts hold in literal form as well.
+ * Nothing is fetched or run.
+ *
+ * @param body decompressed bytes.
+ * @param contentType the header's value; null without one.
+ * @param url the document's own address, the base of what is relative.
+ * @returns null where a browser would not show it as a document of elements: empty, binary, JSON, plain text.
+ */
+export function readPage(body: Uint8Array, contentType: string | null, url: string): Page | null {
+  const whole = decodeText(body, contentType)
+  if (!isMarkup(whole, contentType)) return null
+  const draft = new Draft()
+  const text = new TextGatherer()
+  draft.truncated = whole.length > MAX_CHARACTERS
+  collect(whole.slice(0, MAX_CHARACTERS), draft, text, null)
+  collectEmbedded(draft, text)
+  return finishPage(draft, text.whole(), url)
+}
+
+/** Gathers a document, what its scripts hold in disguise, and the documents that stand within it. */
+function collect(html: string, draft: Draft, text: TextGatherer, offset: number | null): void {
+  const { scripts, handlers, frames } = draft
+  const before = [scripts.length, handlers.length, frames.length] as const
+  const tree = parseMarkup(html, MAX_NODES - draft.nodes)
+  draft.nodes += tree.nodes
+  draft.truncated ||= tree.truncated
+  for (const [control, form] of tree.formOf) draft.formOf.set(control, form)
+  walk(tree.document, new Collector(draft, text, tree.offsets, offset))
+  for (const script of scripts.slice(before[0])) {
+    if (isJavaScript(script.type)) unpackScript(draft, script.text, script.offset)
+  }
+  for (const { code, offset } of handlers.slice(before[1])) unpackScript(draft, code, offset)
+  for (const { src, offset } of frames.slice(before[2])) {
+    const html = src === null ? null : dataDocument(src)
+    if (html !== null) draft.push(draft.embedded, { html, offset })
+  }
+}
+
+/** What a script holds in disguise is read like a script of its own, and the markup of all of them like a document. */
+function unpackScript(draft: Draft, code: string, offset: number): void {
+  if (code === '') return
+  const texts = unpack(code, draft.unpacking).map((text) => draft.codeOf(text))
+  for (const text of texts) {
+    if (text !== '') draft.push(draft.scripts, { src: null, type: '', text, integrity: null, offset })
+  }
+  for (const text of [...texts, code]) {
+    const html = markupIn(text)
+    if (html !== null) draft.push(draft.embedded, { html, offset })
+  }
+}
+
+/** The list grows while it is read: a frame within a frame, a script that writes a script. */
+function collectEmbedded(draft: Draft, text: TextGatherer): void {
+  let room = MAX_EMBEDDED_CHARACTERS
+  for (let index = 0; index < draft.embedded.length; index++) {
+    const embedded = draft.embedded[index]
+    if (embedded === undefined || index >= MAX_EMBEDDED || room === 0) {
+      draft.truncated = true
+      return
+    }
+    const html = embedded.html.slice(0, room)
+    draft.truncated ||= html.length < embedded.html.length
+    room -= html.length
+    collect(html, draft, text, embedded.offset)
+  }
+}

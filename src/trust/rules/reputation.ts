@@ -1,0 +1,12 @@
+import type { Rule } from '../rules.ts'
+
+/** What speaks for the page. */
+export const REPUTATION_RULES = {
+  'reputation.official': {
+    points: -40,
+    severity: 'info',
+    category: null,
+    message: 'The page is on an official domain of the brand that it names.',
+    ref: null,
+  },
+} as const satisfies Record<string, Rule>

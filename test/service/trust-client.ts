@@ -1,0 +1,36 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import type { IssuedKey, Service } from '../support/service.ts'
+import type { Reply } from './raw-http.ts'
+
+export const CHECK = '/v1/trust/check-url'
+
+/** A key with the scope, of a partner with an open trust link. */
+export async function trustKey(service: Service): Promise<IssuedKey> {
+  const key = await service.createKey({ scopes: ['trust:read', 'geo:read'] })
+  await openLink(service, key.partner_id)
+  return key
+}
+
+export function openLink(service: Service, partnerId: string): Promise<Reply> {
+  return service.admin('PUT', `/admin/partners/${partnerId}/links/trust`)
+}
+
+export function endLink(service: Service, partnerId: string): Promise<Reply> {
+  return service.admin('DELETE', `/admin/partners/${partnerId}/links/trust`)
+}
+
+export function check(service: Service, key: string, url: unknown): Promise<Reply> {
+  return post(service, key, JSON.stringify({ url }))
+}
+
+export function post(service: Service, key: string, body: string): Promise<Reply> {
+  return service.send({ method: 'POST', path: CHECK, key, body })
+}
+
+/** The processes that the service started and that run. */
+export function childrenOf(pid: number): number[] {
+  const tasks = `/proc/${pid}/task`
+  return readdirSync(tasks).flatMap((task) =>
+    (readFileSync(`${tasks}/${task}/children`, 'latin1').match(/\d+/g) ?? []).map(Number),
+  )
+}

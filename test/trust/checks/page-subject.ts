@@ -1,0 +1,23 @@
+import { subjectOf } from '../../../src/trust/grade.ts'
+import type { RuleId } from '../../../src/trust/rules.ts'
+import type { Check, Finding, Subject } from '../../../src/trust/subject.ts'
+import { type CaptureOptions, captureOf } from '../captures.ts'
+
+export interface Served extends Omit<CaptureOptions, 'body'> {
+  readonly url?: string
+}
+
+/** What a check is given for a body that was served under an address. */
+export function served(body: string | Uint8Array, { url, ...options }: Served = {}): Subject {
+  const capture = captureOf(url ?? 'https://shop.example/', { ...options, body })
+  return subjectOf(capture, Buffer.from(capture.body.base64, 'base64'))
+}
+
+export function findings(check: Check, body: string | Uint8Array, as: Served = {}): readonly Finding[] {
+  return check.run(served(body, as))
+}
+
+/** The rules that a check finds, each once, in order of the alphabet. */
+export function rules(check: Check, body: string | Uint8Array, as: Served = {}): readonly RuleId[] {
+  return [...new Set(findings(check, body, as).map(({ rule }) => rule))].sort()
+}

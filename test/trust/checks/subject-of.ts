@@ -1,0 +1,24 @@
+import type { Capture } from '../../../src/trust/capture.ts'
+import type { RuleId } from '../../../src/trust/rules.ts'
+import { siteOf } from '../../../src/trust/site.ts'
+import type { Check, Finding, Intent, Subject } from '../../../src/trust/subject.ts'
+
+/** What a check is given for a capture whose page is not looked at. */
+export function subjectOf(capture: Capture, intents: readonly Intent[] = []): Subject {
+  return {
+    capture,
+    first: siteOf(new URL(capture.hops[0]?.url ?? capture.input)),
+    last: siteOf(new URL(capture.hops.at(-1)?.url ?? capture.input)),
+    page: null,
+    claim: null,
+    intents: new Set(intents),
+  }
+}
+
+export function rulesOf(check: Check, subject: Subject): readonly RuleId[] {
+  return check.run(subject).map(({ rule }) => rule)
+}
+
+export function findingOf(findings: readonly Finding[], rule: RuleId): Finding | undefined {
+  return findings.find((finding) => finding.rule === rule)
+}

@@ -1,0 +1,151 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { join } from 'node:path'
+import { FormatRegistry } from '@sinclair/typebox'
+import { Value } from '@sinclair/typebox/value'
+import type { VisitSettings } from '../../src/trust/job.ts'
+import { Pool } from '../../src/trust/pool.ts'
+import { Report } from '../../src/trust/report.ts'
+import { type DnsServer, startDns } from '../support/dns.ts'
+import { REPOSITORY, spawnCaptured } from '../support/service.ts'
+import { reasonOf, reportOf, soon } from './scripted.ts'
+
+const PAGE = '<!doctype html><title>Garden notes</title><h1>Tomatoes</h1><p>They like it warm.'
+const OPEN: VisitSettings = { resolver: null, allowNetworks: ['127.0.0.0/8'], contactUrl: null }
+
+FormatRegistry.Set('date-time', (text) => new Date(text).toISOString() === text)
+
+let site: Bun.Server<undefined>
+let dns: DnsServer
+let pool: Pool
+let visits = 0
+
+beforeAll(async () => {
+  site = Bun.serve({
+    hostname: '127.0.0.1',
+    port: 0,
+    fetch: () => {
+      visits++
+      return new Response(PAGE, { headers: { 'Content-Type': 'text/html' } })
+    },
+  })
+  dns = await startDns({ 'garden.example.com': ['127.0.0.1'], 'gone.example.com': [] })
+  pool = new Pool({ entry: join(REPOSITORY, 'src/trust/child.ts'), size: 2 })
+})
+afterAll(async () => {
+  await pool.close()
+  await site.stop(true)
+  await dns[Symbol.asyncDispose]()
+})
+
+const visit = (input: string, settings = OPEN, timeoutMs = 6_000) =>
+  pool.run({ input, url: new URL(input).href, settings }, soon(timeoutMs))
+const at = (host: string) => `http://${host}:${site.port}/`
+
+test('T4: a child visits a page and sends its report', async () => {
+  const report = reportOf<Report>(await visit(at('127.0.0.1')))
+  expect([...Value.Errors(Report, report)]).toEqual([])
+  expect(report).toMatchObject({ verdict: 'benign', page: { status: 200, title: 'Garden notes' } })
+})
+
+test('T4: the report repeats the URL as it was written, and as it was read', async () => {
+  const { url } = reportOf<Report>(await visit(`  HTTP://127.1:${site.port}`))
+  expect(url).toMatchObject({
+    input: `  HTTP://127.1:${site.port}`,
+    normalized: at('127.0.0.1'),
+    host: '127.0.0.1',
+  })
+})
+
+test('T2: names are asked of the name server that is set', async () => {
+  const settings = { ...OPEN, resolver: dns.address }
+  const { url } = reportOf<Report>(await visit(at('garden.example.com'), settings))
+  expect(url).toMatchObject({ host: 'garden.example.com', registrable_domain: 'example.com' })
+  expect(dns.questions.map(({ name }) => name)).toContain('garden.example.com')
+  expect(reasonOf(await visit(at('gone.example.com'), settings))).toBe('dns')
+})
+
+describe('T2: without the networks that are exempt', () => {
+  test.each(['127.0.0.1', 'garden.example.com', 'localhost'])('%s is not connected to', async (host) => {
+    const before = visits
+    const settings = { resolver: dns.address, allowNetworks: [], contactUrl: null }
+    expect(reasonOf(await visit(at(host), settings))).toBe('refused')
+    expect(visits).toBe(before)
+  })
+})
+
+test('who is visited can read who visits, and where to complain', async () => {
+  const agents: (string | null)[] = []
+  const curious = Bun.serve({
+    hostname: '127.0.0.1',
+    port: 0,
+    fetch: ({ headers }) => {
+      agents.push(headers.get('user-agent'))
+      return new Response('<title>Hello</title>', { headers: { 'Content-Type': 'text/html' } })
+    },
+  })
+  reportOf(await visit(curious.url.href, { ...OPEN, contactUrl: 'https://waypost.example' }))
+  reportOf(await visit(curious.url.href))
+  expect(agents).toEqual([
+    'Waypost-Trust/1.0 (+https://waypost.example)',
+    'Waypost-Trust/1.0 (checks links for those who were sent them)',
+  ])
+  await curious.stop(true)
+})
+
+test('T3: nobody there', async () => {
+  const closed = Bun.serve({ hostname: '127.0.0.1', port: 0, fetch: () => new Response() })
+  await closed.stop(true)
+  expect(reasonOf(await visit(closed.url.href))).toBe('connect')
+})
+
+test('T3: a site that is silent is given up before the child would be killed', async () => {
+  using silent = Bun.listen({ hostname: '127.0.0.1', port: 0, socket: { data: () => undefined } })
+  const lost = pool.lost
+  const startMs = performance.now()
+  expect(['protocol', 'timeout']).toContain(
+    reasonOf(await visit(`http://127.0.0.1:${silent.port}/`, OPEN, 800)),
+  )
+  expect(performance.now() - startMs).toBeLessThan(800 + 250)
+  expect(pool.lost).toBe(lost)
+})
+
+test('T6: the same page gives the same report but for its times', async () => {
+  const texts = await Promise.all(
+    [1, 2, 3].map(async () => {
+      const { timing_ms, fetched_at, ...rest } = reportOf<Report>(await visit(at('127.0.0.1')))
+      expect([Object.keys(timing_ms).length, Date.parse(fetched_at) > 0]).toEqual([7, true])
+      return JSON.stringify(rest)
+    }),
+  )
+  expect(new Set(texts).size).toBe(1)
+})
+
+test('T2: no proxy of the environment is used, even by a child of a process that has one', async () => {
+  let asked = 0
+  using proxy = Bun.listen({
+    hostname: '127.0.0.1',
+    port: 0,
+    socket: {
+      open: () => {
+        asked++
+      },
+      data: () => undefined,
+    },
+  })
+  const address = `http://127.0.0.1:${proxy.port}`
+  const program = `
+    import { Pool } from './src/trust/pool.ts'
+    const pool = new Pool({ entry: process.cwd() + '/src/trust/child.ts', size: 1 })
+    const url = ${JSON.stringify(at('127.0.0.1'))}
+    const outcome = await pool.run({ input: url, url, settings: ${JSON.stringify(OPEN)} }, performance.now() + 6000)
+    console.log(Object.keys(outcome)[0])
+    await pool.close()`
+  const parent = spawnCaptured([process.execPath, '-e', program], {
+    PATH: process.env.PATH ?? '',
+    HTTP_PROXY: address,
+    http_proxy: address,
+    ALL_PROXY: address,
+  })
+  expect(await parent.finish()).toBe(0)
+  expect([parent.stdout.lines, asked]).toEqual([['report'], 0])
+})

@@ -1,0 +1,117 @@
+import { describe, expect, test } from 'bun:test'
+import { FormatRegistry } from '@sinclair/typebox'
+import { Value } from '@sinclair/typebox/value'
+import { ratesOf, share } from '../../bench/trust-rates.ts'
+import { Capture } from '../../src/trust/capture.ts'
+import { grade } from '../../src/trust/grade.ts'
+import { Report } from '../../src/trust/report.ts'
+import { corpus, FAMILIES, sampleOf } from './pages/corpus.ts'
+import { FLOORS, MOST_ACCUSED } from './pages/floors.ts'
+import { GROUPS, groupOf, HELD_OUT_FAMILIES } from './pages/split.ts'
+
+FormatRegistry.Set('date-time', (text) => new Date(text).toISOString() === text)
+
+const SEED = Number(process.env.WAYPOST_CORPUS_SEED ?? 1)
+const COUNT = Number(process.env.WAYPOST_CORPUS_COUNT ?? 500)
+
+const graded = [...corpus({ count: COUNT, seed: SEED, split: 'all' })].map((sample) => ({
+  ...sample,
+  report: grade(sample.capture),
+}))
+const judged = graded.map(({ id, family, group, report }) => ({
+  id,
+  family: family.id,
+  expected: family.expected,
+  group,
+  verdict: report.verdict,
+  ms: 0,
+}))
+
+/** What is wrong in a report, with the page that shows it. */
+const failures = (isWrong: (entry: (typeof graded)[number]) => boolean) =>
+  graded.filter(isWrong).map(({ id }) => id)
+
+describe(`the corpus (WAYPOST_CORPUS_SEED=${SEED})`, () => {
+  test('has every family, and the same pages for the same seed', () => {
+    expect(new Set(graded.map(({ family }) => family.id)).size).toBe(FAMILIES.length)
+    expect(
+      failures(
+        ({ id, family, capture }) =>
+          !Bun.deepEquals(sampleOf(family, Number(id.split('/')[1]), SEED).capture, capture),
+      ),
+    ).toEqual([])
+    const [family] = FAMILIES
+    if (family === undefined) throw new Error('there are no families')
+    expect(sampleOf(family, 0, SEED + 1).capture).not.toEqual(sampleOf(family, 0, SEED).capture)
+  })
+
+  test('is made of captures by the schema', () => {
+    expect(failures(({ capture }) => !Value.Check(Capture, capture))).toEqual([])
+  })
+
+  test('holds families out of tuning, and seeds of all', () => {
+    expect(HELD_OUT_FAMILIES.filter((id) => !FAMILIES.some((family) => family.id === id))).toEqual([])
+    expect(groupOf('seed_phrase', 0)).toBe('held_out_families')
+    expect([3, 4, 5].map((number) => groupOf('brand_login', number))).toEqual([
+      'dev',
+      'held_out_seeds',
+      'dev',
+    ])
+  })
+})
+
+describe(`reports on the corpus (WAYPOST_CORPUS_SEED=${SEED})`, () => {
+  test('T4: are by the schema', () => {
+    expect(failures(({ report }) => !Value.Check(Report, report))).toEqual([])
+  })
+
+  test('T4: have a risk that is the sum of the points', () => {
+    expect(
+      failures(({ report }) => report.risk !== report.signals.reduce((sum, { points }) => sum + points, 0)),
+    ).toEqual([])
+  })
+
+  test('T4: give a grade unless they are inconclusive', () => {
+    expect(failures(({ report }) => (report.grade === null) !== (report.verdict === 'inconclusive'))).toEqual(
+      [],
+    )
+  })
+
+  test('T6: are the same over three runs', () => {
+    const again = ({ capture, report }: (typeof graded)[number]) =>
+      [1, 2].map(() => JSON.stringify(grade(capture))).some((text) => text !== JSON.stringify(report))
+    expect(graded.filter(again).map(({ id }) => id)).toEqual([])
+  })
+
+  test('come from checks none of which failed', () => {
+    expect(
+      failures(({ report }) => report.coverage.skipped.some(({ reason }) => reason === 'error')),
+    ).toEqual([])
+  })
+
+  test('T5: say inconclusive of walls, errors and empty pages', () => {
+    expect(
+      failures(
+        ({ family, report }) => family.expected === 'inconclusive' && report.verdict !== 'inconclusive',
+      ),
+    ).toEqual([])
+  })
+})
+
+describe(`rates on the corpus (WAYPOST_CORPUS_SEED=${SEED})`, () => {
+  const cases = GROUPS.flatMap((group) =>
+    (['dangerous', 'suspicious'] as const).map((level) => [group, level] as const),
+  )
+
+  test.each(cases)(
+    '%s: of frauds, enough are %s or worse, and of honest pages hardly any',
+    (group, level) => {
+      const { caught, accused } = ratesOf(
+        judged.filter((page) => page.group === group),
+        level,
+      )
+      expect(share(caught)).toBeGreaterThanOrEqual(FLOORS[group][level])
+      expect(accused.hits).toBeLessThanOrEqual(Math.max(1, MOST_ACCUSED[level] * accused.of))
+    },
+  )
+})

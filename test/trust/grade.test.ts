@@ -1,0 +1,155 @@
+import { describe, expect, test } from 'bun:test'
+import type { Capture } from '../../src/trust/capture.ts'
+import { grade, gradeTimed } from '../../src/trust/grade.ts'
+import type { RuleId } from '../../src/trust/rules.ts'
+import type { Check, Finding } from '../../src/trust/subject.ts'
+import { captureOf } from './captures.ts'
+
+const URL_TEXT = 'https://site.example/'
+const ARTICLE = '<!doctype html><html lang=en><title>News</title><p>Some text that says something.</p>'
+const PAGE = captureOf(URL_TEXT, { body: ARTICLE })
+const WALL = captureOf(URL_TEXT, { body: '<p>Wait<script>_cf_chl_opt</script>', status: 403 })
+
+const finding = (rule: RuleId, seen = 'x'): Finding => ({
+  rule,
+  evidence: { at: 'body', offset: null, seen, expected: null },
+})
+const finds = (...rules: RuleId[]): Check => ({
+  id: 'fake',
+  needs: 'url',
+  run: () => rules.map((rule) => finding(rule)),
+})
+const graded = (rules: readonly RuleId[], capture: Capture = PAGE) => grade(capture, [finds(...rules)])
+
+describe('T4: the verdict follows from the risk', () => {
+  test.each([
+    [[], 0, 'benign', 'A'],
+    [['url.tld_high'], 10, 'benign', 'B'],
+    [['url.combosquat', 'url.ip_literal'], 35, 'suspicious', 'C'],
+    [['url.skeleton_brand'], 45, 'suspicious', 'D'],
+    [['content.brand_credential'], 60, 'dangerous', 'D'],
+    [['content.clickfix'], 60, 'dangerous', 'D'],
+    [['content.brand_credential', 'content.form_bot'], 90, 'dangerous', 'F'],
+    [['content.clickfix', 'reputation.official'], 20, 'benign', 'B'],
+  ] as const)('%j: %i, %s, %s', (rules, risk, verdict, letter) => {
+    expect(graded(rules)).toMatchObject({ risk, verdict, grade: letter })
+  })
+
+  test('many weak signs are suspicious, not dangerous', () => {
+    const weak = [
+      'url.userinfo',
+      'url.tld_high',
+      'content.password_over_http',
+      'content.hidden_frame',
+      'redirect.to_ip',
+    ] as const
+    expect(graded(weak)).toMatchObject({ risk: 45, verdict: 'suspicious' })
+  })
+})
+
+describe('T5: what was not seen is not safe, what was seen is not forgotten', () => {
+  test('a wall alone is inconclusive and has no grade', () => {
+    const report = graded([], WALL)
+    expect(report).toMatchObject({ verdict: 'inconclusive', grade: null, risk: 0, confidence: 0.3 })
+    expect(report.summary).toBe('Inconclusive: a wall against automatic visitors stood in front of the page.')
+    expect(report.coverage.limits).toContain('bot_wall')
+  })
+
+  test('weak signs before a wall do not make it a verdict, their points still add up', () => {
+    expect(graded(['url.combosquat', 'url.userinfo'], WALL)).toMatchObject({
+      verdict: 'inconclusive',
+      grade: null,
+      risk: 45,
+    })
+  })
+
+  test('strong signs do', () => {
+    expect(graded(['content.clickfix'], WALL)).toMatchObject({ verdict: 'dangerous', grade: 'D' })
+    expect(graded(['content.html_smuggling'], WALL)).toMatchObject({ verdict: 'suspicious', grade: 'D' })
+  })
+})
+
+describe('signals', () => {
+  test('come by points, then by id, with what the table says of their rules', () => {
+    const { signals } = graded(['url.tld_high', 'content.miner', 'url.tenant', 'reputation.official'])
+    expect(signals.map(({ id, points }) => [id, points])).toEqual([
+      ['content.miner', 60],
+      ['url.tenant', 10],
+      ['url.tld_high', 10],
+      ['reputation.official', -40],
+    ])
+    expect(signals[0]).toEqual({
+      id: 'content.miner',
+      family: 'content',
+      severity: 'high',
+      points: 60,
+      message: "The page mines on its visitor's machine.",
+      evidence: { at: 'body', offset: null, seen: 'x', expected: null },
+      ref: 'https://arxiv.org/abs/1808.09474',
+    })
+  })
+
+  test('a rule counts once, with its first evidence', () => {
+    const check: Check = {
+      id: 'fake',
+      needs: 'url',
+      run: () => [finding('content.miner', 'first'), finding('content.miner', 'second')],
+    }
+    const { signals, risk } = grade(PAGE, [check, finds('content.miner')])
+    expect(risk).toBe(60)
+    expect(signals).toHaveLength(1)
+    expect(signals[0]?.evidence.seen).toBe('first')
+  })
+
+  test('the order of the checks changes nothing else', () => {
+    const one = finds('url.tenant', 'content.miner')
+    const other = finds('url.skeleton_brand', 'url.tld_high')
+    expect(grade(PAGE, [one, other])).toEqual(grade(PAGE, [other, one]))
+  })
+
+  test('categories add up the points that their signals show, after the caps', () => {
+    const { categories } = graded([
+      'url.skeleton_brand',
+      'content.form_bot',
+      'content.form_mail',
+      'content.urgency',
+    ])
+    expect(categories).toEqual([
+      { id: 'phishing', score: 55 },
+      { id: 'deceptive_url', score: 45 },
+    ])
+  })
+})
+
+describe('a check', () => {
+  test('that throws is said to have failed; the report stands on the others', () => {
+    const broken: Check = {
+      id: 'broken',
+      needs: 'url',
+      run: () => {
+        throw new Error('a bug')
+      },
+    }
+    const { coverage, risk, confidence } = grade(PAGE, [broken, finds('content.miner')])
+    expect(coverage).toMatchObject({ ran: 1, total: 2, skipped: [{ id: 'broken', reason: 'error' }] })
+    expect(coverage.limits).toContain('check_failed')
+    expect(risk).toBe(60)
+    expect(confidence).toBe(0.8)
+  })
+
+  test('that needs a document does not run without one', () => {
+    const check: Check = { id: 'needy', needs: 'html', run: () => [finding('content.miner')] }
+    const { coverage, signals } = grade(captureOf(URL_TEXT, { body: 'GIF89a', type: 'image/gif' }), [check])
+    expect(signals).toEqual([])
+    expect(coverage).toMatchObject({ ran: 0, total: 1, skipped: [{ id: 'needy', reason: 'not_html' }] })
+  })
+})
+
+test('times are whole milliseconds; judging is timed by the caller', () => {
+  const times = { total: 120, dns: 5, connect: 10, tls: 20, ttfb: 30, body: 40 }
+  expect(grade(PAGE).timing_ms).toEqual({ ...times, grade: 0 })
+  const clock = [1000, 1012.6]
+  const timed = gradeTimed(PAGE, () => clock.shift() ?? 0)
+  expect(timed.timing_ms).toEqual({ ...times, total: 133, grade: 13 })
+  expect({ ...timed, timing_ms: null }).toEqual({ ...grade(PAGE), timing_ms: null })
+})

@@ -1,0 +1,63 @@
+import type { Capture } from '../../../src/trust/capture.ts'
+import { chanceOf } from './chance.ts'
+import { captureOf } from './envelope.ts'
+import type { Family } from './family.ts'
+import { CREDENTIAL_FRAUDS } from './frauds-credentials.ts'
+import { FILE_FRAUDS } from './frauds-files.ts'
+import { MACHINE_FRAUDS } from './frauds-machine.ts'
+import { SUPPORT_FRAUDS } from './frauds-support.ts'
+import { WALLET_FRAUDS } from './frauds-wallet.ts'
+import { HONEST_BRANDS } from './honest-brands.ts'
+import { HONEST_CODE } from './honest-code.ts'
+import { HONEST_LOGINS } from './honest-logins.ts'
+import { HONEST_MENTIONS } from './honest-mentions.ts'
+import { HONEST_TRADE } from './honest-trade.ts'
+import { HONEST_WRITING } from './honest-writing.ts'
+import { NEUTRAL } from './neutral.ts'
+import { type Group, groupOf, isIn, type Split } from './split.ts'
+
+export const FAMILIES: readonly Family[] = [
+  ...CREDENTIAL_FRAUDS,
+  ...WALLET_FRAUDS,
+  ...MACHINE_FRAUDS,
+  ...SUPPORT_FRAUDS,
+  ...FILE_FRAUDS,
+  ...NEUTRAL,
+  ...HONEST_BRANDS,
+  ...HONEST_LOGINS,
+  ...HONEST_TRADE,
+  ...HONEST_MENTIONS,
+  ...HONEST_WRITING,
+  ...HONEST_CODE,
+]
+
+export interface Sample {
+  /** `family/number`, by which `sampleOf` makes it again. */
+  readonly id: string
+  readonly family: Family
+  readonly group: Group
+  readonly capture: Capture
+}
+
+/** The page with that number of a family; always the same one for the same seed. */
+export function sampleOf(family: Family, number: number, seed: number): Sample {
+  const id = `${family.id}/${number}`
+  const chance = chanceOf(`${seed}/${id}`)
+  return { id, family, group: groupOf(family.id, number), capture: captureOf(family.make(chance), chance) }
+}
+
+/** At least `count` pages, the same number of each family before the split is taken. */
+export function* corpus({
+  count,
+  seed,
+  split,
+}: {
+  count: number
+  seed: number
+  split: Split
+}): Generator<Sample> {
+  const each = Math.ceil(count / FAMILIES.length)
+  for (const family of FAMILIES)
+    for (let number = 0; number < each; number++)
+      if (isIn(split, groupOf(family.id, number))) yield sampleOf(family, number, seed)
+}

@@ -1,0 +1,15 @@
+import type { Chance } from './chance.ts'
+import type { Made } from './envelope.ts'
+
+/**
+ * `cautious`: anything but `dangerous` will do, for from one visit nobody can know. `harmless`: benign, or inconclusive
+ * where a page is nothing but scripts.
+ */
+export type Expected = 'dangerous' | 'benign' | 'inconclusive' | 'cautious' | 'harmless'
+
+/** One kind of page; what it makes is fixed by the chance that it is given. */
+export interface Family {
+  readonly id: string
+  readonly expected: Expected
+  make(chance: Chance): Made
+}
