@@ -104,8 +104,11 @@ async function listenOnBoth(tcp: Server): Promise<UdpSocket> {
         () => true,
         () => false,
       )
-    )
+    ) {
+      // Whoever asked may have died since: then the system refuses the answer.
+      udp.on('error', () => undefined)
       return udp
+    }
     await new Promise((resolve) => tcp.close(resolve))
   }
 }
