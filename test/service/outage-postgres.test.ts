@@ -39,7 +39,8 @@ afterAll(async () => {
 const unseenKey = (plan = 'scale') => other.createKey({ plan })
 async function knownKey(plan: string): Promise<IssuedKey> {
   const key = await unseenKey(plan)
-  expect((await service.get(LOOKUP, key.key)).status).toBe(200)
+  // What is looked up at the very moment at which the push is heard again is not remembered: the second time it is.
+  for (let time = 0; time < 2; time++) expect((await service.get(LOOKUP, key.key)).status).toBe(200)
   return key
 }
 const isBack = () =>
@@ -62,7 +63,7 @@ describe('K5: with Postgres out of reach', () => {
       const unseen = await unseenKey()
       await cut()
       const replies = await burst([service], known.key, 80)
-      expect(countStatuses(replies)).toEqual({ 200: 59, 429: 21 })
+      expect(countStatuses(replies)).toEqual({ 200: 58, 429: 22 })
       for (const reply of replies) readLimits(reply, 'free')
 
       const startMs = performance.now()
@@ -93,7 +94,7 @@ describe('K5: with Postgres out of reach', () => {
     await gate.close()
     const reply = await service.get('/v1/usage', key)
     expectRefusal(reply, 503, 'unavailable')
-    expect(readLimits(reply, 'growth').minute.remaining).toBe(298)
+    expect(readLimits(reply, 'growth').minute.remaining).toBe(297)
   }, 40_000)
 
   test.each(OUTAGES)(
@@ -110,9 +111,9 @@ describe('K5: with Postgres out of reach', () => {
       const elsewhere = await eventually(
         BACK_LIMIT_MS,
         () => totalUsage(other, key),
-        ({ admitted }) => admitted >= 201,
+        ({ admitted }) => admitted >= 202,
       )
-      expect(elsewhere).toEqual({ admitted: 201, refused: 0 })
+      expect(elsewhere).toEqual({ admitted: 202, refused: 0 })
     },
     40_000,
   )
@@ -157,8 +158,8 @@ describe('K5: with Postgres out of reach', () => {
     const elsewhere = await eventually(
       BACK_LIMIT_MS,
       () => totalUsage(other, key),
-      ({ admitted }) => admitted >= 71,
+      ({ admitted }) => admitted >= 72,
     )
-    expect(elsewhere).toEqual({ admitted: 71, refused: 0 })
+    expect(elsewhere).toEqual({ admitted: 72, refused: 0 })
   }, 40_000)
 })
