@@ -9,7 +9,7 @@ import { composeEmail } from './email.ts'
 import { notifyHealth } from './health.ts'
 import { createIntake } from './intake.ts'
 import { describeNotify } from './metrics.ts'
-import { createResend } from './resend.ts'
+import type { SendMails } from './resend.ts'
 import { createRetention } from './retention.ts'
 import { notifyOperations } from './routes.ts'
 
@@ -82,6 +82,8 @@ function openDelivery({ database, email, log }: OpenNotifyParts): Delivery | nul
   const { resendApiKey: apiKey, resendBaseUrl: baseUrl, emailFrom: from } = email
   // The settings see to it that there is none of them without the other.
   if (apiKey === null || from === null) return null
-  const send = createResend({ apiKey, baseUrl, from })
+  // Whoever sends no mail starts without the SDK.
+  const opening = import('./resend.ts').then(({ createResend }) => createResend({ apiKey, baseUrl, from }))
+  const send: SendMails = async (...request) => (await opening)(...request)
   return createDelivery({ database, send, ratePerSecond: email.emailRatePerSecond, log })
 }

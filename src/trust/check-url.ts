@@ -1,4 +1,3 @@
-import { getDomain } from 'tldts'
 import type { Policy } from './address-policy.ts'
 import { Coalescing } from './coalesce.ts'
 import { failed, type Outcome, type VisitSettings } from './job.ts'
@@ -40,7 +39,7 @@ export function createCheckUrl({ pool, policy, settings, timeoutMs }: CheckUrlPa
     const taken: Release[] = []
     try {
       for (const [turns, name] of [
-        [domains, domainOf(url)],
+        [domains, await domainOf(url)],
         [partners, partnerId],
       ] as const) {
         const release = await turns.take(name, partnerId, startByMs)
@@ -58,7 +57,11 @@ export function createCheckUrl({ pool, policy, settings, timeoutMs }: CheckUrlPa
   }
 }
 
-/** The registrable domain, where each tenant of a hosting platform has one of its own; of an address, the address. */
-function domainOf(url: URL): string {
+/**
+ * The registrable domain, where each tenant of a hosting platform has one of its own; of an address, the address. The list
+ * of suffixes is large: a service that is asked for no page never loads it.
+ */
+async function domainOf(url: URL): Promise<string> {
+  const { getDomain } = await import('tldts')
   return getDomain(url.hostname, { allowPrivateDomains: true }) ?? url.hostname
 }

@@ -87,8 +87,8 @@ function whatIsMissing(url: URL, policy: Policy): string | null {
   }
   if (!isName(host)) return PUBLIC_HOST
   // Where networks are exempt, only the addresses of a name can tell, and they are looked at before the visit.
-  if (policy.hasExemptions && host !== 'localhost') return null
-  if (host === 'localhost' && LOOPBACK.some((address) => policy.exempts(address))) return null
+  const isExempt = host === 'localhost' ? LOOPBACK.some(policy.exempts) : policy.hasExemptions
+  if (isExempt) return null
   return isPublicName(host) ? missingPort(url) : PUBLIC_HOST
 }
 
