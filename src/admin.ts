@@ -6,8 +6,8 @@ import { InFlight } from './http/in-flight.ts'
 import { createListener } from './http/listener.ts'
 import type { Log } from './http/log.ts'
 import type { Metrics } from './http/metrics.ts'
-import type { Operation } from './http/operation.ts'
-import type { Served } from './http/routes.ts'
+import type { Served } from './http/operation.ts'
+
 import { createServe } from './http/serve.ts'
 
 export interface AdminParts {
@@ -15,7 +15,7 @@ export interface AdminParts {
   readonly token: string | null
   /** What stands under /admin, besides the reload of the geo index. */
   readonly operations: readonly AdminOperation[]
-  readonly health: readonly Operation[]
+  readonly health: readonly Served[]
   /** Reads the geo index anew and says what it is; throws IndexError and leaves the old one in place. */
   readonly reloadGeoIndex: () => Promise<{ readonly sha256: string }>
   readonly audit: (action: string, detail: Record<string, unknown>) => Promise<void>

@@ -1,4 +1,5 @@
 import { type CatalogueParts, catalogueOperation } from './catalogue/catalogue.ts'
+import { documentOperation } from './catalogue/document.ts'
 import { type AccessParts, createAccess } from './http/access.ts'
 import { clientAddress } from './http/client-address.ts'
 import { createCors } from './http/cors.ts'
@@ -6,14 +7,14 @@ import { InFlight } from './http/in-flight.ts'
 import { createListener } from './http/listener.ts'
 import type { Log } from './http/log.ts'
 import type { Metrics } from './http/metrics.ts'
-import type { Operation } from './http/operation.ts'
+import type { Operation, Served } from './http/operation.ts'
 import { createServe } from './http/serve.ts'
 import type { Cidr } from './net/cidr.ts'
 
 export interface AppParts extends Omit<CatalogueParts, 'operations'>, Omit<AccessParts, 'isOverloaded'> {
   /** Everything that is published under /v1. */
   readonly operations: readonly Operation[]
-  readonly health: readonly Operation[]
+  readonly health: readonly Served[]
   readonly trustedProxies: readonly Cidr[]
   readonly corsOrigins: readonly string[]
   readonly log: Log
@@ -26,12 +27,11 @@ export interface AppParts extends Omit<CatalogueParts, 'operations'>, Omit<Acces
 /** What a request without a socket is said to come from. */
 const NO_PEER = '0.0.0.0'
 
-const FRONT_PAGE: Operation = {
+const FRONT_PAGE: Served = {
   id: 'frontPage',
   method: 'GET',
   path: '/',
   access: 'public',
-  summary: 'Leads to the documents',
   handle: () => ({ status: 302, body: null, headers: { Location: '/docs' } }),
 }
 
@@ -50,7 +50,8 @@ export function createApp(parts: AppParts) {
     isDraining,
     inFlight,
   })
-  const catalogue = catalogueOperation({ operations, baseUrl, datasets })
-  const app = createListener([FRONT_PAGE, ...health, catalogue, ...operations], serve)
+  const published = [...operations, catalogueOperation({ operations, baseUrl, datasets })]
+  const documents = documentOperation(published, baseUrl)
+  const app = createListener([FRONT_PAGE, ...health, documents, ...published], serve)
   return app
 }

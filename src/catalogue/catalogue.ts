@@ -1,7 +1,10 @@
-import { ERROR_STATUS, type ErrorCode } from '../http/errors.ts'
+import { Type } from '@sinclair/typebox'
+import { defineOperation } from '../http/define-operation.ts'
+import { ERROR_STATUS } from '../http/errors.ts'
 import { type Operation, PLAN_LIMITS, PLANS, SCOPES, type Scope } from '../http/operation.ts'
-
-export const SERVICE_VERSION = '1.0.0'
+import { Count, Nullable, OneOf, STRICT } from '../http/schema.ts'
+import { areaOf, publicPath, SERVICE_VERSION } from './areas.ts'
+import { CODES, MEANINGS } from './refusals.ts'
 
 /** A dataset of the loaded index, as the catalogue shows it (contract C1). */
 export interface Dataset {
@@ -29,67 +32,133 @@ const GRANTS: Readonly<Record<Scope, string>> = {
   'notify:read': 'Reading the inbox.',
 }
 
-const MEANINGS: Readonly<Record<Exclude<ErrorCode, 'conflict'>, string>> = {
-  bad_request: 'Wrong body shape, or a parameter that is missing, repeated or malformed.',
-  invalid_ip: 'Malformed address.',
-  batch_too_large: 'More than 100 batch items.',
-  bad_url: 'No absolute http or https URL of a public host.',
-  missing_key: 'No key sent.',
-  invalid_key: 'Key unknown, revoked, expired or malformed.',
-  missing_scope: 'Valid key lacks the needed scope.',
-  not_found: 'There is nothing at this path, or no such notification.',
-  method_not_allowed: 'The path has other methods; Allow names them.',
-  payload_too_large: 'Request body over 64 KiB.',
-  rate_limited:
-    'Per-minute rate, daily quota or platform backstop exceeded; Retry-After says how long to wait.',
-  internal_error: 'A fault of the service; it was logged under the X-Request-Id.',
-  upstream_error: 'The geo backend did not answer; safe to retry with backoff.',
-  trust_unavailable: 'The trust engine did not answer in time or could not grade the URL.',
-  unavailable: 'A needed store is down; Retry-After says how long to wait.',
+const Catalogue = Type.Object(
+  {
+    name: Type.String(),
+    version: Type.String({ description: 'Of the interface.' }),
+    base_url: Type.String({ description: 'Under which all paths are.' }),
+    openapi: Type.String({ description: 'Path of the OpenAPI document.' }),
+    docs: Type.String({ description: 'Path of the pages for people.' }),
+    areas: Type.Array(
+      Type.Object(
+        {
+          name: Type.String(),
+          version: Type.String(),
+          operations: Type.Array(
+            Type.Object(
+              {
+                id: Type.String(),
+                method: OneOf(['GET', 'POST', 'PUT']),
+                path: Type.String(),
+                scope: Nullable(Type.String(), 'Null where none is needed.'),
+                summary: Type.String(),
+              },
+              STRICT,
+            ),
+          ),
+        },
+        STRICT,
+      ),
+    ),
+    plans: Type.Array(
+      Type.Object(
+        {
+          name: OneOf(PLANS),
+          per_minute: Count('Requests in any 60 s.'),
+          per_day: Count('Requests a UTC day.'),
+        },
+        STRICT,
+      ),
+    ),
+    scopes: Type.Array(Type.Object({ name: OneOf(SCOPES), grants: Type.String() }, STRICT)),
+    errors: Type.Array(
+      Type.Object({ code: OneOf(CODES), status: Type.Integer(), meaning: Type.String() }, STRICT),
+    ),
+    datasets: Type.Array(
+      Type.Object(
+        {
+          name: Type.String(),
+          role: Type.String({ description: '`country`, `city` or `special-purpose`.' }),
+          licence: Type.String(),
+          url: Type.String(),
+          version: Type.String(),
+          built_at: Type.String({ description: 'When its publisher made it, RFC 3339.' }),
+          sha256: Type.Array(Type.String(), { description: 'Of its files, in lower-case hexadecimal.' }),
+          ranges: Count('Ranges of addresses.'),
+        },
+        STRICT,
+      ),
+      { description: 'Of the loaded index; empty where none is.' },
+    ),
+  },
+  { ...STRICT, $id: 'Catalogue' },
+)
+
+/** What the catalogue shows of an operation. */
+type Entry = Pick<Operation, 'id' | 'method' | 'path' | 'access' | 'summary'>
+
+const ENTRY: Entry = {
+  id: 'catalogueGet',
+  method: 'GET',
+  path: '/v1',
+  access: 'public',
+  summary: 'What the service offers',
 }
 
 /** `GET /v1`: what the service offers, for machines (contract C1). */
 export function catalogueOperation(parts: CatalogueParts): Operation {
-  const operation: Operation = {
-    id: 'catalogueGet',
-    method: 'GET',
-    path: '/v1',
-    access: 'public',
-    summary: 'What the service offers',
+  const entries = [...parts.operations, ENTRY]
+  return defineOperation({
+    ...ENTRY,
+    description: 'Areas, operations, plans, scopes, error codes, and the datasets of the loaded geo index.',
+    answers: {
+      200: {
+        description: 'The catalogue.',
+        schema: Catalogue,
+        examples: {
+          no_index: {
+            summary: 'Of a service without an index',
+            value: catalogue(entries, 'https://api.example.com', []),
+          },
+        },
+      },
+    },
+    refusals: {},
     handle: () => ({
-      body: JSON.stringify({
-        name: 'Waypost',
-        version: SERVICE_VERSION,
-        base_url: parts.baseUrl(),
-        areas: areas([...parts.operations, operation]),
-        plans: PLANS.map((plan) => ({
-          name: plan,
-          per_minute: PLAN_LIMITS[plan].perMinute,
-          per_day: PLAN_LIMITS[plan].perDay,
-        })),
-        scopes: SCOPES.map((scope) => ({ name: scope, grants: GRANTS[scope] })),
-        errors: Object.entries(MEANINGS).map(([code, meaning]) => ({
-          code,
-          status: ERROR_STATUS[code as keyof typeof MEANINGS],
-          meaning,
-        })),
-        datasets: parts.datasets(),
-      }),
+      body: JSON.stringify(catalogue(entries, parts.baseUrl(), parts.datasets())),
       headers: { 'Cache-Control': 'public, max-age=60' },
     }),
-  }
-  return operation
+  })
 }
 
-function areas(operations: readonly Operation[]) {
-  const byArea = Map.groupBy(operations, ({ path }) => path.split('/')[2] ?? 'catalogue')
+function catalogue(operations: readonly Entry[], baseUrl: string, datasets: readonly Dataset[]) {
+  return {
+    name: 'Waypost',
+    version: SERVICE_VERSION,
+    base_url: baseUrl,
+    openapi: '/v1/openapi.json',
+    docs: '/docs',
+    areas: areas(operations),
+    plans: PLANS.map((plan) => ({
+      name: plan,
+      per_minute: PLAN_LIMITS[plan].perMinute,
+      per_day: PLAN_LIMITS[plan].perDay,
+    })),
+    scopes: SCOPES.map((scope) => ({ name: scope, grants: GRANTS[scope] })),
+    errors: CODES.map((code) => ({ code, status: ERROR_STATUS[code], meaning: MEANINGS[code] })),
+    datasets,
+  }
+}
+
+function areas(operations: readonly Entry[]) {
+  const byArea = Map.groupBy(operations, ({ path }) => areaOf(path))
   return [...byArea].map(([name, members]) => ({
     name,
     version: SERVICE_VERSION,
     operations: members.map(({ id, method, path, access, summary }) => ({
       id,
       method,
-      path: path.replace(/:(\w+)/g, '{$1}'),
+      path: publicPath(path),
       // Where several are listed, any one of them suffices.
       scope: access === 'public' || access.length === 0 ? null : access.join(' or '),
       summary,

@@ -1,60 +1,114 @@
 import { Type } from '@sinclair/typebox'
+import { defineOperation } from '../http/define-operation.ts'
+import type { AnswerDocument, Parameter } from '../http/operation-document.ts'
 import { ApiError } from '../http/errors.ts'
+import { isKnown } from '../http/etag.ts'
 import type { Answer, Call, Operation } from '../http/operation.ts'
-import { readQuery } from '../http/query.ts'
 import { formatAddress, parseAddress } from '../net/ip.ts'
 import type { GeoIndex } from './geo-index.ts'
 import type { LiveIndex } from './live-index.ts'
-
-const MAX_BATCH = 100
+import { BATCH, BatchAnswer, BatchQuestion, LOCATIONS, Location, MAX_BATCH } from './location.ts'
 
 const EXPECTED =
   'expected an IPv4 address in dotted decimal or an IPv6 address, without port, zone or prefix length'
+const NOT_LOADED = 'The geo index is not loaded; retry with backoff'
 
-const Batch = Type.Object({ ips: Type.Array(Type.String()) }, { additionalProperties: false })
+const ADDRESS: Parameter = {
+  schema: Type.String(),
+  description:
+    'IPv4 in dotted decimal or IPv6 (RFC 4291, any case, embedded IPv4 too), without port, zone or prefix length.',
+  example: '81.2.69.142',
+}
+
+const ETAG: Parameter = {
+  schema: Type.String(),
+  description: 'Changes when the answer or the dataset does.',
+  example: '"1f39a94e-ets"',
+}
+
+const CACHEABLE = {
+  headers: {
+    'If-None-Match': {
+      ...ETAG,
+      description: 'The `ETag` of an earlier answer, or several; answered by 304.',
+    },
+  },
+  answers: {
+    200: {
+      description: 'Where the address is.',
+      schema: Location,
+      examples: LOCATIONS,
+      headers: { ETag: ETAG },
+    },
+    304: {
+      description: 'As before; counts as a request.',
+      schema: null,
+      examples: {},
+      headers: { ETag: ETAG },
+    },
+  } satisfies Record<number, AnswerDocument>,
+  refusals: { invalid_ip: `ip: ${EXPECTED}`, upstream_error: NOT_LOADED },
+}
 
 /** The operations of the geo area (interface 4.2). */
 export function geoOperations(live: LiveIndex): Operation[] {
   return [
-    {
+    defineOperation({
       id: 'geoLookup',
       method: 'GET',
       path: '/v1/geo',
       access: ['geo:read'],
       summary: 'Locate an address, or the caller when none is given',
-      handle: (call) => {
-        const { ip } = readQuery(call.query, ['ip'])
-        return ip === undefined ? locateCaller(inUse(live), call) : locate(inUse(live), ip, call)
-      },
-    },
-    {
+      description:
+        "Looked up in datasets on the service's own disk; no address is sent to anybody else. The caller's own address is the socket's, or what a trusted proxy says of it; such an answer has no `ETag`.",
+      query: { ip: ADDRESS },
+      ...CACHEABLE,
+      handle: (call, { query: { ip } }) =>
+        ip === undefined ? locateCaller(inUse(live), call) : locate(inUse(live), ip, call),
+    }),
+    defineOperation({
       id: 'geoLookupAddress',
       method: 'GET',
       path: '/v1/geo/:ip',
       access: ['geo:read'],
       summary: 'Locate the address in the path',
-      handle: (call) => {
-        readQuery(call.query, [])
-        return locate(inUse(live), call.params.ip ?? '', call)
-      },
-    },
-    {
+      description: 'As geoLookup. IPv6 works unescaped.',
+      parameters: { ip: ADDRESS },
+      ...CACHEABLE,
+      handle: (call) => locate(inUse(live), call.params.ip ?? '', call),
+    }),
+    defineOperation({
       id: 'geoBatch',
       method: 'POST',
       path: '/v1/geo/batch',
       access: ['geo:read'],
       summary: 'Locate 1 to 100 addresses, in order',
-      handle: async (call) => {
-        readQuery(call.query, [])
-        return locateBatch(await call.readBody(Batch), inUse(live))
+      description:
+        'One request to the limits, however many addresses. All are located in one version of the dataset; one malformed address refuses them all, and the message names each by its place.',
+      body: {
+        schema: BatchQuestion,
+        examples: {
+          two: {
+            summary: 'Two addresses',
+            value: { ips: [LOCATIONS.ipv4.value.ip, LOCATIONS.ipv6.value.ip] },
+          },
+        },
       },
-    },
+      answers: { 200: { description: 'Where they are.', schema: BatchAnswer, examples: { two: BATCH } } },
+      refusals: {
+        bad_request: `ips: expected 1 to ${MAX_BATCH} addresses, got none`,
+        invalid_ip: `ips[1]: ${EXPECTED}`,
+        batch_too_large: `ips: expected 1 to ${MAX_BATCH} addresses, got 101`,
+        upstream_error: NOT_LOADED,
+      },
+      handle: (_call, { body }) => locateBatch(body, inUse(live)),
+    }),
   ]
 }
 
 function inUse(live: LiveIndex): GeoIndex {
   if (live.current !== null) return live.current
-  throw new ApiError('upstream_error', 'The geo index is not loaded; retry with backoff')
+  throw new ApiError('upstream_error', NOT_LOADED)
 }
 
 const words = new Int32Array(4)
@@ -84,17 +138,8 @@ function locate(index: GeoIndex, text: string, call: Call): Answer {
   if (found === null) throw new ApiError('invalid_ip', `ip: ${EXPECTED}`)
   const etag = `"${index.info.sha256.slice(0, 8)}-${found.record.toString(36)}"`
   const headers = { ETag: etag, 'Cache-Control': 'private, max-age=3600' }
-  if (matches(call.request.headers.get('if-none-match'), etag)) return { status: 304, body: null, headers }
+  if (isKnown(etag, call.request)) return { status: 304, body: null, headers }
   return { body: index.answer(found.ip, found.record), headers }
-}
-
-/** RFC 9110 section 13.1.2: a list of tags, weak ones too, or `*`. */
-function matches(ifNoneMatch: string | null, etag: string): boolean {
-  if (ifNoneMatch === null) return false
-  return (
-    ifNoneMatch.trim() === '*' ||
-    ifNoneMatch.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag)
-  )
 }
 
 function locateBatch({ ips }: { ips: string[] }, index: GeoIndex): Answer {

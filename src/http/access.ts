@@ -1,6 +1,6 @@
 import { ApiError } from './errors.ts'
 import type { Exchange } from './exchange.ts'
-import type { Caller, Operation } from './operation.ts'
+import type { Caller, Served } from './operation.ts'
 import { invalidKey, presentedKey } from './presented-key.ts'
 
 /** Lets an exchange pass or throws its refusal; synchronous where nothing has to be asked. */
@@ -114,7 +114,7 @@ function spend(
   return isOverloaded() ? limits.refuseOverload(caller, operation) : limits.spend(caller, operation)
 }
 
-function requireScope(caller: Caller, access: Operation['access']): void {
+function requireScope(caller: Caller, access: Served['access']): void {
   if (access === 'public' || access.length === 0 || access.some((scope) => caller.scopes.has(scope))) return
   throw new ApiError(
     'missing_scope',

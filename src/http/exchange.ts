@@ -1,8 +1,8 @@
 import type { Static, TSchema } from '@sinclair/typebox'
 import { readBody } from './body.ts'
-import type { Call, Caller } from './operation.ts'
+import type { Call, Caller, Served } from './operation.ts'
 import { requestId } from './request-id.ts'
-import type { Route, Served } from './routes.ts'
+import type { Route } from './routes.ts'
 
 export type Params = Readonly<Record<string, string>>
 

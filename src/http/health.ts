@@ -1,5 +1,5 @@
 import { ERROR_STATUS } from './errors.ts'
-import type { Answer, Operation } from './operation.ts'
+import type { Answer, Served } from './operation.ts'
 import { shareInFlight } from './share-in-flight.ts'
 
 const CHECK_LIMIT_MS = 1_000
@@ -13,7 +13,7 @@ export interface HealthParts {
 }
 
 /** Liveness and readiness (contract O4), the same on both listeners. */
-export function healthOperations(parts: HealthParts): Operation[] {
+export function healthOperations(parts: HealthParts): Served[] {
   const pingOnce = shareInFlight(() => withinLimit(parts.pingDatabase()))
   const redisOnce = shareInFlight(parts.redis)
   return [
@@ -22,7 +22,6 @@ export function healthOperations(parts: HealthParts): Operation[] {
       method: 'GET',
       path: '/health/live',
       access: 'public',
-      summary: 'Whether the process answers',
       handle: () => ({ body: '{"status":"ok"}' }),
     },
     {
@@ -30,7 +29,6 @@ export function healthOperations(parts: HealthParts): Operation[] {
       method: 'GET',
       path: '/health/ready',
       access: 'public',
-      summary: 'Whether the service can do its work',
       handle: async () => {
         const [database, redis] = await Promise.all([pingOnce(), redisOnce()])
         const geo_index = parts.hasGeoIndex() ? 'ok' : 'missing'

@@ -1,6 +1,7 @@
 import { Elysia } from 'elysia'
 import { errorEnvelope } from './errors.ts'
-import { groupByPath, NO_ROUTE, type Served } from './routes.ts'
+import type { Served } from './operation.ts'
+import { groupByPath, NO_ROUTE } from './routes.ts'
 import type { Serve } from './serve.ts'
 
 /** Above any body the program would read, so that a refusal of its length is the program's own (contract G3). */

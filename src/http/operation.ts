@@ -1,4 +1,5 @@
 import type { Static, TSchema } from '@sinclair/typebox'
+import type { OperationDocument } from './operation-document.ts'
 
 export const SCOPES = ['geo:read', 'trust:read', 'notify:write', 'notify:read'] as const
 export type Scope = (typeof SCOPES)[number]
@@ -46,14 +47,19 @@ export interface Answer {
   readonly headers?: Readonly<Record<string, string>>
 }
 
-/** One operation of the published interface: the route, who may call it, and what answers it. */
-export interface Operation {
+/** An operation as a listener serves it. */
+export interface Served {
+  /** Under this name the operation stands in logs, metrics and usage. */
   readonly id: string
-  readonly method: 'GET' | 'POST' | 'PUT'
+  readonly method: string
   /** Path in the router's syntax, e.g. `/v1/geo/:ip`. */
   readonly path: string
   /** Any one of these suffices; empty: any valid key; 'public': no key needed. */
   readonly access: readonly Scope[] | 'public'
-  readonly summary: string
   handle(call: Call): Answer | Promise<Answer>
+}
+
+/** One operation of the published interface: the route, who may call it, what answers it, and what is told of it. */
+export interface Operation extends Served, OperationDocument {
+  readonly method: 'GET' | 'POST' | 'PUT'
 }

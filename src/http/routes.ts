@@ -1,14 +1,4 @@
-import type { Answer, Call, Operation } from './operation.ts'
-
-/** An operation as the listener serves it; the admin listener's fit too. */
-export interface Served {
-  /** Under this name the operation stands in logs and metrics. */
-  readonly id: string
-  readonly method: string
-  readonly path: string
-  readonly access: Operation['access']
-  handle(call: Call): Answer | Promise<Answer>
-}
+import type { Served } from './operation.ts'
 
 /** All operations of one path. */
 export interface Route {

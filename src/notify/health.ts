@@ -1,8 +1,12 @@
+import { defineOperation } from '../http/define-operation.ts'
 import type { Answer, Operation } from '../http/operation.ts'
-import { readQuery } from '../http/query.ts'
 import { shareInFlight } from '../http/share-in-flight.ts'
 import type { Database } from '../store/database.ts'
 import { type Backlog, readBacklog } from './backlog.ts'
+import { HealthAnswer } from './bodies.ts'
+import { HEALTHY } from './examples.ts'
+
+const UNREACHABLE = 'The database cannot be reached at the moment; retry in a second.'
 
 /** Anyone may ask, as often as they like; and an outage is told within 2 s, of which asking may take 1.5. */
 const REUSE_MS = 250
@@ -27,18 +31,21 @@ export function notifyHealth(parts: NotifyHealthParts): Operation {
     last = { backlog, atMs: now() }
     return backlog
   })
-  return {
+  return defineOperation({
     id: 'notifyHealth',
     method: 'GET',
     path: '/v1/notify/health',
     access: 'public',
     summary: 'Whether notify can do its work, and how much email waits',
-    handle: async ({ query }) => {
-      readQuery(query, [])
+    description:
+      'Needs no key and is not counted. Only a database out of reach is an error, answered within 2 s.',
+    answers: { 200: { description: 'It can.', schema: HealthAnswer, examples: { ok: HEALTHY } } },
+    refusals: { unavailable: UNREACHABLE },
+    handle: async () => {
       const isFresh = last !== null && now() - last.atMs < REUSE_MS
       return answer(isFresh && last !== null ? last.backlog : await ask(), isConfigured)
     },
-  }
+  })
 }
 
 function answer({ pending, oldestAgeSeconds, failed, pausedUntil }: Backlog, configured: boolean): Answer {

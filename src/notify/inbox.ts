@@ -1,13 +1,11 @@
 import { and, asc, count, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { Orm } from '../store/database.ts'
+import { COUNTED } from './bodies.ts'
 import type { User } from './channels.ts'
 import { inbox } from './schema.ts'
 
 export const STATUSES = ['all', 'unread', 'read'] as const
 export type Status = (typeof STATUSES)[number]
-
-/** How many unread notifications are counted one by one (contract N7). */
-const COUNTED = 1_000
 
 /** No id is before the one, and no UUIDv7 is after the other. */
 const FIRST_ID = '00000000-0000-0000-0000-000000000000'

@@ -1,42 +1,24 @@
-import { type Static, Type } from '@sinclair/typebox'
+import type { Static } from '@sinclair/typebox'
 import { ApiError } from '../http/errors.ts'
+import {
+  EMAIL,
+  type EventBody,
+  MAX_BODY,
+  MAX_DATA_BYTES,
+  MAX_DEDUPE_KEY,
+  MAX_EMAIL,
+  MAX_TITLE,
+  MAX_URL,
+  MAX_USER_ID,
+  SLUG,
+  WILDCARD,
+} from './bodies.ts'
 import { CHANNELS, type Channel } from './channels.ts'
-
-const SLUG = /^[a-z0-9][a-z0-9._:-]{0,63}$/
-const WILDCARD = '*'
-const MAX_USER_ID = 128
-const MAX_TITLE = 255
-const MAX_DEDUPE_KEY = 255
-const MAX_BODY = 4_000
-const MAX_URL = 2_048
-const MAX_DATA_BYTES = 8_192
-/** RFC 5321, 4.5.3.1.3: a path of 256 octets, less its angle brackets. */
-const MAX_EMAIL = 254
 
 const CONTROL_CHARACTER = /\p{Cc}/u
 const BLANK_OR_CONTROL_CHARACTER = /[\s\p{Cc}]/u
 /** A browser would also take `http:example.com` and `http:///example.com` for absolute, which other readers do not. */
 const WEB_ADDRESS = /^https?:\/\/[^/\\?#]/i
-/** HTML Standard, "valid email address". */
-const EMAIL =
-  /^[a-zA-Z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?(?:\.[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?)*$/
-
-/** The body of `POST /v1/notify/events`, as far as JSON types go (contract N2). */
-export const EventBody = Type.Object(
-  {
-    product_key: Type.String(),
-    type: Type.String(),
-    subject_user_id: Type.String(),
-    title: Type.String(),
-    dedupe_key: Type.Optional(Type.String()),
-    body: Type.Optional(Type.String()),
-    url: Type.Optional(Type.String()),
-    data: Type.Optional(Type.Object({})),
-    email: Type.Optional(Type.String()),
-  },
-  { additionalProperties: false },
-)
-
 export interface NewEvent {
   readonly productKey: string
   readonly type: string

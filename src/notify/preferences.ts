@@ -1,10 +1,8 @@
 import { and, desc, eq, inArray, ne, or, type Placeholder } from 'drizzle-orm'
 import type { Orm } from '../store/database.ts'
+import { WILDCARD } from './bodies.ts'
 import { CHANNELS, type Channel, type Topic, type User } from './channels.ts'
 import { preferences } from './schema.ts'
-
-/** As the type of a preference: of all types without one of their own. */
-const WILDCARD = '*'
 
 const { partnerId, userId, productKey, type } = preferences
 

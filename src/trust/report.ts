@@ -1,4 +1,5 @@
-import { type Static, type TSchema, Type } from '@sinclair/typebox'
+import { type Static, Type } from '@sinclair/typebox'
+import { Nullable, OneOf, STRICT, Time } from '../http/schema.ts'
 import { VIA } from './capture.ts'
 import { LIMITS, SKIP_REASONS } from './coverage.ts'
 import { POSTURE_GRADES } from './posture.ts'
@@ -8,14 +9,6 @@ import { GRADES, VERDICTS } from './verdict.ts'
 /** What a page asks for and nobody else may know. */
 export const CREDENTIALS = ['password', 'one_time_code', 'card', 'seed_phrase'] as const
 
-const STRICT = { additionalProperties: false }
-const Nullable = <T extends TSchema>(schema: T, description?: string) =>
-  Type.Union([schema, Type.Null()], description === undefined ? {} : { description })
-const OneOf = <const T extends readonly string[]>(values: T, description?: string) =>
-  Type.Union(
-    values.map((value: T[number]) => Type.Literal(value)),
-    description === undefined ? {} : { description },
-  )
 const Text = (description: string, maxLength?: number) =>
   Type.String({ description, ...(maxLength === undefined ? {} : { maxLength }) })
 const Whole = (description: string, minimum?: number, maximum?: number) =>
@@ -25,7 +18,6 @@ const Whole = (description: string, minimum?: number, maximum?: number) =>
     ...(maximum === undefined ? {} : { maximum }),
   })
 const Flag = (description: string) => Type.Boolean({ description })
-const Time = (description: string) => Type.String({ description, format: 'date-time' })
 
 const Url = Type.Object(
   {
@@ -84,7 +76,7 @@ const Redirect = Type.Object(
     n: Whole('From 0.', 0),
     url: Text('The address that led on.', 2048),
     status: Whole('HTTP status of its answer.'),
-    via: OneOf(VIA, 'How it led on: by the answer, by a `meta` element or by a script.'),
+    via: OneOf(VIA, { description: 'How it led on: by the answer, by a `meta` element or by a script.' }),
     ip: Text('The address that was connected to.'),
     cross_site: Flag('Whether the next address belongs to another site.'),
     downgrade: Flag('Whether it leads from https to http.'),
@@ -183,7 +175,9 @@ const Timing = Type.Object(
 export const Report = Type.Object(
   {
     url: Url,
-    verdict: OneOf(VERDICTS, '`inconclusive`: the page was not seen, which is not the same as safe.'),
+    verdict: OneOf(VERDICTS, {
+      description: '`inconclusive`: the page was not seen, which is not the same as safe.',
+    }),
     grade: Nullable(
       OneOf(GRADES),
       'By `risk`: A to 9, B to 24, C to 44, D to 69, F from 70; null where inconclusive.',
@@ -207,7 +201,7 @@ export const Report = Type.Object(
     timing_ms: Timing,
     fetched_at: Time('When the visit began, RFC 3339, UTC.'),
   },
-  { ...STRICT, description: 'Whether a page is a threat, why, and what was not seen.' },
+  { ...STRICT, $id: 'TrustReport', description: 'Whether a page is a threat, why, and what was not seen.' },
 )
 
 export type Report = Static<typeof Report>

@@ -1,12 +1,32 @@
-import { Type } from '@sinclair/typebox'
+import { type Static, Type } from '@sinclair/typebox'
+import { defineOperation } from '../http/define-operation.ts'
 import { ApiError } from '../http/errors.ts'
 import type { Answer, Call, Operation } from '../http/operation.ts'
-import { readQuery } from '../http/query.ts'
+import { STRICT } from '../http/schema.ts'
 import type { CheckUrl } from './check-url.ts'
+import benign from './examples/benign.json' with { type: 'json' }
+import dangerous from './examples/dangerous.json' with { type: 'json' }
+import inconclusive from './examples/inconclusive.json' with { type: 'json' }
 import type { Failure } from './job.ts'
+import { Report } from './report.ts'
+
+const Question = Type.Object(
+  {
+    url: Type.String({
+      format: 'uri',
+      maxLength: 2048,
+      pattern: '^\\s*[Hh][Tt][Tt][Pp][Ss]?:',
+      description: 'Absolute http or https URL, read by the WHATWG URL standard.',
+    }),
+  },
+  { ...STRICT, $id: 'CheckUrlRequest' },
+)
 
 /** What is wrong with `url` has a code of its own, so that it is not the schema that refuses it (interface 7). */
-const Body = Type.Object({ url: Type.Optional(Type.Unknown()) }, { additionalProperties: false })
+const Shape = Type.Object({ url: Type.Optional(Type.Unknown()) }, STRICT)
+
+const NO_URL = 'url: required, an absolute http or https URL as a string.'
+const NO_ANSWER = 'The site could not be reached or graded in time.'
 
 export interface TrustParts {
   readonly checkUrl: CheckUrl
@@ -16,23 +36,42 @@ export interface TrustParts {
 /** The operation of the trust area (interface 4.1, contract T). */
 export function trustOperations(parts: TrustParts): Operation[] {
   return [
-    {
+    defineOperation({
       id: 'trustCheckUrl',
       method: 'POST',
       path: '/v1/trust/check-url',
       access: ['trust:read'],
       summary: 'Visit a page and grade how far it can be trusted, with the evidence',
-      handle: (call) => answerCheck(call, parts),
-    },
+      description:
+        'The page is fetched now, so an answer takes as long as the site does, a few seconds at most. Scripts are not run and no list of known addresses is asked. A page that could not be seen is `inconclusive`, which is not the same as safe. Hosts that are not public are not visited. The scope takes effect only while the partner of the key has an active trust data link.',
+      body: {
+        schema: Question,
+        shape: Shape,
+        examples: { page: { summary: 'A page', value: { url: 'https://www.example.com/' } } },
+      },
+      answers: {
+        200: {
+          description: 'The report.',
+          schema: Report,
+          examples: {
+            benign: { summary: 'An article', value: benign },
+            dangerous: { summary: 'A sign-in page that is not the one it looks like', value: dangerous },
+            inconclusive: { summary: 'A site that shows its page to people only', value: inconclusive },
+          },
+        },
+      },
+      refusals: { bad_request: 'x: unknown field', bad_url: NO_URL, trust_unavailable: NO_ANSWER },
+      handle: (call, { body }) => answerCheck(call, body, parts),
+    }),
   ]
 }
 
-async function answerCheck(call: Call, { checkUrl, onFailure }: TrustParts): Promise<Answer> {
-  readQuery(call.query, [])
-  const { url } = await call.readBody(Body)
-  if (typeof url !== 'string') {
-    throw new ApiError('bad_url', 'url: required, an absolute http or https URL as a string.')
-  }
+async function answerCheck(
+  call: Call,
+  { url }: Static<typeof Shape>,
+  { checkUrl, onFailure }: TrustParts,
+): Promise<Answer> {
+  if (typeof url !== 'string') throw new ApiError('bad_url', NO_URL)
   const outcome = await checkUrl(url, call.caller?.partnerId ?? '')
   if ('report' in outcome) return { body: outcome.report }
   onFailure(outcome.failure)
@@ -42,5 +81,5 @@ async function answerCheck(call: Call, { checkUrl, onFailure }: TrustParts): Pro
 /** One text for all: what differs would tell what answers inside our network (contract T2). */
 function unavailable({ reason }: Failure): ApiError {
   const headers = reason === 'busy' || reason === 'closed' ? { 'Retry-After': '1' } : {}
-  return new ApiError('trust_unavailable', 'The site could not be reached or graded in time.', { headers })
+  return new ApiError('trust_unavailable', NO_ANSWER, { headers })
 }

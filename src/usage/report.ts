@@ -1,6 +1,7 @@
 import { type Counts, dateOf, dayOf, type TallyRow } from './tally.ts'
 
-const DAYS = 30
+/** How many days are shown. */
+export const DAYS = 30
 
 /** What a key did, as it is shown (contract M2). */
 export interface UsageDays {

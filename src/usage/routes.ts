@@ -1,26 +1,82 @@
+import { Type } from '@sinclair/typebox'
 import type { AdminOperation } from '../http/admin-operation.ts'
+import { defineOperation } from '../http/define-operation.ts'
 import { ApiError } from '../http/errors.ts'
-import { type Answer, type Operation, PLAN_LIMITS, type Plan } from '../http/operation.ts'
+import { type Answer, type Operation, PLAN_LIMITS, PLANS, type Plan } from '../http/operation.ts'
 import { readQuery } from '../http/query.ts'
+import { Count, OneOf, STRICT } from '../http/schema.ts'
 import type { Meter } from './meter.ts'
+import { DAYS, shownDates } from './report.ts'
 
 type ReadableMeter = Pick<Meter, 'read'>
+
+const COUNTS = { admitted: Count('Requests that were let in.'), refused: Count('Requests that got 429.') }
+
+const Usage = Type.Object(
+  {
+    plan: OneOf(PLANS),
+    limits: Type.Object(
+      { per_minute: Count('Requests in any 60 s.'), per_day: Count('Requests a UTC day.') },
+      STRICT,
+    ),
+    today: Type.Object(
+      {
+        ...COUNTS,
+        by_operation: Type.Record(Type.String(), Type.Object(COUNTS, STRICT), {
+          description: 'By operation id; `none` is what no operation has.',
+        }),
+      },
+      { ...STRICT, description: 'The UTC day.' },
+    ),
+    days: Type.Array(Type.Object({ date: Type.String({ format: 'date' }), ...COUNTS }, STRICT), {
+      minItems: DAYS,
+      maxItems: DAYS,
+      description: 'UTC days, oldest first, today last.',
+    }),
+  },
+  { ...STRICT, $id: 'Usage' },
+)
+
+const ONCE = { admitted: 1, refused: 0 }
+
+/** A real answer; the tests ask for one like it. */
+const EXAMPLE = {
+  summary: 'A key that was first used today',
+  value: {
+    plan: 'scale',
+    limits: { per_minute: 1_200, per_day: 500_000 },
+    today: { admitted: 2, refused: 0, by_operation: { geoLookup: ONCE, usageGet: ONCE } },
+    days: shownDates(Date.UTC(2026, 10, 21)).map((date, index) => ({
+      date,
+      admitted: index === DAYS - 1 ? 2 : 0,
+      refused: 0,
+    })),
+  },
+}
 
 /** `GET /v1/usage`: what the caller's own key did (contract M2). */
 export function usageOperations({ meter }: { meter: ReadableMeter }): Operation[] {
   return [
-    {
+    defineOperation({
       id: 'usageGet',
       method: 'GET',
       path: '/v1/usage',
       access: [],
       summary: "The key's plan, its limits, and its requests of the last 30 days",
-      handle: async ({ caller, query }) => {
-        readQuery(query, [])
+      description: 'Any valid key may ask, for itself. The question counts as a request.',
+      answers: {
+        200: {
+          description: 'What the key did.',
+          schema: Usage,
+          examples: { first_day: EXAMPLE },
+        },
+      },
+      refusals: {},
+      handle: async ({ caller }) => {
         if (caller === null) throw new Error('usage was asked for without a key')
         return usageAnswer(meter, caller.keyId, caller.plan)
       },
-    },
+    }),
   ]
 }
 

@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import type { FailedAuthentications, Limits } from '../../src/http/access.ts'
 import { ApiError } from '../../src/http/errors.ts'
-import type { Operation } from '../../src/http/operation.ts'
-import { callerWith, errorOf, GOOD_KEY, testApp, withKey } from './app.ts'
+import { callerWith, errorOf, GOOD_KEY, type Tested, testApp, withKey } from './app.ts'
 
 const LIMIT_HEADERS = { 'X-RateLimit-Limit': '60', RateLimit: '"minute";r=59;t=60' }
 const admitting: Limits = {
@@ -14,7 +13,7 @@ const refusing: Limits = {
   spend: () => ({ refusal: 'Free plan: used up', headers: { ...LIMIT_HEADERS, 'Retry-After': '12' } }),
 }
 
-function operation(path: string, parts: Partial<Operation> = {}): Operation {
+function operation(path: string, parts: Partial<Tested> = {}): Tested {
   return {
     id: path.slice(1),
     method: 'GET',
@@ -29,7 +28,7 @@ function operation(path: string, parts: Partial<Operation> = {}): Operation {
 const throwing = (error: Error) => operation('/v1/throws', { handle: () => Promise.reject(error) })
 
 describe('the limit headers stand on every authenticated answer, whatever its status (G7)', () => {
-  const cases: [title: string, path: string, operations: Operation[], status: number][] = [
+  const cases: [title: string, path: string, operations: Tested[], status: number][] = [
     ['200', '/v1/a', [operation('/v1/a')], 200],
     ['304', '/v1/a', [operation('/v1/a', { handle: () => ({ status: 304, body: null }) })], 304],
     ['400', '/v1/throws', [throwing(new ApiError('bad_request', 'no'))], 400],

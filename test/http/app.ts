@@ -2,7 +2,7 @@ import { type AppParts, createApp } from '../../src/app.ts'
 import { LineWriter } from '../../src/http/line-writer.ts'
 import { createLog } from '../../src/http/log.ts'
 import { Metrics } from '../../src/http/metrics.ts'
-import type { Caller, Scope } from '../../src/http/operation.ts'
+import type { Caller, Operation, Scope, Served } from '../../src/http/operation.ts'
 
 export const GOOD_KEY = 'good-key'
 
@@ -12,8 +12,21 @@ export function callerWith(...scopes: Scope[]): Caller {
 
 const NOT_LIMITED = { refusal: null, headers: {} }
 
+/** An operation of which nothing needs to be told. */
+export type Tested = Served & Partial<Operation>
+
+const UNTOLD = { summary: 'Under test', description: 'Under test.', answers: {}, refusals: {} }
+
+export function published(operation: Tested): Operation {
+  return { ...UNTOLD, ...operation } as Operation
+}
+
+interface TestParts extends Omit<AppParts, 'operations'> {
+  readonly operations: readonly Tested[]
+}
+
 /** The public application over hand-made values, with its log kept as text. */
-export function testApp(parts: Partial<AppParts> = {}) {
+export function testApp({ operations = [], ...parts }: Partial<TestParts> = {}) {
   let logged = ''
   const writer = new LineWriter((text) => {
     logged += text
@@ -21,7 +34,7 @@ export function testApp(parts: Partial<AppParts> = {}) {
   const log = createLog(writer, 'info')
   const metrics = new Metrics()
   const app = createApp({
-    operations: [],
+    operations: operations.map(published),
     health: [],
     authenticate: (key) => (key === GOOD_KEY ? callerWith('geo:read') : null),
     baseUrl: () => 'http://waypost.example',

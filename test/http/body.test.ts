@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import { Type } from '@sinclair/typebox'
-import type { Operation } from '../../src/http/operation.ts'
-import { errorOf, testApp, withKey } from './app.ts'
+import { errorOf, type Tested, testApp, withKey } from './app.ts'
 
 const SCHEMA = Type.Object(
   {
@@ -14,7 +13,7 @@ const SCHEMA = Type.Object(
   { additionalProperties: false },
 )
 
-const echo: Operation = {
+const echo: Tested = {
   id: 'echo',
   method: 'POST',
   path: '/v1/echo',

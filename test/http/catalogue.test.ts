@@ -1,8 +1,7 @@
 import { expect, test } from 'bun:test'
-import type { Operation } from '../../src/http/operation.ts'
-import { testApp } from './app.ts'
+import { type Tested, testApp } from './app.ts'
 
-const lookup: Operation = {
+const lookup: Tested = {
   id: 'geoLookupAddress',
   method: 'GET',
   path: '/v1/geo/:ip',

@@ -1,9 +1,8 @@
 import { describe, expect, test } from 'bun:test'
-import type { Operation } from '../../src/http/operation.ts'
-import { testApp, withKey } from './app.ts'
+import { type Tested, testApp, withKey } from './app.ts'
 
 const ORIGIN = 'https://app.example'
-const read: Operation = {
+const read: Tested = {
   id: 'read',
   method: 'GET',
   path: '/v1/read',

@@ -2,15 +2,14 @@ import { afterAll, describe, expect, test } from 'bun:test'
 import { Type } from '@sinclair/typebox'
 import { drain } from '../../src/http/drain.ts'
 import { ListenError, listen } from '../../src/http/listen.ts'
-import type { Operation } from '../../src/http/operation.ts'
-import { GOOD_KEY, testApp } from './app.ts'
+import { GOOD_KEY, type Tested, testApp } from './app.ts'
 
 const BODY = Type.Object({ ips: Type.Array(Type.String()) }, { additionalProperties: false })
 const base = { access: ['geo:read'], summary: 'Under test' } as const
 const arrived = Promise.withResolvers<void>()
 const released = Promise.withResolvers<void>()
 
-const OPERATIONS: Operation[] = [
+const OPERATIONS: Tested[] = [
   {
     ...base,
     id: 'one',

@@ -1,9 +1,8 @@
 import { describe, expect, test } from 'bun:test'
 import { ApiError } from '../../src/http/errors.ts'
-import type { Operation } from '../../src/http/operation.ts'
-import { callerWith, errorOf, GOOD_KEY, testApp, withKey } from './app.ts'
+import { callerWith, errorOf, GOOD_KEY, type Tested, testApp, withKey } from './app.ts'
 
-function operation(path: string, handle: Operation['handle'], rest: Partial<Operation> = {}): Operation {
+function operation(path: string, handle: Tested['handle'], rest: Partial<Tested> = {}): Tested {
   return { id: 'tested', method: 'GET', path, access: ['geo:read'], summary: 'Under test', handle, ...rest }
 }
 
@@ -123,7 +122,7 @@ describe('the order of refusals', () => {
 
 describe('a fault', () => {
   const SECRET = `database said no to someone@example.com with wp_${'a'.repeat(49)}`
-  const bugs: Record<string, Operation['handle']> = {
+  const bugs: Record<string, Tested['handle']> = {
     thrown: () => {
       throw new Error(SECRET)
     },

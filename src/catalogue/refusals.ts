@@ -1,0 +1,52 @@
+import { MAX_BODY_BYTES } from '../http/body.ts'
+import type { ErrorCode } from '../http/errors.ts'
+import type { Operation } from '../http/operation.ts'
+
+/** Every code that a client can meet. */
+export type PublicCode = Exclude<ErrorCode, 'conflict'>
+
+export const MEANINGS: Readonly<Record<PublicCode, string>> = {
+  bad_request: 'Wrong body shape, or a parameter that is missing, repeated or malformed.',
+  invalid_ip: 'Malformed address.',
+  batch_too_large: 'More than 100 batch items.',
+  bad_url: 'No absolute http or https URL of a public host.',
+  missing_key: 'No key sent.',
+  invalid_key: 'Key unknown, revoked, expired or malformed.',
+  missing_scope: 'Valid key lacks the needed scope.',
+  not_found: 'There is nothing at this path, or no such notification.',
+  method_not_allowed: 'The path has other methods; Allow names them.',
+  payload_too_large: 'Request body over 64 KiB.',
+  rate_limited:
+    'Per-minute rate, daily quota or platform backstop exceeded; Retry-After says how long to wait.',
+  internal_error: 'A fault of the service; it was logged under the X-Request-Id.',
+  upstream_error: 'The geo backend did not answer; safe to retry with backoff.',
+  trust_unavailable: 'The trust engine did not answer in time or could not grade the URL.',
+  unavailable: 'A needed store is down; Retry-After says how long to wait.',
+}
+
+export const CODES = Object.keys(MEANINGS) as PublicCode[]
+
+/** Every code that an operation can answer, each with a message as an example, its own ones last. */
+export function refusalsOf(operation: Operation): Map<PublicCode, string> {
+  const { access, body, query, refusals } = operation
+  const [parameter] = Object.keys(query ?? {})
+  const expected = parameter === undefined ? 'none' : Object.keys(query ?? {}).join(', ')
+  const common: Partial<Record<PublicCode, string>> = {
+    bad_request: `x: unknown query parameter, expected ${expected}`,
+    ...(access === 'public' ? {} : DOOR),
+    ...(access === 'public' || access.length === 0
+      ? {}
+      : { missing_scope: `This operation needs the scope ${access.join(' or ')}, which the key lacks.` }),
+    ...(body === undefined ? {} : { payload_too_large: `The request body is over ${MAX_BODY_BYTES} bytes.` }),
+    internal_error: 'Something went wrong in the service; it was logged.',
+  }
+  return new Map(Object.entries({ ...common, ...refusals }) as [PublicCode, string][])
+}
+
+/** What every operation that needs a key may answer. */
+const DOOR = {
+  missing_key: 'No API key was sent. Send it as Authorization: Bearer KEY, or as x-api-key: KEY.',
+  invalid_key: 'The API key is not valid.',
+  rate_limited: 'Free plan: 60 requests per minute used up; retry in 60 seconds.',
+  unavailable: 'The database cannot be reached at the moment; retry in a second.',
+}

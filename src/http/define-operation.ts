@@ -1,0 +1,59 @@
+import type { Static, TSchema } from '@sinclair/typebox'
+import type { BodyDocument, Parameters } from './operation-document.ts'
+import { ApiError } from './errors.ts'
+import type { Answer, Call, Operation } from './operation.ts'
+import { readQuery } from './query.ts'
+import { shapeOf } from './schema.ts'
+
+type Texts<Query extends Parameters> = {
+  readonly [Name in keyof Query]: Query[Name] extends { readonly required: true }
+    ? string
+    : string | undefined
+}
+
+/** What was sent, checked against what the document says of it; limits are left to the operation. */
+export interface Input<Query extends Parameters, Body extends TSchema> {
+  readonly query: Texts<Query>
+  readonly body: Static<Body>
+}
+
+export interface Definition<Query extends Parameters, Body extends TSchema>
+  extends Omit<Operation, 'handle' | 'query' | 'body'> {
+  readonly query?: Query
+  readonly body?: BodyDocument<Body> & {
+    /** What is checked before the operation sees the body, where that is not the shape of the schema. */
+    readonly shape?: TSchema
+  }
+  handle(call: Call, input: Input<Query, Body>): Answer | Promise<Answer>
+}
+
+/** An operation whose query and body are read by what the document says of them, so that the two cannot differ. */
+export function defineOperation<
+  const Query extends Parameters = Record<never, never>,
+  Body extends TSchema = TSchema,
+>(definition: Definition<Query, Body>): Operation {
+  const { body } = definition
+  const query: Parameters = definition.query ?? {}
+  const names = Object.keys(query)
+  const required = Object.entries(query).flatMap(([name, parameter]) => (parameter.required ? [name] : []))
+  const readTexts = (call: Call) => {
+    const texts = readQuery(call.query, names)
+    const missing = required.find((name) => texts[name] === undefined)
+    if (missing !== undefined) throw new ApiError('bad_request', `${missing}: required`)
+    return texts as Texts<Query>
+  }
+  if (body === undefined) {
+    return {
+      ...definition,
+      handle: (call) => definition.handle(call, { query: readTexts(call), body: null }),
+    }
+  }
+  const shape = body.shape ?? shapeOf(body.schema)
+  return {
+    ...definition,
+    handle: async (call) => {
+      const texts = readTexts(call)
+      return definition.handle(call, { query: texts, body: await call.readBody(shape) })
+    },
+  }
+}

@@ -1,0 +1,51 @@
+import { KindGuard, type TSchema, Type } from '@sinclair/typebox'
+
+/** Of an object that has no other fields than the described ones (contract G1). */
+export const STRICT = { additionalProperties: false } as const
+
+export function Nullable<T extends TSchema>(schema: T, description?: string) {
+  return Type.Union([schema, Type.Null()], description === undefined ? {} : { description })
+}
+
+export function OneOf<const T extends readonly string[]>(
+  values: T,
+  options: { description?: string; $id?: string } = {},
+) {
+  return Type.Union(
+    values.map((value: T[number]) => Type.Literal(value)),
+    options,
+  )
+}
+
+/** An instant, RFC 3339 in UTC with milliseconds. */
+export function Time(description: string) {
+  return Type.String({ description, format: 'date-time' })
+}
+
+/** A count, from 0. */
+export function Count(description: string) {
+  return Type.Integer({ description, minimum: 0 })
+}
+
+/** What limits a text or a list beyond its JSON type. */
+const LIMITS = ['minLength', 'maxLength', 'pattern', 'format', 'minItems', 'maxItems']
+
+/**
+ * The same schema without the limits of its texts and lists, and with any text for a choice of some: a body is checked for its shape first, and for its limits by
+ * the operation, which has codes and words of its own for them and counts characters as code points.
+ */
+export function shapeOf<T extends TSchema>(schema: T): T {
+  if (KindGuard.IsUnion(schema) && schema.anyOf.every(isText)) return Type.String() as unknown as T
+  const shape: TSchema = { ...schema }
+  for (const limit of LIMITS) delete shape[limit]
+  if (KindGuard.IsArray(schema)) shape.items = shapeOf(schema.items)
+  if (KindGuard.IsObject(schema)) {
+    const fields = Object.entries(schema.properties).map(([name, field]) => [name, shapeOf(field)])
+    shape.properties = Object.fromEntries(fields)
+  }
+  return shape as T
+}
+
+function isText(schema: TSchema): boolean {
+  return KindGuard.IsLiteral(schema) && typeof schema.const === 'string'
+}

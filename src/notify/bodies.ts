@@ -1,0 +1,221 @@
+import { Type } from '@sinclair/typebox'
+import { Count, Nullable, OneOf, STRICT, Time } from '../http/schema.ts'
+import { CHANNELS } from './channels.ts'
+import { EMAIL_STATUSES, SKIP_REASONS } from './schema.ts'
+
+export const SLUG = /^[a-z0-9][a-z0-9._:-]{0,63}$/
+export const WILDCARD = '*'
+export const MAX_USER_ID = 128
+export const MAX_TITLE = 255
+export const MAX_DEDUPE_KEY = 255
+export const MAX_BODY = 4_000
+export const MAX_URL = 2_048
+export const MAX_DATA_BYTES = 8_192
+/** RFC 5321, 4.5.3.1.3: a path of 256 octets, less its angle brackets. */
+export const MAX_EMAIL = 254
+/** HTML Standard, "valid email address". */
+export const EMAIL =
+  /^[a-zA-Z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?(?:\.[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?)*$/
+/** How many unread notifications are counted one by one (contract N7). */
+export const COUNTED = 1_000
+
+/** Postgres stores no U+0000. */
+const STORABLE = '^[^\\u0000]*$'
+
+export const ProductKey = Type.String({
+  pattern: SLUG.source,
+  description: 'The product that owns the event.',
+})
+export const UserId = Type.String({
+  minLength: 1,
+  maxLength: MAX_USER_ID,
+  pattern: STORABLE,
+  description: "The partner's own identifier of the user; nothing is trimmed or folded.",
+})
+const EventType = Type.String({ pattern: SLUG.source, description: 'Event type, defined by the product.' })
+const TopicType = Type.String({
+  pattern: `^(?:\\*|${SLUG.source.slice(1, -1)})$`,
+  description: 'An event type, or `*` for all that have no preference of their own.',
+})
+const Channels = Type.Array(OneOf(CHANNELS), {
+  description: 'Empty mutes. In the order in which they are listed here; repeats are dropped.',
+})
+const Title = Type.String({
+  minLength: 1,
+  maxLength: MAX_TITLE,
+  pattern: '^[^\\u0000-\\u001f\\u007f-\\u009f]*$',
+  description: 'Without control characters; it is the subject of the email.',
+})
+const UnreadCount = Type.Integer({
+  minimum: 0,
+  maximum: COUNTED,
+  description: `Exact to ${COUNTED}, and ${COUNTED} for more.`,
+})
+const Data = Type.Object(
+  {},
+  { additionalProperties: true, description: `At most ${MAX_DATA_BYTES} bytes of JSON.` },
+)
+
+export const EventBody = Type.Object(
+  {
+    product_key: ProductKey,
+    type: EventType,
+    subject_user_id: UserId,
+    title: Title,
+    dedupe_key: Type.Optional(
+      Type.String({
+        minLength: 1,
+        maxLength: MAX_DEDUPE_KEY,
+        pattern: STORABLE,
+        description:
+          'The first event of product, type, user and this key wins; later ones are answered with it.',
+      }),
+    ),
+    body: Type.Optional(Type.String({ maxLength: MAX_BODY, pattern: STORABLE, description: 'Plain text.' })),
+    url: Type.Optional(
+      Type.String({
+        format: 'uri',
+        maxLength: MAX_URL,
+        pattern: '^[Hh][Tt][Tt][Pp][Ss]?://[^/\\\\?#\\s]\\S*$',
+        description: 'Absolute http or https URL that the notification leads to.',
+      }),
+    ),
+    data: Type.Optional(Data),
+    email: Type.Optional(
+      Type.String({
+        maxLength: MAX_EMAIL,
+        pattern: EMAIL.source,
+        description: "Where the email copy goes; remembered as the user's address.",
+      }),
+    ),
+  },
+  { ...STRICT, $id: 'EventRequest' },
+)
+
+export const EventAnswer = Type.Object(
+  {
+    id: Type.String({ format: 'uuid', description: 'UUIDv7; of the notification, too.' }),
+    product_key: ProductKey,
+    type: EventType,
+    subject_user_id: UserId,
+    title: Title,
+    dedupe_key: Nullable(Type.String()),
+    channels: Type.Array(OneOf(CHANNELS), { description: 'Where it goes, by the preferences at that time.' }),
+    deduplicated: Type.Boolean({ description: 'Whether this is the answer to an earlier event.' }),
+    payload_mismatch: Type.Boolean({ description: 'Whether that event said something else.' }),
+    email: Type.Object(
+      {
+        status: OneOf(EMAIL_STATUSES),
+        reason: Nullable(OneOf(SKIP_REASONS), 'Why there is none, where it was skipped.'),
+      },
+      { ...STRICT, description: 'The email copy.' },
+    ),
+    created_at: Time('When it was taken in.'),
+  },
+  { ...STRICT, $id: 'Event', description: 'An event as it was taken in.' },
+)
+
+export const Notification = Type.Object(
+  {
+    id: Type.String({ format: 'uuid', description: 'UUIDv7.' }),
+    product_key: ProductKey,
+    type: EventType,
+    title: Title,
+    body: Nullable(Type.String()),
+    url: Nullable(Type.String()),
+    data: Nullable(Data),
+    status: OneOf(['unread', 'read']),
+    read_at: Nullable(Time('When it was first read.')),
+    created_at: Time('When it was taken in.'),
+  },
+  { ...STRICT, $id: 'Notification', description: "A row of a user's inbox." },
+)
+
+export const InboxAnswer = Type.Object(
+  {
+    notifications: Type.Array(Notification, { maxItems: 100, description: 'Newest first.' }),
+    next_cursor: Nullable(Type.String(), '`cursor` of the next page; null on the last.'),
+    unread_count: UnreadCount,
+  },
+  { ...STRICT, $id: 'InboxPage' },
+)
+
+export const UnreadAnswer = Type.Object(
+  {
+    user_id: UserId,
+    unread_count: UnreadCount,
+    capped: Type.Boolean({ description: 'Whether there are more than `unread_count`.' }),
+  },
+  { ...STRICT, $id: 'UnreadCount' },
+)
+
+export const UserBody = Type.Object({ user_id: UserId }, { ...STRICT, $id: 'MarkReadRequest' })
+
+export const ReadAnswer = Type.Object(
+  {
+    id: Type.String({ format: 'uuid' }),
+    status: Type.Literal('read'),
+    read_at: Time('When it was first read.'),
+    unread_count: UnreadCount,
+  },
+  { ...STRICT, $id: 'ReadNotification' },
+)
+
+export const ReadAllBody = Type.Object(
+  { user_id: UserId, product_key: Type.Optional(ProductKey) },
+  { ...STRICT, $id: 'MarkAllReadRequest' },
+)
+
+export const ReadAllAnswer = Type.Object(
+  { updated: Count('How many became read.'), unread_count: UnreadCount },
+  { ...STRICT, $id: 'MarkedAllRead' },
+)
+
+export const PreferenceBody = Type.Object(
+  { user_id: UserId, product_key: ProductKey, type: TopicType, channels: Channels },
+  { ...STRICT, $id: 'PreferenceRequest' },
+)
+
+const CHOICE = {
+  type: TopicType,
+  channels: Type.Array(OneOf(CHANNELS)),
+  updated_at: Time('When it was last chosen.'),
+}
+
+export const PreferenceAnswer = Type.Object(
+  { user_id: UserId, product_key: ProductKey, ...CHOICE },
+  { ...STRICT, $id: 'Preference' },
+)
+
+export const PreferencesAnswer = Type.Object(
+  {
+    user_id: UserId,
+    product_key: ProductKey,
+    default_channels: Type.Array(OneOf(CHANNELS), { description: 'Of types without a preference.' }),
+    preferences: Type.Array(Type.Object(CHOICE, STRICT), { description: 'By type.' }),
+  },
+  { ...STRICT, $id: 'Preferences' },
+)
+
+export const HealthAnswer = Type.Object(
+  {
+    status: Type.Literal('ok'),
+    database: Type.Literal('ok'),
+    email: Type.Object(
+      {
+        configured: Type.Boolean({ description: 'Whether mails can be sent at all.' }),
+        pending: Count('Mails that wait.'),
+        oldest_age_seconds: Count('How long the oldest of them has waited.'),
+        failed: Count('Mails that were given up.'),
+        paused: Type.Optional(
+          Type.Object(
+            { reason: Type.Literal('account'), until: Time('When it is tried again.') },
+            { ...STRICT, description: 'Only while the email provider refuses the account.' },
+          ),
+        ),
+      },
+      STRICT,
+    ),
+  },
+  { ...STRICT, $id: 'NotifyHealth' },
+)
