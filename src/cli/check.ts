@@ -10,6 +10,20 @@ interface Check {
 export const STATIC_CHECKS: readonly Check[] = [
   { name: 'lint and format', words: ['run', 'biome', 'check', '--error-on-warnings'] },
   { name: 'types', words: ['run', 'tsc', '--noEmit'] },
+  {
+    name: 'OpenAPI document',
+    words: [
+      'run',
+      '--bun',
+      'spectral',
+      'lint',
+      'openapi.json',
+      '--ruleset',
+      'spectral.yaml',
+      '--fail-severity',
+      'warn',
+    ],
+  },
 ]
 
 const IMPORT_RULE: Check = { name: 'import rule', words: ['test', './test/architecture.test.ts'] }

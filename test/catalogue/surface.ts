@@ -1,0 +1,86 @@
+/**
+ * What clients may rely on, a line each: operations, parameters, fields, choices, statuses, codes and headers. A line of a
+ * published version that is no longer true is a breaking change.
+ */
+
+type Json = Readonly<Record<string, unknown>>
+
+export function surfaceOf(document: Json): string[] {
+  const operations = Object.entries(document.paths as Record<string, Json>).flatMap(([path, methods]) =>
+    Object.entries(methods).flatMap(([method, operation]) =>
+      operationLines(document, `${method.toUpperCase()} ${path}`, operation as Json),
+    ),
+  )
+  const { schemas } = document.components as { schemas: Record<string, Json> }
+  const shared = Object.entries(schemas).flatMap(([name, schema]) => fieldLines(name, schema))
+  return [...operations, ...shared].sort()
+}
+
+/**
+ * What breaks clients between two surfaces: lines that are gone, and new lines that make something required of requests
+ * that there were before.
+ */
+export function breaksBetween(before: readonly string[], after: readonly string[]): string[] {
+  const known = new Set(after)
+  const gone = before.filter((line) => !known.has(line)).map((line) => `gone: ${line}`)
+  const demanded = after.filter((line) => isDemanded(line, before))
+  return [...gone, ...demanded.map((line) => `newly required: ${line}`)]
+}
+
+function isDemanded(line: string, before: readonly string[]): boolean {
+  if (!line.endsWith(' required') || before.includes(line)) return false
+  const [first = '', second = '', where = ''] = line.split(' ')
+  // A parameter of an operation, or a field of a body, that there was.
+  if (['query', 'header', 'path'].includes(where))
+    return before.some((known) => known.startsWith(`${first} ${second} `))
+  const [schema = ''] = first.split(/[.[]/)
+  return before.some((known) => known.endsWith(` body: ${schema}`))
+}
+
+function operationLines(document: Json, name: string, operation: Json): string[] {
+  const lines = [`${name} is ${operation.operationId}`]
+  for (const parameter of (operation.parameters ?? []) as Json[]) {
+    const { in: where, name: of, required, schema } = parameter
+    lines.push(`${name} ${where} ${of} ${required === true ? 'required' : 'optional'}`)
+    lines.push(...fieldLines(`${name} ${where} ${of}`, schema as Json))
+  }
+  if (operation.requestBody !== undefined) {
+    lines.push(...fieldLines(`${name} body`, schemaOf(operation.requestBody as Json)))
+  }
+  for (const [status, reference] of Object.entries(operation.responses as Record<string, Json>)) {
+    const response = resolve(document, reference)
+    lines.push(`${name} answers ${status}`)
+    lines.push(...Object.keys(response.headers as Json).map((header) => `${name} ${status} header ${header}`))
+    lines.push(...fieldLines(`${name} ${status}`, schemaOf(response)))
+  }
+  return lines
+}
+
+function schemaOf({ content }: Json): Json {
+  const media = (content as Record<string, { schema: Json }> | undefined)?.['application/json']
+  return media?.schema ?? {}
+}
+
+function resolve(document: Json, node: Json): Json {
+  if (typeof node.$ref !== 'string') return node
+  const [, ...steps] = node.$ref.split('/')
+  return steps.reduce<Json>((place, step) => place[step] as Json, document)
+}
+
+/** The types, choices and fields of a schema, each under its place. */
+function fieldLines(place: string, schema: Json): string[] {
+  if (typeof schema.$ref === 'string') return [`${place}: ${schema.$ref.split('/').at(-1)}`]
+  const types = [schema.type ?? []].flat()
+  const choices = [schema.enum ?? [], schema.const ?? []].flat()
+  const required = (schema.required ?? []) as string[]
+  const fields = Object.entries((schema.properties ?? {}) as Record<string, Json>)
+  const parts = [schema.allOf ?? [], schema.anyOf ?? []].flat() as Json[]
+  return [
+    ...(types.length === 0 ? [] : [`${place}: ${types.join(' or ')}`]),
+    ...choices.map((choice) => `${place} = ${JSON.stringify(choice)}`),
+    ...required.map((name) => `${place}.${name} required`),
+    ...fields.flatMap(([name, field]) => fieldLines(`${place}.${name}`, field)),
+    ...parts.flatMap((part) => fieldLines(place, part)),
+    ...(schema.items === undefined ? [] : fieldLines(`${place}[]`, schema.items as Json)),
+  ]
+}

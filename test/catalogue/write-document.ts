@@ -1,0 +1,32 @@
+#!/usr/bin/env bun
+/** Writes openapi.json and the list of what clients may rely on, as the service has them now. */
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { DOCUMENT_FILE, linesOf, servedDocument, surfaceFile, written } from './published.ts'
+import { breaksBetween, surfaceOf } from './surface.ts'
+
+const HELP = `Usage: bun run document
+
+Starts the service, asks for its document, and writes openapi.json and test/catalogue/surface/VERSION.txt. It refuses to
+take anything out of a version that clients may rely on: raise SERVICE_VERSION for that.`
+
+async function main(): Promise<number> {
+  if (process.argv.includes('--help')) {
+    console.log(HELP)
+    return 0
+  }
+  const document = await servedDocument()
+  const { version } = document.info
+  const surface = surfaceOf(document)
+  const file = surfaceFile(version)
+  const breaks = existsSync(file) ? breaksBetween(linesOf(readFileSync(file, 'utf8')), surface) : []
+  if (breaks.length > 0) {
+    console.error(`These break clients of version ${version}:\n${breaks.join('\n')}`)
+    return 1
+  }
+  writeFileSync(DOCUMENT_FILE, written(document))
+  writeFileSync(file, `${surface.join('\n')}\n`)
+  console.log(`${DOCUMENT_FILE}\n${file}: ${surface.length} lines`)
+  return 0
+}
+
+process.exit(await main())
