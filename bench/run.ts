@@ -7,6 +7,7 @@ const BENCHES: Record<string, string> = {
   limits: 'What do the limits cost a request, in process and through a Redis?',
   notify:
     'How fast does notify take events in, count what is unread and page through an inbox, on either database?',
+  document: 'How long does a client wait for the OpenAPI document, the first time and from then on?',
   trust: 'How often does trust judge pages rightly that it was never tuned on, and how long does it take?',
   'trust-geo': 'How much do hostile pages that are being checked slow down geo?',
 }

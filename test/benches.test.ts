@@ -45,6 +45,16 @@ test('bench/limits measures every case', async () => {
   ])
 }, 60_000)
 
+test('bench/document measures every case', async () => {
+  const results = await run('document', '--calls', '20', '--starts', '1')
+  expect(results.map((result) => result.name)).toEqual([
+    'the document',
+    'the document, unchanged (304)',
+    '/health/live',
+    'the document, asked for first',
+  ])
+}, 60_000)
+
 test('bench/notify measures every case on both databases', async () => {
   const sizes = ['--calls', '100', '--reads', '50', '--rows', '20000', '--rounds', '1']
   const results = await run('notify', ...sizes)
