@@ -1,4 +1,9 @@
 import type { Capture } from '../../../src/trust/capture.ts'
+import { BLIND_MAILBOXES } from './blind-mailboxes.ts'
+import { BLIND_PARCELS } from './blind-parcels.ts'
+import { BLIND_UPDATES } from './blind-updates.ts'
+import { BLIND_VENDORS } from './blind-vendors.ts'
+import { BLIND_WEBMAIL } from './blind-webmail.ts'
 import { chanceOf } from './chance.ts'
 import { captureOf } from './envelope.ts'
 import type { Family } from './family.ts'
@@ -29,6 +34,11 @@ export const FAMILIES: readonly Family[] = [
   ...HONEST_MENTIONS,
   ...HONEST_WRITING,
   ...HONEST_CODE,
+  ...BLIND_PARCELS,
+  ...BLIND_MAILBOXES,
+  ...BLIND_WEBMAIL,
+  ...BLIND_UPDATES,
+  ...BLIND_VENDORS,
 ]
 
 export interface Sample {

@@ -4,7 +4,6 @@
  */
 export const HELD_OUT_FAMILIES: readonly string[] = [
   'seed_phrase',
-  'html_smuggling',
   'one_time_code',
   'wallet_own_page',
   'minified_app',
@@ -13,6 +12,12 @@ export const HELD_OUT_FAMILIES: readonly string[] = [
   'phishing_article',
   'brand_own_code',
   'file_export_app',
+  'parcel_fee_kit',
+  'courier_own_fee',
+  'mailbox_lure',
+  'company_webmail',
+  'update_dropper',
+  'vendor_update_page',
 ]
 export const HELD_OUT_EACH = 5
 
