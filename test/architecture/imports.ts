@@ -30,6 +30,7 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   store: ['http', 'net'],
   net: [],
   datasets: [],
+  client: [],
   'index-builder': ['datasets', 'net', 'src/geo/format.ts', 'src/geo/geo-index.ts', 'src/geo/reader.ts'],
 }
 

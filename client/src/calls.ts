@@ -1,0 +1,41 @@
+import type {
+  Client,
+  ClientPathsWithMethod,
+  FetchResponse,
+  MaybeOptionalInit,
+  Middleware,
+} from 'openapi-fetch'
+import type { paths } from './schema.ts'
+
+type Json = 'application/json'
+type Method = 'get' | 'post' | 'put'
+
+/** What would go around the time limits and the retries, or make the type of the answer wrong. */
+interface Fixed {
+  readonly fetch?: never
+  readonly parseAs?: never
+}
+
+type PathWith<M extends Method> = ClientPathsWithMethod<Client<paths, Json>, M>
+type Init<Sent> = undefined extends Sent ? [init?: NonNullable<Sent> & Fixed] : [init: Sent & Fixed]
+type Result<Operation> =
+  Operation extends Record<string | number, unknown>
+    ? FetchResponse<Operation, Record<never, never>, Json>
+    : never
+
+type Call<M extends Method> = <Path extends PathWith<M>>(
+  path: Path,
+  ...init: Init<MaybeOptionalInit<paths[Path], M>>
+) => Promise<Result<paths[Path][M]>>
+
+/**
+ * The client of openapi-fetch with the methods that the document has. Its own types let through fields that the document
+ * does not have, which the service refuses; these do not.
+ */
+export interface Waypost {
+  readonly GET: Call<'get'>
+  readonly POST: Call<'post'>
+  readonly PUT: Call<'put'>
+  /** Adds middleware of openapi-fetch around the calls; it sees a call once, however often it is attempted. */
+  use(...middleware: Middleware[]): void
+}

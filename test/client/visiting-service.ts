@@ -1,0 +1,36 @@
+import { startAlone } from '../service/nodes.ts'
+import { openLink } from '../service/trust-client.ts'
+import { startDns } from '../support/dns.ts'
+import { page, startSite } from '../support/site.ts'
+
+const HOST = 'garden.example.com'
+const SCOPES = ['geo:read', 'trust:read', 'notify:write', 'notify:read']
+
+export type VisitingService = Awaited<ReturnType<typeof startVisitingService>>
+
+/** A service on a database of its own, a key of all scopes on plan scale, and a page that it may visit without an internet. */
+export async function startVisitingService(settings: Readonly<Record<string, string>> = {}) {
+  const dns = await startDns({ [HOST]: ['127.0.0.1'], 'gone.example.org': [] })
+  const site = await startSite({
+    '/': page('<!doctype html><html lang="en"><title>Tomatoes</title><p>Warm.'),
+  })
+  const service = await startAlone({
+    TRUST_ALLOW_NETWORKS: '127.0.0.0/8',
+    TRUST_RESOLVER: dns.address,
+    ...settings,
+  })
+  const { key, partner_id: partnerId } = await service.createKey({ scopes: SCOPES })
+  await openLink(service, partnerId)
+  return {
+    ...service,
+    key,
+    page: `http://${HOST}:${site.port}/`,
+    /** A page of a host that is not there. */
+    gone: 'http://gone.example.org/',
+    stop: async () => {
+      await service.stop()
+      await site[Symbol.asyncDispose]()
+      await dns[Symbol.asyncDispose]()
+    },
+  }
+}
