@@ -34,7 +34,7 @@ const GRANTS: Readonly<Record<Scope, string>> = {
 
 const Catalogue = Type.Object(
   {
-    name: Type.String(),
+    name: Type.String({ description: 'Of the service.' }),
     version: Type.String({ description: 'Of the interface.' }),
     base_url: Type.String({ description: 'Under which all paths are.' }),
     openapi: Type.String({ description: 'Path of the OpenAPI document.' }),
@@ -42,16 +42,16 @@ const Catalogue = Type.Object(
     areas: Type.Array(
       Type.Object(
         {
-          name: Type.String(),
-          version: Type.String(),
+          name: Type.String({ description: 'Of the area; its paths begin with it.' }),
+          version: Type.String({ description: 'Of its interface.' }),
           operations: Type.Array(
             Type.Object(
               {
-                id: Type.String(),
+                id: Type.String({ description: 'Its `operationId`.' }),
                 method: OneOf(['GET', 'POST', 'PUT']),
-                path: Type.String(),
+                path: Type.String({ description: 'Parameters in braces.' }),
                 scope: Nullable(Type.String(), 'Null where none is needed.'),
-                summary: Type.String(),
+                summary: Type.String({ description: 'In one line.' }),
               },
               STRICT,
             ),
@@ -70,18 +70,27 @@ const Catalogue = Type.Object(
         STRICT,
       ),
     ),
-    scopes: Type.Array(Type.Object({ name: OneOf(SCOPES), grants: Type.String() }, STRICT)),
+    scopes: Type.Array(
+      Type.Object({ name: OneOf(SCOPES), grants: Type.String({ description: 'What it allows.' }) }, STRICT),
+    ),
     errors: Type.Array(
-      Type.Object({ code: OneOf(CODES), status: Type.Integer(), meaning: Type.String() }, STRICT),
+      Type.Object(
+        {
+          code: OneOf(CODES),
+          status: Type.Integer({ description: 'HTTP status.' }),
+          meaning: Type.String({ description: 'In one sentence.' }),
+        },
+        STRICT,
+      ),
     ),
     datasets: Type.Array(
       Type.Object(
         {
-          name: Type.String(),
+          name: Type.String({ description: 'Of the dataset.' }),
           role: Type.String({ description: '`country`, `city` or `special-purpose`.' }),
-          licence: Type.String(),
-          url: Type.String(),
-          version: Type.String(),
+          licence: Type.String({ description: 'SPDX identifier, or in words.' }),
+          url: Type.String({ description: 'Where it comes from.' }),
+          version: Type.String({ description: 'As its publisher numbers it.' }),
           built_at: Type.String({ description: 'When its publisher made it, RFC 3339.' }),
           sha256: Type.Array(Type.String(), { description: 'Of its files, in lower-case hexadecimal.' }),
           ranges: Count('Ranges of addresses.'),
@@ -91,7 +100,7 @@ const Catalogue = Type.Object(
       { description: 'Of the loaded index; empty where none is.' },
     ),
   },
-  { ...STRICT, $id: 'Catalogue' },
+  { ...STRICT, $id: 'Catalogue', description: 'What the service offers.' },
 )
 
 /** What the catalogue shows of an operation. */

@@ -1,7 +1,7 @@
 import { type TSchema, Type } from '@sinclair/typebox'
-import type { Example, Parameters } from '../http/operation-document.ts'
 import { ERROR_STATUS } from '../http/errors.ts'
 import type { Operation } from '../http/operation.ts'
+import type { Example, Parameters } from '../http/operation-document.ts'
 import { OneOf, STRICT } from '../http/schema.ts'
 import { areaOf, publicPath, SERVICE_VERSION } from './areas.ts'
 import { COMMON_HEADERS, LIMIT_HEADERS, RETRY_AFTER, WWW_AUTHENTICATE } from './headers.ts'
@@ -141,7 +141,12 @@ function describeErrors(
     schema: {
       allOf: [
         publish(ErrorEnvelope, shared.schemas),
-        { properties: { error: { properties: { code, status: { const: status } } } } },
+        {
+          required: ['error'],
+          properties: {
+            error: { required: ['code', 'status'], properties: { code, status: { const: status } } },
+          },
+        },
       ],
     },
     examples: Object.fromEntries(

@@ -38,6 +38,7 @@ export function refusalsOf(operation: Operation): Map<PublicCode, string> {
       ? {}
       : { missing_scope: `This operation needs the scope ${access.join(' or ')}, which the key lacks.` }),
     ...(body === undefined ? {} : { payload_too_large: `The request body is over ${MAX_BODY_BYTES} bytes.` }),
+    ...(access === 'public' ? {} : USED_UP),
     internal_error: 'Something went wrong in the service; it was logged.',
   }
   return new Map(Object.entries({ ...common, ...refusals }) as [PublicCode, string][])
@@ -47,6 +48,8 @@ export function refusalsOf(operation: Operation): Map<PublicCode, string> {
 const DOOR = {
   missing_key: 'No API key was sent. Send it as Authorization: Bearer KEY, or as x-api-key: KEY.',
   invalid_key: 'The API key is not valid.',
-  rate_limited: 'Free plan: 60 requests per minute used up; retry in 60 seconds.',
   unavailable: 'The database cannot be reached at the moment; retry in a second.',
 }
+
+/** What is public is neither counted nor held back. */
+const USED_UP = { rate_limited: 'Free plan: 60 requests per minute used up; retry in 60 seconds.' }

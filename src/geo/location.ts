@@ -2,6 +2,8 @@ import { Type } from '@sinclair/typebox'
 import { Nullable, STRICT } from '../http/schema.ts'
 
 export const MAX_BATCH = 100
+/** Characters of the longest address: IPv6 with every digit and an embedded IPv4 address. */
+export const MAX_TEXT = 45
 
 const ATTRIBUTION =
   'IP geolocation by DB-IP (https://db-ip.com); country data: geo-whois-asn-country, NRO (https://www.nro.net)'
@@ -33,13 +35,13 @@ export const Location = Type.Object(
 
 export const BatchQuestion = Type.Object(
   {
-    ips: Type.Array(Type.String({ description: 'An IPv4 or IPv6 address.' }), {
+    ips: Type.Array(Type.String({ maxLength: MAX_TEXT, description: 'An IPv4 or IPv6 address.' }), {
       minItems: 1,
       maxItems: MAX_BATCH,
       description: 'Repeats are answered as often as they are asked.',
     }),
   },
-  { ...STRICT, $id: 'LocationBatchRequest' },
+  { ...STRICT, $id: 'LocationBatchRequest', description: 'Which addresses to locate.' },
 )
 
 export const BatchAnswer = Type.Object(
@@ -47,7 +49,7 @@ export const BatchAnswer = Type.Object(
     count: Type.Integer({ minimum: 1, maximum: MAX_BATCH, description: 'Number of results.' }),
     results: Type.Array(Location, { description: "In the order of the request's `ips`." }),
   },
-  { ...STRICT, $id: 'LocationBatch' },
+  { ...STRICT, $id: 'LocationBatch', description: 'Where the addresses are.' },
 )
 
 const LONDON = {

@@ -1,20 +1,20 @@
 import { Type } from '@sinclair/typebox'
 import { defineOperation } from '../http/define-operation.ts'
-import type { AnswerDocument, Parameter } from '../http/operation-document.ts'
 import { ApiError } from '../http/errors.ts'
 import { isKnown } from '../http/etag.ts'
 import type { Answer, Call, Operation } from '../http/operation.ts'
+import type { AnswerDocument, Parameter } from '../http/operation-document.ts'
 import { formatAddress, parseAddress } from '../net/ip.ts'
 import type { GeoIndex } from './geo-index.ts'
 import type { LiveIndex } from './live-index.ts'
-import { BATCH, BatchAnswer, BatchQuestion, LOCATIONS, Location, MAX_BATCH } from './location.ts'
+import { BATCH, BatchAnswer, BatchQuestion, LOCATIONS, Location, MAX_BATCH, MAX_TEXT } from './location.ts'
 
 const EXPECTED =
   'expected an IPv4 address in dotted decimal or an IPv6 address, without port, zone or prefix length'
-const NOT_LOADED = 'The geo index is not loaded; retry with backoff'
+const NOT_LOADED = 'The geo index is not loaded; retry with backoff.'
 
 const ADDRESS: Parameter = {
-  schema: Type.String(),
+  schema: Type.String({ maxLength: MAX_TEXT }),
   description:
     'IPv4 in dotted decimal or IPv6 (RFC 4291, any case, embedded IPv4 too), without port, zone or prefix length.',
   example: '81.2.69.142',

@@ -89,7 +89,7 @@ export const EventBody = Type.Object(
       }),
     ),
   },
-  { ...STRICT, $id: 'EventRequest' },
+  { ...STRICT, $id: 'EventRequest', description: 'An event that is handed over.' },
 )
 
 export const EventAnswer = Type.Object(
@@ -99,7 +99,7 @@ export const EventAnswer = Type.Object(
     type: EventType,
     subject_user_id: UserId,
     title: Title,
-    dedupe_key: Nullable(Type.String()),
+    dedupe_key: Nullable(Type.String(), 'As it was given.'),
     channels: Type.Array(OneOf(CHANNELS), { description: 'Where it goes, by the preferences at that time.' }),
     deduplicated: Type.Boolean({ description: 'Whether this is the answer to an earlier event.' }),
     payload_mismatch: Type.Boolean({ description: 'Whether that event said something else.' }),
@@ -121,8 +121,8 @@ export const Notification = Type.Object(
     product_key: ProductKey,
     type: EventType,
     title: Title,
-    body: Nullable(Type.String()),
-    url: Nullable(Type.String()),
+    body: Nullable(Type.String(), 'Plain text.'),
+    url: Nullable(Type.String(), 'Where it leads to.'),
     data: Nullable(Data),
     status: OneOf(['unread', 'read']),
     read_at: Nullable(Time('When it was first read.')),
@@ -137,7 +137,7 @@ export const InboxAnswer = Type.Object(
     next_cursor: Nullable(Type.String(), '`cursor` of the next page; null on the last.'),
     unread_count: UnreadCount,
   },
-  { ...STRICT, $id: 'InboxPage' },
+  { ...STRICT, $id: 'InboxPage', description: "A page of a user's inbox." },
 )
 
 export const UnreadAnswer = Type.Object(
@@ -146,34 +146,37 @@ export const UnreadAnswer = Type.Object(
     unread_count: UnreadCount,
     capped: Type.Boolean({ description: 'Whether there are more than `unread_count`.' }),
   },
-  { ...STRICT, $id: 'UnreadCount' },
+  { ...STRICT, $id: 'UnreadCount', description: 'For a badge.' },
 )
 
-export const UserBody = Type.Object({ user_id: UserId }, { ...STRICT, $id: 'MarkReadRequest' })
+export const UserBody = Type.Object(
+  { user_id: UserId },
+  { ...STRICT, $id: 'MarkReadRequest', description: 'Whose notification it is.' },
+)
 
 export const ReadAnswer = Type.Object(
   {
-    id: Type.String({ format: 'uuid' }),
+    id: Type.String({ format: 'uuid', description: 'Of the notification.' }),
     status: Type.Literal('read'),
     read_at: Time('When it was first read.'),
     unread_count: UnreadCount,
   },
-  { ...STRICT, $id: 'ReadNotification' },
+  { ...STRICT, $id: 'ReadNotification', description: 'A notification that is read.' },
 )
 
 export const ReadAllBody = Type.Object(
   { user_id: UserId, product_key: Type.Optional(ProductKey) },
-  { ...STRICT, $id: 'MarkAllReadRequest' },
+  { ...STRICT, $id: 'MarkAllReadRequest', description: 'Whose notifications they are.' },
 )
 
 export const ReadAllAnswer = Type.Object(
   { updated: Count('How many became read.'), unread_count: UnreadCount },
-  { ...STRICT, $id: 'MarkedAllRead' },
+  { ...STRICT, $id: 'MarkedAllRead', description: 'How many became read.' },
 )
 
 export const PreferenceBody = Type.Object(
   { user_id: UserId, product_key: ProductKey, type: TopicType, channels: Channels },
-  { ...STRICT, $id: 'PreferenceRequest' },
+  { ...STRICT, $id: 'PreferenceRequest', description: 'What a user chooses for a type of event.' },
 )
 
 const CHOICE = {
@@ -184,7 +187,7 @@ const CHOICE = {
 
 export const PreferenceAnswer = Type.Object(
   { user_id: UserId, product_key: ProductKey, ...CHOICE },
-  { ...STRICT, $id: 'Preference' },
+  { ...STRICT, $id: 'Preference', description: 'What a user chose for a type of event.' },
 )
 
 export const PreferencesAnswer = Type.Object(
@@ -194,7 +197,7 @@ export const PreferencesAnswer = Type.Object(
     default_channels: Type.Array(OneOf(CHANNELS), { description: 'Of types without a preference.' }),
     preferences: Type.Array(Type.Object(CHOICE, STRICT), { description: 'By type.' }),
   },
-  { ...STRICT, $id: 'Preferences' },
+  { ...STRICT, $id: 'Preferences', description: 'What a user chose for the events of a product.' },
 )
 
 export const HealthAnswer = Type.Object(
@@ -217,5 +220,5 @@ export const HealthAnswer = Type.Object(
       STRICT,
     ),
   },
-  { ...STRICT, $id: 'NotifyHealth' },
+  { ...STRICT, $id: 'NotifyHealth', description: 'Whether notify can do its work.' },
 )

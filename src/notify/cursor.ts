@@ -14,7 +14,7 @@ const CHECKSUM_OFFSET = ID_OFFSET + 16
 const CHECKSUM_BYTES = 10
 
 /** All 27 bytes are 36 characters without a bit to spare, so there is one spelling of each cursor. */
-const FORM = /^[A-Za-z0-9_-]{36}$/
+export const CURSOR = /^[A-Za-z0-9_-]{36}$/
 
 /**
  * The position after a notification, as base64url text: a version byte, the 16 bytes of its id, and a checksum of those
@@ -31,7 +31,7 @@ export function encodeCursor(filter: CursorFilter, id: string): string {
  * @throws ApiError bad_request where the text is not, character by character, a cursor that was given out for the filter.
  */
 export function decodeCursor(text: string, filter: CursorFilter): string {
-  if (FORM.test(text)) {
+  if (CURSOR.test(text)) {
     const hex = Buffer.from(text, 'base64url').toString('hex', ID_OFFSET, CHECKSUM_OFFSET)
     const id = hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
     if (encodeCursor(filter, id) === text) return id

@@ -16,6 +16,7 @@ import {
   NO_SUCH_NOTIFICATION,
 } from './answers.ts'
 import * as bodies from './bodies.ts'
+import { CURSOR } from './cursor.ts'
 import * as examples from './examples.ts'
 import { STATUSES } from './inbox.ts'
 import type { Intake } from './intake.ts'
@@ -44,7 +45,7 @@ const PAGING = {
     example: '20',
   },
   cursor: {
-    schema: Type.String(),
+    schema: Type.String({ pattern: CURSOR.source }),
     description: '`next_cursor` of the page before, asked for with the same other parameters.',
     example: 'AQGh_vLOe3VdjQA614liF9FHx9T6LLFkp7ud',
   },

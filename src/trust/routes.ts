@@ -19,7 +19,7 @@ const Question = Type.Object(
       description: 'Absolute http or https URL, read by the WHATWG URL standard.',
     }),
   },
-  { ...STRICT, $id: 'CheckUrlRequest' },
+  { ...STRICT, $id: 'CheckUrlRequest', description: 'Which page to visit.' },
 )
 
 /** What is wrong with `url` has a code of its own, so that it is not the schema that refuses it (interface 7). */

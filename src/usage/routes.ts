@@ -28,13 +28,16 @@ const Usage = Type.Object(
       },
       { ...STRICT, description: 'The UTC day.' },
     ),
-    days: Type.Array(Type.Object({ date: Type.String({ format: 'date' }), ...COUNTS }, STRICT), {
-      minItems: DAYS,
-      maxItems: DAYS,
-      description: 'UTC days, oldest first, today last.',
-    }),
+    days: Type.Array(
+      Type.Object({ date: Type.String({ format: 'date', description: 'UTC day.' }), ...COUNTS }, STRICT),
+      {
+        minItems: DAYS,
+        maxItems: DAYS,
+        description: 'UTC days, oldest first, today last.',
+      },
+    ),
   },
-  { ...STRICT, $id: 'Usage' },
+  { ...STRICT, $id: 'Usage', description: 'What a key did.' },
 )
 
 const ONCE = { admitted: 1, refused: 0 }

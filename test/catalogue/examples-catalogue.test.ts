@@ -1,0 +1,169 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { expectCommonHeaders, expectRefusal } from '../service/answers.ts'
+import { startAlone } from '../service/nodes.ts'
+import { type Reply, readJson } from '../service/raw-http.ts'
+import type { Service } from '../support/service.ts'
+import { ACCESS, IDS } from './examples/contract.ts'
+import { type Document, readDocument } from './examples/document.ts'
+import { requestOf } from './examples/request.ts'
+
+const PATH = '/v1/openapi.json'
+const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
+
+interface Entry {
+  readonly id: string
+  readonly method: string
+  readonly path: string
+  readonly scope: string | null
+  readonly summary: string
+}
+interface Catalogue {
+  readonly areas: readonly { readonly name: string; readonly operations: readonly Entry[] }[]
+  readonly [field: string]: unknown
+}
+
+let service: Service
+let published: Reply
+let document: Document
+
+beforeAll(async () => {
+  service = await startAlone()
+  published = await service.get(PATH)
+  document = readDocument(published.text)
+}, 40_000)
+afterAll(async () => {
+  await service.stop()
+}, 20_000)
+
+describe('C2: GET /v1/openapi.json', () => {
+  test('G6, G8: is public, may be kept for a minute, and names the address of the service', () => {
+    expect(published.status).toBe(200)
+    expectCommonHeaders(published)
+    expect(published.headers.get('content-type')).toBe('application/json')
+    expect(published.headers.get('cache-control')).toBe('public, max-age=60')
+    expect(published.headers.get('etag')).toMatch(/^"[\w-]{16}"$/)
+    expect(document.json.servers).toEqual([{ url: service.baseUrl }])
+  })
+
+  test('G6: is the same with any key, and not counted', async () => {
+    const reply = await service.get(PATH, 'wp_nonsense')
+    expect([reply.status, reply.text]).toEqual([200, published.text])
+    expect(reply.headers.get('x-ratelimit-limit')).toBeNull()
+  })
+
+  test('G6: HEAD has the headers alone', async () => {
+    const reply = await service.send({ method: 'HEAD', path: PATH })
+    expect([reply.status, reply.text]).toEqual([200, ''])
+    for (const name of ['content-type', 'content-length', 'cache-control', 'etag'])
+      expect(reply.headers.get(name)).toBe(published.headers.get(name))
+  })
+
+  test.each([
+    ['its tag', (tag: string) => tag, 304],
+    ['its tag as a weak one', (tag: string) => `W/${tag}`, 304],
+    ['a list with its tag', (tag: string) => `"other", ${tag}`, 304],
+    ['any', () => '*', 304],
+    ['another tag', () => '"other"', 200],
+    ['its tag without quotes', (tag: string) => tag.replaceAll('"', ''), 200],
+  ])('C2: If-None-Match with %s is answered', async (_, value, status) => {
+    const etag = published.headers.get('etag') ?? ''
+    const reply = await service.send({ path: PATH, headers: [['If-None-Match', value(etag)]] })
+    expect([reply.status, reply.text]).toEqual([status, status === 304 ? '' : published.text])
+    expect(reply.headers.get('etag')).toBe(etag)
+    expect(reply.headers.get('cache-control')).toBe('public, max-age=60')
+  })
+
+  test('G1, G3: takes no parameters and no other method', async () => {
+    expectRefusal(await service.get(`${PATH}?x=1`), 400, 'bad_request')
+    expectRefusal(await service.send({ method: 'POST', path: PATH }), 401, 'missing_key')
+    const reply = await service.send({ method: 'POST', path: PATH, key: service.demoKey })
+    expectRefusal(reply, 405, 'method_not_allowed')
+    expect(reply.headers.get('allow')).toBe('GET, HEAD')
+  })
+})
+
+describe('C2: what is documented is what there is', () => {
+  test('C2, G3: a documented path has the documented methods, HEAD with GET, and no others', async () => {
+    const byPath = Map.groupBy(document.operations, ({ path }) => path)
+    for (const operations of byPath.values()) {
+      const [operation] = operations
+      const documented = operations.map(({ method }) => method)
+      const { path } = operation === undefined ? { path: '' } : requestOf(operation)
+      for (const method of METHODS.filter((each) => !documented.includes(each))) {
+        const reply = await service.send({ method, path, key: service.demoKey })
+        expectRefusal(reply, 405, 'method_not_allowed')
+        const allowed = documented.includes('GET') ? [...documented, 'HEAD'] : documented
+        expect(reply.headers.get('allow')?.split(', ').sort()).toEqual(allowed.sort())
+      }
+    }
+  })
+})
+
+describe('C1: GET /v1', () => {
+  let catalogue: Catalogue
+
+  beforeAll(async () => {
+    catalogue = readJson<Catalogue>(await service.get('/v1'))
+  })
+
+  /** The names of fields, in their order; of a list, those of its items, which must be alike. */
+  function fieldsOf(value: unknown): unknown {
+    if (Array.isArray(value)) {
+      const items = value.map(fieldsOf)
+      expect(items).toEqual(items.map(() => items[0]))
+      return [items[0]]
+    }
+    if (typeof value !== 'object' || value === null) return null
+    return Object.entries(value).map(([name, field]) => [name, fieldsOf(field)])
+  }
+  const leaves = (...names: readonly string[]) => names.map((name) => [name, null])
+
+  test('C1: has the fields of the contract, in their order', () => {
+    expect<unknown>(fieldsOf(catalogue)).toEqual([
+      ...leaves('name', 'version', 'base_url', 'openapi', 'docs'),
+      [
+        'areas',
+        [
+          [
+            ...leaves('name', 'version'),
+            ['operations', [leaves('id', 'method', 'path', 'scope', 'summary')]],
+          ],
+        ],
+      ],
+      ['plans', [leaves('name', 'per_minute', 'per_day')]],
+      ['scopes', [leaves('name', 'grants')]],
+      ['errors', [leaves('code', 'status', 'meaning')]],
+      [
+        'datasets',
+        [
+          [
+            ...leaves('name', 'role', 'licence', 'url', 'version', 'built_at'),
+            ['sha256', [null]],
+            ...leaves('ranges'),
+          ],
+        ],
+      ],
+    ])
+  })
+
+  test('C1: names where the service, its document and its pages are', () => {
+    const { name, version, base_url, openapi, docs } = catalogue
+    expect({ name, version, base_url, openapi, docs }).toEqual({
+      ...{ name: 'Waypost', version: '1.0.0', base_url: service.baseUrl },
+      ...{ openapi: PATH, docs: '/docs' },
+    })
+  })
+
+  test('C1, K3: lists the operations of the document by area, with the scopes of the contract', () => {
+    const entries = catalogue.areas.flatMap(({ name, operations }) =>
+      operations.map((operation) => ({ area: name, ...operation })),
+    )
+    expect<readonly object[]>(entries).toEqual(
+      document.operations.map(({ id, method, path, summary, tags }) => {
+        const scope = ACCESS[id]?.join(' or ') || null
+        return { area: tags[0] ?? '', id, method, path, scope, summary }
+      }),
+    )
+    expect(entries.map(({ id }) => id).sort()).toEqual([...IDS].sort())
+  })
+})

@@ -1,0 +1,113 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { startAlone } from '../service/nodes.ts'
+import { readJson } from '../service/raw-http.ts'
+import type { Service } from '../support/service.ts'
+import { ACCESS, IDS, LIMIT_HEADERS } from './examples/contract.ts'
+import { type Document, operationOf, readDocument, schemasOf } from './examples/document.ts'
+import { undescribed, unlimited } from './examples/lacking.ts'
+import { mismatches } from './examples/schemas.ts'
+
+let service: Service
+let document: Document
+
+beforeAll(async () => {
+  service = await startAlone({ GEO_INDEX: '/nonexistent' })
+  document = readDocument((await service.get('/v1/openapi.json')).text)
+}, 40_000)
+afterAll(async () => {
+  await service.stop()
+}, 20_000)
+
+/** Words, and for a description the end of a sentence. */
+const WORDS = /^\S+ \S/
+const SENTENCE = /^\S+ \S.*\.$/s
+
+/** What has no limit: a list of tags, and the id of a notification, of which any text is answered. */
+const ANY_TEXT = [
+  'geoLookup header If-None-Match',
+  'geoLookupAddress header If-None-Match',
+  'notifyMarkRead path id',
+]
+
+describe('C2: the document', () => {
+  test('C2: it is OpenAPI 3.1.0 of version 1.0.0 of the interface, with both ways to send a key', () => {
+    const { openapi, info, components } = document.json
+    expect(openapi).toBe('3.1.0')
+    expect(info).toMatchObject({ title: 'Waypost', version: '1.0.0' })
+    expect((components as { securitySchemes: unknown }).securitySchemes).toMatchObject({
+      bearer: { type: 'http', scheme: 'bearer' },
+      apiKey: { type: 'apiKey', in: 'header', name: 'x-api-key' },
+    } as never)
+  })
+
+  test('C3: its operations are those of the contract', () => {
+    expect(document.operations.map(({ id }) => id).sort()).toEqual([...IDS].sort())
+  })
+
+  test('C2: its error codes are those of the catalogue, each with its status', async () => {
+    const { errors } = readJson<{ errors: { code: string; status: number }[] }>(await service.get('/v1'))
+    const { ErrorCode } = schemasOf(document)
+    expect(ErrorCode?.enum).toEqual(errors.map(({ code }) => code))
+    for (const { code, status } of errors) expect(ErrorCode?.description).toContain(`\`${code}\` (${status})`)
+  })
+
+  test('C2: every code but that of wrong methods is exemplified, and the introduction tells of that', () => {
+    const exemplified = document.operations.flatMap(({ responses }) =>
+      responses.flatMap(({ status, media }) => (status < 400 ? [] : Object.keys(media?.examples ?? {}))),
+    )
+    const codes = schemasOf(document).ErrorCode?.enum as readonly string[]
+    expect(codes.filter((code) => !exemplified.includes(code))).toEqual(['method_not_allowed'])
+    expect((document.json.info as { description: string }).description).toContain('method_not_allowed')
+  })
+})
+
+describe.each(IDS)('C2: %s', (id) => {
+  const scopes = ACCESS[id] ?? null
+  const operation = () => operationOf(document, id)
+
+  test('C2: is told by summary, description, a described tag, its scope and how to send the key', () => {
+    const { summary, description, tags, security } = operation()
+    expect(summary).toMatch(WORDS)
+    expect(description).toMatch(SENTENCE)
+    const told = document.json.tags as readonly { name: string; description: string }[]
+    expect(tags.map((tag) => told.find(({ name }) => name === tag)?.description)).toEqual([
+      expect.any(String),
+    ])
+    const names = scopes?.map((scope) => `\`${scope}\``).join(' or ')
+    expect(description).toEndWith(
+      names === undefined ? 'Needs no key.' : names === '' ? 'Any valid key.' : `Scope: ${names}.`,
+    )
+    expect(security).toEqual(scopes === null ? [] : [{ bearer: [] }, { apiKey: [] }])
+  })
+
+  test('C2: has a description and a fitting example of each parameter', () => {
+    for (const { description, schema, example } of operation().parameters) {
+      expect(description).toMatch(SENTENCE)
+      expect(mismatches(document.json, schema, example)).toEqual([])
+    }
+  })
+
+  test('C2: has a description, headers and an example of each answer', () => {
+    for (const { status, description, headers, media } of operation().responses) {
+      expect(description).not.toBe('')
+      expect(media === null ? status : Object.keys(media.examples).length).toBeGreaterThan(0)
+      expect(media === null).toBe(status === 304)
+      const wanted = ['X-Request-Id']
+      if (scopes !== null && status !== 401) wanted.push(...LIMIT_HEADERS)
+      if (status === 401) wanted.push('WWW-Authenticate')
+      if (status === 429 || status === 503) wanted.push('Retry-After')
+      expect(Object.keys(headers)).toEqual(expect.arrayContaining(wanted))
+      for (const header of Object.values(headers)) expect(header.description).toMatch(SENTENCE)
+    }
+  })
+})
+
+describe('C2: of the schemas', () => {
+  test('C2: each property is described, or says by its form what it is', () => {
+    expect(undescribed(document)).toEqual([])
+  })
+
+  test('C2: each number and text of a request has a limit, or any is answered', () => {
+    expect(unlimited(document)).toEqual(ANY_TEXT)
+  })
+})

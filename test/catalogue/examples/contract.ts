@@ -1,0 +1,32 @@
+const EITHER = ['notify:read', 'notify:write']
+
+/** The operations of contract C3 with the scopes of contract K3, of which any suffices; none: any key; null: public. */
+export const ACCESS: Readonly<Record<string, readonly string[] | null>> = {
+  geoLookup: ['geo:read'],
+  geoLookupAddress: ['geo:read'],
+  geoBatch: ['geo:read'],
+  trustCheckUrl: ['trust:read'],
+  notifyHealth: null,
+  notifyCreateEvent: ['notify:write'],
+  notifyListInbox: ['notify:read'],
+  notifyUnreadCount: ['notify:read'],
+  notifyMarkRead: EITHER,
+  notifyMarkAllRead: EITHER,
+  notifyGetPreferences: EITHER,
+  notifySetPreferences: EITHER,
+  usageGet: [],
+  catalogueGet: null,
+}
+
+export const IDS = Object.keys(ACCESS)
+export const KEYED = IDS.filter((id) => ACCESS[id] !== null)
+export const SCOPED = KEYED.filter((id) => ACCESS[id]?.length !== 0)
+
+/** Contract G7. */
+export const LIMIT_HEADERS = [
+  'X-RateLimit-Limit',
+  'X-RateLimit-Remaining',
+  'X-RateLimit-Reset',
+  'RateLimit-Policy',
+  'RateLimit',
+]
