@@ -29,6 +29,8 @@ const ARCHIVES: ReadonlySet<Magic> = new Set<Magic>([
 ])
 const PROGRAM_TYPES =
   /^application\/(?:x-msdownload|x-msdos-program|x-dosexec|vnd\.microsoft\.portable-executable|x-msi|x-ms-installer|vnd\.android\.package-archive|java-archive|x-java-archive|hta|x-apple-diskimage|x-ms-shortcut|x-debian-package|x-rpm|x-sh|x-bat)$/
+const CONTAINER_TYPES =
+  /^application\/(?:zip|x-zip|x-zip-compressed|x-7z-compressed|x-rar|x-rar-compressed|vnd\.rar|x-iso9660-image|x-cd-image|vnd\.ms-cab-compressed)$/
 
 /** Beginnings of text files that run. */
 const SCRIPT_TEXT =
@@ -64,6 +66,11 @@ function zipKind(body: Uint8Array): string | null {
   const head = new TextDecoder('latin1').decode(body.subarray(0, 4096))
   if (head.includes('AndroidManifest.xml') || head.includes('classes.dex')) return 'apk'
   return head.includes('META-INF/MANIFEST.MF') && head.includes('.class') ? 'jar' : null
+}
+
+/** Whether a media type is that of programs, archives or disk images. */
+export function isFileType(type: string): boolean {
+  return PROGRAM_TYPES.test(type) || CONTAINER_TYPES.test(type)
 }
 
 export function isProgramMagic(magic: Magic): boolean {

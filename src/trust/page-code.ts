@@ -7,6 +7,8 @@ export interface Code {
   readonly text: string
   /** The same in lower case. */
   readonly lower: string
+  /** Of a handler, what it waits for: `click`, `load`, or the attribute of a `javascript:` address; null of a script. */
+  readonly event: string | null
 }
 
 const JAVASCRIPT = /^(?:module|(?:text|application)\/(?:x-)?(?:java|ecma|j)script[\d.]*|jsx|text\/babel)?$/
@@ -25,11 +27,11 @@ export function codeOf(page: Page): readonly Code[] {
   const codes: Code[] = []
   for (const [index, { text, type, offset }] of page.scripts.entries()) {
     if (text !== '' && isJavaScript(type)) {
-      codes.push({ at: `script[${index}]`, offset, text, lower: text.toLowerCase() })
+      codes.push({ at: `script[${index}]`, offset, text, lower: text.toLowerCase(), event: null })
     }
   }
-  for (const { code, offset } of page.handlers) {
-    codes.push({ at: 'html:handler', offset, text: code, lower: code.toLowerCase() })
+  for (const { event, code, offset } of page.handlers) {
+    codes.push({ at: 'html:handler', offset, text: code, lower: code.toLowerCase(), event })
   }
   known.set(page, codes)
   return codes
@@ -51,6 +53,11 @@ export function findInCode(
 
 export function around(text: string, index: number): string {
   return text.slice(Math.max(0, index - 20), index + 60).trim()
+}
+
+/** Code whose members stand after dots, whichever way they were written: `window["Blob"]` is `window.Blob`. */
+export function plainCode(code: string): string {
+  return joined(code).replace(/\[\s?["'`]([a-z_$][\w$]{0,60})["'`]\s?\]/gi, '.$1')
 }
 
 const MAX_JOINED = 300_000

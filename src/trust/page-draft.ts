@@ -50,12 +50,13 @@ export class Draft {
     text: string
     integrity: string | null
   })[] = []
-  readonly handlers: (Located & { code: string })[] = []
+  readonly handlers: (Located & { event: string; code: string })[] = []
   readonly links: (Located & { href: string; text: string; download: boolean })[] = []
   readonly frames: (Located & { src: string | null; hidden: boolean })[] = []
   readonly images: (Located & { src: string | null; alt: string })[] = []
   readonly logos: Marked[] = []
   readonly clips: Marked[] = []
+  readonly stored: Marked[] = []
   /** Markup that a frame or a script makes a document of. */
   readonly embedded: (Located & { html: string })[] = []
   /** As the parser saw it, for each control. */

@@ -59,6 +59,7 @@ export function finishPage(draft: Draft, text: string, url: string): Page {
     handlers: draft.handlers,
     logos: draft.logos,
     clips: draft.clips,
+    stored: draft.stored,
     truncated: draft.truncated || draft.unpacking.exceeded || addresses.exceeded,
     nodes: draft.nodes,
   }

@@ -87,8 +87,8 @@ export interface Page {
   readonly fields: readonly Field[]
   readonly buttons: readonly Button[]
   readonly scripts: readonly Script[]
-  /** Event-handler attributes, such as onclick, and `javascript:` addresses. */
-  readonly handlers: readonly { readonly code: string; readonly offset: number }[]
+  /** Event-handler attributes, such as onclick, by their events, and `javascript:` addresses by their attributes. */
+  readonly handlers: readonly { readonly event: string; readonly code: string; readonly offset: number }[]
   readonly links: readonly Link[]
   readonly frames: readonly Frame[]
   readonly images: readonly Image[]
@@ -96,6 +96,8 @@ export interface Page {
   readonly logos: readonly Marked[]
   /** What attributes hold ready for the clipboard. */
   readonly clips: readonly Marked[]
+  /** Long values of data attributes: what scripts find in the document. */
+  readonly stored: readonly Marked[]
   /** Whether a budget (60,000 nodes, 1 MB of script, a million characters) cut something off. */
   readonly truncated: boolean
   readonly nodes: number

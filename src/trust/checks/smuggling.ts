@@ -1,16 +1,13 @@
-import { isPayload } from '../file-kinds.ts'
+import { isFileType, isPayload } from '../file-kinds.ts'
 import { found } from '../found.ts'
+import { type HeldFile, heldFiles } from '../held-files.ts'
 import type { Page } from '../page.ts'
-import { type Code, codeOf } from '../page-code.ts'
+import { codeOf, plainCode } from '../page-code.ts'
 import { isArchiveName, isProgramName } from '../programs.ts'
+import { type Piece, RunsUnasked } from '../runs-unasked.ts'
 import type { Check, Finding } from '../subject.ts'
 
-/** Characters of a literal that can be a file. */
-const MIN_PAYLOAD = 200
-const MIN_ENCRYPTED = 4000
 const SHOWN = 60
-/** Base64 of the 33 KB within which a disk image tells what it is. */
-const HEAD = 45_000
 
 /** A file that comes within the page's own text, past whatever looks at downloads. */
 export const smugglingCheck: Check = {
@@ -23,105 +20,101 @@ export const smugglingCheck: Check = {
   },
 }
 
-/** Text is made a file, and the file is saved; what is saved is a program or archive by its bytes or by its name. */
+/**
+ * A file made of the page's own text is a program by its bytes; or by its name or type, if it is saved before its
+ * visitor has asked for it. An export is made of what the visitor has typed in, and saved when he asks.
+ */
 function builtFile(page: Page): Finding | null {
-  const codes = codeOf(page)
-  if (!codes.some(({ lower }) => builds(lower)) || !codes.some(({ lower }) => saves(lower))) return null
-  const named = codes.some(({ lower }) => namesFile(lower))
-  for (const code of codes) {
-    const payload = payloadIn(code)
-    if (payload !== null) return found('content.smuggled_program', code, payload)
-  }
-  for (const code of codes) {
-    const hidden = unreadableIn(code, named)
-    if (hidden !== null) return found('content.html_smuggling', code, hidden)
-  }
-  return null
+  if (!codeOf(page).some(({ lower }) => MAYBE.test(lower))) return null
+  const pieces = codeOf(page).map(({ text, event }) => ({ text: plainCode(text), event }))
+  if (!pieces.some(({ text }) => BUILDS.test(text)) || !pieces.some(({ text }) => saves(text))) return null
+  const files = heldFiles(page)
+  const ofKind = (kind: HeldFile['kind']) => files.find((file) => file.kind === kind)
+  const program = ofKind('program')
+  if (program !== undefined) return found('content.smuggled_program', program, program.seen)
+  const opaque = ofKind('opaque')
+  const held = opaque ?? ofKind('text')
+  if (held === undefined) return null
+  const isNamed = pieces.some(({ text }) => namesProgram(text))
+  const isUnasked = savesUnasked(pieces)
+  if (isNamed && isUnasked) return found('content.smuggled_program', held, held.seen)
+  return held === opaque && (isNamed || isUnasked) ? found('content.html_smuggling', held, held.seen) : null
 }
 
-function builds(lower: string): boolean {
-  return lower.includes('blob(') || lower.includes('new file(') || lower.includes('data:application/')
+/** Most pages have nothing of this, and their code need not be gone through. */
+const MAYBE = /\bblob\b|\bfile(?:["'`]\s?\])?\s?\(|data:application/
+/** Types that scripts run or only show are no files to save. */
+const BUILDS =
+  /\bblob\s?\(|\bfile\s?\(|data:application\/(?!json|wasm|xml|xhtml|pdf|(?:x-)?(?:javascript|font))/i
+const ADDRESSES = /createobjecturl|data:application\//i
+const SAVES = /mssaveblob|mssaveoropenblob|saveas\s?\(/i
+
+function saves(text: string): boolean {
+  return SAVES.test(text) || (ADDRESSES.test(text) && /download|location|\.click\s?\(/i.test(text))
 }
 
-function saves(lower: string): boolean {
-  if (lower.includes('mssaveblob') || lower.includes('mssaveoropenblob') || lower.includes('saveas('))
-    return true
-  const isAddressed = lower.includes('createobjecturl') || lower.includes('data:application/')
-  return (
-    isAddressed && (lower.includes('download') || lower.includes('location') || lower.includes('.click('))
-  )
-}
+const NAME = /["'`]([^"'`\n/]{0,80}\.[a-z0-9]{2,11})["'`]/gi
+const TYPE = /["'`](application\/[\w.+-]{2,60})["'`]/gi
 
-function namesFile(lower: string): boolean {
-  for (const { 1: name = '' } of lower.matchAll(/["'`]([^"'`\n/]{1,80}\.[a-z0-9]{2,5})["'`]/g)) {
-    if (isProgramName(name) || isArchiveName(name)) return true
+/** Whether there is a name or a type of programs, archives or disk images; `.com` ends more hosts than programs. */
+function namesProgram(text: string): boolean {
+  for (const { 1: name = '' } of text.matchAll(NAME)) {
+    if ((isProgramName(name) && !/\.com$/i.test(name)) || isArchiveName(name)) return true
   }
+  for (const { 1: type = '' } of text.matchAll(TYPE)) if (isFileType(type.toLowerCase())) return true
   return false
 }
 
-const LITERAL = /[A-Za-z0-9+/=_-]{200,}/g
-const NUMBERS = /\[\s?(?:77\s?,\s?90\s?,|80\s?,\s?75\s?,\s?3\s?,|0x4d\s?,\s?0x5a|0x50\s?,\s?0x4b)/g
-const HEX_BEGINNING = /["'`](?:4d5a|504b0304|526172211a07|377abcaf271c)[0-9a-f]{200}/
-/** Characters of a list of numbers that are decoded, and lists that are tried. */
-const LIST = 100_000
-const MAX_LISTS = 20
+/** Calls and assignments that save a file; a method that is defined is none. */
+const CLICKS = /\.click\s?\(|\bdispatchevent\s?\(|\.trigger\s?\(\s?["'`]click/gi
+const SAVERS =
+  /\bmssave(?:oropen)?blob\s?\(|(?<!\bfunction )\bsaveas\s?\((?![^()]{0,80}\)\s?\{)|\blocation(?:\.href)?\s?=(?!=)|\blocation\.(?:assign|replace)\s?\(|\bwindow\.open\s?\(/gi
+const MAX_PLACES = 20
 
-/** What is a program or an archive by its first bytes. */
-function payloadIn({ text, lower }: Code): string | null {
-  let lists = 0
-  for (const { index } of lower.matchAll(NUMBERS)) {
-    if (++lists > MAX_LISTS) break
-    if (isPayload(numbersAt(lower, index))) return text.slice(index, index + SHOWN)
-  }
-  const hex = HEX_BEGINNING.exec(lower)
-  if (hex !== null && isPayload(Buffer.from(lower.slice(hex.index + 1, hex.index + 1 + HEAD), 'hex'))) {
-    return text.slice(hex.index + 1, hex.index + SHOWN)
-  }
-  for (const { 0: literal } of joinedLiterals(text).matchAll(LITERAL)) {
-    if (literal.length >= MIN_PAYLOAD && isPayload(decodedHead(literal))) return literal.slice(0, SHOWN)
-  }
-  return null
+function savesUnasked(pieces: readonly Piece[]): boolean {
+  const runs = new RunsUnasked(pieces)
+  return pieces.some((piece) => {
+    const clicks = places(piece.text, CLICKS).filter((place) => isOfSaving(piece, place, runs, /download/i))
+    const others = places(piece.text, SAVERS).filter((place) => isOfSaving(piece, place, runs, SAVES))
+    return [...clicks, ...others].some((place) => runs.reaches(piece, place))
+  })
 }
 
-/** A list that begins as a file does, or text too long to be anything but one that is encrypted. */
-function unreadableIn({ text, lower }: Code, isNamed: boolean): string | null {
-  const index = lower.search(NUMBERS)
-  if (index >= 0) return text.slice(index, index + SHOWN)
-  if (!isNamed) return null
-  for (const { 0: literal } of joinedLiterals(text).matchAll(LITERAL)) {
-    if (literal.length >= MIN_ENCRYPTED) return literal.slice(0, SHOWN)
-  }
-  return null
+function places(text: string, pattern: RegExp): readonly number[] {
+  const found: number[] = []
+  for (const { index } of text.matchAll(pattern)) if (found.push(index) >= MAX_PLACES) break
+  return found
 }
 
-/** The bytes of a list of at least 64 numbers; none where it is shorter or has other numbers. */
-function numbersAt(lower: string, index: number): Uint8Array {
-  const [list = ''] = lower.slice(index + 1, index + LIST).split(']', 1)
-  const numbers = list.split(',').slice(0, -1).map(Number)
-  const isBytes = numbers.length >= 64 && numbers.every((number) => number >= 0 && number <= 255)
-  return isBytes ? Uint8Array.from(numbers) : new Uint8Array()
+/** Pages click and go elsewhere for many reasons: what makes it saving stands in the same function, or the next around it. */
+function isOfSaving(piece: Piece, place: number, runs: RunsUnasked, sign: RegExp): boolean {
+  const inner = runs.functionAround(piece, place)
+  const outer = inner === null ? null : runs.functionAround(piece, inner.functionAt)
+  return [inner, outer].some((body) => {
+    const text = body === null ? piece.text : piece.text.slice(body.open, body.close)
+    return ADDRESSES.test(text) || sign.test(text)
+  })
 }
 
-/** A payload may be written in many short literals. */
-function joinedLiterals(text: string): string {
-  return text.length > 1_000_000 ? text : text.replace(/["'`]\s{0,20}[+,]\s{0,20}["'`]/g, '')
-}
-
-/** The first bytes; a file is known by these. */
-function decodedHead(literal: string): Uint8Array {
-  const head = literal.slice(0, HEAD).replaceAll('-', '+').replaceAll('_', '/').replace(/=+/g, '')
-  return Buffer.from(head.slice(0, head.length - (head.length % 4)), 'base64')
-}
-
-/** An address that is the file itself; the walk keeps only the beginning of one. */
-function linkedFile(page: Page): Finding | null {
-  for (const { href, download, offset } of page.links) {
-    const found64 = /^data:[^,]{0,80};base64,(.{0,80})/i.exec(href)?.[1]
-    if (found64 === undefined) continue
-    const isFile = isPayload(decodedHead(found64))
-    if (isFile && (download || href.startsWith('data:application'))) {
-      return found('content.smuggled_program', { at: 'html:link', offset }, href.slice(0, SHOWN))
-    }
+/** An address that is the file itself; browsers save one that a frame is to show, without being asked. */
+function linkedFile({ links, frames }: Page): Finding | null {
+  const link = links.find(({ href, download }) => (download || APPLICATION.test(href)) && isFileItself(href))
+  if (link !== undefined) return foundAddress('html:link', link.offset, link.href)
+  for (const { src, offset } of frames) {
+    if (src !== null && isFileItself(src)) return foundAddress('html:frame', offset, src)
   }
   return null
+}
+
+const APPLICATION = /^data:application/
+
+function foundAddress(at: string, offset: number, address: string): Finding {
+  return found('content.smuggled_program', { at, offset }, address.slice(0, SHOWN))
+}
+
+/** The walk keeps only the beginning of such an address. */
+function isFileItself(address: string): boolean {
+  const beginning = /^data:[^,]{0,80};base64,(.{0,80})/i.exec(address)?.[1]
+  if (beginning === undefined) return false
+  return isPayload(Buffer.from(beginning.replaceAll('-', '+').replaceAll('_', '/'), 'base64'))
 }
