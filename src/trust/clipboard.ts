@@ -1,5 +1,5 @@
 import type { Page } from './page.ts'
-import { type Code, codeOf, joined } from './page-code.ts'
+import { type Code, codeOf, joinedCodeOf } from './page-code.ts'
 import { commandAt } from './shell-command.ts'
 
 /** A shell command that a page holds ready for the clipboard. */
@@ -30,8 +30,8 @@ export function asksToRunCommand(page: Page): HeldCommand | null {
   }
   if (clipboardWriter(page) === null) return null
   // cmd.exe takes carets out.
-  for (const code of codeOf(page)) {
-    const held = commandIn(joined(code.text).replaceAll('^', ''), code.at, code.offset)
+  for (const code of joinedCodeOf(page)) {
+    const held = commandIn(code.text.replaceAll('^', ''), code.at, code.offset)
     if (held !== null) return held
   }
   for (const [index, { value, offset }] of page.fields.entries()) {

@@ -1,6 +1,6 @@
 import { secretFields } from './intents.ts'
 import type { Page } from './page.ts'
-import { codeOf, joined } from './page-code.ts'
+import { joinedCodeOf } from './page-code.ts'
 
 /** An address that something secret is sent to, and where that is written. */
 export interface Target {
@@ -46,13 +46,11 @@ export function formTargets(page: Page, self: URL): Target[] {
 /** Where the scripts of a page with secret fields send requests in whose neighbourhood something secret is named. */
 export function scriptTargets(page: Page, self: URL): Target[] {
   const targets: Target[] = []
-  for (const { at, offset, text } of codeOf(page)) {
-    const code = joined(text)
-    const lower = code.toLowerCase()
+  for (const { at, offset, text, lower } of joinedCodeOf(page)) {
     for (const request of REQUESTS) {
       let index = lower.indexOf(request)
       while (index >= 0 && targets.length < MAX_TARGETS) {
-        const url = addressAfter(code, index + request.length, self)
+        const url = addressAfter(text, index + request.length, self)
         if (url !== null && SECRET_WORD.test(lower.slice(Math.max(0, index - AROUND), index + AROUND))) {
           targets.push({ url, at, offset })
         }

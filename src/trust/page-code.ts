@@ -60,6 +60,20 @@ export function plainCode(code: string): string {
   return joined(code).replace(/\[\s?["'`]([a-z_$][\w$]{0,60})["'`]\s?\]/gi, '.$1')
 }
 
+const joinedBefore = new WeakMap<Page, readonly Code[]>()
+
+/** The code of a page, each made whole by `joined`, once for all who search it for addresses and commands. */
+export function joinedCodeOf(page: Page): readonly Code[] {
+  const before = joinedBefore.get(page)
+  if (before !== undefined) return before
+  const codes = codeOf(page).map((code) => {
+    const text = joined(code.text)
+    return text === code.text ? code : { ...code, text, lower: text.toLowerCase() }
+  })
+  joinedBefore.set(page, codes)
+  return codes
+}
+
 const MAX_JOINED = 300_000
 
 /** Code with the literals that were broken up made whole; what is longer than 300,000 characters stays as it is. */

@@ -1,5 +1,7 @@
 import { type DefaultTreeAdapterTypes as Dom, defaultTreeAdapter, Parser, type TreeAdapter } from 'parse5'
 
+import { PageTokenizer } from './page-tokenizer.ts'
+
 type DomTypes = Dom.DefaultTreeAdapterMap
 
 /** Elements, comments and texts of one document. */
@@ -42,8 +44,12 @@ export function parseMarkup(html: string, maxNodes: number): Tree {
       return defaultTreeAdapter.createCommentNode(data)
     },
     insertText: (parent, text) => {
-      if (parent.childNodes.at(-1)?.nodeName !== '#text') count()
-      defaultTreeAdapter.insertText(parent, text)
+      const last = parent.childNodes.at(-1)
+      if (last !== undefined && 'value' in last) last.value += text
+      else {
+        count()
+        defaultTreeAdapter.appendChild(parent, defaultTreeAdapter.createTextNode(text))
+      }
     },
     onElementCreated: (element, { formElement, isInTemplate }) => {
       count()
@@ -54,6 +60,7 @@ export function parseMarkup(html: string, maxNodes: number): Tree {
     },
   }
   const parser = new Parser({ scriptingEnabled: false, treeAdapter }, document)
+  parser.tokenizer = new PageTokenizer(parser.options, parser)
   const isWhole = endsWithin(() => parser.tokenizer.write(html, true))
   return { document, formOf, offsets, nodes, truncated: !isWhole }
 }

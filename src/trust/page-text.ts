@@ -84,15 +84,18 @@ export function tidy(text: string): string {
 
 /** Most texts are in order, and to see that is cheaper than to put them in order. */
 const UNTIDY = /\s\s|[^\x20-\x7e]/
-const MAYBE_UNSEEN = /\u00ad|[\u0300-\uffff]/
+/** Blocks that have ignorable characters, and halves of pairs: currency signs, dashes and most letters of Asia are in none. */
+const MAYBE_UNSEEN =
+  /[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u206f\u3100-\u31ff\ud800-\udfff]|[\u0300-\u1fff]|[\ufe00-\uffff]/
 
 function seen(text: string): string {
   return MAYBE_UNSEEN.test(text) ? text.replace(UNSEEN, '') : text
 }
 
+/** Spaces run together, without empty lines; single spaces and line ends, by far the most, are let stand. */
 function lines(text: string): string {
   return seen(text)
-    .replace(/[^\S\n]+/g, ' ')
-    .replace(/ ?\n[ \n]*/g, '\n')
+    .replace(/[^\S\n]{2,}|[^\S\n ]/g, ' ')
+    .replace(/ \n[ \n]*|\n[ \n]+/g, '\n')
     .trim()
 }

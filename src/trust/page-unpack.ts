@@ -52,8 +52,12 @@ export function unpack(code: string, budget: Budget): string[] {
   return found
 }
 
+/** What each of the calls and escapes has: most codes have none of it, and need not be searched for each. */
+const MAYBE_DISGUISED = /(?:atob|escape|decodeuri|component|charcode)\(|\\[xu]/i
+
 function unpackOnce(whole: string, budget: Budget): string[] {
   const code = whole.slice(0, budget.take(whole.length))
+  if (!MAYBE_DISGUISED.test(code)) return []
   const found = CALLS.flatMap(({ call, read }) => argumentsOf(code, call, read, budget))
   if (ESCAPED_BRACKET.test(code) || ESCAPED_WORD.test(code)) found.push(fromEscapes(code))
   return found

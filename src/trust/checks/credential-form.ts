@@ -4,7 +4,7 @@ import { formTargets, scriptTargets, type Target } from '../form-targets.ts'
 import { secretFields } from '../intents.ts'
 import { haveSameOwner, isBelow, isIdentityOrPayment, ownerGroup } from '../owners.ts'
 import type { Page } from '../page.ts'
-import { around, codeOf, joined } from '../page-code.ts'
+import { around, joinedCodeOf } from '../page-code.ts'
 import type { RuleId } from '../rules.ts'
 import { siteOf } from '../site.ts'
 import type { Check, Finding, Subject } from '../subject.ts'
@@ -76,15 +76,13 @@ function judge(target: Target, { last, claim }: Subject, isForm: boolean): Findi
 function* markedCollector(page: Page, { intents }: Subject): Generator<Finding> {
   const asks = ['password', 'one_time_code', 'card', 'seed_phrase', 'wallet'] as const
   if (!asks.some((intent) => intents.has(intent))) return
-  for (const { at, offset, text } of codeOf(page)) {
-    const code = joined(text)
-    const lower = code.toLowerCase()
+  for (const { at, offset, text, lower } of joinedCodeOf(page)) {
     for (const mark of COLLECTOR_MARKS) {
       const index = lower.indexOf(mark)
       if (index < 0) continue
       yield {
         rule: 'content.form_bot',
-        evidence: { at, offset, seen: around(code, index), expected: null },
+        evidence: { at, offset, seen: around(text, index), expected: null },
       }
       return
     }
