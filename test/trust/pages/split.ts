@@ -14,10 +14,6 @@ export const HELD_OUT_FAMILIES: readonly string[] = [
   'file_export_app',
   'parcel_fee_kit',
   'courier_own_fee',
-  'mailbox_lure',
-  'company_webmail',
-  'update_dropper',
-  'vendor_update_page',
 ]
 export const HELD_OUT_EACH = 5
 
