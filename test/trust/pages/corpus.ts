@@ -20,6 +20,12 @@ import { HONEST_TRADE } from './honest-trade.ts'
 import { HONEST_WRITING } from './honest-writing.ts'
 import { NEUTRAL } from './neutral.ts'
 import { type Group, groupOf, isIn, type Split } from './split.ts'
+import { UNSEEN_CLAIM } from './unseen-claim.ts'
+import { UNSEEN_EXCHANGE } from './unseen-exchange.ts'
+import { UNSEEN_INSTALL } from './unseen-install.ts'
+import { UNSEEN_MEDIA } from './unseen-media.ts'
+import { UNSEEN_MEDIA_OWN } from './unseen-media-own.ts'
+import { UNSEEN_PASTE } from './unseen-paste.ts'
 
 export const FAMILIES: readonly Family[] = [
   ...CREDENTIAL_FRAUDS,
@@ -39,6 +45,12 @@ export const FAMILIES: readonly Family[] = [
   ...BLIND_WEBMAIL,
   ...BLIND_UPDATES,
   ...BLIND_VENDORS,
+  ...UNSEEN_MEDIA,
+  ...UNSEEN_MEDIA_OWN,
+  ...UNSEEN_PASTE,
+  ...UNSEEN_INSTALL,
+  ...UNSEEN_CLAIM,
+  ...UNSEEN_EXCHANGE,
 ]
 
 export interface Sample {
