@@ -1,5 +1,6 @@
 import { type CatalogueParts, catalogueOperation } from './catalogue/catalogue.ts'
 import { documentOperation } from './catalogue/document.ts'
+import { pageOperations } from './catalogue/pages/pages.ts'
 import { type AccessParts, createAccess } from './http/access.ts'
 import { clientAddress } from './http/client-address.ts'
 import { createCors } from './http/cors.ts'
@@ -51,7 +52,7 @@ export function createApp(parts: AppParts) {
     inFlight,
   })
   const published = [...operations, catalogueOperation({ operations, baseUrl, datasets })]
-  const documents = documentOperation(published, baseUrl)
-  const app = createListener([FRONT_PAGE, ...health, documents, ...published], serve)
+  const documents = [documentOperation(published, baseUrl), ...pageOperations()]
+  const app = createListener([FRONT_PAGE, ...health, ...documents, ...published], serve)
   return app
 }

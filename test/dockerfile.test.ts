@@ -184,6 +184,8 @@ describe('its steps, executed in a clean directory', () => {
   })
 
   test('give a service that locates an address', async () => {
+    const pages = await fetch(`http://127.0.0.1:${ports.PORT}/docs`)
+    expect([pages.status, pages.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8'])
     const answer = await fetch(`http://127.0.0.1:${ports.PORT}/v1/geo/8.8.8.8`, {
       headers: { 'x-api-key': key },
     })

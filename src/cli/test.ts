@@ -10,7 +10,7 @@ import { type Counts, countTests } from './test-summary.ts'
 
 const HELP = `Usage: npm test [-- ARGUMENT...]        (or: bun run test [ARGUMENT...])
 
-Starts a Postgres and a Redis of its own, builds the geo index where it is missing, and runs
+Starts a Postgres and a Redis of its own, builds the geo index where it is missing, and runs (the pages in a Chromium)
   1. the static checks (biome, tsc, Spectral),
   2. bun test, in two processes side by side,
   3. the full comparison of the geo index with its datasets (bun run prove).

@@ -42,7 +42,7 @@ export interface Answer {
   /** Defaults to 200. */
   readonly status?: number
   /** JSON text unless `headers` names another content type; null for an empty body. */
-  readonly body: string | null
+  readonly body: string | Uint8Array<ArrayBuffer> | null
   /** Spelled as `Cache-Control`, capitals included: such a name replaces the common header of that name. */
   readonly headers?: Readonly<Record<string, string>>
 }

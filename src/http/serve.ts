@@ -87,7 +87,11 @@ function respond(parts: ServeParts, exchange: Exchange, answer: Outcome): Respon
     ...answer.headers,
   }
   parts.inFlight.count--
-  if (parts.cors !== null) Object.assign(headers, parts.cors.headers(exchange.request))
+  if (parts.cors !== null) {
+    const { Vary } = headers
+    Object.assign(headers, parts.cors.headers(exchange.request))
+    if (Vary !== undefined) headers.Vary += `, ${Vary}`
+  }
   // A client that reads this opens its next connection elsewhere, so that none is cut at the end.
   if (parts.isDraining()) headers.Connection = 'close'
   const status = answer.status ?? 200

@@ -31,7 +31,10 @@ describeOnBoth('the admin routes of keys', (database) => {
         query: '',
         readBody: (schema) => readBody(request, schema),
       })
-      return { status: answer.status ?? 200, body: answer.body === null ? null : JSON.parse(answer.body) }
+      return {
+        status: answer.status ?? 200,
+        body: answer.body === null ? null : JSON.parse(String(answer.body)),
+      }
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       return { status: error.status, body: { code: error.code, message: error.message } }

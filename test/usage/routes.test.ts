@@ -103,7 +103,7 @@ describeOnBoth('the usage of a key', (database) => {
     const answer = await application().ask('/v1/usage', withKey())
     const own = await answer.text()
     const { body } = await usageOfId(keyId)
-    expect(own).toBe(body ?? '')
+    expect(body).toBe(own)
   })
 
   test('there is no usage of an id that is the id of no key', async () => {

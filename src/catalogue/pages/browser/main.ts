@@ -1,0 +1,11 @@
+import { listenForShown } from './key.ts'
+import { listenForLookUps } from './look-up.ts'
+import { prepareReference } from './reference.ts'
+import { followSystemTheme } from './theme.ts'
+import { listenForUsage } from './usage.ts'
+
+followSystemTheme()
+listenForShown()
+listenForLookUps()
+listenForUsage()
+prepareReference()

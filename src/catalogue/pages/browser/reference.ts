@@ -1,0 +1,58 @@
+import { element, make } from './element.ts'
+import { currentKey, onKeyChange } from './key.ts'
+import { labelControls } from './labels.ts'
+import { type ApiDocument, forTrying } from './tried-document.ts'
+
+interface SwaggerRequest {
+  readonly headers: Record<string, string>
+}
+
+type SwaggerUi = (options: Readonly<Record<string, unknown>>) => unknown
+
+declare global {
+  interface Window {
+    SwaggerUIBundle: SwaggerUi
+    noZensmooth: boolean
+  }
+}
+
+const place = element('swagger-ui', HTMLElement)
+const note = element('reference-key', HTMLElement)
+
+/**
+ * The plugin's script starts the reference when the page has loaded; until then its options, which are JSON, can get
+ * what JSON has no words for.
+ */
+export function prepareReference(): void {
+  // A scroller inside would take over the links within the page, and not move the focus along.
+  window.noZensmooth = true
+  document.addEventListener('DOMContentLoaded', () => {
+    const start = window.SwaggerUIBundle
+    window.SwaggerUIBundle = ({ url, ...options }) =>
+      show(String(url), (more) => start({ ...options, ...more }))
+  })
+  labelControls(place)
+  onKeyChange(showKey)
+}
+
+async function show(url: string, start: SwaggerUi): Promise<void> {
+  const root = new URL('.', location.href).href.replace(/\/$/, '')
+  try {
+    const document = (await (await fetch(url)).json()) as ApiDocument
+    start({ spec: forTrying(document, root), requestInterceptor: addKey })
+  } catch (error) {
+    place.replaceChildren(make('p', { className: 'message' }, `The reference could not be shown: ${error}`))
+  }
+}
+
+function addKey(request: SwaggerRequest): SwaggerRequest {
+  const key = currentKey()
+  if (key !== '') request.headers.Authorization = `Bearer ${key}`
+  return request
+}
+
+function showKey(): void {
+  const state = currentKey() === '' ? 'none yet.' : 'it is there.'
+  const link = make('a', { href: '#key' }, 'above')
+  note.replaceChildren('“Try it out” sends the key typed ', link, `: ${state}`)
+}

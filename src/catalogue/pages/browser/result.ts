@@ -1,0 +1,59 @@
+import type { Reply } from './ask.ts'
+import { element, make } from './element.ts'
+import { coordinates, countryName, type Location } from './location.ts'
+
+const result = element('result', HTMLElement)
+
+export function showLocation(location: Location): void {
+  const { ip, country, region, city } = location
+  const names = [city, region, country === null ? null : countryName(country)].filter((name) => name !== null)
+  const [title = 'Nowhere', ...rest] = names
+  const place = coordinates(location)
+  show(
+    make(
+      'p',
+      { className: 'place' },
+      make('strong', {}, title),
+      rest.length === 0 ? '' : `, ${rest.join(', ')}`,
+    ),
+    ...explain(location),
+    make(
+      'dl',
+      {},
+      ...entry('Address', ip),
+      ...(country === null ? [] : entry('Country code', country)),
+      ...(place === null ? [] : entry('Coordinates', place)),
+    ),
+    make('p', { className: 'hint' }, ...withLinks(location.attribution)),
+  )
+}
+
+function explain({ country, lat }: Location): HTMLElement[] {
+  if (lat !== null) return []
+  const text =
+    country === null
+      ? 'A private, reserved or unrouted address, or one that the datasets do not know.'
+      : 'Only the country is known: the city-level dataset covers IPv4, and not all of it.'
+  return [make('p', {}, text)]
+}
+
+function entry(name: string, value: string): HTMLElement[] {
+  return [make('dt', {}, name), make('dd', {}, value)]
+}
+
+/** The addresses in a text become links, and nothing else does. */
+function withLinks(text: string): (Node | string)[] {
+  return text
+    .split(/(https?:\/\/[\w.~:/?#@!$&*+,;=%-]*[\w/])/)
+    .map((part, index) => (index % 2 === 1 ? make('a', { href: part, rel: 'noreferrer' }, part) : part))
+}
+
+export function showRefusal({ code, message }: Extract<Reply, { ok: false }>): void {
+  show(make('p', { className: 'message' }, make('strong', {}, code), make('br', {}), message))
+}
+
+/** On a phone the place for it may be below what is on the screen. */
+function show(...parts: readonly HTMLElement[]): void {
+  result.replaceChildren(...parts)
+  result.scrollIntoView({ block: 'nearest' })
+}

@@ -1,0 +1,29 @@
+import { ask, type Reply } from './ask.ts'
+import { element, make } from './element.ts'
+import { showLimits } from './limits.ts'
+
+/** What is shown of the answer of `GET /v1/usage` (contract M2). */
+interface Usage {
+  readonly plan: string
+  readonly today: { readonly admitted: number; readonly refused: number }
+}
+
+const button = element('usage', HTMLButtonElement)
+const shown = element('usage-shown', HTMLElement)
+
+/** Only on demand: the question counts as a request. */
+export function listenForUsage(): void {
+  button.addEventListener('click', async () => {
+    const reply = await ask('v1/usage')
+    showLimits(reply)
+    shown.replaceChildren(reply.ok ? describe(reply.body as Usage) : complain(reply))
+  })
+}
+
+function describe({ plan, today }: Usage): Node {
+  const counts = `${today.admitted.toLocaleString('en')} requests admitted, ${today.refused.toLocaleString('en')} refused`
+  return make('span', {}, 'Plan ', make('strong', {}, plan), `. Today: ${counts}.`)
+}
+
+const complain = ({ message }: Extract<Reply, { ok: false }>) =>
+  make('span', { className: 'message' }, message)

@@ -1,0 +1,97 @@
+import { join } from 'node:path'
+import { FILES } from './files.ts'
+import type { Content } from './public-file.ts'
+
+const REFERENCE_OPTIONS = {
+  deepLinking: true,
+  defaultModelsExpandDepth: 0,
+  displayRequestDuration: true,
+  syntaxHighlight: { theme: 'obsidian' },
+  // Else the document's address would be sent to a validator on the internet.
+  validatorUrl: 'none',
+} as const
+
+/** The page for people: the plugin's page over our document, with our start section and none but our own files. */
+export async function writePage(): Promise<Content> {
+  const links = await linksByName()
+  const stylesheets = ['page.css', 'look-up.css', 'reference.css'].map(
+    (name) => `<link rel="stylesheet" href="${links[name]}" />`,
+  )
+  const icon = `<link rel="icon" href="${links['icon.svg']}" type="image/svg+xml" />`
+  const scripts = ['page.js', 'swagger-ui-bundle.js'].map((name) => `<script src="${links[name]}"></script>`)
+  let html = await pluginPage(links['swagger-ui.css'] ?? '')
+  html = replaceOne(html, /<script src="[^"]*"[^>]*><\/script>/g, scripts.join('\n'))
+  html = replaceOne(html, /<\/head>/g, `${[icon, ...stylesheets].join('\n')}\n</head>`)
+  html = replaceOne(html, /<div id="swagger-ui"><\/div>/g, await startSection())
+  html = html.replaceAll('docs/icon.svg"', `${links['icon.svg']}"`)
+  return { body: html, headers: headersOf(html) }
+}
+
+/** What a stylesheet or script is loaded by: relative, so that the service may stand under any path. */
+async function linksByName(): Promise<Readonly<Record<string, string>>> {
+  const links = Object.entries(FILES).map(async ([name, file]) => [
+    name,
+    `docs/${name}?v=${await file.version()}`,
+  ])
+  return Object.fromEntries(await Promise.all(links))
+}
+
+/** Loaded here, so that the start of the service does not wait for it. */
+async function pluginPage(stylesheet: string): Promise<string> {
+  const [{ Elysia }, { swagger }] = await Promise.all([import('elysia'), import('@elysiajs/swagger')])
+  const plugin = swagger({
+    provider: 'swagger-ui',
+    path: '/docs',
+    specPath: '/v1/openapi.json',
+    theme: stylesheet,
+    autoDarkMode: false,
+    documentation: {
+      info: {
+        title: 'Waypost',
+        version: '',
+        description: 'One HTTP service that locates addresses, takes in notifications and grades URLs.',
+      },
+    },
+    swaggerOptions: REFERENCE_OPTIONS,
+  })
+  const answer = await new Elysia().use(plugin).handle(new Request('http://localhost/docs'))
+  return answer.text()
+}
+
+async function startSection(): Promise<string> {
+  const [start, map] = await Promise.all(['start.html', 'world.svg'].map(readText))
+  return replaceOne(start ?? '', /\{\{map\}\}/g, map ?? '')
+}
+
+const readText = (name: string) => Bun.file(join(import.meta.dir, name)).text()
+
+/** Throws where there is not just one: an upgrade of the plugin must not bring back what was replaced. */
+function replaceOne(text: string, pattern: RegExp, replacement: string): string {
+  const count = text.match(pattern)?.length ?? 0
+  if (count !== 1) throw new Error(`${pattern} is ${count} times on the page of the plugin, expected once`)
+  return text.replace(pattern, () => replacement)
+}
+
+function headersOf(html: string): Record<string, string> {
+  const inline = [...html.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(([, script = '']) => hash(script))
+  const policy = {
+    'default-src': "'none'",
+    'script-src': ["'self'", ...inline].join(' '),
+    'style-src': "'self'",
+    // The icons of the reference stand in its stylesheet.
+    'img-src': "'self' data:",
+    'connect-src': "'self'",
+    'base-uri': "'none'",
+    'form-action': "'none'",
+    'frame-ancestors': "'none'",
+  }
+  return {
+    'Content-Type': 'text/html; charset=utf-8',
+    'Content-Security-Policy': Object.entries(policy)
+      .map((directive) => directive.join(' '))
+      .join('; '),
+    'Referrer-Policy': 'no-referrer',
+  }
+}
+
+const hash = (script: string) => `'sha256-${new Bun.CryptoHasher('sha256').update(script).digest('base64')}'`

@@ -1,0 +1,20 @@
+import type { Served } from '../../http/operation.ts'
+import { FILES } from './files.ts'
+import { writePage } from './page.ts'
+import { PublicFile } from './public-file.ts'
+
+/** `GET /docs` and the files that it loads (contract C4); nothing is prepared before it is asked for. */
+export function pageOperations(): Served[] {
+  const served = (id: string, path: string, file: PublicFile): Served => ({
+    id,
+    method: 'GET',
+    path,
+    access: 'public',
+    handle: (call) => file.answer(call),
+  })
+  const page = new PublicFile(writePage)
+  return [
+    served('docs', '/docs', page),
+    ...Object.entries(FILES).map(([name, file]) => served('docsFile', `/docs/${name}`, file)),
+  ]
+}

@@ -1,0 +1,169 @@
+/** Whether the page can be used by whoever comes: with a screen reader, in the dark, on a phone. */
+import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { makeDirectory, type Service, startService } from '../../support/service.ts'
+import {
+  type Browser,
+  execute,
+  keyField,
+  lookUp,
+  type OpenedPage,
+  openPage,
+  startBrowser,
+  tryOut,
+} from './browser.ts'
+import { faintTexts } from './faint-texts.ts'
+
+setDefaultTimeout(60_000)
+
+/** Kept where `SCREENSHOTS` says, for people to look at. */
+const SCREENSHOTS = process.env.SCREENSHOTS ?? makeDirectory('screenshots')
+const MIN_SCREENSHOT_BYTES = 20_000
+const PHONE = { width: 360, height: 740 }
+const NAMED_ROLES = new Set([
+  'button',
+  'checkbox',
+  'combobox',
+  'image',
+  'img',
+  'link',
+  'meter',
+  'searchbox',
+  'textbox',
+])
+
+let service: Service
+let browser: Browser
+
+beforeAll(async () => {
+  ;[service, browser] = await Promise.all([startService(), startBrowser()])
+  mkdirSync(SCREENSHOTS, { recursive: true })
+})
+afterAll(async () => {
+  await Promise.all([service?.stop(), browser?.close()])
+})
+
+const DESKTOP_DARK = ['desktop-dark', { colorScheme: 'dark' }] as const
+const PHONE_LIGHT = ['phone-light', { colorScheme: 'light', ...PHONE }] as const
+const SCREENS = [
+  ['desktop-light', { colorScheme: 'light' }],
+  DESKTOP_DARK,
+  PHONE_LIGHT,
+  ['phone-dark', { colorScheme: 'dark', ...PHONE }],
+] as const
+
+test.each(SCREENS)(
+  'on %s a look-up can be read, and nothing lies beside the screen',
+  async (name, screen) => {
+    await using visit = await openPage(browser, service.baseUrl, screen)
+    const { page } = visit
+    await lookUp(page, 'wp_wrong', '81.2.69.142', 'invalid_key')
+    expect(await faintTexts(page)).toEqual([])
+    await lookUp(page, service.demoKey, '81.2.69.142', 'London')
+    expect(await faintTexts(page)).toEqual([])
+    expect(await overflow(visit)).toBe(0)
+    await screenshot(visit, name)
+  },
+)
+
+/** Both colours and both widths; not each with each, as the reference is slow to draw. */
+test.each([DESKTOP_DARK, PHONE_LIGHT])(
+  'on %s so can an operation of each method that is tried',
+  async (name, screen) => {
+    await using visit = await openPage(browser, service.baseUrl, screen)
+    const { page } = visit
+    await keyField(page).fill(service.demoKey)
+    for (const id of ['geoLookupAddress', 'notifyCreateEvent', 'notifySetPreferences']) {
+      const operation = await tryOut(page, id)
+      expect(await execute(operation)).toMatch(/^20\d/)
+      await operation.scrollIntoViewIfNeeded()
+    }
+    expect(await faintTexts(page)).toEqual([])
+    expect(await overflow(visit)).toBe(0)
+    await screenshot(visit, `${name}-reference`)
+  },
+)
+
+/** By how many pixels the page is wider than the screen. */
+const overflow = ({ page }: OpenedPage) =>
+  page.evaluate(() => (document.scrollingElement?.scrollWidth ?? 0) - window.innerWidth)
+
+async function screenshot({ page }: OpenedPage, name: string): Promise<void> {
+  const path = join(SCREENSHOTS, `${name}.png`)
+  const image = await page.screenshot({ path })
+  expect(image.length).toBeGreaterThan(MIN_SCREENSHOT_BYTES)
+  expect(await Bun.file(path).exists()).toBe(true)
+}
+
+describe('to who hears the page', () => {
+  let visit: OpenedPage
+  let nodes: AccessibleNode[]
+
+  beforeAll(async () => {
+    visit = await openPage(browser, service.baseUrl)
+    await lookUp(visit.page, service.demoKey, '81.2.69.142', 'London')
+    for (const id of ['geoLookupAddress', 'notifyCreateEvent']) await execute(await tryOut(visit.page, id))
+    nodes = await accessibleNodes(visit)
+  })
+  afterAll(() => visit?.[Symbol.asyncDispose]())
+
+  const called = (role: string) => nodes.filter((node) => node.role === role).map((node) => node.name)
+
+  test('every control, picture and link has a name', () => {
+    const named = nodes.filter(({ role }) => NAMED_ROLES.has(role))
+    expect(named.length).toBeGreaterThan(50)
+    expect(named.filter((node) => node.name.trim() === '')).toEqual([])
+    expect(called('textbox')).toEqual(
+      expect.arrayContaining(['Your key', 'IPv4 or IPv6 address', 'ip (path)', 'Request body']),
+    )
+    expect(called('meter')).toEqual(['Left per minute', 'Left per day'])
+  })
+
+  test('the parts of the page are there once, and have names', () => {
+    expect([called('banner').length, called('main').length, called('contentinfo').length]).toEqual([1, 1, 1])
+    expect(called('navigation')).toEqual(['Documents'])
+    expect(called('region').sort()).toEqual([
+      'API reference',
+      'Limits of your key',
+      'Look up an address',
+      'Where an address is, what happened, whom to trust',
+    ])
+  })
+
+  test('the headings are in order, and none is skipped', async () => {
+    const levels = await visit.page
+      .locator('h1, h2, h3, h4, h5, h6')
+      .filter({ visible: true })
+      .evaluateAll((all) => all.map(({ tagName }) => Number(tagName.slice(1))))
+    expect(levels.filter((level) => level === 1)).toEqual([1])
+    expect(levels[0]).toBe(1)
+    expect(levels.filter((level, index) => level > (levels[index - 1] ?? 1) + 1)).toEqual([])
+  })
+
+  test('the language is English, and hints belong to their fields', async () => {
+    expect(await visit.page.locator('html').getAttribute('lang')).toBe('en')
+    const described = await visit.page
+      .locator('input[aria-describedby]')
+      .evaluateAll((fields) =>
+        fields.map(
+          (field) => document.getElementById(field.getAttribute('aria-describedby') ?? '')?.textContent,
+        ),
+      )
+    expect(described).toEqual([expect.stringContaining('forgotten'), expect.stringContaining('your own')])
+  })
+})
+
+interface AccessibleNode {
+  readonly role: string
+  readonly name: string
+}
+
+/** What the browser tells a screen reader. */
+async function accessibleNodes({ page }: OpenedPage): Promise<AccessibleNode[]> {
+  const session = await page.context().newCDPSession(page)
+  const { nodes } = await session.send('Accessibility.getFullAXTree')
+  return nodes
+    .filter(({ ignored }) => !ignored)
+    .map(({ role, name }) => ({ role: String(role?.value), name: String(name?.value ?? '') }))
+}

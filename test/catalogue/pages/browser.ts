@@ -1,0 +1,117 @@
+import { chromium, type Locator, type Page } from 'playwright-core'
+
+const NAMES = ['chromium', 'chromium-browser', 'google-chrome']
+/** Nothing of the browser's own goes to the network, nor asks for a graphics card or a sandbox's rights. */
+const ARGUMENTS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-dev-shm-usage',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+
+/** For a machine that does other work besides. */
+const WAIT_MS = 50_000
+
+/** A real browser: `CHROMIUM`, else one of the machine's. */
+export async function startBrowser() {
+  const executablePath =
+    process.env.CHROMIUM ?? NAMES.map((name) => Bun.which(name)).find((path) => path !== null)
+  if (executablePath === undefined || executablePath === null) {
+    throw new Error(
+      'The pages are tested in a real Chromium, and there is none. Install it (apt-get install --no-install-recommends chromium) or name one in CHROMIUM.',
+    )
+  }
+  return chromium.launch({ executablePath, args: ARGUMENTS })
+}
+
+export type Browser = Awaited<ReturnType<typeof startBrowser>>
+
+/** How somebody comes to the page. */
+export interface Visit {
+  readonly colorScheme?: 'light' | 'dark'
+  readonly width?: number
+  readonly height?: number
+  /** What follows the path in the address. */
+  readonly at?: string
+  /** What cannot be had, as a pattern of addresses; the reference is not waited for then. */
+  readonly without?: string
+}
+
+export interface OpenedPage extends AsyncDisposable {
+  readonly page: Page
+  /** Messages of the browser: errors, warnings, and violations of the page's policy. */
+  readonly complaints: string[]
+  /** Addresses that were asked for and are not under the one the page came from. */
+  readonly foreign: string[]
+}
+
+/** The page in a browser that knows nothing of earlier visits, with its reference shown. */
+export async function openPage(browser: Browser, root: string, visit: Visit = {}): Promise<OpenedPage> {
+  const { colorScheme = 'light', width = 1280, height = 900, at = '', without } = visit
+  const context = await browser.newContext({
+    viewport: { width, height },
+    colorScheme,
+    reducedMotion: 'reduce',
+  })
+  context.setDefaultTimeout(WAIT_MS)
+  const page = await context.newPage()
+  const complaints: string[] = []
+  const foreign: string[] = []
+  page.on('console', (message) => complaints.push(`${message.type()}: ${message.text()}`))
+  page.on('pageerror', (error) => complaints.push(`thrown: ${error.message}`))
+  page.on('request', (request) => {
+    const url = request.url()
+    if (!url.startsWith(`${root}/`) && !url.startsWith('data:')) foreign.push(url)
+  })
+  if (without !== undefined) await page.route(without, (route) => route.abort())
+  await page.goto(`${root}/docs${at}`)
+  if (without === undefined) await page.locator('.opblock').first().waitFor()
+  return { page, complaints, foreign, [Symbol.asyncDispose]: () => context.close() }
+}
+
+export const keyField = (page: Page) => page.getByRole('textbox', { name: 'Your key' })
+
+export const textOf = async (part: Locator) => (await part.textContent()) ?? ''
+
+/** Looks an address up, and waits until the page shows what is expected of it. */
+export async function lookUp(
+  page: Page,
+  key: string,
+  address: string,
+  expected: string | RegExp,
+): Promise<void> {
+  const result = page.locator('#result')
+  await result.evaluate((shown) => shown.replaceChildren())
+  await keyField(page).fill(key)
+  await page.getByLabel('IPv4 or IPv6 address').fill(address)
+  await page.getByRole('button', { name: 'Locate', exact: true }).click()
+  await result.getByText(expected).first().waitFor()
+}
+
+const toggle = (operation: Locator) => operation.locator('.opblock-summary-control').click()
+
+/** Opens an operation of the reference, with its fields as they are filled in. */
+export async function tryOut(page: Page, id: string): Promise<Locator> {
+  const operation = page.locator(`.opblock[id$="-${id}"]`)
+  await toggle(operation)
+  await operation.getByRole('button', { name: 'Try it out' }).click()
+  return operation
+}
+
+/** What is open makes the page slow. */
+export async function close(operation: Locator): Promise<void> {
+  await operation.getByRole('button', { name: 'Cancel' }).click()
+  await toggle(operation)
+}
+
+/** Sends a tried operation; the status that it is answered with. */
+export async function execute(operation: Locator): Promise<string> {
+  await operation.getByRole('button', { name: 'Execute' }).click()
+  const status = operation.locator('.live-responses-table .response-col_status').last()
+  await status.waitFor()
+  return ((await status.textContent()) ?? '').trim()
+}
