@@ -6,6 +6,7 @@ import { haveSameOwner } from './owners.ts'
 import type { Page } from './page.ts'
 import { siteOf } from './site.ts'
 import type { Site } from './subject.ts'
+import { webmailLogin } from './webmail-software.ts'
 
 /** What people run on servers of their own and leave under its maker's name: the brand, and what of it. */
 const SELF_HOSTED: ReadonlyMap<string, RegExp> = new Map([
@@ -34,7 +35,9 @@ export function isSelfHosted(site: Site, page: Page, brand: Brand): boolean {
   const pattern = SELF_HOSTED.get(brand.id)
   if (pattern === undefined || site.isIp || site.tenantOf !== null) return false
   const front = hostNames(site)?.front ?? []
-  if (front.length !== 1 || !FRONT.has(front[0] ?? '')) return false
+  if (front.length !== 1) return false
+  // Whatever a company calls its host, a copy would not send the login to the software's own address there.
+  if (!FRONT.has(front[0] ?? '') && webmailLogin(page, site)?.isOwnEndpoint !== true) return false
   if (!pattern.test(fold(`${page.title ?? ''} ${page.headings.slice(0, 3).join(' ')}`.slice(0, 600))))
     return false
   return formTargets(page, site.url).every(({ url }) => haveSameOwner(site, siteOf(url)))

@@ -14,6 +14,10 @@ const MAX_TARGETS = 50
 const AROUND = 400
 const SECRET_WORD =
   /passw|passwd|\bpwd\b|\bpass\b|cvv|cvc|card|\botp\b|\bpin\b|seed|mnemonic|phrase|credential|secret/
+/** A form, or all fields of a page, sent without naming any. */
+const SECRET_OR_WHOLE = new RegExp(
+  `${SECRET_WORD.source}|\\.serialize(?:array)?\\(|\\bformdata\\(|queryselectorall\\(\\s?["'\`](?:[#.][\\w-]{1,40} )?input`,
+)
 const REQUESTS = [
   'fetch(',
   '.open(',
@@ -46,12 +50,13 @@ export function formTargets(page: Page, self: URL): Target[] {
 /** Where the scripts of a page with secret fields send requests in whose neighbourhood something secret is named. */
 export function scriptTargets(page: Page, self: URL): Target[] {
   const targets: Target[] = []
+  const speaksOf = isWholePageSecret(page) ? SECRET_OR_WHOLE : SECRET_WORD
   for (const { at, offset, text, lower } of joinedCodeOf(page)) {
     for (const request of REQUESTS) {
       let index = lower.indexOf(request)
       while (index >= 0 && targets.length < MAX_TARGETS) {
         const url = addressAfter(text, index + request.length, self)
-        if (url !== null && SECRET_WORD.test(lower.slice(Math.max(0, index - AROUND), index + AROUND))) {
+        if (url !== null && speaksOf.test(lower.slice(Math.max(0, index - AROUND), index + AROUND))) {
           targets.push({ url, at, offset })
         }
         index = lower.indexOf(request, index + request.length)
@@ -59,6 +64,12 @@ export function scriptTargets(page: Page, self: URL): Target[] {
     }
   }
   return targets
+}
+
+/** Whether whatever a script sends of the page's fields has the secret in it. */
+function isWholePageSecret(page: Page): boolean {
+  const secret = new Set(secretFields(page).map(({ field }) => field.form))
+  return page.fields.every(({ form }) => secret.has(form))
 }
 
 /** The first absolute address in a literal within the call; most begin with it. */

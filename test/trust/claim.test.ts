@@ -227,6 +227,8 @@ describe('a page that says no such thing', () => {
 
   describe('a software that a company runs itself', () => {
     const roundcube = `<title>Roundcube Webmail :: Welcome</title><h1>Roundcube Webmail</h1>${LOGIN}`
+    const ownLogin =
+      '<title>Roundcube Webmail :: Welcome</title><h1>Roundcube Webmail</h1><form method=post action="./?_task=login"><input type=hidden name=_task value=login><input name=_user><input type=password name=_pass></form>'
     test.each([
       ['webmail', roundcube, 'https://webmail.acme.example/'],
       [
@@ -234,6 +236,7 @@ describe('a page that says no such thing', () => {
         `<title>Outlook Web App</title><h1>Outlook Web App</h1>${LOGIN}`,
         'https://mail.acme.example/owa/',
       ],
+      ['its own login, whatever the host is called', ownLogin, 'https://docs.acme.example/'],
     ])('is that company’s: %s', (_, html, url) => {
       expect(claimed(html, url)).toBeNull()
     })
@@ -241,6 +244,7 @@ describe('a page that says no such thing', () => {
     test.each([
       ['on a platform', roundcube, 'https://webmail.github.io/'],
       ['under a name that nobody gives it', roundcube, 'https://help.ajp7030.example/'],
+      ['that is a copy', ownLogin.replace('./?_task=login', 'post.php'), 'https://docs.acme.example/'],
       ['on an address', roundcube, 'https://203.0.113.9/'],
       [
         'that sends elsewhere',

@@ -6,6 +6,7 @@ import { downloadCheck } from './download.ts'
 import { framesCheck } from './frames.ts'
 import { hostCheck } from './host.ts'
 import { lookalikeCheck } from './lookalike.ts'
+import { mailboxLureCheck } from './mailbox-lure.ts'
 import { minerCheck } from './miner.ts'
 import { obfuscationCheck } from './obfuscation.ts'
 import { officialCheck } from './official.ts'
@@ -13,6 +14,7 @@ import { redirectsCheck } from './redirects.ts'
 import { smugglingCheck } from './smuggling.ts'
 import { supportScamCheck } from './support-scam.ts'
 import { transportCheck } from './transport.ts'
+import { updateLureCheck } from './update-lure.ts'
 import { urgencyCheck } from './urgency.ts'
 import { walletCheck } from './wallet.ts'
 
@@ -24,10 +26,12 @@ export const CHECKS: readonly Check[] = [
   transportCheck,
   brandClaimCheck,
   credentialFormCheck,
+  mailboxLureCheck,
   clickfixCheck,
   walletCheck,
   minerCheck,
   downloadCheck,
+  updateLureCheck,
   smugglingCheck,
   framesCheck,
   obfuscationCheck,

@@ -1,6 +1,7 @@
 import { COLLECTOR_MARKS, isCollector } from '../collectors.ts'
 import { SERVICES } from '../data.ts'
 import { formTargets, scriptTargets, type Target } from '../form-targets.ts'
+import { hiddenAddresses } from '../hidden-addresses.ts'
 import { secretFields } from '../intents.ts'
 import { haveSameOwner, isBelow, isIdentityOrPayment, ownerGroup } from '../owners.ts'
 import type { Page } from '../page.ts'
@@ -86,5 +87,12 @@ function* markedCollector(page: Page, { intents }: Subject): Generator<Finding> 
       }
       return
     }
+  }
+  for (const { at, offset, address } of hiddenAddresses(page)) {
+    const url = URL.parse(address)
+    if (url === null || !(isCollector(url) || COLLECTOR_MARKS.some((mark) => address.includes(mark))))
+      continue
+    yield { rule: 'content.form_bot', evidence: { at, offset, seen: address, expected: null } }
+    return
   }
 }

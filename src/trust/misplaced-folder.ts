@@ -1,0 +1,11 @@
+/**
+ * Folders of programs for sites in which there are files and libraries, but no pages to visit: whoever breaks into a
+ * site puts his pages there, since its owner does not look.
+ */
+const FOLDERS =
+  /\/(?:wp-includes|wp-content\/(?:uploads|plugins|themes|upgrade|cache|languages)|wp-admin\/(?:css|images|includes|js|maint|network|user)|vendor\/[\w.-]{1,60}|node_modules|media\/system|modules\/mod_\w{1,40}|components\/com_\w{1,40}|administrator\/(?:cache|components|language|manifests|modules)|sites\/default\/files|\.well-known\/(?:acme-challenge|pki-validation))\/[^?]*$/i
+
+/** The part of a path that no page should be in; null where there is none. */
+export function misplacedFolder(path: string): string | null {
+  return FOLDERS.exec(path.slice(0, 500))?.[0] ?? null
+}
