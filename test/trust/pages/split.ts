@@ -16,10 +16,6 @@ export const HELD_OUT_FAMILIES: readonly string[] = [
   'courier_own_fee',
   'media_account_kit',
   'media_own_account',
-  'paste_to_repair',
-  'install_or_captcha',
-  'token_claim_kit',
-  'wallet_app_at_home',
 ]
 export const HELD_OUT_EACH = 5
 
