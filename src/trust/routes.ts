@@ -15,7 +15,6 @@ const Question = Type.Object(
     url: Type.String({
       format: 'uri',
       maxLength: 2048,
-      pattern: '^\\s*[Hh][Tt][Tt][Pp][Ss]?:',
       description: 'Absolute http or https URL, read by the WHATWG URL standard.',
     }),
   },
