@@ -26,6 +26,7 @@ import { UNSEEN_INSTALL } from './unseen-install.ts'
 import { UNSEEN_MEDIA } from './unseen-media.ts'
 import { UNSEEN_MEDIA_OWN } from './unseen-media-own.ts'
 import { UNSEEN_PASTE } from './unseen-paste.ts'
+import { VEILED } from './veiled-families.ts'
 
 export const FAMILIES: readonly Family[] = [
   ...CREDENTIAL_FRAUDS,
@@ -51,6 +52,7 @@ export const FAMILIES: readonly Family[] = [
   ...UNSEEN_INSTALL,
   ...UNSEEN_CLAIM,
   ...UNSEEN_EXCHANGE,
+  ...VEILED,
 ]
 
 export interface Sample {

@@ -16,6 +16,12 @@ export const HELD_OUT_FAMILIES: readonly string[] = [
   'courier_own_fee',
   'media_account_kit',
   'media_own_account',
+  'bank_session_kit',
+  'bank_own_portal',
+  'support_lock_page',
+  'support_contact_page',
+  'hidden_loader_kit',
+  'packed_script_page',
 ]
 export const HELD_OUT_EACH = 5
 
