@@ -1,0 +1,110 @@
+import { isIP } from 'node:net'
+
+/** A request as the document reads it. */
+export interface Asked {
+  readonly operation: string
+  readonly parameters: Readonly<Record<string, string | null | undefined>>
+  readonly body: unknown
+}
+
+/** A rule that JSON Schema cannot say, so that a request which schemas admit is refused. */
+export interface Beyond {
+  readonly name: string
+  readonly code: string
+  /** Whether it is certain that the rule is broken. */
+  readonly isCertain: boolean
+}
+
+interface Rule extends Beyond {
+  readonly operations: readonly string[]
+  isBroken(asked: Asked): boolean
+}
+
+const MAX_DATA_BYTES = 8_192
+
+/** All of them. Every other request that schemas admit must not be answered 400. */
+export const RULES: readonly Rule[] = [
+  {
+    name: 'an address is one of IPv4 or IPv6',
+    operations: ['geoLookup', 'geoLookupAddress', 'geoBatch'],
+    code: 'invalid_ip',
+    isCertain: true,
+    isBroken: ({ parameters, body }) =>
+      [parameters.ip ?? [], textsIn(fieldOf(body, 'ips'))].flat().some((text) => !isAddress(text)),
+  },
+  {
+    name: 'a cursor is one that was given for the same question',
+    operations: ['notifyListInbox'],
+    code: 'bad_request',
+    isCertain: false,
+    isBroken: ({ parameters }) => typeof parameters.cursor === 'string',
+  },
+  {
+    name: 'a page is on a public host',
+    operations: ['trustCheckUrl'],
+    code: 'bad_url',
+    isCertain: true,
+    isBroken: ({ body }) => !hasVisitableHost(String(fieldOf(body, 'url'))),
+  },
+  {
+    name: 'text is what UTF-8 can write',
+    operations: ['notifyCreateEvent', 'notifyMarkRead', 'notifyMarkAllRead', 'notifySetPreferences'],
+    code: 'bad_request',
+    isCertain: true,
+    isBroken: ({ body }) => textsIn(body).some((text) => !text.isWellFormed()),
+  },
+  {
+    name: 'data is small, without U+0000, and of numbers that a double can hold',
+    operations: ['notifyCreateEvent'],
+    code: 'bad_request',
+    isCertain: true,
+    isBroken: ({ body }) => !isStorable(fieldOf(body, 'data') ?? {}),
+  },
+]
+
+/** The rule that a request breaks, if there is one. */
+export function beyondSchemas(asked: Asked): Beyond | null {
+  return (
+    RULES.find(({ operations, isBroken }) => operations.includes(asked.operation) && isBroken(asked)) ?? null
+  )
+}
+
+function isAddress(text: string): boolean {
+  return isIP(text) !== 0 && !text.includes('%')
+}
+
+/** The service of these tests may visit names and the loopback, and no other address. */
+function hasVisitableHost(text: string): boolean {
+  const url = URL.parse(text)
+  if (url === null || !/^https?:$/.test(url.protocol)) return false
+  const host = url.hostname.replace(/^\[|\]$|\.$/g, '')
+  if (isIP(host) !== 0) return /^127\./.test(host)
+  return host.length <= 253 && host.split('.').every((label) => /^[a-z0-9_-]{1,63}$/.test(label))
+}
+
+function isStorable(data: unknown): boolean {
+  if (Buffer.byteLength(JSON.stringify(data)) > MAX_DATA_BYTES) return false
+  const isNoNumber = (value: unknown) => typeof value === 'number' && !Number.isFinite(value)
+  return ![...membersOf(data)].some(isNoNumber) && !textsIn(data).some((text) => text.includes('\0'))
+}
+
+function fieldOf(body: unknown, name: string): unknown {
+  return (body as Readonly<Record<string, unknown>> | null | undefined)?.[name]
+}
+
+/** Every text of a JSON value, names of fields too. */
+function textsIn(value: unknown): readonly string[] {
+  return [...membersOf(value)].filter((member) => typeof member === 'string')
+}
+
+/** A JSON value, all that is in it and the names of its fields. Without recursion: brackets may be 30,000 deep. */
+function* membersOf(value: unknown): Generator<unknown> {
+  const rest = [value]
+  while (rest.length > 0) {
+    const member = rest.pop()
+    yield member
+    if (typeof member !== 'object' || member === null) continue
+    if (!Array.isArray(member)) yield* Object.keys(member)
+    for (const inner of Object.values(member)) rest.push(inner)
+  }
+}
