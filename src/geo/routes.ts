@@ -26,28 +26,31 @@ const ETAG: Parameter = {
   example: '"1f39a94e-ets"',
 }
 
-const CACHEABLE = {
-  headers: {
-    'If-None-Match': {
-      ...ETAG,
-      description: 'The `ETag` of an earlier answer, or several; answered by 304.',
+/** What both lookups share; the caller's own address has no tag. */
+function cacheable(tag: Parameter) {
+  return {
+    headers: {
+      'If-None-Match': {
+        ...ETAG,
+        description: 'The `ETag` of an earlier answer, or several; answered by 304.',
+      },
     },
-  },
-  answers: {
-    200: {
-      description: 'Where the address is.',
-      schema: Location,
-      examples: LOCATIONS,
-      headers: { ETag: ETAG },
-    },
-    304: {
-      description: 'As before; counts as a request.',
-      schema: null,
-      examples: {},
-      headers: { ETag: ETAG },
-    },
-  } satisfies Record<number, AnswerDocument>,
-  refusals: { invalid_ip: `ip: ${EXPECTED}`, upstream_error: NOT_LOADED },
+    answers: {
+      200: {
+        description: 'Where the address is.',
+        schema: Location,
+        examples: LOCATIONS,
+        headers: { ETag: tag },
+      },
+      304: {
+        description: 'As before; counts as a request.',
+        schema: null,
+        examples: {},
+        headers: { ETag: { ...ETAG, required: true } },
+      },
+    } satisfies Record<number, AnswerDocument>,
+    refusals: { invalid_ip: `ip: ${EXPECTED}`, upstream_error: NOT_LOADED },
+  }
 }
 
 /** The operations of the geo area (interface 4.2). */
@@ -62,7 +65,7 @@ export function geoOperations(live: LiveIndex): Operation[] {
       description:
         "Looked up in datasets on the service's own disk; no address is sent to anybody else. The caller's own address is the socket's, or what a trusted proxy says of it; such an answer has no `ETag`.",
       query: { ip: ADDRESS },
-      ...CACHEABLE,
+      ...cacheable(ETAG),
       handle: (call, { query: { ip } }) =>
         ip === undefined ? locateCaller(inUse(live), call) : locate(inUse(live), ip, call),
     }),
@@ -74,7 +77,7 @@ export function geoOperations(live: LiveIndex): Operation[] {
       summary: 'Locate the address in the path',
       description: 'As geoLookup. IPv6 works unescaped.',
       parameters: { ip: ADDRESS },
-      ...CACHEABLE,
+      ...cacheable({ ...ETAG, required: true }),
       handle: (call) => locate(inUse(live), call.params.ip ?? '', call),
     }),
     defineOperation({
