@@ -6,7 +6,7 @@ import { FAMILY_CAPS, RULES } from './rules.ts'
 import { DANGEROUS_FROM, GRADE_FROM, SUSPICIOUS_FROM } from './verdict.ts'
 
 /** Raised with every change of a rule, a cap, a threshold or a data file. */
-export const RULES_VERSION = '2026.11.3'
+export const RULES_VERSION = '2026.11.4'
 
 /** Everything that decides over points and verdicts, apart from the code of the checks. */
 const DECISIVE = {

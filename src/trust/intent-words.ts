@@ -25,7 +25,11 @@ export const NO_CARD =
   /gift|loyalty|library|member|insurance|business card|rewards?\b|health|id[ _-]card|sim card|student|post ?card|ポイントカード|会員/i
 
 export const SEED_PHRASE =
-  /(?:seed|recovery|secret|backup|mnemonic|wallet)[ _-]?(?:recovery[ _-]?)?(?:phrase|words?\b|key)|mnemonic|\b(?:12|18|24|twelve|twenty-?four)[ -]words?\b|private[ _-]?key|keystore|復元フレーズ|リカバリーフレーズ|シードフレーズ|シークレット(?:リカバリー)?フレーズ|ニーモニック|秘密鍵|秘密の?フレーズ|phrase (?:de r[eé]cup[eé]ration|secr[eè]te|mn[eé]monique)|frase (?:de recuperaci[oó]n|semilla|secreta|mnemot[eé]cnica|di recupero|segreta|de recupera[cç][aã]o|secreta)|wiederherstellungs(?:phrase|w[oö]rter)|geheime? (?:wiederherstellungs)?phrase|助记词|助記詞|私钥|私鑰|니모닉|복구 ?구문|시드 ?구문|сид[- ]?фраз|мнемони|секретн(?:ая|ую) фраз|kurtarma ifadesi/i
+  /(?:seed|recovery|secret|backup|mnemonic|wallet)[ _-]?(?:recovery[ _-]?)?(?:phrase|words?\b|key)|mnemonic|\b(?:12|18|24|twelve|twenty-?four)[ -]words?\b|private[ _-]?key|keystore|復元フレーズ|リカバリーフレーズ|シードフレーズ|シークレット(?:リカバリー)?フレーズ|ニーモニック|秘密鍵|秘密の?フレーズ|phrase (?:de r[eé]cup[eé]ration|secr[eè]te|mn[eé]monique)|frase (?:de recuperaci[oó]n|semilla|secreta|mnemot[eé]cnica|di recupero|segreta|de recupera[cç][aã]o|secreta)|wiederherstellungs(?:phrase|w[oö]rter)|geheime? (?:wiederherstellungs)?phrase|助记词|助記詞|私钥|私鑰|니모닉|복구 ?구문|시드 ?구문|сид[- ]?фраз|мнемони|секретн(?:ая|ую) фраз|kurtarma ifadesi|privater? schlüssel|cl[eé] priv[eé]e|clave privada|chave privada|chiave privata|приватн\S{0,3} ключ|закрыт\S{0,3} ключ|özel anahtar|개인 ?키|klucz prywatny/i
 
 export const NO_SEED =
   /comment|message|search|e-?mail|feedback|subject|reply|question|review|コメント|検索|kommentar|comentario/i
+
+/** Programs that keep keys; a page that lists several of them is about wallets, in whatever language. */
+export const WALLETS =
+  /metamask|trust ?wallet|walletconnect|coinbase wallet|phantom|ledger|trezor|exodus|rabby|rainbow|solflare|okx wallet|tronlink|keplr|atomic wallet|safepal|imtoken|tokenpocket|backpack|argent|bitget wallet|uniswap wallet/gi

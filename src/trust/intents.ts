@@ -9,6 +9,7 @@ import {
   PASSWORD,
   PIN,
   SEED_PHRASE,
+  WALLETS,
 } from './intent-words.ts'
 import type { Field, Page } from './page.ts'
 import { codeOf } from './page-code.ts'
@@ -39,6 +40,7 @@ const NAMES_LENGTH = 600
 const MIN_CODE_BOXES = 4
 const MIN_SEED_WORDS = 10
 const MAX_SHORT_TEXT = 2500
+const MIN_WALLETS = 4
 
 const known = new WeakMap<Page, readonly SecretField[]>()
 
@@ -111,9 +113,16 @@ function seedFields(page: Page, fields: readonly Field[]): ReadonlySet<Field> {
   const areas = open.filter(({ type }) => type === 'textarea' || type === 'contenteditable')
   const single = areas.length === 1 && page.text.length < MAX_SHORT_TEXT ? areas : []
   if (words.length < MIN_SEED_WORDS && single.length === 0) return new Set(named)
-  const speaks = SEED_PHRASE.test(`${page.title ?? ''} ${page.text.slice(0, 10_000)}`)
-  if (!speaks) return new Set(named)
+  const said = `${page.title ?? ''} ${page.text.slice(0, 10_000)}`
+  if (!SEED_PHRASE.test(said) && !listsWallets(page, said)) return new Set(named)
   return new Set([...named, ...(words.length >= MIN_SEED_WORDS ? words : single)])
+}
+
+/** Whoever offers to connect a wallet has nothing to be typed in but its words; who wants to be written to asks for an address. */
+function listsWallets({ images, fields }: Page, said: string): boolean {
+  if (fields.some(({ type }) => type === 'email')) return false
+  const names = `${said} ${images.map(({ alt }) => alt.slice(0, 40)).join(' ')}`.slice(0, 12_000)
+  return new Set(names.match(WALLETS)?.map((name) => name.toLowerCase())).size >= MIN_WALLETS
 }
 
 function isWordField(field: Field): boolean {

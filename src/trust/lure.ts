@@ -1,18 +1,11 @@
 import type { Page } from './page.ts'
-
-/** Opening the window that runs commands. */
-const RUN =
-  /(?:win(?:dows)?|⊞|❖|🪟)[ -]?(?:key|button|logo|taste|キー|键|鍵)?["”']?[ ]?(?:\+|and|und|et|y|と|＋|[-–])[ ]?["“']?(?:r|x|s)\b|windows[- ]?taste|touche windows|tecla (?:de )?windows|windows ?キー|win ?键|run (?:dialog|box|window|command)|ausf[uü]hren[- ](?:dialog|fenster)|ファイル名を指定して実行|bo[iî]te de dialogue ex[eé]cuter|(?:cmd|command|⌘)[ ]?\+[ ]?space|spotlight|address bar|ctrl[ ]?\+[ ]?l\b|task ?mgr/i
-const TERMINAL =
-  /\bterminal\b|command prompt|powershell window|eingabeaufforderung|ターミナル|コマンドプロンプト|invite de commandes|s[ií]mbolo del sistema|终端/i
-const PASTE =
-  /(?:ctrl|strg|control|cmd|command|⌘)["”']?[ ]?(?:\+|and|und|と|＋|[-–])[ ]?["“']?v\b|⌘[ ]?v\b|\bpaste\b|einf[uü]gen|\bcollez\b|\bcoller\b|\bpega(?:r|ue)?\b|貼り付け|ペースト|粘贴|incolla|\bcole\b/i
-const PASTE_KEYS =
-  /(?:ctrl|strg|control|cmd|command|⌘)["”']?[ ]?(?:\+|and|und|と|＋|[-–])[ ]?["“']?v\b|⌘[ ]?v\b/i
-const PRETEXT =
-  /human|robot|captcha|verif(?:y|ication) (?:steps?|you|that|your)|verification id|cloudflare|are you (?:a )?human|unusual (?:web )?traffic|to (?:fix|resolve|solve) (?:this|the|it)|how to fix|fix (?:it|now|the)|something went wrong|display error|update (?:failed|required)|troubleshoot|menschlich|mensch sind|roboter|humain|humano|人間|ロボット|人机|真人|bestätigen sie|v[eé]rifi(?:er|ez)|verifi(?:car|que|ca)|認証手順|検証手順/i
+import { CONFIRM, OPEN, PASTE, PASTE_KEYS, REPAIRS, TERMINAL, VERIFIES, WARNS } from './paste-words.ts'
 
 const LOOKED_AT = 20_000
+/** Instructions are steps that follow one another; what tells of them takes more words from one to the next. */
+const TO_PASTE = 400
+const TO_CONFIRM = 200
+const MAX_OPENINGS = 30
 
 /** What a page tells its visitor to do with the keyboard. */
 export interface Lure {
@@ -20,24 +13,53 @@ export interface Lure {
   readonly opensTerminal: boolean
   readonly pastes: boolean
   readonly namesKeys: boolean
-  /** Whether it says that this proves or repairs something. */
-  readonly hasPretext: boolean
+  /** Whether these are steps in their order: open, paste, confirm. */
+  readonly isInSteps: boolean
+  /** Whether it says that this proves that somebody is there. */
+  readonly verifies: boolean
+  /** Whether it says that this repairs something. */
+  readonly repairs: boolean
+  /** Whether it speaks of fraud, as whoever warns does. */
+  readonly warns: boolean
   readonly seen: string
 }
 
 export function lureOf(page: Page): Lure {
   const text = `${page.title ?? ''}\n${page.text.slice(0, LOOKED_AT)}`.replace(/\s+/g, ' ')
-  const run = RUN.exec(text) ?? TERMINAL.exec(text)
+  const run = OPEN.exec(text) ?? TERMINAL.exec(text)
   const paste = PASTE.exec(text)
   const first = run?.index ?? paste?.index ?? 0
   return {
-    runs: RUN.test(text),
+    runs: OPEN.test(text),
     opensTerminal: TERMINAL.test(text),
     pastes: paste !== null,
     namesKeys: PASTE_KEYS.test(text),
-    hasPretext: PRETEXT.test(text),
+    isInSteps: isInSteps(text),
+    verifies: VERIFIES.test(text),
+    repairs: REPAIRS.test(text),
+    warns: WARNS.test(text),
     seen: text.slice(Math.max(0, first - 30), first + 100),
   }
+}
+
+const OPENINGS = [OPEN, TERMINAL].map((opening) => new RegExp(opening, 'gi'))
+
+function isInSteps(text: string): boolean {
+  return OPENINGS.some((opening) => {
+    let openings = 0
+    for (const { 0: opened, index } of text.matchAll(opening)) {
+      if (++openings > MAX_OPENINGS) return false
+      if (isFollowed(text, index + opened.length)) return true
+    }
+    return false
+  })
+}
+
+function isFollowed(text: string, from: number): boolean {
+  const paste = PASTE.exec(text.slice(from, from + TO_PASTE))
+  if (paste === null) return false
+  const end = from + paste.index + paste[0].length
+  return CONFIRM.test(text.slice(end, end + TO_CONFIRM))
 }
 
 /** What a visitor is told that the machine lacks; things that a site does not offer itself. */

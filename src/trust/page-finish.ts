@@ -2,6 +2,7 @@ import type { DefaultTreeAdapterTypes as Dom } from 'parse5'
 import { Budget } from './budget.ts'
 import type { Field, Page } from './page.ts'
 import type { Draft, FormOwner } from './page-draft.ts'
+import type { TextGatherer } from './page-text.ts'
 
 /** More of an address says nothing more; of one with data in it, even less. */
 const MAX_ADDRESS = 4096
@@ -13,7 +14,8 @@ const MAX_ADDRESSES = 8_000_000
 const DATA = /^\s{0,9}data:/i
 
 /** Turns what was gathered into the page: addresses made absolute, controls given their forms and labels. */
-export function finishPage(draft: Draft, text: string, url: string): Page {
+export function finishPage(draft: Draft, gathered: TextGatherer, url: string): Page {
+  const { text, shownLength } = gathered.whole()
   const base = baseOf(draft.base, url)
   const addresses = new Budget(MAX_ADDRESSES)
   const at = resolver(base, addresses)
@@ -45,6 +47,7 @@ export function finishPage(draft: Draft, text: string, url: string): Page {
   return {
     ...located,
     text,
+    shownLength,
     title: draft.title,
     titleOffset: draft.titleOffset,
     siteName: draft.metas.find(({ name }) => name === 'og:site_name')?.content ?? null,

@@ -70,8 +70,12 @@ export class TextGatherer {
     return tidy(capture.text)
   }
 
-  whole(): string {
-    return lines(`${this.#shown.slice(0, MAX_TEXT)}\n${this.#hidden.slice(0, MAX_TEXT)}`)
+  /** What is shown, then what is not shown at first, and where in it the latter begins. */
+  whole(): { readonly text: string; readonly shownLength: number } {
+    const shown = lines(this.#shown.slice(0, MAX_TEXT))
+    const hidden = lines(this.#hidden.slice(0, MAX_TEXT))
+    const text = shown === '' || hidden === '' ? shown + hidden : `${shown}\n${hidden}`
+    return { text, shownLength: shown.length }
   }
 }
 

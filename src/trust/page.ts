@@ -70,6 +70,8 @@ export interface Marked extends Located {
 export interface Page {
   /** At most 200,000 characters; a block a line, what is not shown at first after what is. */
   readonly text: string
+  /** How much of the text is shown at first. */
+  readonly shownLength: number
   readonly title: string | null
   readonly titleOffset: number | null
   readonly siteName: string | null

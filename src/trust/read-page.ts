@@ -33,7 +33,7 @@ export function readPage(body: Uint8Array, contentType: string | null, url: stri
   draft.truncated = whole.length > MAX_CHARACTERS
   collect(whole.slice(0, MAX_CHARACTERS), draft, text, null)
   collectEmbedded(draft, text)
-  return finishPage(draft, text.whole(), url)
+  return finishPage(draft, text, url)
 }
 
 /** Gathers a document, what its scripts hold in disguise, and the documents that stand within it. */

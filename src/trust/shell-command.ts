@@ -1,7 +1,12 @@
 /** What begins a command, and what has to follow for it to be one and no word of a text or list. */
 const COMMANDS: readonly { readonly word: string; readonly pattern: RegExp }[] = [
-  { word: 'powershell', pattern: /^powershell(?:\.exe)?["'\s]{1,4}(?:[-/&("'$]|iex|iwr|irm|invoke|start)/ },
-  { word: 'pwsh', pattern: /^pwsh(?:\.exe)?["'\s]{1,4}[-/&("'$]/ },
+  // In a sentence, parentheses hold words.
+  {
+    word: 'powershell',
+    pattern:
+      /^powershell(?:\.exe)?["'\s]{1,4}(?:[-/&"'$]|\(\s?(?:[[($&"']|[a-z]{2,12}-[a-z]|i(?:rm|wr|ex)|curl)|iex|iwr|irm|invoke|start)/,
+  },
+  { word: 'pwsh', pattern: /^pwsh(?:\.exe)?["'\s]{1,4}(?:[-/&"'$]|\(\s?(?:[[($&"']|[a-z]{2,12}-[a-z]))/ },
   {
     word: 'mshta',
     pattern: /^mshta(?:\.exe)?["'\s]{1,4}(?:https?:|vbscript:|javascript:|\\|[\w-]{1,60}\.[a-z])/,
@@ -13,8 +18,8 @@ const COMMANDS: readonly { readonly word: string; readonly pattern: RegExp }[] =
       /^curl(?:\.exe)?\s[^|\n]{3,300}(?:\|\s{0,3}(?:sudo\s{1,3})?(?:ba|z|da|k)?sh\b|\|\s{0,3}(?:iex|cmd|python)|&&|-o\s)/,
   },
   { word: 'wget', pattern: /^wget\s[^|\n]{3,300}(?:\|\s{0,3}(?:sudo\s{1,3})?(?:ba|z|da|k)?sh\b|&&|-o-)/ },
-  { word: 'bash', pattern: /^bash\s{1,3}(?:-c|<\()/ },
-  { word: 'zsh', pattern: /^zsh\s{1,3}-c/ },
+  { word: 'bash', pattern: /^bash\s{1,3}(?:-c|<\(|<<<)/ },
+  { word: 'zsh', pattern: /^zsh\s{1,3}(?:-c|<\(|<<<)/ },
   { word: 'sh', pattern: /^sh\s{1,3}-c\s/ },
   { word: 'iex', pattern: /^iex\s{0,3}[("'$&]/ },
   { word: 'invoke-expression', pattern: /^invoke-expression/ },
@@ -34,6 +39,19 @@ const COMMANDS: readonly { readonly word: string; readonly pattern: RegExp }[] =
   { word: 'nslookup', pattern: /^nslookup\s[^|\n]{3,200}\|/ },
   { word: 'finger', pattern: /^finger\s[^|\n]{0,60}@[^|\n]{3,120}\|/ },
   { word: 'base64', pattern: /^base64\s{1,3}(?:-d|--decode)\s{0,3}\|/ },
+  { word: 'python', pattern: /^python3?(?:\.exe)?\s{1,3}-c\s/ },
+  { word: 'wmic', pattern: /^wmic(?:\.exe)?\s{1,3}process\s{1,3}call/ },
+  { word: 'forfiles', pattern: /^forfiles(?:\.exe)?\s{1,3}\/p/ },
+  { word: 'pcalua', pattern: /^pcalua(?:\.exe)?\s{1,3}-a/ },
+  { word: 'schtasks', pattern: /^schtasks(?:\.exe)?\s{1,3}\/create/ },
+  { word: 'start-bitstransfer', pattern: /^start-bitstransfer\s/ },
+  { word: 'start-process', pattern: /^start-process\s{1,3}["'$(-]/ },
+  { word: 'pushd', pattern: /^pushd\s{1,3}\\\\[\w.@-]{3,}/ },
+  { word: 'net', pattern: /^net\s{1,3}use\s[^\n]{0,20}\\\\[\w.@-]{3,}/ },
+  { word: '.downloadstring', pattern: /^\.downloadstring\s?\(/ },
+  { word: '.downloadfile', pattern: /^\.downloadfile\s?\(/ },
+  { word: '[scriptblock]', pattern: /^\[scriptblock\]::create\s?\(/ },
+  { word: 'frombase64string', pattern: /^frombase64string\s?\(/ },
 ]
 /** A hostile page may repeat a word without end. */
 const MAX_TRIES = 40
@@ -49,6 +67,30 @@ export function commandAt(lower: string): number {
     }
   }
   return -1
+}
+
+/** What keeps who pastes a command from seeing what it does: windows that do not open, what is packed, what follows spaces. */
+const VEILED = [
+  /\s[-/]w(?:in(?:dowstyle)?)?\s{1,3}(?:h(?:id(?:den)?)?|1)\b|--headless|\bnohup\b/,
+  /\s[-/]e(?:c|nc|ncodedcommand)?\s{1,3}[a-z0-9+/=]{40}/,
+  /base64\s{1,3}(?:-d|--decode)[^\n]{0,80}\|\s{0,3}(?:ba|z|da|k)?sh\b|(?:ba|z)?sh\s{1,3}<<<\s{0,3}["']?\$\(|frombase64string/,
+  /^mshta\b|\bmshta(?:\.exe)?["'\s]{1,4}(?:https?:|vbscript:|javascript:)/,
+  /\s{30}\S/,
+]
+
+/** Whether a command, or what stands in front of it in its line, hides what it does. */
+export function isVeiled(command: string): boolean {
+  const lower = command.toLowerCase()
+  return VEILED.some((pattern) => pattern.test(lower))
+}
+
+/** A line that somebody is shown to type: a program by its name, and what a command line has after it. */
+const SHOWN_LINE =
+  /^(?:[$#>%] |PS [^>\n]{0,60}> ?|[A-Z]:\\[^>\n]{0,60}> ?)?(?:[a-z][\w.-]{1,30}(?: [^\s]{1,80}){0,8}? (?:--?[A-Za-z]|\/[A-Za-z?]|\| ?(?:ba|z)?sh\b|\| ?iex|&& )|(?:brew|winget|choco|scoop|npm|npx|pip3?|apt|apt-get|dnf|yum|pacman|docker|git|wsl|sfc|dism|DISM|sudo|cargo|reg|msiexec) [a-z./-])/m
+
+/** Whether a text shows a command line, of whatever program. */
+export function showsCommandLine(text: string): boolean {
+  return SHOWN_LINE.test(text)
 }
 
 function isLetter(code: number): boolean {

@@ -1,5 +1,7 @@
 import type { Page } from './page.ts'
-import { around, type Code, codeOf } from './page-code.ts'
+import { around, type Code, codeOf, joinedCodeOf } from './page-code.ts'
+import { spelledTexts } from './spelled-texts.ts'
+import { choosesForVisitor, takingIn } from './wallet-takings.ts'
 
 /** Ways to reach a wallet in the browser. */
 const CONNECTS = [
@@ -72,6 +74,8 @@ export interface SignatureRequest {
   readonly givesAway: boolean
   /** Whether the amount is all that there is, or the largest number that there is. */
   readonly isUnlimited: boolean
+  /** Whether it takes everything, and the code says from what or for whom. */
+  readonly takesAll: boolean
 }
 
 const known = new WeakMap<Page, { readonly request: SignatureRequest | null }>()
@@ -86,19 +90,52 @@ export function signatureRequest(page: Page): SignatureRequest | null {
 }
 
 function findRequest(page: Page): SignatureRequest | null {
-  const codes = codeOf(page)
-  if (!codes.some(({ lower }) => CONNECTS.some((word) => lower.includes(word)))) return null
+  const codes = joinedCodeOf(page)
+  if (!codes.some(reachesWallet)) return null
+  return requestIn([...codes, ...spelledCodes(page)])
+}
+
+function reachesWallet({ lower }: Code): boolean {
+  return CONNECTS.some((word) => lower.includes(word))
+}
+
+/** Characters of all codes together in which spelled names are sought, and of what comes out of them. */
+const MAX_SEARCHED = 400_000
+const MAX_SPELLED = 1_000_000
+
+/** Names of calls are what such scripts hide first. */
+function spelledCodes(page: Page): Code[] {
+  const found: Code[] = []
+  let [searched, spelled] = [0, 0]
+  for (const code of codeOf(page)) {
+    if (searched + code.text.length > MAX_SEARCHED) continue
+    searched += code.text.length
+    for (const text of spelledTexts(code.text)) {
+      spelled += text.length
+      if (spelled > MAX_SPELLED) return found
+      if (NAMES.test(text)) found.push({ ...code, text, lower: text.toLowerCase() })
+    }
+  }
+  return found
+}
+
+const NAMES = /approv|allowance|permit|transaction|ethereum|eth_|solana|seaport|0x[0-9a-f]{8}/i
+
+function requestIn(codes: readonly Code[]): SignatureRequest | null {
   const isUnlimited = codes.some(({ lower }) => UNLIMITED.test(lower))
   const takesBack = codes.some(({ lower }) => TAKES_BACK.test(lower) && !APPROVES.test(lower))
+  const taking = takesBack ? null : takingIn(codes)
+  const takesAll = taking !== null && choosesForVisitor(codes)
   const found = firstCall(
     codes,
     takesBack ? GIVES_AWAY.filter((call) => call !== 'setapprovalforall') : GIVES_AWAY,
   )
-  if (found !== null) return { ...found, givesAway: true, isUnlimited }
+  if (found !== null) return { ...found, givesAway: true, isUnlimited, takesAll }
   const written = approvesAll(codes)
-  if (written !== null) return { ...written, givesAway: true, isUnlimited: true }
+  if (written !== null) return { ...written, givesAway: true, isUnlimited: true, takesAll }
+  if (takesAll) return { ...taking, givesAway: true, isUnlimited, takesAll }
   const signature = firstCall(codes, SIGNS)
-  return signature === null ? null : { ...signature, givesAway: false, isUnlimited }
+  return signature === null ? null : { ...signature, givesAway: false, isUnlimited, takesAll }
 }
 
 const UNLIMITED =

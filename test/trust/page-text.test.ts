@@ -25,7 +25,7 @@ describe('the text of a page', () => {
   const whole = (text: string) => {
     const gatherer = new TextGatherer()
     gatherer.add(text, false)
-    return gatherer.whole()
+    return gatherer.whole().text
   }
 
   test.each([

@@ -1,9 +1,12 @@
 import { found } from '../found.ts'
 import { secretFields } from '../intents.ts'
+import { namesItself } from '../own-name.ts'
 import { ownerGroup } from '../owners.ts'
 import type { Page } from '../page.ts'
-import type { Check, Finding, Subject } from '../subject.ts'
-import { signatureRequest } from '../wallet-calls.ts'
+import type { Check, Finding, Site, Subject } from '../subject.ts'
+import { type SignatureRequest, signatureRequest } from '../wallet-calls.ts'
+import { asksHowMuch } from '../wallet-takings.ts'
+import { LURE, PAYMENT } from '../wallet-words.ts'
 
 /** A wallet is to sign away what it holds, or its words are to be typed in; on a known owner's site that is its business. */
 export const walletCheck: Check = {
@@ -16,22 +19,38 @@ export const walletCheck: Check = {
   },
 }
 
-/** Promises and threats that no honest application makes to whoever comes by. */
-const LURE =
-  /air ?drop|eligib|free mint|mint (?:now|your|free)|give ?away|allocation|pre ?sale|whitelist|migrat|rectif|(?:validate|verify|sync(?:hronize)?|secure) (?:your )?(?:wallet|assets)|wallet (?:validation|verification|synchroni[sz]ation)|revoke|refund|compensation|エアドロップ|無料ミント|空投|領取|领取|kostenlos|r[eé]clame[rz]|reclam[ae]|resgat[ae]|эйрдроп/i
-/** What honest applications pay out, too; with a signature that gives everything away it is no such payment. */
-const PAYMENT =
-  /\bclaim|\breward|\bbonus|snapshot|受け取|請求|報酬|belohnung|r[eé]compense|recompensa|получить/i
 const LOOKED_AT = 10_000
 
-function drainerFindings(page: Page, { intents }: Subject): Finding[] {
+function drainerFindings(page: Page, { intents, last }: Subject): Finding[] {
   const request = intents.has('wallet') ? signatureRequest(page) : null
-  if (request === null) return []
+  if (request === null || isApplication(page, last)) return []
+  const lure = lureIn(page, request)
+  if (lure !== null && (request.givesAway || request.isUnlimited)) {
+    return [found('content.wallet_drainer', request.code, request.seen, lure)]
+  }
+  // Without a word: nothing can be chosen, and all is taken.
+  if (!request.takesAll || asksHowMuch(page)) return []
+  const isOwnSite = namesItself(last, page) && ownLinks(page, last) >= MIN_OWN_LINKS
+  return isOwnSite ? [] : [found('content.wallet_drainer', request.code, request.seen, request.call)]
+}
+
+function lureIn(page: Page, { givesAway }: SignatureRequest): string | null {
   const words = [page.title ?? '', ...page.buttons.slice(0, 30).map(({ text }) => text), page.text]
   const seen = words.join('\n').slice(0, LOOKED_AT)
-  const lure = LURE.exec(seen) ?? (request.givesAway ? PAYMENT.exec(seen) : null)
-  if (lure === null || !(request.givesAway || request.isUnlimited)) return []
-  return [found('content.wallet_drainer', request.code, request.seen, lure[0])]
+  return (LURE.exec(seen) ?? (givesAway ? PAYMENT.exec(seen) : null))?.[0] ?? null
+}
+
+/** What a site has that is somebody's: pages of its own beside the one with the button. */
+const MIN_OWN_LINKS = 2
+
+/** An exchange under its own name, where the visitor says what and how much. */
+function isApplication(page: Page, last: Site): boolean {
+  return asksHowMuch(page) && namesItself(last, page) && ownLinks(page, last) >= MIN_OWN_LINKS
+}
+
+function ownLinks({ links }: Page, { url }: Site): number {
+  const own = links.filter(({ href }) => href.startsWith(`${url.origin}/`) && !href.includes('#'))
+  return new Set(own.map(({ href }) => href)).size
 }
 
 function seedFindings(page: Page): Finding[] {

@@ -117,6 +117,13 @@ export const CONTENT_RULES = {
     message: 'The page puts a command into the clipboard and tells its visitor to run it.',
     ref: 'https://attack.mitre.org/techniques/T1204/004/',
   },
+  'content.hidden_command': {
+    points: 35,
+    severity: 'medium',
+    category: 'clipboard_attack',
+    message: 'The page puts a command into the clipboard, or has one pasted, that it does not show.',
+    ref: 'https://attack.mitre.org/techniques/T1204/004/',
+  },
   'content.wallet_drainer': {
     points: 60,
     severity: 'critical',

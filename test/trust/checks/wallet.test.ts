@@ -65,6 +65,64 @@ describe('a wallet is emptied', () => {
   ])('but not by %s', (_, body) => {
     expect(at(body)).toEqual([])
   })
+
+  test('but not by an application under its own name, in which an amount is typed', () => {
+    const application = `${code('token.approve(ROUTER, MaxUint256)')}<h1>Kexorima: refunds</h1><input id=amount><a href="/terms">Terms</a><a href="/docs">Docs</a>`
+    expect(at(application, 'https://kexorima.example/')).toEqual([])
+    expect(at(application, 'https://moon.example/')).toEqual(['content.wallet_drainer'])
+  })
+})
+
+describe('a wallet is emptied without a word', () => {
+  const TAKER = `"0x${'ab'.repeat(20)}"`
+  const BUTTON = '<h1>Moon</h1><button>Go</button>'
+  const ALL = '115792089237316195423570985008687907853269984665640564039457584007913129639935'
+
+  test.each([
+    ['by an approval for all', `nft.setApprovalForAll(${TAKER},true)`],
+    ['by an approval without end', `t.approve(${TAKER},"${ALL}")`],
+    ['by a permit of everything', `s.signTypedData(d,{"Permit":[]},{spender:${TAKER},value:"${ALL}"})`],
+    [
+      'by an order for next to nothing',
+      `s.signTypedData({name:"Seaport"},t,{offerer:a,consideration:[{startAmount:"1",recipient:${TAKER}}]})`,
+    ],
+    ['by its balance', `s.sendTransaction({to:${TAKER},value:await p.getBalance(a)})`],
+    [
+      'by whatever a server makes of it',
+      'const l=await fetch("/build?w="+account);for(const t of l)x.push(deserialize(t));solana.signAllTransactions(x)',
+    ],
+    ['by a signature of anything', `ethereum.request({method:"eth_sign",params:[a,${TAKER}]})`],
+    ['under a name in base64', `n[atob("${btoa('setApprovalForAll')}")](${TAKER},true)`],
+    ['under a name in pieces', `n["setApproval"+"ForAll"](${TAKER},true)`],
+    [
+      'under a name that is turned around',
+      `n["llAroFlavorppAtes".split("").reverse().join("")](${TAKER},true)`,
+    ],
+    ['for a taker in base64', `t.approve(atob("${btoa(`0x${'ab'.repeat(20)}`)}"),MaxUint256)`],
+  ])('%s', (_, call) => {
+    expect(at(code(call) + BUTTON)).toEqual(['content.wallet_drainer'])
+    expect(at(`${code(call)}${BUTTON}<label>Amount<input id=amount></label>`)).toEqual([])
+  })
+
+  test.each([
+    ['by an approval for nobody in particular', code('nft.setApprovalForAll(operator,true)')],
+    ['by an approval of a part', code(`t.approve(${TAKER},parseUnits(x,18))`)],
+    ['by the end of approvals', code(`for(const c of l)await c.setApprovalForAll(${TAKER},false)`)],
+    ['by what it is paid', code(`new Contract(${TAKER},abi,s).claim(index,account,amount,proof)`)],
+    ['by a signature to sign in', code('ethereum.request({method:"personal_sign",params:[m,a]})')],
+  ])('but not %s', (_, script) => {
+    expect(at(script + BUTTON)).toEqual([])
+  })
+
+  test('but not on a site with a name and pages of its own', () => {
+    const script = code(`nft.setApprovalForAll(${TAKER},true)`)
+    const own = '<title>Kexorima</title><h1>Kexorima</h1><a href="/terms">Terms</a><a href="/docs">Docs</a>'
+    expect(at(script + own, 'https://kexorima.example/')).toEqual([])
+    expect(at(script + own, 'https://moon.example/')).toEqual(['content.wallet_drainer'])
+    expect(at(script + own.replaceAll('/', '#'), 'https://kexorima.example/')).toEqual([
+      'content.wallet_drainer',
+    ])
+  })
 })
 
 describe('the words of a wallet', () => {
@@ -79,6 +137,13 @@ describe('the words of a wallet', () => {
       [],
     )
     expect(at(`<title>MetaMask</title><h1>MetaMask</h1>${FIELD}`)).toEqual(['content.seed_phrase'])
+  })
+
+  test('are all that goes in where wallets are listed', () => {
+    const list = '<ul><li>MetaMask<li>Phantom<li>Ledger<li>Rabby</ul>'
+    expect(at(`${list}<textarea name=k></textarea>`)).toEqual(['content.seed_phrase'])
+    expect(at(`${list}<input type=email><textarea name=k></textarea>`)).toEqual([])
+    expect(at('<p>MetaMask, Ledger</p><textarea name=k></textarea>')).toEqual([])
   })
 
   test('are not asked for by advice', () => {

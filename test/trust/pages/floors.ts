@@ -2,9 +2,9 @@ import type { Group } from './split.ts'
 
 /** Shares of frauds, a little below what bench/trust.ts measured; whoever betters the rules raises them. */
 export const FLOORS: Readonly<Record<Group, { readonly dangerous: number; readonly suspicious: number }>> = {
-  dev: { dangerous: 0.95, suspicious: 0.97 },
-  held_out_families: { dangerous: 0.55, suspicious: 0.8 },
-  held_out_seeds: { dangerous: 0.5, suspicious: 0.78 },
+  dev: { dangerous: 0.97, suspicious: 0.98 },
+  held_out_families: { dangerous: 0.7, suspicious: 0.74 },
+  held_out_seeds: { dangerous: 0.93, suspicious: 0.95 },
 }
 
 /** Shares of honest pages that may be accused, whatever the group; of a small group one page at least. */
