@@ -126,7 +126,7 @@ function describeRefusals(operation: Operation, shared: Shared): JsonSchema {
       headers: describeHeaders(headersOfRefusal(status, operation), shared),
       content: { [JSON_TYPE]: describeErrors(status, members, shared) },
     }
-    return [String(status), share(codes.join('_or_'), response, shared.responses)]
+    return [String(status), share(shared, 'responses', codes.join('_or_'), response)]
   })
   return Object.fromEntries(refusals)
 }
@@ -185,20 +185,20 @@ function describeHeaders(headers: Parameters, shared: Shared): JsonSchema {
       schema: publish(schema, shared.schemas),
       example: exampleOf(schema, example),
     }
-    return [name, share(required ? name : `${name}.optional`, value, shared.headers, 'headers')]
+    return [name, share(shared, 'headers', required ? name : `${name}.optional`, value)]
   })
   return Object.fromEntries(described)
 }
 
 /** Refers to what has this name where it is the same, and is written in place where it is not. */
 function share(
+  shared: Shared,
+  section: 'headers' | 'responses',
   name: string,
   value: JsonSchema,
-  known: Record<string, JsonSchema>,
-  section = 'responses',
 ): JsonSchema {
-  known[name] ??= value
-  return Bun.deepEquals(known[name], value) ? { $ref: `#/components/${section}/${name}` } : value
+  shared[section][name] ??= value
+  return Bun.deepEquals(shared[section][name], value) ? { $ref: `#/components/${section}/${name}` } : value
 }
 
 function content(schema: TSchema, examples: Readonly<Record<string, Example>>, shared: Shared): JsonSchema {

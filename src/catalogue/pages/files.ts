@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { type Content, PublicFile } from './public-file.ts'
+import { type Content, PublicFile } from '../public-file.ts'
 
 /** What the page loads, by name under `/docs/`. */
 export const FILES: Readonly<Record<string, PublicFile>> = {

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
+import type { Content } from '../public-file.ts'
 import { FILES } from './files.ts'
-import type { Content } from './public-file.ts'
 
 const REFERENCE_OPTIONS = {
   deepLinking: true,

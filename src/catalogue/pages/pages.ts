@@ -1,7 +1,7 @@
 import type { Served } from '../../http/operation.ts'
+import { PublicFile } from '../public-file.ts'
 import { FILES } from './files.ts'
 import { writePage } from './page.ts'
-import { PublicFile } from './public-file.ts'
 
 /** `GET /docs` and the files that it loads (contract C4); nothing is prepared before it is asked for. */
 export function pageOperations(): Served[] {
