@@ -1,4 +1,5 @@
 import { isPayload } from './file-kinds.ts'
+import { literalsIn } from './literals.ts'
 import { magicOf } from './magic.ts'
 import type { Code } from './page-code.ts'
 
@@ -10,8 +11,9 @@ const CONSTANT: readonly (readonly [offset: number, character: string])[] = [
 ]
 /** Within these bytes a disk image tells what it is. */
 const HEAD_BYTES = 33_000
-const LITERAL = /(["'`])([^"'`\\\n]{2,64})\1/g
-const MAX_LITERALS = 60
+const MAX_LITERALS = 400
+const MAX_KEYS = 60
+const MAX_KEY = 64
 const MAX_TRIES = 300
 
 /** Finds programs whose bytes are combined with a key by exclusive or, where a page's scripts do that. */
@@ -23,7 +25,7 @@ export class KeyGuesses {
 
   constructor(codes: readonly Code[]) {
     this.#combines = codes.some(({ lower }) => lower.includes('^'))
-    this.#literals = this.#combines ? literalsIn(codes) : []
+    this.#literals = this.#combines ? keysIn(codes) : []
   }
 
   /** Whether the bytes are a program, an archive or a disk image under one of the keys. */
@@ -37,15 +39,10 @@ export class KeyGuesses {
   }
 }
 
-function literalsIn(codes: readonly Code[]): readonly Uint8Array[] {
-  const literals = new Set<string>()
-  for (const { text } of codes) {
-    for (const { 2: literal = '' } of text.matchAll(LITERAL)) {
-      if (literals.size >= MAX_LITERALS) break
-      literals.add(literal)
-    }
-  }
-  return [...literals].map((literal) => Buffer.from(literal))
+function keysIn(codes: readonly Code[]): readonly Uint8Array[] {
+  const literals = codes.flatMap(({ text }) => literalsIn(text, MAX_LITERALS))
+  const short = literals.filter(({ length }) => length >= 2 && length <= MAX_KEY)
+  return [...new Set(short)].slice(0, MAX_KEYS).map((literal) => Buffer.from(literal))
 }
 
 function singleKeys(bytes: Uint8Array): readonly Uint8Array[] {

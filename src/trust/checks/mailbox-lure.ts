@@ -29,7 +29,7 @@ export const mailboxLureCheck: Check = {
       ...(tailoring === null ? [] : [found('content.tailored_login', tailoring, tailoring.seen)]),
       ...copyOf(page, subject),
       ...misplaced(subject, first.field),
-      ...lureOf(page, subject, first.field),
+      ...lureOf(page, subject, first.field, tailoring !== null),
     ]
   },
 }
@@ -51,8 +51,8 @@ function misplaced({ last }: Subject, { offset }: Field): Finding[] {
  * The story alone is told by honest pages as well; what they have not is two of the signs beside it. Where it stands
  * only in the text, as notices of a mail service do, it takes three.
  */
-function lureOf(page: Page, subject: Subject, { offset }: Field): Finding[] {
-  if (!isOfMail(page)) return []
+function lureOf(page: Page, subject: Subject, { offset }: Field, isTailored: boolean): Finding[] {
+  if (!isTailored && !isOfMail(page)) return []
   const prominent = storyAmong([
     page.title ?? '',
     ...page.headings.slice(0, MAX_HEADINGS),
@@ -60,15 +60,13 @@ function lureOf(page: Page, subject: Subject, { offset }: Field): Finding[] {
   ])
   const story = prominent ?? storyAmong(page.text.slice(0, TOLD).split('\n'))
   if (story === null) return []
-  const isLure = signsOf(page, subject) >= (prominent === null ? 3 : 2)
+  const isLure = signsOf(page, subject, isTailored) >= (prominent === null ? 3 : 2)
   return isLure ? [found('content.mailbox_lure', { at: 'html:field', offset }, story)] : []
 }
 
-/** Whether a mail account is what the password is for: by a field, by an address in the text or in the link. */
+/** Whether a mail account is what the password is for: by a field, or by an address in the text. */
 function isOfMail(page: Page): boolean {
-  return (
-    page.fields.some(isForAddress) || ADDRESS.test(page.text.slice(0, TOLD)) || tailoringOf(page) !== null
-  )
+  return page.fields.some(isForAddress) || ADDRESS.test(page.text.slice(0, TOLD))
 }
 
 /** A lure names the mail account at the field, or has one for an address. */
@@ -101,7 +99,7 @@ const DESTINATIONS: readonly RuleId[] = [
 const THROWN_AWAY: ReadonlySet<RuleId> = new Set<RuleId>(['url.tld_high', 'url.ip_literal'])
 
 /** How many there are of: where the password goes, where the page lies, and for whom it was made. */
-function signsOf(page: Page, subject: Subject): number {
+function signsOf(page: Page, subject: Subject, isTailored: boolean): number {
   const { last, claim } = subject
   const rules = new Set(credentialFormCheck.run(subject).map(({ rule }) => rule))
   const signs = [
@@ -109,7 +107,7 @@ function signsOf(page: Page, subject: Subject): number {
     DESTINATIONS.some((rule) => rules.has(rule)),
     lookalikeFindings(last, 'url').length > 0,
     misplacedFolder(last.url.pathname) !== null,
-    tailoringOf(page) !== null,
+    isTailored,
   ]
   // Whoever has a name of his own may well have these.
   if (!namesItself(last, page)) {

@@ -1,6 +1,6 @@
 import { BRANDS, type Brand } from '../../../src/trust/data.ts'
 import type { Chance } from './chance.ts'
-import type { Language } from './words.ts'
+import { LANGUAGES, type Language } from './words.ts'
 
 const BY_SUFFIX: readonly (readonly [RegExp, Language])[] = [
   [/\.jp$/, 'ja'],
@@ -14,21 +14,7 @@ const BY_SUFFIX: readonly (readonly [RegExp, Language])[] = [
   [/\.cn$/, 'zh'],
 ]
 /** Of brands that are at home everywhere, a page is in any of these. */
-const ANYWHERE: readonly Language[] = [
-  'en',
-  'en',
-  'en',
-  'en',
-  'ja',
-  'de',
-  'fr',
-  'es',
-  'pt',
-  'it',
-  'nl',
-  'pl',
-  'zh',
-]
+const ANYWHERE: readonly Language[] = ['en', ...LANGUAGES]
 
 export type { Brand }
 
