@@ -6,7 +6,7 @@ import { Capture } from '../../src/trust/capture.ts'
 import { grade } from '../../src/trust/grade.ts'
 import { Report } from '../../src/trust/report.ts'
 import { corpus, FAMILIES, sampleOf } from './pages/corpus.ts'
-import { FLOORS, MOST_ACCUSED } from './pages/floors.ts'
+import { FLOORS, MOST_ACCUSED, WEAK_FAMILIES } from './pages/floors.ts'
 import { GROUPS, groupOf, HELD_OUT_FAMILIES } from './pages/split.ts'
 
 FormatRegistry.Set('date-time', (text) => new Date(text).toISOString() === text)
@@ -99,19 +99,28 @@ describe(`reports on the corpus (WAYPOST_CORPUS_SEED=${SEED})`, () => {
 })
 
 describe(`rates on the corpus (WAYPOST_CORPUS_SEED=${SEED})`, () => {
-  const cases = GROUPS.flatMap((group) =>
-    (['dangerous', 'suspicious'] as const).map((level) => [group, level] as const),
-  )
+  const LEVELS = ['dangerous', 'suspicious'] as const
+  const cases = GROUPS.flatMap((group) => LEVELS.map((level) => [group, level] as const))
+  const weak = Object.keys(WEAK_FAMILIES).flatMap((id) => LEVELS.map((level) => [id, level] as const))
 
   test.each(cases)(
     '%s: of frauds, enough are %s or worse, and of honest pages hardly any',
     (group, level) => {
       const { caught, accused } = ratesOf(
-        judged.filter((page) => page.group === group),
+        judged.filter((page) => page.group === group && !Object.hasOwn(WEAK_FAMILIES, page.family)),
         level,
       )
       expect(share(caught)).toBeGreaterThanOrEqual(FLOORS[group][level])
       expect(accused.hits).toBeLessThanOrEqual(Math.max(1, MOST_ACCUSED[level] * accused.of))
     },
   )
+
+  test.each(weak)('%s, which is seldom found: enough are %s or worse', (id, level) => {
+    expect(HELD_OUT_FAMILIES).toContain(id)
+    const { caught } = ratesOf(
+      judged.filter(({ family }) => family === id),
+      level,
+    )
+    expect(share(caught)).toBeGreaterThanOrEqual(WEAK_FAMILIES[id]?.[level] ?? 1)
+  })
 })

@@ -1,10 +1,21 @@
 import type { Group } from './split.ts'
 
+interface Floor {
+  readonly dangerous: number
+  readonly suspicious: number
+}
+
 /** Shares of frauds, a little below what bench/trust.ts measured; whoever betters the rules raises them. */
-export const FLOORS: Readonly<Record<Group, { readonly dangerous: number; readonly suspicious: number }>> = {
+export const FLOORS: Readonly<Record<Group, Floor>> = {
   dev: { dangerous: 0.97, suspicious: 0.98 },
-  held_out_families: { dangerous: 0.7, suspicious: 0.74 },
+  held_out_families: { dangerous: 0.8, suspicious: 0.88 },
   held_out_seeds: { dangerous: 0.93, suspicious: 0.95 },
+}
+
+/** Families held out that the rules are far from finding; they count by themselves, not among the others. */
+export const WEAK_FAMILIES: Readonly<Record<string, Floor>> = {
+  support_lock_page: { dangerous: 0.5, suspicious: 0.6 },
+  hidden_loader_kit: { dangerous: 0.1, suspicious: 0.1 },
 }
 
 /** Shares of honest pages that may be accused, whatever the group; of a small group one page at least. */
