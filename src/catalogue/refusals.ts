@@ -29,8 +29,7 @@ export const CODES = Object.keys(MEANINGS) as PublicCode[]
 /** Every code that an operation can answer, each with a message as an example, its own ones last. */
 export function refusalsOf(operation: Operation): Map<PublicCode, string> {
   const { access, body, query, refusals } = operation
-  const [parameter] = Object.keys(query ?? {})
-  const expected = parameter === undefined ? 'none' : Object.keys(query ?? {}).join(', ')
+  const expected = Object.keys(query ?? {}).join(', ') || 'none'
   const common: Partial<Record<PublicCode, string>> = {
     bad_request: `x: unknown query parameter, expected ${expected}`,
     ...(access === 'public' ? {} : DOOR),

@@ -45,6 +45,6 @@ export interface OperationDocument {
   readonly body?: BodyDocument
   /** By status, those that are no errors. */
   readonly answers: Readonly<Record<number, AnswerDocument>>
-  /** The errors of its own, each with a message as an example; those that many have are added from `commonRefusals`. */
+  /** The errors of its own, each with a message as an example; the catalogue adds those that many have. */
   readonly refusals: Readonly<Partial<Record<ErrorCode, string>>>
 }
