@@ -1,13 +1,10 @@
 import type { Caller } from '../http/operation.ts'
 
-/** What the database said about a key when it was last asked. */
+/** What the database says about a key that is valid. */
 export interface KnownKey {
   readonly caller: Caller
   /** Milliseconds since the epoch; Infinity where the key does not expire. */
   readonly expiresAtMs: number
-  /** When the question was put, not when the answer came: a change between the two is not in it. */
-  checkedAtMs: number
-  isRenewing: boolean
 }
 
 /**
@@ -55,8 +52,17 @@ export class RecentlyUsed<V> {
   }
 
   deleteWhere(matches: (value: V) => boolean): void {
+    this.replaceEach((value) => (matches(value) ? undefined : value))
+  }
+
+  /** Puts another value in the place of each, or drops it where there is none. */
+  replaceEach(successorOf: (value: V) => V | undefined): void {
     for (const generation of [this.#young, this.#old]) {
-      for (const [key, value] of generation) if (matches(value)) generation.delete(key)
+      for (const [key, value] of generation) {
+        const successor = successorOf(value)
+        if (successor === undefined) generation.delete(key)
+        else if (successor !== value) generation.set(key, successor)
+      }
     }
   }
 }

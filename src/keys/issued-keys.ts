@@ -1,9 +1,10 @@
-import { and, asc, eq, isNull } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
 import { ApiError } from '../http/errors.ts'
 import { isId } from '../http/id.ts'
-import type { Caller, Plan, Scope } from '../http/operation.ts'
+import type { Plan, Scope } from '../http/operation.ts'
 import type { Orm } from '../store/database.ts'
 import { record } from './audit.ts'
+import type { KnownKey } from './cache.ts'
 import { hashKey, newKey, shownPart } from './format.ts'
 import type { NewKey } from './input.ts'
 import { partnerExists } from './partners.ts'
@@ -28,12 +29,20 @@ export interface ListedKey extends Omit<IssuedKey, 'key'> {
   readonly last_used_at: string | null
 }
 
-/** A key's scopes as they take effect: `trust:read` only while the partner's link of that kind is active (K4). */
-export async function findKey(
-  orm: Orm,
-  text: string,
-): Promise<{ caller: Caller; expiresAtMs: number } | null> {
-  const [row] = await orm
+/** null where there is no such key, or it is revoked. */
+export async function findKey(orm: Orm, text: string): Promise<KnownKey | null> {
+  const [row] = await selectKnown(orm).where(and(eq(keys.hash, hashKey(text)), isNull(keys.revokedAt)))
+  return row === undefined ? null : knownKey(row)
+}
+
+/** Those of the keys with these ids that are not revoked. */
+export async function findKeysById(orm: Orm, ids: readonly string[]): Promise<Map<string, KnownKey>> {
+  const rows = await selectKnown(orm).where(and(inArray(keys.id, [...ids]), isNull(keys.revokedAt)))
+  return new Map(rows.map((row) => [row.keyId, knownKey(row)]))
+}
+
+function selectKnown(orm: Orm) {
+  return orm
     .select({
       keyId: keys.id,
       partnerId: keys.partnerId,
@@ -44,12 +53,16 @@ export async function findKey(
     })
     .from(keys)
     .leftJoin(links, and(eq(links.partnerId, keys.partnerId), eq(links.kind, 'trust'), isNull(links.endedAt)))
-    .where(and(eq(keys.hash, hashKey(text)), isNull(keys.revokedAt)))
-  if (row === undefined) return null
-  const scopes = new Set(row.scopes)
-  if (row.linkId === null) scopes.delete('trust:read')
-  const caller = { keyId: row.keyId, partnerId: row.partnerId, plan: row.plan, scopes }
-  return { caller, expiresAtMs: row.expiresAt?.getTime() ?? Number.POSITIVE_INFINITY }
+}
+
+type KnownRow = Awaited<ReturnType<typeof selectKnown>>[number]
+
+/** Its scopes are those that take effect: `trust:read` only while the partner's link of that kind is active (K4). */
+function knownKey({ keyId, partnerId, plan, scopes: granted, expiresAt, linkId }: KnownRow): KnownKey {
+  const scopes = new Set(granted)
+  if (linkId === null) scopes.delete('trust:read')
+  const caller = { keyId, partnerId, plan, scopes }
+  return { caller, expiresAtMs: expiresAt?.getTime() ?? Number.POSITIVE_INFINITY }
 }
 
 export async function issueKey(orm: Orm, wanted: NewKey, now: Date): Promise<IssuedKey> {

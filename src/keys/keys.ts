@@ -1,7 +1,9 @@
+import type { Asker } from '../http/access.ts'
 import type { Caller, Plan } from '../http/operation.ts'
 import type { Database, Orm } from '../store/database.ts'
 import { record } from './audit.ts'
 import { Authentication } from './authentication.ts'
+import { ChangeFollower, type FollowerParts } from './change-follower.ts'
 import type { KeyPatch, NewKey } from './input.ts'
 import {
   findKey,
@@ -14,6 +16,7 @@ import {
 } from './issued-keys.ts'
 import { patchKey, revokeKey, rotateKey } from './key-changes.ts'
 import { recordUse } from './last-use.ts'
+import { type FailureCounts, LookupQueue } from './lookup-queue.ts'
 import {
   createPartner,
   endTrustLink,
@@ -22,7 +25,7 @@ import {
   openTrustLink,
   type Partner,
 } from './partners.ts'
-import { CHANNEL, type Change, parseChange, touchedBy } from './push.ts'
+import type { Change } from './push.ts'
 
 /**
  * All of these throw ApiError `unavailable` within 2 s when the database cannot be reached, `not_found` for an id of
@@ -31,7 +34,7 @@ import { CHANNEL, type Change, parseChange, touchedBy } from './push.ts'
  */
 export interface Keys {
   /** null: unknown, revoked, expired or malformed. Synchronous wherever memory suffices. */
-  authenticate(text: string): Caller | null | Promise<Caller | null>
+  authenticate(text: string, asker?: Asker): Caller | null | Promise<Caller | null>
   /** Hears of changes that other processes make. Resolves while the database is away, too. */
   listen(): Promise<{ stop(): Promise<void> }>
   createPartner(name: string): Promise<Partner>
@@ -56,19 +59,41 @@ export interface Keys {
   recordUse(tx: Orm, uses: ReadonlyMap<string, Date>): Promise<void>
 }
 
-export function createKeys(database: Database, now: () => number = Date.now): Keys {
-  const authentication = new Authentication((text) => database.use((orm) => findKey(orm, text)), now)
+export interface KeysParts {
+  /** Bounds the look-ups of keys never seen; without it every one is looked up at once. */
+  readonly failures?: FailureCounts
+  readonly now?: () => number
+  readonly warn?: FollowerParts['warn']
+  readonly readEveryMs?: number
+}
+
+export function createKeys(database: Database, parts: KeysParts = {}): Keys {
+  const { failures = UNLIMITED, now = Date.now, warn, readEveryMs } = parts
+  const authentication = new Authentication(
+    (text, asker) => database.useAside((orm) => findKey(orm, text), asker?.patience),
+    new LookupQueue(failures),
+    now,
+  )
   /** Forgets what a change touches whatever its outcome: where the answer is lost, it may have been made nevertheless. */
   const change = async <T>(touched: Change, make: (orm: Orm, at: Date) => Promise<T>): Promise<T> => {
     try {
       return await database.use((orm) => make(orm, new Date(now())))
     } finally {
-      authentication.forget(touchedBy(touched))
+      authentication.forget(touched)
     }
   }
   return {
-    authenticate: (text) => authentication.authenticate(text),
-    listen: () => listenForChanges(database, authentication),
+    authenticate: (text, asker) => authentication.authenticate(text, asker),
+    listen: async () => {
+      const follower = new ChangeFollower({
+        database,
+        authentication,
+        ...(warn && { warn }),
+        ...(readEveryMs && { readEveryMs }),
+      })
+      await follower.start()
+      return follower
+    },
     createPartner: (name) => database.use((orm) => createPartner(orm, name, new Date(now()))),
     listPartners: () => database.use(listPartners),
     openTrustLink: (partnerId) => change({ partnerId }, (orm, at) => openTrustLink(orm, partnerId, at)),
@@ -85,13 +110,7 @@ export function createKeys(database: Database, now: () => number = Date.now): Ke
   }
 }
 
-function listenForChanges(database: Database, authentication: Authentication) {
-  return database.listen(CHANNEL, {
-    onListening: () => authentication.distrust(),
-    onMessage: (payload) => {
-      const change = parseChange(payload)
-      if (change === null) authentication.distrust()
-      else authentication.forget(touchedBy(change))
-    },
-  })
+const UNLIMITED: FailureCounts = {
+  sourceOf: (address) => address,
+  left: () => Number.POSITIVE_INFINITY,
 }

@@ -20,10 +20,9 @@ export function parseChange(payload: string): Change | null {
   return typeof partner_id === 'string' ? { partnerId: partner_id } : null
 }
 
-/** Whether what is remembered of a caller is no longer so. */
-export function touchedBy(change: Change): (caller: Caller) => boolean {
-  if ('keyId' in change) return (caller) => caller.keyId === change.keyId
-  return (caller) => caller.partnerId === change.partnerId
+/** Whether what is remembered of a caller may not be so any more. */
+export function isTouchedBy(change: Change, caller: Caller): boolean {
+  return 'keyId' in change ? caller.keyId === change.keyId : caller.partnerId === change.partnerId
 }
 
 function parse(payload: string): { key_id?: unknown; partner_id?: unknown } {

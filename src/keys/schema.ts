@@ -2,6 +2,9 @@ import { sql } from 'drizzle-orm'
 import { customType, index, jsonb, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { PLANS, SCOPES } from '../http/operation.ts'
 
+/** The number of a transaction, as text: it has 64 bits. */
+const xid8 = customType<{ data: string }>({ dataType: () => 'xid8' })
+
 const bytea = customType<{ data: Uint8Array }>({ dataType: () => 'bytea' })
 
 /** Milliseconds, so that what is read back equals what was written from a JavaScript Date. */
@@ -67,6 +70,12 @@ export const audit = pgTable(
     partnerId: uuid('partner_id'),
     keyId: uuid('key_id'),
     detail: jsonb('detail').notNull(),
+    /** By which nodes find what has changed (see change-feed.ts). */
+    xid: xid8('xid').notNull().default(sql`pg_current_xact_id()`),
   },
-  (table) => [index('audit_partner').on(table.partnerId), index('audit_key').on(table.keyId)],
+  (table) => [
+    index('audit_partner').on(table.partnerId),
+    index('audit_key').on(table.keyId),
+    index('audit_xid').on(table.xid),
+  ],
 )

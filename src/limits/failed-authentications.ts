@@ -32,6 +32,19 @@ export class FailedByAddress implements FailedAuthentications {
     return window.waitMs(ALLOWED)
   }
 
+  /** What an address is counted as: itself, or its /64. */
+  sourceOf(address: string): string {
+    return sourceOf(address)
+  }
+
+  /** Failures that a source has left before it is locked out. */
+  left(source: string): number {
+    const window = this.#windows.get(source)
+    if (window === undefined) return ALLOWED
+    window.advance(this.#clock.monotonicMs())
+    return ALLOWED - window.count
+  }
+
   record(address: string): void {
     const source = sourceOf(address)
     let window = this.#windows.get(source)

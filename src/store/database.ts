@@ -1,4 +1,6 @@
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
+import type { Patience } from '../http/patience.ts'
+import { hasCurrentTables } from './current-tables.ts'
 import type { Ear, Hearing } from './hearing.ts'
 import { openEmbedded } from './pglite.ts'
 import { openPostgres } from './postgres.ts'
@@ -11,6 +13,8 @@ export type Orm = PgDatabase<PgQueryResultHKT>
 export interface Driver {
   readonly kind: 'postgres' | 'embedded'
   readonly orm: Orm
+  /** Over connections of its own, where there are several: no other statement waits for what runs there. */
+  readonly aside: Orm
   migrate(): Promise<void>
   ping(): Promise<void>
   /**
@@ -24,11 +28,17 @@ export interface Driver {
 }
 
 export interface Database extends Driver {
+  /** Whether anything was answered since the start. */
+  hasAnswered(): boolean
+  /** Whether all tables and columns that the program knows are there; ApiError `unavailable`. */
+  hasCurrentTables(): Promise<boolean>
   /**
-   * Runs statements, and waits for them 1.5 s at most: where the database is late or out of reach, ApiError `unavailable`
-   * is thrown. Other errors pass through.
+   * Runs statements, and waits for them 1.5 s at most, or as long as the patience of the request lasts: where the database
+   * is late or out of reach, ApiError `unavailable` is thrown. Other errors pass through.
    */
-  use<T>(work: (orm: Orm) => Promise<T>): Promise<T>
+  use<T>(work: (orm: Orm) => Promise<T>, patience?: Patience): Promise<T>
+  /** As `use`, for work that strangers cause: no other work waits for it, or is refused for its number. */
+  useAside<T>(work: (orm: Orm) => Promise<T>, patience?: Patience): Promise<T>
 }
 
 export interface DatabaseOptions {
@@ -46,11 +56,15 @@ export const MIGRATIONS_FOLDER = `${import.meta.dir}/migrations`
  */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
   const driver = await openDriver(options)
-  const bounded = boundWork(driver.reconnect)
+  const { bounded, hasAnswered } = boundWork(driver.reconnect)
+  const { bounded: boundedAside } = boundWork(driver.reconnect)
   return {
     ...driver,
+    hasAnswered,
+    hasCurrentTables: () => bounded(() => hasCurrentTables(driver.orm)),
     ping: () => bounded(() => driver.ping()),
-    use: (work) => bounded(() => work(driver.orm)),
+    use: (work, patience) => bounded(() => work(driver.orm), patience),
+    useAside: (work, patience) => boundedAside(() => work(driver.aside), patience),
   }
 }
 
@@ -65,29 +79,40 @@ const MAX_UNSETTLED = 1_000
 /** A server that moved, or a firewall that forgot, leaves connections which never answer and never end. */
 const SILENCE_MS = 5_000
 
+interface Bounded {
+  readonly bounded: <T>(work: () => Promise<T>, patience?: Patience) => Promise<T>
+  readonly hasAnswered: () => boolean
+}
+
 /**
  * Runs work that is waited for as `whileAvailable` says, and refuses it at once where too much is unsettled. Where nothing
  * at all was answered for SILENCE_MS, the connections are made anew.
  */
-function boundWork(reconnect: () => void = () => {}): <T>(work: () => Promise<T>) => Promise<T> {
+function boundWork(reconnect: () => void = () => {}): Bounded {
   let unsettled = 0
+  let hasAnswered = false
   let heardAtMs = performance.now()
   const settle = () => {
     unsettled--
     heardAtMs = performance.now()
+  }
+  const answer = () => {
+    hasAnswered = true
+    settle()
   }
   const late = () => {
     if (performance.now() - heardAtMs < SILENCE_MS) return
     heardAtMs = performance.now()
     reconnect()
   }
-  return (work) => {
+  const bounded: Bounded['bounded'] = (work, patience) => {
     if (unsettled >= MAX_UNSETTLED)
       return Promise.reject(unavailable(new Error(`${unsettled} statements wait`)))
     // Before it, nothing was asked that could have been answered.
     if (unsettled++ === 0) heardAtMs = performance.now()
     const running = work()
-    running.then(settle, settle)
-    return whileAvailable(running, late)
+    running.then(answer, settle)
+    return whileAvailable(running, late, patience)
   }
+  return { bounded, hasAnswered: () => hasAnswered }
 }

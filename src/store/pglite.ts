@@ -22,6 +22,7 @@ export async function openEmbedded(dataDir: string, migrationsFolder: string): P
   return {
     kind: 'embedded',
     orm,
+    aside: orm,
     migrate: () => migrate(orm, { migrationsFolder }),
     ping: async () => {
       await orm.execute(sql`select 1`)

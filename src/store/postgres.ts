@@ -8,6 +8,7 @@ import { Pool } from './pool.ts'
 import { withSafeTransactions } from './transaction.ts'
 
 const MAX_CONNECTIONS = 10
+const MAX_CONNECTIONS_ASIDE = 2
 /** Whoever closes has ended its own work; what hangs then hangs on a server that does not answer. */
 const CLOSE_LIMIT_S = 2
 
@@ -37,17 +38,24 @@ const LIMITS: postgres.Options<Record<string, never>> = {
  */
 export function openPostgres(url: string, migrationsFolder: string): Driver {
   const pool = new Pool(() => postgres(url, { ...LIMITS, max: MAX_CONNECTIONS }))
+  const poolAside = new Pool(() => postgres(url, { ...LIMITS, max: MAX_CONNECTIONS_ASIDE }))
   const orm = withSafeTransactions(drizzle(pool.client))
   return {
     kind: 'postgres',
     orm,
+    aside: withSafeTransactions(drizzle(poolAside.client)),
     migrate: () => migrateAlone(url, migrationsFolder),
     ping: async () => {
       await orm.execute(sql`select 1`)
     },
     listen: (channel, hearing) => hear(() => postgres(url, { ...LIMITS, max: 1 }), channel, hearing),
-    reconnect: () => pool.renew(),
-    close: () => pool.client.end({ timeout: CLOSE_LIMIT_S }),
+    reconnect: () => {
+      pool.renew()
+      poolAside.renew()
+    },
+    close: async () => {
+      await Promise.all([pool, poolAside].map(({ client }) => client.end({ timeout: CLOSE_LIMIT_S })))
+    },
   }
 }
 

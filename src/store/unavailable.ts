@@ -1,7 +1,5 @@
 import { ApiError } from '../http/errors.ts'
-
-/** Contract K5, N13: a request that needs the database gets its 503 within 2 s; this leaves room for the rest of it. */
-const PATIENCE_MS = 1_500
+import { Patience } from '../http/patience.ts'
 
 /** postgres.js and the system name a lost connection so; bugs have no such code. */
 const CONNECTION_CODE = /^(E[A-Z]+|CONNECT_TIMEOUT|CONNECTION_[A-Z]+|EAI_[A-Z]+)$/
@@ -14,16 +12,25 @@ const CONNECTION_CODE = /^(E[A-Z]+|CONNECT_TIMEOUT|CONNECTION_[A-Z]+|EAI_[A-Z]+)
 const UNAVAILABLE_SQLSTATE = /^(08...|53...|57P..|28...|3D...|25006|40001|40P01)$/
 
 /**
- * Waits for the store at most PATIENCE_MS. A store that is late or out of reach becomes ApiError `unavailable`; any other
- * failure is passed on as it is. What was begun is not undone when the wait ends: it may still come to pass.
+ * Waits for the store as long as the patience lasts, which is 1.5 s where none is given. A store that is late or out of
+ * reach becomes ApiError `unavailable`; any other failure is passed on as it is. What was begun is not undone when the
+ * wait ends: it may still come to pass.
  */
-export async function whileAvailable<T>(work: Promise<T>, onLate: () => void = () => {}): Promise<T> {
+export function whileAvailable<T>(
+  work: Promise<T>,
+  onLate: () => void = () => {},
+  patience: Patience = new Patience(),
+): Promise<T> {
+  return patience.during(() => withinLimit(work, onLate, patience.leftMs))
+}
+
+async function withinLimit<T>(work: Promise<T>, onLate: () => void, limitMs: number): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(() => {
-      reject(unavailable(new Error(`no answer within ${PATIENCE_MS} ms`)))
+      reject(unavailable(new Error(`no answer within ${Math.round(limitMs)} ms`)))
       onLate()
-    }, PATIENCE_MS)
+    }, limitMs)
   })
   try {
     return await Promise.race([named(work), late])

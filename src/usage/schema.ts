@@ -20,7 +20,11 @@ export const usage = pgTable(
 )
 
 /** Batches that are in `usage` already: one that is sent again, because the answer was lost, adds nothing. */
-export const usageBatches = pgTable('usage_batches', {
-  id: uuid('id').primaryKey(),
-  at: timestamp('at', { withTimezone: true, precision: 3, mode: 'date' }).notNull().defaultNow(),
-})
+export const usageBatches = pgTable(
+  'usage_batches',
+  {
+    id: uuid('id').primaryKey(),
+    at: timestamp('at', { withTimezone: true, precision: 3, mode: 'date' }).notNull().defaultNow(),
+  },
+  (table) => [index('usage_batches_at').on(table.at)],
+)

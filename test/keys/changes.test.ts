@@ -14,7 +14,7 @@ describeOnBoth('changes of keys and partners', (database) => {
   let partnerId: string
 
   beforeAll(async () => {
-    keys = createKeys(database(), () => now)
+    keys = createKeys(database(), { now: () => now })
     partnerId = (await keys.createPartner('changing')).id
   })
   beforeEach(() => {
@@ -101,7 +101,7 @@ describeOnBoth('changes of keys and partners', (database) => {
 
   describe('the scope trust:read', () => {
     const scopesOf = async (key: string) => {
-      const elsewhere = createKeys(database(), () => now)
+      const elsewhere = createKeys(database(), { now: () => now })
       const sets = [await keys.authenticate(key), await elsewhere.authenticate(key)].map(
         (caller) => caller?.scopes,
       )

@@ -1,11 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
+import { record } from '../../src/keys/audit.ts'
 import { createKeys, type Keys } from '../../src/keys/keys.ts'
 import { CHANNEL } from '../../src/keys/push.ts'
+import { keys as keysTable } from '../../src/keys/schema.ts'
 import { describeOnBoth } from './databases.ts'
 import { until } from './until.ts'
 
-/** The other process' clock stands still: nothing that it remembers ever grows old, so only the push can tell it. */
+/** The clock of both processes; the other one does not read by itself, so only the push can tell it. */
 const STANDING = () => 1_900_000_000_000
 
 describeOnBoth('the push of changes to another process', (database) => {
@@ -15,8 +17,8 @@ describeOnBoth('the push of changes to another process', (database) => {
   let partnerId: string
 
   beforeAll(async () => {
-    here = createKeys(database(), STANDING)
-    there = createKeys(database(), STANDING)
+    here = createKeys(database(), { now: STANDING })
+    there = createKeys(database(), { now: STANDING, readEveryMs: 3_600_000 })
     ear = await there.listen()
     partnerId = (await here.createPartner('pushed')).id
   })
@@ -98,12 +100,16 @@ describeOnBoth('the push of changes to another process', (database) => {
   })
 
   test.each(['', 'null', '7', '{}', '{"key_id":7}', 'not JSON'])(
-    'after the message %p, which nobody can read, everything is looked up again',
+    'after the message %p, which nobody can read, what has changed is read at once',
     async (payload) => {
-      const { key } = await knownKey()
-      await database().orm.execute(sql`select pg_notify(${CHANNEL}, ${payload})`)
-      await until(() => there.authenticate(key) instanceof Promise)
+      const { id, key } = await knownKey()
+      // Nobody announces this change, and the next reading by itself is far away.
+      const { orm } = database()
+      await orm.update(keysTable).set({ revokedAt: new Date() }).where(eq(keysTable.id, id))
+      await record(orm, new Date(), 'key.revoke', { partnerId, keyId: id }, {})
       expect(await there.authenticate(key)).not.toBeNull()
+      await orm.execute(sql`select pg_notify(${CHANNEL}, ${payload})`)
+      await until(async () => (await there.authenticate(key)) === null)
     },
   )
 })

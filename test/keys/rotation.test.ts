@@ -16,7 +16,7 @@ describeOnBoth('a rotation', (database) => {
   let partnerId: string
 
   beforeAll(async () => {
-    keys = createKeys(database(), () => now)
+    keys = createKeys(database(), { now: () => now })
     partnerId = (await keys.createPartner('changing')).id
   })
   beforeEach(() => {
@@ -30,7 +30,7 @@ describeOnBoth('a rotation', (database) => {
   const isValid = async ({ key }: IssuedKey) => {
     const answers = [
       await keys.authenticate(key),
-      await createKeys(database(), () => now).authenticate(key),
+      await createKeys(database(), { now: () => now }).authenticate(key),
     ].map((caller) => caller !== null)
     expect(answers[0]).toBe(answers[1] as boolean)
     return answers[0] as boolean

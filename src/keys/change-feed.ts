@@ -1,0 +1,66 @@
+import { and, gte, inArray, lt, sql } from 'drizzle-orm'
+import type { Orm } from '../store/database.ts'
+import type { Change } from './push.ts'
+import { audit } from './schema.ts'
+
+/** More changes than this at once are not told one by one. */
+const MAX_CHANGES = 1_000
+
+/** Where a reading ended. */
+export interface Position {
+  /** Every transaction below this number had ended (xid8 as text). */
+  readonly xmin: string
+  /** When the server was started: another server, or a promoted replica, counts transactions anew. */
+  readonly server: string
+  /** Changes at or above `xmin` that were seen already. */
+  readonly seen: ReadonlySet<string>
+}
+
+export interface Reading {
+  readonly position: Position
+  /** null: all keys may have changed. */
+  readonly changes: readonly Change[] | null
+}
+
+/**
+ * Reads what has changed since a position, in one statement; null asks for a position only.
+ *
+ * The rows of the audit log carry the number of their transaction. Numbers are given at the beginning and become visible in
+ * any order, so a position is no number seen but the lowest that was still under way (`pg_snapshot_xmin`): whatever was not
+ * visible then has that number or a higher one. Rows of that overlap are read again, and told once.
+ */
+export async function readChanges(orm: Orm, since: Position | null): Promise<Reading> {
+  const from = since?.xmin ?? '0'
+  const changed = orm
+    .select({ id: audit.id, keyId: audit.keyId, partnerId: audit.partnerId })
+    .from(audit)
+    .where(
+      and(
+        gte(audit.xid, from),
+        // A restored dump has numbers of another server's life, which are still to come on this one.
+        lt(audit.xid, sql`pg_snapshot_xmax(pg_current_snapshot())`),
+        inArray(audit.action, ['key.update', 'key.rotate', 'key.revoke', 'link.open', 'link.end']),
+      ),
+    )
+    .limit(since === null ? 0 : MAX_CHANGES + 1)
+    .as('changed')
+  const [row] = await orm
+    .select({
+      xmin: sql<string>`pg_snapshot_xmin(pg_current_snapshot())::text`,
+      server: sql<string>`pg_postmaster_start_time()::text`,
+      rows: sql<string>`(select coalesce(json_agg(changed), '[]') from ${changed})::text`,
+    })
+    .from(sql`(select 1) as one`)
+  if (row === undefined) throw new Error('a select without condition gave no row')
+  const rows = JSON.parse(row.rows) as { id: string; key_id: string | null; partner_id: string | null }[]
+  const position = { xmin: row.xmin, server: row.server, seen: new Set(rows.map(({ id }) => id)) }
+  const isContinued = since !== null && since.server === row.server && BigInt(row.xmin) >= BigInt(since.xmin)
+  if (!isContinued || rows.length > MAX_CHANGES) return { position, changes: null }
+  const fresh = rows.filter(({ id }) => !since.seen.has(id))
+  return { position, changes: fresh.flatMap(changesOf) }
+}
+
+function changesOf({ key_id, partner_id }: { key_id: string | null; partner_id: string | null }): Change[] {
+  if (key_id !== null) return [{ keyId: key_id }]
+  return partner_id === null ? [] : [{ partnerId: partner_id }]
+}

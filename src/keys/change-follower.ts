@@ -1,0 +1,109 @@
+import { innermostReason } from '../http/innermost-reason.ts'
+import type { Database } from '../store/database.ts'
+import type { Authentication } from './authentication.ts'
+import { type Position, readChanges } from './change-feed.ts'
+import { findKeysById } from './issued-keys.ts'
+import { CHANNEL, parseChange } from './push.ts'
+
+/** With the push lost a change takes effect within this time and the reading's own (contract K5: 10 s). */
+const READ_EVERY_MS = 3_000
+/** While the database is away it is tried so often. */
+const RETRY_MS = 1_000
+/** Keys of one statement. */
+const RENEWED_AT_ONCE = 1_000
+
+export interface FollowerParts {
+  readonly database: Pick<Database, 'use' | 'listen'>
+  readonly authentication: Authentication
+  readonly warn?: (event: string, fields: Record<string, unknown>) => void
+  readonly readEveryMs?: number
+}
+
+/**
+ * Keeps what is remembered of keys in step with the database (contract K5): hears of changes by the push, and reads every
+ * three seconds what the push may have missed. Where the database cannot be read, keys stay what they were.
+ */
+export class ChangeFollower {
+  readonly #parts: FollowerParts
+  #position: Position | null = null
+  #subscription: { stop(): Promise<void> } | null = null
+  #timer: ReturnType<typeof setTimeout> | undefined
+  #reading: Promise<void> | null = null
+  #isPoked = false
+  #isStopped = false
+  #isFailing = false
+
+  constructor(parts: FollowerParts) {
+    this.#parts = parts
+  }
+
+  /** Resolves after the first reading, and while the database is away, too. */
+  async start(): Promise<void> {
+    const { database, authentication } = this.#parts
+    const listening = database.listen(CHANNEL, {
+      // What was sent before may have been missed.
+      onListening: () => void this.#read(),
+      onMessage: (payload) => {
+        const change = parseChange(payload)
+        if (change === null) void this.#read()
+        else authentication.forget(change)
+      },
+    })
+    const [subscription] = await Promise.all([listening, this.#read()])
+    this.#subscription = subscription
+  }
+
+  async stop(): Promise<void> {
+    this.#isStopped = true
+    clearTimeout(this.#timer)
+    await this.#subscription?.stop()
+    await this.#reading
+  }
+
+  /** Reads now; where a reading is under way, once more after it. */
+  async #read(): Promise<void> {
+    if (this.#isStopped) return
+    this.#isPoked = true
+    this.#reading ??= this.#run().finally(() => {
+      this.#reading = null
+    })
+    await this.#reading
+  }
+
+  async #run(): Promise<void> {
+    clearTimeout(this.#timer)
+    while (this.#isPoked && !this.#isStopped) {
+      this.#isPoked = false
+      await this.#attempt()
+    }
+    if (this.#isStopped) return
+    const delayMs = this.#isFailing ? RETRY_MS : (this.#parts.readEveryMs ?? READ_EVERY_MS)
+    this.#timer = setTimeout(() => void this.#read(), delayMs)
+    this.#timer.unref()
+  }
+
+  async #attempt(): Promise<void> {
+    const { database, authentication, warn } = this.#parts
+    try {
+      const { position, changes } = await database.use((orm) => readChanges(orm, this.#position))
+      if (changes === null) await this.#renewAll()
+      for (const change of changes ?? []) authentication.forget(change)
+      this.#position = position
+      this.#isFailing = false
+    } catch (error) {
+      if (!this.#isFailing) warn?.('key_changes_unread', { reason: innermostReason(error) })
+      this.#isFailing = true
+    }
+  }
+
+  /** Asks for all keys that are remembered. */
+  async #renewAll(): Promise<void> {
+    const { database, authentication } = this.#parts
+    const ids = authentication.knownIds()
+    authentication.ignoreAnswersUnderWay()
+    for (let start = 0; start < ids.length; start += RENEWED_AT_ONCE) {
+      const some = ids.slice(start, start + RENEWED_AT_ONCE)
+      authentication.renew(some, await database.use((orm) => findKeysById(orm, some)))
+    }
+  }
+}

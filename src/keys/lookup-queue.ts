@@ -1,0 +1,139 @@
+import type { Asker } from '../http/access.ts'
+import { type ApiError, rateLimited } from '../http/errors.ts'
+import { unavailable } from '../store/unavailable.ts'
+
+/** Look-ups of keys never seen, under way in a process at a time (contract K7). */
+const MAX_UNDER_WAY = 64
+/** Those that wait for one to end, together and of one source. */
+const MAX_WAITING = 192
+const MAX_WAITING_OF_SOURCE = 64
+
+/** How many wrong keys may still come from an address before it is locked out (contract K7). */
+export interface FailureCounts {
+  /** What the address is counted as: itself, or its /64. */
+  sourceOf(address: string): string
+  /** 0 where it is locked out. */
+  left(source: string): number
+}
+
+interface Waiter {
+  begin(): void
+  refuse(refusal: ApiError): void
+}
+
+interface Source {
+  readonly name: string
+  underWay: number
+  readonly waiting: Waiter[]
+}
+
+/**
+ * Bounds the look-ups of keys that were never seen, most of which are no keys: a process has 64 of them under way, a source
+ * no more than it has failures left and never less than one. Sources take turns, and the requests of keys that are known
+ * never come here.
+ */
+export class LookupQueue {
+  readonly #failures: FailureCounts
+  /** In the order of their turns. */
+  readonly #sources = new Map<string, Source>()
+  #underWay = 0
+  #waiting = 0
+
+  constructor(failures: FailureCounts) {
+    this.#failures = failures
+  }
+
+  /** Runs `ask` in its turn; ApiError `rate_limited` or `unavailable` where that does not come. */
+  async run<T>(asker: Asker, ask: () => Promise<T>): Promise<T> {
+    const source = this.#sourceOf(asker.clientAddress())
+    if (this.#mayBegin(source)) this.#begin(source)
+    else await asker.patience.during(() => this.#wait(source, asker.patience.leftMs))
+    try {
+      return await ask()
+    } finally {
+      source.underWay--
+      this.#underWay--
+      // The door counts a failure when it has the answer, and the next turn goes by that count.
+      setImmediate(() => this.#advance(source))
+    }
+  }
+
+  #sourceOf(address: string): Source {
+    const name = this.#failures.sourceOf(address)
+    const source = this.#sources.get(name) ?? { name, underWay: 0, waiting: [] }
+    this.#sources.set(name, source)
+    return source
+  }
+
+  #mayBegin({ name, underWay }: Source): boolean {
+    return this.#underWay < MAX_UNDER_WAY && underWay < Math.max(1, this.#failures.left(name))
+  }
+
+  #begin(source: Source): void {
+    source.underWay++
+    this.#underWay++
+  }
+
+  /** Resolves when a look-up of the source has begun. */
+  #wait(source: Source, limitMs: number): Promise<void> {
+    if (source.waiting.length >= MAX_WAITING_OF_SOURCE) throw tooMany()
+    if (this.#waiting >= MAX_WAITING) this.#makeRoom(source)
+    const { promise, resolve, reject } = Promise.withResolvers<void>()
+    const leave = () => {
+      clearTimeout(timer)
+      source.waiting.splice(source.waiting.indexOf(waiter), 1)
+      this.#waiting--
+    }
+    const waiter: Waiter = {
+      begin: () => {
+        leave()
+        this.#begin(source)
+        resolve()
+      },
+      refuse: (refusal) => {
+        leave()
+        this.#forgetIdle(source)
+        reject(refusal)
+      },
+    }
+    const late = () => waiter.refuse(unavailable(new Error('no look-up became free in time')))
+    const timer = setTimeout(late, limitMs)
+    source.waiting.push(waiter)
+    this.#waiting++
+    return promise
+  }
+
+  /** The source that waits most gives up its last place, so that many of one source keep nobody else out. */
+  #makeRoom(newcomer: Source): void {
+    let longest = newcomer
+    for (const source of this.#sources.values())
+      if (source.waiting.length > longest.waiting.length) longest = source
+    const last = longest === newcomer ? undefined : longest.waiting.at(-1)
+    if (last === undefined) throw tooMany()
+    last.refuse(tooMany())
+  }
+
+  /** Begins what waits and may begin, source by source. */
+  #advance(ended: Source): void {
+    this.#forgetIdle(ended)
+    for (let source = this.#next(); source !== undefined; source = this.#next()) {
+      this.#sources.delete(source.name)
+      this.#sources.set(source.name, source)
+      source.waiting[0]?.begin()
+    }
+  }
+
+  #next(): Source | undefined {
+    for (const source of this.#sources.values())
+      if (source.waiting.length > 0 && this.#mayBegin(source)) return source
+    return undefined
+  }
+
+  #forgetIdle({ name, underWay, waiting }: Source): void {
+    if (underWay === 0 && waiting.length === 0) this.#sources.delete(name)
+  }
+}
+
+function tooMany(): ApiError {
+  return rateLimited(1_000, 'Too many keys from this address are being looked up')
+}

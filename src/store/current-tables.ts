@@ -1,0 +1,38 @@
+import { sql } from 'drizzle-orm'
+import type { Orm } from './database.ts'
+import journal from './migrations/meta/_journal.json' with { type: 'json' }
+
+interface Snapshot {
+  readonly tables: Readonly<Record<string, { name: string; columns: Readonly<Record<string, unknown>> }>>
+}
+
+/** The tables and columns that the last migration leaves behind, as JSON text of [{table, column}]. */
+let wanted: Promise<string> | undefined
+
+/** Whether the database has every table and column that the program knows. Needs no right but to connect. */
+export async function hasCurrentTables(orm: Orm): Promise<boolean> {
+  wanted ??= readWanted()
+  const columns = await wanted
+  const [row] = await orm
+    .select({
+      missing: sql`(
+        select count(*) from json_to_recordset(${columns}::text::json) as wanted ("table" text, "column" text)
+        where not exists (
+          select from pg_attribute
+          where attrelid = to_regclass(wanted."table") and attname = wanted."column" and not attisdropped
+        )
+      )`.mapWith(Number),
+    })
+    .from(sql`(select 1) as one`)
+  return row?.missing === 0
+}
+
+async function readWanted(): Promise<string> {
+  const last = String(journal.entries.at(-1)?.idx ?? 0).padStart(4, '0')
+  const file = Bun.file(`${import.meta.dir}/migrations/meta/${last}_snapshot.json`)
+  const { tables } = (await file.json()) as Snapshot
+  const pairs = Object.values(tables).flatMap(({ name, columns }) =>
+    Object.keys(columns).map((column) => ({ table: name, column })),
+  )
+  return JSON.stringify(pairs)
+}

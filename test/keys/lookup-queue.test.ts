@@ -1,0 +1,125 @@
+import { expect, test } from 'bun:test'
+import { Patience } from '../../src/http/patience.ts'
+import { LookupQueue } from '../../src/keys/lookup-queue.ts'
+import { FailedByAddress } from '../../src/limits/failed-authentications.ts'
+
+/** Long enough for an answer to have its consequences: nothing here waits for anything else. */
+const turn = async () => {
+  for (let round = 0; round < 4; round++) await new Promise((resolve) => setImmediate(resolve))
+}
+
+function rig() {
+  const failures = new FailedByAddress()
+  const queue = new LookupQueue(failures)
+  const asked: { from: string; answer(): void }[] = []
+  let mostAtOnce = 0
+  let open = 0
+  /** Asks as the door does: a wrong key is counted when its answer is there. */
+  const ask = async (from: string, isWrong = true): Promise<string> => {
+    const asker = { clientAddress: () => from, patience: new Patience() }
+    try {
+      await queue.run(asker, () => {
+        mostAtOnce = Math.max(mostAtOnce, ++open)
+        const { promise, resolve } = Promise.withResolvers<void>()
+        const answer = () => {
+          open--
+          resolve()
+        }
+        asked.push({ from, answer })
+        return promise
+      })
+    } catch (error) {
+      return (error as { code: string }).code
+    }
+    if (isWrong) failures.record(from)
+    return 'answered'
+  }
+  /** Answers everything that is asked until nothing more is. */
+  const answerAll = async () => {
+    for (;;) {
+      const next = asked.shift()
+      if (next === undefined) {
+        await turn()
+        if (asked.length === 0) return
+      } else {
+        next.answer()
+        await turn()
+      }
+    }
+  }
+  return { ask, asked, answerAll, failures, mostAtOnce: () => mostAtOnce }
+}
+
+test('an address has twenty look-ups under way at most, and is told to wait beyond sixty-four more', async () => {
+  const { ask, asked, answerAll } = rig()
+  const answers = Array.from({ length: 1_000 }, () => ask('198.51.100.1'))
+  await turn()
+  expect(asked).toHaveLength(20)
+  await answerAll()
+  const outcomes = await Promise.all(answers)
+  expect(outcomes.filter((outcome) => outcome === 'answered')).toHaveLength(84)
+  expect(outcomes.filter((outcome) => outcome === 'rate_limited')).toHaveLength(916)
+})
+
+test('an address that is locked out has one look-up under way', async () => {
+  const { ask, asked, failures } = rig()
+  for (let count = 0; count < 20; count++) failures.record('198.51.100.1')
+  for (let count = 0; count < 10; count++) void ask('198.51.100.1')
+  for (let count = 0; count < 10; count++) {
+    await turn()
+    expect(asked).toHaveLength(1)
+    asked.shift()?.answer()
+  }
+})
+
+test('failures that come back leave room for fewer, and valid keys for as many as before', async () => {
+  const { ask, asked } = rig()
+  for (let count = 0; count < 60; count++) void ask('198.51.100.1', count >= 10)
+  await turn()
+  for (let count = 0; count < 10; count++) asked.shift()?.answer()
+  await turn()
+  expect(asked).toHaveLength(20)
+  for (let count = 0; count < 15; count++) asked.shift()?.answer()
+  await turn()
+  expect(asked).toHaveLength(5)
+})
+
+test('all addresses together have sixty-four look-ups under way, and take turns', async () => {
+  const { ask, asked, answerAll, mostAtOnce } = rig()
+  const flood = Array.from({ length: 4 }, (_, address) =>
+    Array.from({ length: 84 }, () => ask(`198.51.100.${address}`)),
+  )
+  await turn()
+  expect(asked).toHaveLength(64)
+  const late = ask('203.0.113.1', false)
+  asked.shift()?.answer()
+  await turn()
+  for (let count = 0; count < 4; count++) {
+    asked.shift()?.answer()
+    await turn()
+  }
+  expect(asked.some(({ from }) => from === '203.0.113.1')).toBe(true)
+  await answerAll()
+  expect(await late).toBe('answered')
+  await Promise.all(flood.flat())
+  expect(mostAtOnce()).toBe(64)
+})
+
+test('the addresses of one /64 are one', async () => {
+  const { ask, asked } = rig()
+  for (let host = 0; host < 40; host++) void ask(`2001:db8:1:1::${host.toString(16)}`)
+  await turn()
+  expect(asked).toHaveLength(20)
+})
+
+test('a look-up whose turn does not come is unavailable, and leaves no place taken', async () => {
+  const { ask, asked, answerAll } = rig()
+  const first = Array.from({ length: 20 }, () => ask('198.51.100.1', false))
+  const late = ask('198.51.100.1', false)
+  expect(await late).toBe('unavailable')
+  await answerAll()
+  await Promise.all(first)
+  void ask('198.51.100.1')
+  await turn()
+  expect(asked).toHaveLength(1)
+})
