@@ -3,12 +3,17 @@ import { type Clock, systemClock } from './clock.ts'
 import { Deadline } from './deadline.ts'
 import { DAY_MS, type Decision, type Limits } from './decision.ts'
 import { MemoryLimiter } from './memory.ts'
-import type { RedisLimiter } from './redis.ts'
+import type { DayCount, DayUnknown, RedisLimiter } from './redis.ts'
 import { RememberedRefusals } from './remembered-refusals.ts'
 import { WINDOW_MS } from './sliding-window.ts'
 
 /** No request waits longer for Redis (contract L7). */
 const REDIS_LIMIT_MS = 50
+
+/** The first request of a key's day may wait so long for the store to tell what was counted before. */
+const STORE_LIMIT_MS = 1_000
+/** After the store did not tell in time, it is left alone so long. */
+const STORE_PAUSE_MS = 5_000
 
 /** Spends one request of a key; synchronous where Redis is not asked. It neither throws nor rejects. */
 export interface Limiter {
@@ -23,6 +28,8 @@ export interface SharedLimiterParts {
   readonly onOutage?: (reason: OutageReason, error: unknown) => void
   /** Called once as it returns to Redis. */
   readonly onReturn?: (outageMs: number) => void
+  /** What a key was admitted on a UTC day (days since 1970-01-01), for a Redis that does not know it (contract L3). */
+  readonly admittedOn?: (keyId: string, day: number) => Promise<number>
   readonly clock?: Clock
 }
 
@@ -39,11 +46,16 @@ export class SharedLimiter implements Limiter {
   readonly #clock: Clock
   readonly #refusals = new RememberedRefusals()
   readonly #deadline = new Deadline(REDIS_LIMIT_MS)
+  readonly #storeDeadline = new Deadline(STORE_LIMIT_MS)
+  readonly #admittedOn: NonNullable<SharedLimiterParts['admittedOn']>
+  #askAgainMs = Number.NEGATIVE_INFINITY
   readonly #breaker: Breaker
   #lastError: unknown = null
   #returnedMs = Number.NEGATIVE_INFINITY
 
-  constructor({ redis, onOutage, onReturn, clock = systemClock }: SharedLimiterParts) {
+  constructor(parts: SharedLimiterParts) {
+    const { redis, onOutage, onReturn, clock = systemClock } = parts
+    this.#admittedOn = parts.admittedOn ?? (async () => 0)
     this.#redis = redis
     this.#clock = clock
     this.#own = new MemoryLimiter({ wallMs: () => redis.wallMs(), monotonicMs: clock.monotonicMs })
@@ -70,18 +82,58 @@ export class SharedLimiter implements Limiter {
     const refusal = this.#refusals.find(keyId, limits, nowMs) ?? this.#ownRefusal(keyId, limits, nowMs)
     if (refusal !== null) return refusal
     if (!this.#breaker.mayCall(nowMs, this.#redis.isReady())) return this.#own.spend(keyId, limits)
-    const call = this.#redis.spend(keyId, limits, operation)
-    return this.#deadline.within(call).then(
-      (decision) => this.#heard(keyId, limits, decision, nowMs),
-      (error) => {
-        call.then(this.#answeredLate, ignore)
-        return this.#missed(keyId, limits, error)
-      },
-    )
+    return this.#ask(keyId, limits, operation)
   }
 
   peek(keyId: string, limits: Limits): Decision {
     return this.#own.peek(keyId, limits)
+  }
+
+  async #ask(
+    keyId: string,
+    limits: Limits,
+    operation: string,
+    known: DayCount | null = null,
+  ): Promise<Decision> {
+    const sentMs = this.#clock.monotonicMs()
+    const call: Promise<Decision | DayUnknown> =
+      known === null
+        ? this.#redis.spendIfDayIsKnown(keyId, limits, operation)
+        : this.#redis.spend(keyId, limits, operation, known)
+    let reply: Decision | DayUnknown
+    try {
+      reply = await this.#deadline.within(call)
+    } catch (error) {
+      call.then(this.#answeredLate, ignore)
+      return this.#missed(keyId, limits, error)
+    }
+    if ('admitted' in reply) return this.#heard(keyId, limits, reply, sentMs)
+    this.#breaker.succeeded()
+    return this.#askOfNewDay(keyId, limits, operation, reply.unknownDay)
+  }
+
+  /** Where this node admitted requests of that day, Redis knew of them once: it came back empty, as after an outage. */
+  async #askOfNewDay(keyId: string, limits: Limits, operation: string, day: number): Promise<Decision> {
+    const own = this.#own.peek(keyId, limits).day
+    const ownCount = own.limit - own.remaining
+    const nowMs = this.#clock.monotonicMs()
+    if (ownCount > 0) this.#returnedMs = nowMs
+    const refusal = this.#ownRefusal(keyId, limits, nowMs)
+    if (refusal !== null) return refusal
+    const admitted = Math.max(ownCount, await this.#storedCount(keyId, day))
+    return this.#ask(keyId, limits, operation, { day, admitted })
+  }
+
+  /** What the store has of the day; 0 where it does not tell. */
+  async #storedCount(keyId: string, day: number): Promise<number> {
+    const nowMs = this.#clock.monotonicMs()
+    if (nowMs < this.#askAgainMs) return 0
+    try {
+      return await this.#storeDeadline.within(this.#admittedOn(keyId, day))
+    } catch {
+      this.#askAgainMs = nowMs + STORE_PAUSE_MS
+      return 0
+    }
   }
 
   #heard(keyId: string, limits: Limits, decision: Decision, sentMs: number): Decision {

@@ -1,6 +1,6 @@
 import type { Log } from '../http/log.ts'
 import type { Metrics } from '../http/metrics.ts'
-import { FailedByAddress } from './failed-authentications.ts'
+import type { FailedByAddress } from './failed-authentications.ts'
 import { type Count, KeyLimits } from './key-limits.ts'
 import { type Limiter, SharedLimiter } from './limiter.ts'
 import { MemoryLimiter } from './memory.ts'
@@ -10,9 +10,14 @@ import { openRedis, type RedisConnection } from './redis-client.ts'
 export interface LimitsParts {
   /** null: the limits are kept in process. */
   readonly redisUrl: string | null
-  readonly count: Count
-  /** What each key was admitted today before this start, for limits kept in process. */
-  readonly admittedToday: () => Promise<ReadonlyMap<string, number>>
+  readonly failures: FailedByAddress
+  readonly meter: {
+    readonly count: Count
+    /** What each key was admitted today before this start, for limits kept in process. */
+    readonly admittedToday: () => Promise<ReadonlyMap<string, number>>
+    /** What one key was admitted on a UTC day, for a Redis that does not know it. */
+    readonly admittedOn: (keyId: string, day: number) => Promise<number>
+  }
   readonly log: Log
   readonly metrics: Metrics
 }
@@ -27,12 +32,12 @@ export interface OpenLimits {
 
 /** The limits of all keys, in process or shared through Redis; Redis need not be there for the service to start. */
 export async function openLimits(parts: LimitsParts): Promise<OpenLimits> {
-  const failures = new FailedByAddress()
+  const { failures, meter } = parts
   if (parts.redisUrl === null) {
     const limiter = new MemoryLimiter()
     await restoreDays(limiter, parts)
     return {
-      limits: new KeyLimits(limiter, parts.count),
+      limits: new KeyLimits(limiter, meter.count),
       failures,
       redis: async () => 'off',
       close: () => undefined,
@@ -41,7 +46,7 @@ export async function openLimits(parts: LimitsParts): Promise<OpenLimits> {
   // A connection that fails is told by the outage that follows from it, once.
   const connection = await openRedis(parts.redisUrl)
   return {
-    limits: new KeyLimits(sharedLimiter(connection, parts), parts.count),
+    limits: new KeyLimits(sharedLimiter(connection, parts), meter.count),
     failures,
     redis: () =>
       connection.ping().then(
@@ -53,18 +58,19 @@ export async function openLimits(parts: LimitsParts): Promise<OpenLimits> {
 }
 
 /** Without the database the service starts all the same, and the day's quotas begin anew. */
-async function restoreDays(limiter: MemoryLimiter, { admittedToday, log }: LimitsParts): Promise<void> {
+async function restoreDays(limiter: MemoryLimiter, { meter, log }: LimitsParts): Promise<void> {
   try {
-    for (const [keyId, admitted] of await admittedToday()) limiter.restoreDay(keyId, admitted)
+    for (const [keyId, admitted] of await meter.admittedToday()) limiter.restoreDay(keyId, admitted)
   } catch (error) {
     log.warn('day_quotas_not_restored', { reason: error instanceof Error ? error.message : String(error) })
   }
 }
 
-function sharedLimiter(connection: RedisConnection, { log, metrics }: LimitsParts): Limiter {
+function sharedLimiter(connection: RedisConnection, { meter, log, metrics }: LimitsParts): Limiter {
   let outages = 0
   const limiter = new SharedLimiter({
     redis: new RedisLimiter(connection.client),
+    admittedOn: meter.admittedOn,
     onOutage: (reason, error) => {
       outages++
       const cause = error instanceof Error ? error.message : null

@@ -8,6 +8,7 @@ const DAY_TRIES = 3
 
 const ADMITTED = 1
 const OTHER_DAY = -1
+const DAY_UNKNOWN = -2
 
 type Reply = readonly [
   status: number,
@@ -17,6 +18,17 @@ type Reply = readonly [
   dayUsed: number,
   nowMs: number,
 ]
+
+/** What is known of a day: days since 1970-01-01, and the requests admitted on it. */
+export interface DayCount {
+  readonly day: number
+  readonly admitted: number
+}
+
+/** Redis has no count of this day: it is new, or Redis came back empty (contract L3). */
+export interface DayUnknown {
+  readonly unknownDay: number
+}
 
 interface ScriptedClient {
   readonly status: string
@@ -60,27 +72,55 @@ export class RedisLimiter {
     return this.#clock.wallMs() + this.#aheadMs
   }
 
-  /** Counts one request of a key, if its limits admit it; rejects where Redis does not answer, or with an error. */
-  async spend(keyId: string, limits: Limits, operation: string): Promise<Decision> {
+  /**
+   * Counts one request of a key, if its limits admit it; rejects where Redis does not answer, or with an error. `known` is
+   * what the day's count starts from where Redis has none.
+   */
+  async spend(
+    keyId: string,
+    limits: Limits,
+    operation: string,
+    known: DayCount | null = null,
+  ): Promise<Decision> {
+    const outcome = await this.#attempt(keyId, limits, operation, (day) =>
+      known?.day === day ? known.admitted : 0,
+    )
+    if ('unknownDay' in outcome) throw new Error('Redis did not take the count of the day')
+    return outcome
+  }
+
+  /** As `spend`, but does nothing where Redis has no count of the key's day. */
+  spendIfDayIsKnown(keyId: string, limits: Limits, operation: string): Promise<Decision | DayUnknown> {
+    return this.#attempt(keyId, limits, operation, () => '')
+  }
+
+  async #attempt(
+    keyId: string,
+    limits: Limits,
+    operation: string,
+    seedOf: (day: number) => number | '',
+  ): Promise<Decision | DayUnknown> {
     let day = utcDay(this.wallMs())
     for (let tries = 0; tries < DAY_TRIES; tries++) {
       const sentMs = this.#clock.wallMs()
-      const reply = await this.#call(keyId, limits, operation, day)
+      const reply = await this.#call(keyId, limits, operation, day, seedOf(day))
       this.#aheadMs = reply[5] - sentMs
+      if (reply[0] === DAY_UNKNOWN) return { unknownDay: day }
       if (reply[0] !== OTHER_DAY) return describe(limits, reply)
       day = utcDay(reply[5])
     }
     throw new Error('Redis named another day at every try')
   }
 
-  #call(keyId: string, limits: Limits, operation: string, day: number): Promise<Reply> {
+  #call(keyId: string, limits: Limits, operation: string, day: number, seed: number | ''): Promise<Reply> {
     const log = `{${keyId}}:w`
     const counters = `{${keyId}}:d:${this.#dateOf(day)}`
     const { perMinute, perDay } = limits
     if (this.#redisNowMs === null) {
-      return this.#client.spendLimits(log, counters, perMinute, perDay, day, operation)
+      return this.#client.spendLimits(log, counters, perMinute, perDay, day, operation, seed)
     }
-    return this.#client.spendLimits(log, counters, perMinute, perDay, day, operation, this.#redisNowMs())
+    const nowMs = this.#redisNowMs()
+    return this.#client.spendLimits(log, counters, perMinute, perDay, day, operation, seed, nowMs)
   }
 
   #dateOf(day: number): string {

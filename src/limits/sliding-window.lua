@@ -2,10 +2,12 @@
 --
 -- KEYS[1]  the log: a header and a ring of admission times (8 bytes each, a double, milliseconds)
 -- KEYS[2]  the counters of one UTC day: admitted, refused, and both for each operation
--- ARGV     limit a minute, limit a day, the day of KEYS[2] (days since 1970-01-01), the operation's id
+-- ARGV     limit a minute, limit a day, the day of KEYS[2] (days since 1970-01-01), the operation's id,
+--          what was admitted that day where KEYS[2] does not know it (empty: not told)
 --          and, in tests only, the time in milliseconds; in production Redis' own clock is the time
 -- Reply    status, admissions that count now, ms until the oldest of them leaves, ms until one more is admitted,
---          admitted today, the time in ms. Status 1: admitted, 0: refused, -1: KEYS[2] is of another day, nothing done.
+--          admitted today, the time in ms. Status 1: admitted, 0: refused; and with nothing done, -1: KEYS[2] is of
+--          another day, -2: KEYS[2] is missing and ARGV does not tell what was admitted.
 --
 -- The work of a call is bounded: a search by halving in the ring, and copying it when it doubles (9.6 KB for 1,200).
 -- The first write is one that Redis refuses when its memory is full, so that a script is done wholly or not at all.
@@ -21,13 +23,18 @@ local HEADER = '<I4I4I4ddd' -- capacity, first, count, skew, oldest, newest
 
 local log, counters, operation = KEYS[1], KEYS[2], ARGV[4]
 local per_minute, per_day = tonumber(ARGV[1]), tonumber(ARGV[2])
-local clock = tonumber(ARGV[5])
+local clock = tonumber(ARGV[6])
 if not clock then
   local time = redis.call('TIME')
   clock = time[1] * 1000 + math.floor(time[2] / 1000)
 end
 if math.floor(clock / DAY_MS) ~= tonumber(ARGV[3]) then
   return { -1, 0, 0, 0, 0, clock }
+end
+local counted_today = redis.call('HGET', counters, 'admitted')
+local today = tonumber(counted_today or ARGV[5])
+if not today then
+  return { -2, 0, 0, 0, 0, clock }
 end
 
 local capacity, first, count, skew, oldest, newest = 0, 0, 0, 0, 0, 0
@@ -75,8 +82,6 @@ if count == 0 then
   now = clock
 end
 
-local counted_today = redis.call('HGET', counters, 'admitted')
-local today = tonumber(counted_today or 0)
 local wait = 0
 if count >= per_minute then
   wait = (count == per_minute and oldest or at(count - per_minute)) + WINDOW_MS - now
@@ -101,10 +106,12 @@ if wait == 0 and today < per_day then
   count = count + 1
   write_header()
   redis.call('PEXPIRE', log, LOG_TTL_MS)
-  today = redis.call('HINCRBY', counters, 'admitted', 1)
+  today = today + 1
+  redis.call('HSET', counters, 'admitted', today)
   redis.call('HINCRBY', counters, 'admitted:' .. operation, 1)
 else
   if has_changed then write_header() end
+  if not counted_today then redis.call('HSET', counters, 'admitted', today) end
   redis.call('HINCRBY', counters, 'refused', 1)
   redis.call('HINCRBY', counters, 'refused:' .. operation, 1)
 end

@@ -81,13 +81,18 @@ export function usageOf(
   })
 }
 
-/** Requests admitted on a day, by key. */
-export function admittedOn(orm: Orm, day: string, tallies: readonly Tally[]): Promise<Map<string, number>> {
+/** Requests admitted on a day, by key; of these keys only, where they are given. */
+export function admittedOn(
+  orm: Orm,
+  day: string,
+  tallies: readonly Tally[],
+  keyIds?: readonly string[],
+): Promise<Map<string, number>> {
   return withTallies(orm, tallies, async (tx, unstored) => {
     const rows = await tx
       .select({ keyId: usage.keyId, admitted: sql`sum(${usage.admitted})`.mapWith(Number) })
       .from(usage)
-      .where(eq(usage.day, day))
+      .where(and(eq(usage.day, day), keyIds && inArray(usage.keyId, [...keyIds])))
       .groupBy(usage.keyId)
     const byKey = new Map(rows.map(({ keyId, admitted }) => [keyId, admitted]))
     for (const row of unstored.flatMap((tally) => [...tally.rows()])) {

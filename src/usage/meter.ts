@@ -1,5 +1,6 @@
 import { innermostReason } from '../http/innermost-reason.ts'
 import type { Database } from '../store/database.ts'
+import { DayCounts } from './day-counts.ts'
 import { admittedOn, forgetBatches, type RecordUse, usageOf } from './ledger.ts'
 import { Outbox, type OutboxParts } from './outbox.ts'
 import { report, shownDates, type UsageDays } from './report.ts'
@@ -35,11 +36,14 @@ export interface Meter {
   read(keyId: string): Promise<UsageDays>
   /** Requests admitted on this UTC day, by key. ApiError `unavailable`. */
   admittedToday(): Promise<ReadonlyMap<string, number>>
+  /** Requests admitted of one key on a UTC day, counted from 1970-01-01. ApiError `unavailable`. */
+  admittedOn(keyId: string, day: number): Promise<number>
 }
 
 export function createMeter({ database, recordUse, now = Date.now, warn = () => {} }: MeterParts): Meter {
   const outbox = new Outbox({ database, recordUse, now, warn })
   const rounds = new Rounds(outbox, database, warn)
+  const days = new DayCounts(database, () => outbox.tallies())
   return {
     count: (keyId, operation, admitted) => outbox.count(keyId, operation, admitted),
     flush: () => outbox.flush(),
@@ -52,6 +56,7 @@ export function createMeter({ database, recordUse, now = Date.now, warn = () => 
       return report(dates, rows)
     },
     admittedToday: () => database.use((orm) => admittedOn(orm, dateOf(dayOf(now())), outbox.tallies())),
+    admittedOn: (keyId, day) => days.admitted(keyId, day),
   }
 }
 

@@ -1,0 +1,55 @@
+import type { Database } from '../store/database.ts'
+import { admittedOn } from './ledger.ts'
+import { dateOf, type Tally } from './tally.ts'
+
+interface Question {
+  readonly keyId: string
+  readonly day: number
+  readonly answer: PromiseWithResolvers<number>
+}
+
+/** Tells what single keys were admitted on a day: all that is asked while a statement is under way goes into the next one. */
+export class DayCounts {
+  readonly #database: Pick<Database, 'use'>
+  readonly #unstored: () => readonly Tally[]
+  #waiting: Question[] = []
+  #isAsking = false
+
+  /** @param unstored what this process has counted and not stored yet. */
+  constructor(database: Pick<Database, 'use'>, unstored: () => readonly Tally[]) {
+    this.#database = database
+    this.#unstored = unstored
+  }
+
+  /**
+   * Requests admitted of a key on a UTC day, counted from 1970-01-01; what other processes counted in the last second may be
+   * missing. ApiError `unavailable`.
+   */
+  admitted(keyId: string, day: number): Promise<number> {
+    const answer = Promise.withResolvers<number>()
+    this.#waiting.push({ keyId, day, answer })
+    void this.#ask()
+    return answer.promise
+  }
+
+  async #ask(): Promise<void> {
+    if (this.#isAsking) return
+    this.#isAsking = true
+    for (let day = this.#waiting[0]?.day; day !== undefined; day = this.#waiting[0]?.day) {
+      const together = this.#waiting.filter((question) => question.day === day)
+      this.#waiting = this.#waiting.filter((question) => question.day !== day)
+      await this.#answer(day, together)
+    }
+    this.#isAsking = false
+  }
+
+  async #answer(day: number, questions: readonly Question[]): Promise<void> {
+    const keyIds = questions.map(({ keyId }) => keyId)
+    try {
+      const counts = await this.#database.use((orm) => admittedOn(orm, dateOf(day), this.#unstored(), keyIds))
+      for (const { keyId, answer } of questions) answer.resolve(counts.get(keyId) ?? 0)
+    } catch (error) {
+      for (const { answer } of questions) answer.reject(error)
+    }
+  }
+}
