@@ -5,16 +5,28 @@ import { shareInFlight } from './share-in-flight.ts'
 const CHECK_LIMIT_MS = 1_000
 
 export interface HealthParts {
-  /** Rejects where the database does not answer. */
-  readonly pingDatabase: () => Promise<void>
+  /** Whether the tables are as new as the program; rejects where the database does not answer. */
+  readonly hasCurrentTables: () => Promise<boolean>
+  /** Whether the database has answered anything since the start. */
+  readonly hasDatabaseAnswered: () => boolean
   readonly redis: () => Promise<'off' | 'ok' | 'down'>
   readonly hasGeoIndex: () => boolean
   readonly isDraining: () => boolean
 }
 
-/** Liveness and readiness (contract O4), the same on both listeners. */
+type DatabaseState = 'ok' | 'down' | 'outdated'
+
+/**
+ * Liveness and readiness (contract O4), the same on both listeners. A node whose database went away stays ready: it knows
+ * its keys, and a balancer would otherwise drop all nodes at once.
+ */
 export function healthOperations(parts: HealthParts): Served[] {
-  const pingOnce = shareInFlight(() => withinLimit(parts.pingDatabase()))
+  let lastSeen: DatabaseState = 'down'
+  const checkDatabase = shareInFlight(async (): Promise<DatabaseState> => {
+    const state = await withinLimit(parts.hasCurrentTables())
+    if (state !== 'down') lastSeen = state
+    return state
+  })
   const redisOnce = shareInFlight(parts.redis)
   return [
     {
@@ -30,18 +42,25 @@ export function healthOperations(parts: HealthParts): Served[] {
       path: '/health/ready',
       access: 'public',
       handle: async () => {
-        const [database, redis] = await Promise.all([pingOnce(), redisOnce()])
+        const [database, redis] = await Promise.all([checkDatabase(), redisOnce()])
         const geo_index = parts.hasGeoIndex() ? 'ok' : 'missing'
-        return readiness(parts.isDraining(), { database, redis, geo_index })
+        const isUsable = lastSeen === 'ok' || (lastSeen === 'down' && parts.hasDatabaseAnswered())
+        return readiness(parts.isDraining(), isUsable, { database, redis, geo_index })
       },
     },
   ]
 }
 
-function readiness(isDraining: boolean, checks: Record<'database' | 'redis' | 'geo_index', string>): Answer {
-  const able = checks.database === 'ok' && checks.geo_index === 'ok'
-  if (able && !isDraining) {
-    return { body: JSON.stringify({ status: checks.redis === 'down' ? 'degraded' : 'ok', checks }) }
+interface Checks {
+  readonly database: DatabaseState
+  readonly redis: 'off' | 'ok' | 'down'
+  readonly geo_index: 'ok' | 'missing'
+}
+
+function readiness(isDraining: boolean, hasUsableDatabase: boolean, checks: Checks): Answer {
+  if (hasUsableDatabase && checks.geo_index === 'ok' && !isDraining) {
+    const isWhole = checks.database === 'ok' && checks.redis !== 'down'
+    return { body: JSON.stringify({ status: isWhole ? 'ok' : 'degraded', checks }) }
   }
   const status = isDraining ? 'draining' : 'unavailable'
   // The envelope stands beside the checks, so that a client of any path finds its error where it looks for it.
@@ -57,11 +76,11 @@ function readiness(isDraining: boolean, checks: Record<'database' | 'redis' | 'g
   }
 }
 
-async function withinLimit(ping: Promise<void>): Promise<'ok' | 'down'> {
+async function withinLimit(check: Promise<boolean>): Promise<DatabaseState> {
   const { promise, resolve } = Promise.withResolvers<'down'>()
   const timer = setTimeout(() => resolve('down'), CHECK_LIMIT_MS)
-  const answered = ping.then(
-    () => 'ok' as const,
+  const answered = check.then(
+    (isCurrent): DatabaseState => (isCurrent ? 'ok' : 'outdated'),
     () => 'down' as const,
   )
   return Promise.race([answered, promise]).finally(() => clearTimeout(timer))

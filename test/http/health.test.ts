@@ -3,7 +3,8 @@ import { type HealthParts, healthOperations } from '../../src/http/health.ts'
 import { testApp } from './app.ts'
 
 const WELL: HealthParts = {
-  pingDatabase: async () => {},
+  hasCurrentTables: async () => true,
+  hasDatabaseAnswered: () => false,
   redis: async () => 'off',
   hasGeoIndex: () => true,
   isDraining: () => false,
@@ -29,15 +30,36 @@ describe('readiness (O4)', () => {
     expect(await ready({ redis: async () => 'down' })).toEqual({ http: 200, status: 'degraded', checks })
   })
 
-  test('is 503 without the database', async () => {
-    const pingDatabase = () => Promise.reject(new Error('refused'))
+  const down = () => Promise.reject(new Error('refused'))
+
+  test('is 503 until the database has been reached', async () => {
     const checks = { database: 'down', redis: 'off', geo_index: 'ok' }
-    expect(await ready({ pingDatabase })).toEqual({
+    expect(await ready({ hasCurrentTables: down })).toEqual({
       http: 503,
       status: 'unavailable',
       checks,
       ...unavailable('unavailable'),
     })
+  })
+
+  test('is degraded, not 503, where a database that was reached is away', async () => {
+    const checks = { database: 'down', redis: 'off', geo_index: 'ok' }
+    const expected = { http: 200, status: 'degraded', checks }
+    expect(await ready({ hasCurrentTables: down, hasDatabaseAnswered: () => true })).toEqual(expected)
+  })
+
+  test('is 503 where the tables are older than the program, and stays so while the database is away', async () => {
+    const checks = { database: 'outdated', redis: 'off', geo_index: 'ok' }
+    const expected = { http: 503, status: 'unavailable', checks, ...unavailable('unavailable') }
+    const hasDatabaseAnswered = () => true
+    expect(await ready({ hasCurrentTables: async () => false, hasDatabaseAnswered })).toEqual(expected)
+    const answers = [Promise.resolve(false), down()]
+    const hasCurrentTables = () => answers.shift() ?? down()
+    const { ask } = testApp({
+      health: healthOperations({ ...WELL, hasCurrentTables, hasDatabaseAnswered }),
+    })
+    expect((await ask('/health/ready')).status).toBe(503)
+    expect((await ask('/health/ready')).status).toBe(503)
   })
 
   test('is 503 without a geo index', async () => {
@@ -54,14 +76,14 @@ describe('readiness (O4)', () => {
 
   test('asks the database once, however many ask at once', async () => {
     let pings = 0
-    const answer = Promise.withResolvers<void>()
-    const pingDatabase = () => {
+    const answer = Promise.withResolvers<boolean>()
+    const hasCurrentTables = () => {
       pings++
       return answer.promise
     }
-    const { ask } = testApp({ health: healthOperations({ ...WELL, pingDatabase }) })
+    const { ask } = testApp({ health: healthOperations({ ...WELL, hasCurrentTables }) })
     const asked = Array.from({ length: 20 }, () => ask('/health/ready'))
-    answer.resolve()
+    answer.resolve(true)
     expect((await Promise.all(asked)).map(({ status }) => status)).toEqual(Array(20).fill(200))
     expect(pings).toBe(1)
   })
@@ -71,7 +93,7 @@ test('liveness needs nothing', async () => {
   const { ask } = testApp({
     health: healthOperations({
       ...WELL,
-      pingDatabase: () => new Promise(() => {}),
+      hasCurrentTables: () => new Promise(() => {}),
       hasGeoIndex: () => false,
     }),
   })

@@ -1,6 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
-import { type Service, startService } from '../support/service.ts'
+import { sql } from 'drizzle-orm'
+import { openDatabase } from '../../src/store/database.ts'
+import { startGate } from '../support/gate.ts'
+import { freshDatabase } from '../support/postgres.ts'
+import { makeDirectory, type Service, startService } from '../support/service.ts'
 import { expectCommonHeaders } from './answers.ts'
+import { startAlone } from './nodes.ts'
 import { type Reply, readJson, send } from './raw-http.ts'
 
 interface Readiness {
@@ -44,6 +49,54 @@ describe('O4: health', () => {
     ])
       expect([reply.status, reply.text]).toEqual([200, ''])
   })
+})
+
+describe('O4: readiness and the database', () => {
+  const readiness = async (node: Service) => {
+    const { status, text } = await node.get('/health/ready')
+    const { status: word, checks } = JSON.parse(text) as Readiness
+    return [status, word, checks.database]
+  }
+
+  test('O4: a service over tables that are missing or old is not ready, and is ready once they are migrated', async () => {
+    const databaseUrl = await freshDatabase()
+    const node = await startService({
+      dataDir: makeDirectory('node'),
+      env: { DATABASE_URL: databaseUrl, MIGRATE_ON_START: 'false' },
+    })
+    expect(await readiness(node)).toEqual([503, 'unavailable', 'outdated'])
+    const database = await openDatabase({ databaseUrl, dataDir: '' })
+    await database.migrate()
+    expect(await readiness(node)).toEqual([200, 'ok', 'ok'])
+    await database.orm.execute(sql`alter table audit drop column xid`)
+    expect(await readiness(node)).toEqual([503, 'unavailable', 'outdated'])
+    await database.close()
+    await node.stop()
+  }, 30_000)
+
+  test('O4: a service whose database went away is degraded, and geo answers', async () => {
+    const gate = await startGate(await freshDatabase())
+    const node = await startAlone({ DATABASE_URL: gate.url })
+    expect((await node.get('/v1/geo/8.8.8.8', node.demoKey)).status).toBe(200)
+    await gate.close()
+    expect(await readiness(node)).toEqual([200, 'degraded', 'down'])
+    expect((await node.get('/v1/geo/8.8.8.8', node.demoKey)).status).toBe(200)
+    await gate.open()
+    while ((await readiness(node))[1] !== 'ok') await Bun.sleep(50)
+    await node.stop()
+    await gate.close()
+  }, 30_000)
+
+  test('O4: a service that has never reached its database is not ready', async () => {
+    const gate = await startGate(await freshDatabase())
+    await gate.close()
+    const node = await startService({
+      dataDir: makeDirectory('node'),
+      env: { DATABASE_URL: gate.url, MIGRATE_ON_START: 'false' },
+    })
+    expect(await readiness(node)).toEqual([503, 'unavailable', 'down'])
+    await node.stop()
+  }, 30_000)
 })
 
 describe('O10: the front page', () => {
