@@ -3,10 +3,12 @@
 import { parseArgs } from 'node:util'
 import { createAccess } from '../src/http/access.ts'
 import { Exchange } from '../src/http/exchange.ts'
+import { InFlight } from '../src/http/in-flight.ts'
 import { PLAN_LIMITS, type Scope, type Served } from '../src/http/operation.ts'
 import type { Route } from '../src/http/routes.ts'
 import { Authentication } from '../src/keys/authentication.ts'
 import { newKey } from '../src/keys/format.ts'
+import { LookupQueue } from '../src/keys/lookup-queue.ts'
 import type { Decision } from '../src/limits/decision.ts'
 import { FailedByAddress } from '../src/limits/failed-authentications.ts'
 import { limitHeaders, refusalMessage } from '../src/limits/headers.ts'
@@ -95,8 +97,8 @@ async function door(): Promise<Case['run']> {
     const caller = callers.get(text)
     return caller === undefined ? null : { caller, expiresAtMs: Number.POSITIVE_INFINITY }
   }
-  // Time stands still for it: a key that is due for a renewal now and then would be measured as a wait.
-  const authentication = new Authentication(find, () => 0)
+  const failures = new FailedByAddress()
+  const authentication = new Authentication(find, new LookupQueue(failures))
   for (const key of callers.keys()) await authentication.authenticate(key)
   const handle: Served['handle'] = () => ({ body: null })
   const served: Served = {
@@ -117,10 +119,10 @@ async function door(): Promise<Case['run']> {
     let admitted = 0
     const limits = new KeyLimits(new MemoryLimiter(), () => admitted++)
     const admit = createAccess({
-      authenticate: (key) => authentication.authenticate(key),
+      authenticate: (key, asker) => authentication.authenticate(key, asker),
       limits,
-      failures: new FailedByAddress(),
-      isOverloaded: () => false,
+      failures,
+      inFlight: new InFlight(Number.POSITIVE_INFINITY),
     })
     for (let request = 0; request < requests; request++) admit(exchanges[request % KEYS] as Exchange)
     return admitted

@@ -1,18 +1,21 @@
 import { IndexError } from './geo/format.ts'
+import type { FailedAuthentications } from './http/access.ts'
 import { createAdminAccess } from './http/admin-access.ts'
 import type { AdminOperation } from './http/admin-operation.ts'
+import { clientAddress } from './http/client-address.ts'
 import { ApiError } from './http/errors.ts'
 import { InFlight } from './http/in-flight.ts'
-import { createListener } from './http/listener.ts'
+import { createListener, peerOf } from './http/listener.ts'
 import type { Log } from './http/log.ts'
 import type { Metrics } from './http/metrics.ts'
 import type { Served } from './http/operation.ts'
-
 import { createServe } from './http/serve.ts'
 
 export interface AdminParts {
   /** null: `/admin/*` is off. */
   readonly token: string | null
+  /** Addresses from which wrong tokens came. */
+  readonly failures: FailedAuthentications
   /** What stands under /admin, besides the reload of the geo index. */
   readonly operations: readonly AdminOperation[]
   readonly health: readonly Served[]
@@ -28,17 +31,17 @@ export interface AdminParts {
 export function createAdmin(parts: AdminParts) {
   const { token, health, log, metrics, isDraining } = parts
   const operations = [reloadOperation(parts), metricsOperation(metrics), ...parts.operations]
-  // A client of this listener has no business with its own address, so nobody asks for it.
   const serve = createServe({
-    admit: createAdminAccess(token),
-    locate: () => '',
+    admit: createAdminAccess(token, parts.failures),
+    locate: (request) => clientAddress(peerOf(listener, request), null, []),
     log,
     metrics,
     cors: null,
     isDraining,
     inFlight: new InFlight(Number.POSITIVE_INFINITY),
   })
-  return createListener([...health, ...operations.map(served)], serve)
+  const listener = createListener([...health, ...operations.map(served)], serve)
+  return listener
 }
 
 /** The admin listener's own door has let a call through before the operation sees it. */

@@ -5,14 +5,14 @@ import { type AccessParts, createAccess } from './http/access.ts'
 import { clientAddress } from './http/client-address.ts'
 import { createCors } from './http/cors.ts'
 import { InFlight } from './http/in-flight.ts'
-import { createListener } from './http/listener.ts'
+import { createListener, peerOf } from './http/listener.ts'
 import type { Log } from './http/log.ts'
 import type { Metrics } from './http/metrics.ts'
 import type { Operation, Served } from './http/operation.ts'
 import { createServe } from './http/serve.ts'
 import type { Cidr } from './net/cidr.ts'
 
-export interface AppParts extends Omit<CatalogueParts, 'operations'>, Omit<AccessParts, 'isOverloaded'> {
+export interface AppParts extends Omit<CatalogueParts, 'operations'>, Omit<AccessParts, 'inFlight'> {
   /** Everything that is published under /v1. */
   readonly operations: readonly Operation[]
   readonly health: readonly Served[]
@@ -24,9 +24,6 @@ export interface AppParts extends Omit<CatalogueParts, 'operations'>, Omit<Acces
   /** How many requests may be under way at a time. */
   readonly backstopInFlight: number
 }
-
-/** What a request without a socket is said to come from. */
-const NO_PEER = '0.0.0.0'
 
 const FRONT_PAGE: Served = {
   id: 'frontPage',
@@ -40,11 +37,11 @@ const FRONT_PAGE: Served = {
 export function createApp(parts: AppParts) {
   const { operations, health, baseUrl, datasets, trustedProxies, corsOrigins, log, metrics, isDraining } =
     parts
-  const peer = (request: Request) => app.server?.requestIP(request)?.address ?? NO_PEER
   const inFlight = new InFlight(parts.backstopInFlight)
   const serve = createServe({
-    admit: createAccess({ ...parts, isOverloaded: () => inFlight.isOver() }),
-    locate: (request) => clientAddress(peer(request), request.headers.get('x-forwarded-for'), trustedProxies),
+    admit: createAccess({ ...parts, inFlight }),
+    locate: (request) =>
+      clientAddress(peerOf(app, request), request.headers.get('x-forwarded-for'), trustedProxies),
     log,
     metrics,
     cors: corsOrigins.length === 0 ? null : createCors(corsOrigins),

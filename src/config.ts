@@ -40,6 +40,9 @@ export interface Config {
   readonly migrateOnStart: boolean
 }
 
+/** A shorter token could be guessed. */
+const LEAST_TOKEN_CHARACTERS = 16
+
 export type Environment = Readonly<Record<string, string | undefined>>
 
 /** All that is wrong with the settings, each problem beginning with the setting's name. */
@@ -70,7 +73,7 @@ function readListeners(read: SettingsReader) {
     baseUrl: read.httpUrl('BASE_URL'),
     adminHost: read.host('ADMIN_HOST', '127.0.0.1'),
     adminPort: read.integer('ADMIN_PORT', 8081, 0, 65_535),
-    adminToken: read.token('ADMIN_TOKEN'),
+    adminToken: read.token('ADMIN_TOKEN', LEAST_TOKEN_CHARACTERS),
     trustedProxies: read.networks('TRUSTED_PROXIES'),
     corsOrigins: read.origins('CORS_ORIGINS'),
     backstopInFlight: read.integer('BACKSTOP_IN_FLIGHT', 1024, 1, 1_000_000),

@@ -14,6 +14,7 @@ import { ensureDemoKey } from './keys/demo.ts'
 import { createKeys, type Keys } from './keys/keys.ts'
 import { partnerExists } from './keys/partners.ts'
 import { keyAdminRoutes } from './keys/routes.ts'
+import { FailedByAddress } from './limits/failed-authentications.ts'
 import { type OpenLimits, openLimits } from './limits/open.ts'
 import { type Notify, openNotify } from './notify/open.ts'
 import { type Database, openDatabase } from './store/database.ts'
@@ -59,7 +60,8 @@ export async function startService(config: Config, log: Log): Promise<Service> {
   const metrics = new Metrics()
   const database = opened.adopt(await openDatabase(config), (open) => open.close())
   if (config.migrateOnStart) await migrateDatabase(database)
-  const keys = createKeys(database)
+  const failures = new FailedByAddress()
+  const keys = createKeys(database, { failures, warn: log.warn })
   opened.adopt(await keys.listen(), (listening) => listening.stop())
   const meter = opened.adopt(createMeter({ database, recordUse: keys.recordUse, warn: log.warn }), (open) =>
     open.stop(),
@@ -68,8 +70,8 @@ export async function startService(config: Config, log: Log): Promise<Service> {
   const limits = opened.adopt(
     await openLimits({
       redisUrl: config.redisUrl,
-      count: meter.count,
-      admittedToday: meter.admittedToday,
+      failures,
+      meter,
       log,
       metrics,
     }),
@@ -112,7 +114,8 @@ function listenOnBoth(parts: Parts): Listeners {
   const state = { isDraining: false, url: '' }
   const isDraining = () => state.isDraining
   const health = healthOperations({
-    pingDatabase: () => database.ping(),
+    hasCurrentTables: database.hasCurrentTables,
+    hasDatabaseAnswered: database.hasAnswered,
     redis: () => limits.redis(),
     hasGeoIndex: () => live.current !== null,
     isDraining,
@@ -136,6 +139,7 @@ function listenOnBoth(parts: Parts): Listeners {
   })
   const admin = createAdmin({
     token: config.adminToken,
+    failures: new FailedByAddress(),
     operations: [
       ...keyAdminRoutes(keys),
       ...usageAdminRoutes({ meter, planOf: keys.planOf }),

@@ -67,10 +67,13 @@ export class SettingsReader {
   }
 
   /** A secret as it stands in a header: visible ASCII only. */
-  token(name: string): string | null {
+  token(name: string, leastCharacters = 1): string | null {
     const text = this.text(name)
-    if (text === null || /^[\x21-\x7e]+$/.test(text)) return text
-    this.problem(name, 'must be visible ASCII characters without spaces')
+    if (text === null) return null
+    if (!/^[\x21-\x7e]+$/.test(text)) this.problem(name, 'must be visible ASCII characters without spaces')
+    else if (text.length < leastCharacters)
+      this.problem(name, `must have at least ${leastCharacters} characters`)
+    else return text
     return null
   }
 

@@ -99,6 +99,7 @@ describe('the settings (O1)', () => {
     ['ADMIN_PORT', 'eighty'],
     ['ADMIN_PORT', '8080'],
     ['ADMIN_TOKEN', 'two words'],
+    ['ADMIN_TOKEN', 'x'.repeat(15)],
     ['ADMIN_TOKEN', 'caf\u00e9'],
     ['DATABASE_URL', 'mysql://db/waypost'],
     ['DATABASE_URL', 'db/waypost'],
@@ -157,7 +158,7 @@ describe('the settings (O1)', () => {
 test('the printed settings mask what is secret', () => {
   const printed = printableSettings(
     readConfig({
-      ADMIN_TOKEN: 'hush1',
+      ADMIN_TOKEN: 'hush1-hush1-hush1',
       DATABASE_URL: 'postgres://u:hush2@db/waypost?password=hush3',
       REDIS_URL: 'redis://:hush4@a,redis://u:hush5@b',
       RESEND_API_KEY: 'hush6',

@@ -1,4 +1,4 @@
-import { MAX_BODY_BYTES } from '../http/body.ts'
+import { BODY_TIMEOUT, MAX_BODY_BYTES } from '../http/body.ts'
 import type { ErrorCode } from '../http/errors.ts'
 import type { Operation } from '../http/operation.ts'
 
@@ -15,6 +15,7 @@ export const MEANINGS: Readonly<Record<PublicCode, string>> = {
   missing_scope: 'Valid key lacks the needed scope.',
   not_found: 'There is nothing at this path, or no such notification.',
   method_not_allowed: 'The path has other methods; Allow names them.',
+  request_timeout: 'The request body did not arrive within 5 s.',
   payload_too_large: 'Request body over 64 KiB.',
   rate_limited:
     'Per-minute rate, daily quota or platform backstop exceeded; Retry-After says how long to wait.',
@@ -36,11 +37,16 @@ export function refusalsOf(operation: Operation): Map<PublicCode, string> {
     ...(access === 'public' || access.length === 0
       ? {}
       : { missing_scope: `This operation needs the scope ${access.join(' or ')}, which the key lacks.` }),
-    ...(body === undefined ? {} : { payload_too_large: `The request body is over ${MAX_BODY_BYTES} bytes.` }),
+    ...(body === undefined ? {} : BODY),
     ...(access === 'public' ? {} : USED_UP),
     internal_error: 'Something went wrong in the service; it was logged.',
   }
   return new Map(Object.entries({ ...common, ...refusals }) as [PublicCode, string][])
+}
+
+const BODY = {
+  request_timeout: BODY_TIMEOUT,
+  payload_too_large: `The request body is over ${MAX_BODY_BYTES} bytes.`,
 }
 
 /** What every operation that needs a key may answer. */

@@ -1,13 +1,24 @@
-import { ApiError } from './errors.ts'
+import { ApiError, rateLimited } from './errors.ts'
 import type { Exchange } from './exchange.ts'
+import type { InFlight } from './in-flight.ts'
 import type { Caller, Served } from './operation.ts'
+import type { Patience } from './patience.ts'
 import { invalidKey, presentedKey } from './presented-key.ts'
 
 /** Lets an exchange pass or throws its refusal; synchronous where nothing has to be asked. */
 export type Admit = (exchange: Exchange) => void | Promise<void>
 
-/** Finds whom a key speaks for: null where the key is unknown, revoked, expired or malformed. */
-export type Authenticate = (key: string) => Caller | null | Promise<Caller | null>
+/** Who presents a key that has to be looked up. */
+export interface Asker {
+  clientAddress(): string
+  readonly patience: Patience
+}
+
+/**
+ * Finds whom a key speaks for: null where the key is unknown, revoked, expired or malformed. Synchronous where memory
+ * suffices. ApiError `rate_limited` where its client has too many keys looked up, `unavailable` where it cannot be.
+ */
+export type Authenticate = (key: string, asker: Asker) => Caller | null | Promise<Caller | null>
 
 /** What became of a request at the limits of its key. */
 export interface Spent {
@@ -35,9 +46,11 @@ export interface AccessParts {
   readonly authenticate: Authenticate
   readonly limits: Limits
   readonly failures: FailedAuthentications
-  /** Whether more requests are in flight than the process takes (contract L6). */
-  readonly isOverloaded: () => boolean
+  readonly inFlight: InFlight
 }
+
+/** Under this name the requests whose keys are being looked up share the backstop, as one key does. */
+const STRANGERS = ''
 
 /**
  * The public listener's door. Every request passes its steps in this order (contract G4): who calls (401), is it
@@ -74,12 +87,15 @@ function isPublic(exchange: Exchange): boolean {
 
 /** 401, and 429 for an address that has guessed too often; a valid key passes even from there. */
 function identify(parts: AccessParts, exchange: Exchange): Caller | Promise<Caller> {
-  const found = parts.authenticate(readKey(parts, exchange))
+  const found = parts.authenticate(readKey(parts, exchange), exchange)
   if (!(found instanceof Promise)) return found ?? refuseKey(parts, exchange, invalidKey())
-  if (!parts.isOverloaded()) return found.then((caller) => caller ?? refuseKey(parts, exchange, invalidKey()))
-  // Nobody waits for the answer any more.
+  if (!parts.inFlight.isOver(STRANGERS)) {
+    const caller = parts.inFlight.hold(STRANGERS, found)
+    return caller.then((known) => known ?? refuseKey(parts, exchange, invalidKey()))
+  }
+  // The request is refused without the answer.
   found.catch(() => undefined)
-  throw refusedFor(1, 'Too many requests are in flight')
+  throw rateLimited(1_000, 'Too many requests are in flight')
 }
 
 function readKey(parts: AccessParts, exchange: Exchange): string {
@@ -93,25 +109,20 @@ function readKey(parts: AccessParts, exchange: Exchange): string {
 function refuseKey({ failures }: AccessParts, exchange: Exchange, refusal: unknown): never {
   const address = exchange.clientAddress()
   const waitMs = failures.waitMs(address)
-  if (waitMs > 0) throw refusedFor(waitMs / 1000, 'Too many invalid keys from this address')
+  if (waitMs > 0) throw rateLimited(waitMs, 'Too many invalid keys from this address')
   // To send no key is no attempt at one.
   if (refusal instanceof ApiError && refusal.code === 'invalid_key') failures.record(address)
   throw refusal
 }
 
-function refusedFor(exactSeconds: number, reason: string): ApiError {
-  const seconds = Math.ceil(exactSeconds)
-  const message = `${reason}; retry in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.`
-  return new ApiError('rate_limited', message, { headers: { 'Retry-After': String(seconds) } })
-}
-
 function spend(
-  { limits, isOverloaded }: AccessParts,
+  { limits, inFlight }: AccessParts,
   exchange: Exchange,
   caller: Caller,
 ): Spent | Promise<Spent> {
   const operation = exchange.operation?.id ?? 'none'
-  return isOverloaded() ? limits.refuseOverload(caller, operation) : limits.spend(caller, operation)
+  const isOverloaded = inFlight.isOver(caller.keyId)
+  return isOverloaded ? limits.refuseOverload(caller, operation) : limits.spend(caller, operation)
 }
 
 function requireScope(caller: Caller, access: Served['access']): void {

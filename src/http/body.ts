@@ -6,6 +6,10 @@ import { ApiError } from './errors.ts'
 /** The longest request body in bytes (contract G3). */
 export const MAX_BODY_BYTES = 64 * 1024
 
+/** How long a body may take from when it is first waited for (contract G3). */
+const BODY_LIMIT_MS = 5_000
+export const BODY_TIMEOUT = `The request body was not complete within ${BODY_LIMIT_MS / 1_000} s.`
+
 const compiled = new WeakMap<TSchema, TypeCheck<TSchema>>()
 const utf8 = new TextDecoder('utf-8', { fatal: true })
 
@@ -28,12 +32,22 @@ function checkOf<S extends TSchema>(schema: S): TypeCheck<S> {
 async function readBytes(request: Request): Promise<Uint8Array> {
   const declared = request.headers.get('content-length')
   if (declared !== null && Number(declared) > MAX_BODY_BYTES) throw tooLarge()
+  const late = Promise.withResolvers<never>()
+  const timer = setTimeout(() => late.reject(tooSlow()), BODY_LIMIT_MS)
   try {
-    return declared === null ? await readCounted(request) : await request.bytes()
+    const read = declared === null ? readCounted(request) : request.bytes()
+    return await Promise.race([read, late.promise])
   } catch (error) {
     if (error instanceof ApiError) throw error
     throw new ApiError('bad_request', 'body: could not be read to its end', { cause: error })
+  } finally {
+    clearTimeout(timer)
   }
+}
+
+/** The rest of the body would be read as the next request, so the connection ends. */
+function tooSlow(): ApiError {
+  return new ApiError('request_timeout', BODY_TIMEOUT, { headers: { Connection: 'close' } })
 }
 
 /** A chunked body tells its length only by arriving. */

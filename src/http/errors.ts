@@ -12,6 +12,7 @@ export const ERROR_STATUS = {
   missing_scope: 403,
   not_found: 404,
   method_not_allowed: 405,
+  request_timeout: 408,
   conflict: 409,
   payload_too_large: 413,
   rate_limited: 429,
@@ -46,4 +47,11 @@ export class ApiError extends Error {
 /** The error envelope `{"error":{"code","message","status"}}` as JSON text (interface 2.8). */
 export function errorEnvelope(code: ErrorCode, message: string): string {
   return JSON.stringify({ error: { code, message, status: ERROR_STATUS[code] } })
+}
+
+/** 429 for a client whose plan is unknown, with the whole seconds after which it may come again. */
+export function rateLimited(waitMs: number, reason: string): ApiError {
+  const seconds = Math.max(1, Math.ceil(waitMs / 1_000))
+  const message = `${reason}; retry in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.`
+  return new ApiError('rate_limited', message, { headers: { 'Retry-After': String(seconds) } })
 }

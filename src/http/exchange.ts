@@ -1,6 +1,7 @@
 import type { Static, TSchema } from '@sinclair/typebox'
 import { readBody } from './body.ts'
 import type { Call, Caller, Served } from './operation.ts'
+import { Patience } from './patience.ts'
 import { requestId } from './request-id.ts'
 import type { Route } from './routes.ts'
 
@@ -18,6 +19,7 @@ export class Exchange implements Call {
   caller: Caller | null = null
   /** Of the answer, once the key's limits are known (contract G7). */
   limitHeaders: Readonly<Record<string, string>> | null = null
+  #patience: Patience | null = null
   readonly #locate: (request: Request) => string
 
   constructor(route: Route, request: Request, params: Params, locate: (request: Request) => string) {
@@ -41,6 +43,11 @@ export class Exchange implements Call {
     const url = this.request.url
     const start = url.indexOf('?')
     return start === -1 ? '' : url.slice(start + 1)
+  }
+
+  get patience(): Patience {
+    this.#patience ??= new Patience()
+    return this.#patience
   }
 
   clientAddress(): string {

@@ -59,3 +59,11 @@ function decoded(params: Record<string, string | null>): Record<string, string> 
   for (const name in params) texts[name] = params[name] ?? '\ufffd'
   return texts
 }
+
+/** What a request without a socket is said to come from. */
+const NO_PEER = '0.0.0.0'
+
+/** The address at the other end of a request's connection. */
+export function peerOf(app: ReturnType<typeof createListener>, request: Request): string {
+  return app.server?.requestIP(request)?.address ?? NO_PEER
+}

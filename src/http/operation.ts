@@ -1,5 +1,6 @@
 import type { Static, TSchema } from '@sinclair/typebox'
 import type { OperationDocument } from './operation-document.ts'
+import type { Patience } from './patience.ts'
 
 export const SCOPES = ['geo:read', 'trust:read', 'notify:write', 'notify:read'] as const
 export type Scope = (typeof SCOPES)[number]
@@ -31,6 +32,8 @@ export interface Call {
   readonly query: string
   /** null only on public operations. */
   readonly caller: Caller | null
+  /** How long this request may still wait for the database (contract N13). */
+  readonly patience: Patience
   /** The client's own address in canonical text (contract E9). */
   clientAddress(): string
   /** The JSON body, checked against the schema; 413 or 400 `bad_request` that names the field (contract G1). */

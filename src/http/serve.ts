@@ -32,31 +32,56 @@ const JSON_ANSWER_HEADERS = { 'Content-Type': 'application/json', ...EMPTY_ANSWE
 
 /** The way of every request, top to bottom. It stays synchronous where the door and the operation do. */
 export function createServe(parts: ServeParts): Serve {
+  const { inFlight } = parts
   return function serve(route, request, params) {
     const exchange = new Exchange(route, request, params, parts.locate)
-    parts.inFlight.count++
+    inFlight.count++
+    let answer: Answer | Promise<Answer>
     try {
-      const answer = process(parts, exchange)
-      if (!(answer instanceof Promise)) return respond(parts, exchange, answer)
-      return answer
-        .then((settled) => respond(parts, exchange, settled))
-        .catch((error) => respond(parts, exchange, refusal(parts, exchange, error)))
+      answer = process(parts, exchange)
     } catch (error) {
-      return respond(parts, exchange, refusal(parts, exchange, error))
+      answer = refusal(parts, exchange, error)
     }
+    if (!(answer instanceof Promise)) return finish(parts, exchange, answer)
+    return answer.then(
+      (settled) => finish(parts, exchange, settled),
+      (error) => finish(parts, exchange, refusal(parts, exchange, error)),
+    )
+  }
+}
+
+/** Every request comes here once, so it is counted out once. */
+function finish(parts: ServeParts, exchange: Exchange, outcome: Outcome): Response {
+  parts.inFlight.count--
+  try {
+    return respond(parts, exchange, outcome)
+  } catch (error) {
+    return respond(parts, exchange, refusal(parts, exchange, error))
   }
 }
 
 function process(parts: ServeParts, exchange: Exchange): Answer | Promise<Answer> {
+  requireOneHost(exchange.request)
   const preflight = parts.cors?.preflight(exchange)
   if (preflight) return preflight
   const admitted = parts.admit(exchange)
-  return admitted instanceof Promise ? admitted.then(() => perform(exchange)) : perform(exchange)
+  return admitted instanceof Promise
+    ? admitted.then(() => perform(parts, exchange))
+    : perform(parts, exchange)
 }
 
-function perform(exchange: Exchange): Answer | Promise<Answer> {
-  const { operation, route, request } = exchange
-  if (operation !== null) return operation.handle(exchange)
+/** RFC 9112 section 3.2; of several lines Bun makes one, and goes by the first. */
+function requireOneHost({ headers }: Request): void {
+  if (headers.get('host')?.includes(',')) throw new ApiError('bad_request', 'Host: given more than once')
+}
+
+function perform({ inFlight }: ServeParts, exchange: Exchange): Answer | Promise<Answer> {
+  const { operation, route, request, caller } = exchange
+  if (operation !== null) {
+    const answer = operation.handle(exchange)
+    if (caller === null || !(answer instanceof Promise)) return answer
+    return inFlight.hold(caller.keyId, answer)
+  }
   if (route.pattern === null) throw new ApiError('not_found', 'There is nothing at this path.')
   throw new ApiError(
     'method_not_allowed',
@@ -86,7 +111,6 @@ function respond(parts: ServeParts, exchange: Exchange, answer: Outcome): Respon
     ...exchange.limitHeaders,
     ...answer.headers,
   }
-  parts.inFlight.count--
   if (parts.cors !== null) {
     const { Vary } = headers
     Object.assign(headers, parts.cors.headers(exchange.request))

@@ -4,6 +4,7 @@ import { LineWriter } from '../../src/http/line-writer.ts'
 import { listen } from '../../src/http/listen.ts'
 import { createLog } from '../../src/http/log.ts'
 import { Metrics } from '../../src/http/metrics.ts'
+import { FailedByAddress } from '../../src/limits/failed-authentications.ts'
 import { freePort } from '../support/server-process.ts'
 import { runCommand } from './run.ts'
 
@@ -100,6 +101,7 @@ test('an admin API that is off is told as such, with exit code 78', async () => 
     operations: [],
     health: [],
     reloadGeoIndex: async () => ({ sha256: '' }),
+    failures: new FailedByAddress(),
     audit: async () => undefined,
     log: createLog(new LineWriter(() => undefined), 'info'),
     metrics: new Metrics(),

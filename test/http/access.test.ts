@@ -102,8 +102,9 @@ describe('with more requests in flight than the backstop takes (L6)', () => {
       operation('/v1/a'),
       operation('/v1/open', { access: 'public' }),
     ]
-    const { ask } = testApp({ operations, limits: admitting, backstopInFlight: 2 })
-    const slow = [ask('/v1/slow', withKey()), ask('/v1/slow', withKey())]
+    const authenticate = (key: string) => ({ ...callerWith('geo:read'), keyId: key })
+    const { ask } = testApp({ operations, limits: admitting, authenticate, backstopInFlight: 2 })
+    const slow = ['one', 'other'].map((key) => ask('/v1/slow', { headers: { 'x-api-key': key } }))
     const refused = await ask('/v1/a', withKey())
     expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '1'])
     expect((await errorOf(refused)).message).toBe('overloaded')
@@ -112,6 +113,62 @@ describe('with more requests in flight than the backstop takes (L6)', () => {
     held.resolve()
     for (const response of await Promise.all(slow)) expect(response.status).toBe(200)
     expect((await ask('/v1/a', withKey())).status).toBe(200)
+  })
+
+  test('a key holds at most a quarter of them, and keeps nobody else out', async () => {
+    const held = Promise.withResolvers<void>()
+    const operations = [
+      operation('/v1/slow', { handle: () => held.promise.then(() => ({ body: '{}' })) }),
+      operation('/v1/a'),
+    ]
+    const authenticate = (key: string) => ({ ...callerWith('geo:read'), keyId: key })
+    const { ask } = testApp({ operations, limits: admitting, authenticate, backstopInFlight: 16 })
+    const as = (key: string) => ({ headers: { 'x-api-key': key } })
+    const slow = Array.from({ length: 6 }, () => ask('/v1/slow', as('greedy')))
+    const refused = await ask('/v1/a', as('greedy'))
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '1'])
+    expect((await ask('/v1/a', as('other'))).status).toBe(200)
+    held.resolve()
+    const statuses = (await Promise.all(slow)).map(({ status }) => status)
+    expect(statuses.filter((status) => status === 200)).toHaveLength(4)
+    expect((await ask('/v1/a', as('greedy'))).status).toBe(200)
+  })
+
+  test('keys that have to be looked up hold at most a quarter of them together', async () => {
+    const held = Promise.withResolvers<null>()
+    const authenticate = (key: string) => (key === 'known' ? callerWith('geo:read') : held.promise)
+    const { ask } = testApp({
+      operations: [operation('/v1/a')],
+      limits: admitting,
+      authenticate,
+      backstopInFlight: 16,
+    })
+    const strangers = Array.from({ length: 20 }, (_, index) =>
+      ask('/v1/a', { headers: { 'x-api-key': `stranger-${index}` } }),
+    )
+    expect((await ask('/v1/a', { headers: { 'x-api-key': 'known' } })).status).toBe(200)
+    held.resolve(null)
+    const statuses = (await Promise.all(strangers)).map(({ status }) => status)
+    expect(statuses.filter((status) => status === 401)).toHaveLength(4)
+    expect(statuses.filter((status) => status === 429)).toHaveLength(16)
+  })
+
+  test('an answer that is no response is counted out once', async () => {
+    const operations = [
+      operation('/v1/bad', { handle: () => ({ body: '{}', headers: { 'X-Bad': 'a\nb' } }) }),
+      operation('/v1/late', { handle: async () => ({ body: '{}', status: 99 }) }),
+      operation('/v1/slow', { handle: () => new Promise(() => {}) }),
+      operation('/v1/a'),
+    ]
+    const authenticate = (key: string) => ({ ...callerWith('geo:read'), keyId: key })
+    const { ask } = testApp({ operations, limits: admitting, authenticate, backstopInFlight: 2 })
+    const as = (key: string) => ({ headers: { 'x-api-key': key } })
+    for (let count = 0; count < 5; count++) {
+      expect((await ask('/v1/bad', as('x'))).status).toBe(500)
+      expect((await ask('/v1/late', as('x'))).status).toBe(500)
+    }
+    for (const key of ['one', 'other']) void ask('/v1/slow', as(key))
+    expect((await ask('/v1/a', as('x'))).status).toBe(429)
   })
 
   test('a key that has to be looked up is not waited for', async () => {

@@ -6,6 +6,7 @@ import type { AdminOperation } from '../../src/http/admin-operation.ts'
 import { LineWriter } from '../../src/http/line-writer.ts'
 import { createLog } from '../../src/http/log.ts'
 import { Metrics } from '../../src/http/metrics.ts'
+import { FailedByAddress } from '../../src/limits/failed-authentications.ts'
 import { errorOf } from './app.ts'
 
 const TOKEN = 'the-admin-token'
@@ -26,6 +27,7 @@ function testAdmin(parts: Partial<AdminParts> = {}) {
     operations: things,
     health: [],
     reloadGeoIndex: async () => ({ sha256: 'digest', ipv4_ranges: 3 }),
+    failures: new FailedByAddress(),
     audit: async () => undefined,
     log: createLog(new LineWriter(() => undefined), 'info'),
     metrics: new Metrics(),
@@ -85,6 +87,18 @@ describe('the admin listener', () => {
     const response = await ask('GET', '/metrics')
     expect(response.headers.get('content-type')).toStartWith('text/plain; version=0.0.4')
     expect(await response.text()).toContain('waypost_requests_total{operation="none",status="404"} 1')
+  })
+
+  test('refuses an address from which twenty wrong tokens came, but not the right token', async () => {
+    const ask = testAdmin()
+    const wrong = { headers: { Authorization: 'Bearer wrong' } }
+    for (let count = 0; count < 20; count++)
+      expect((await ask('GET', '/admin/things/1', wrong)).status).toBe(401)
+    const refused = await ask('DELETE', '/admin/things/1', wrong)
+    expect([refused.status, (await errorOf(refused)).code]).toEqual([429, 'rate_limited'])
+    expect(Number(refused.headers.get('retry-after'))).toBeWithin(1, 61)
+    expect((await ask('DELETE', '/admin/things/1')).status).toBe(429)
+    expect((await ask('DELETE', '/admin/things/1', withToken())).status).toBe(204)
   })
 
   test('takes over a new geo index, says what it is, and writes it into the audit log', async () => {

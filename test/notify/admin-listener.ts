@@ -6,6 +6,7 @@ import { Metrics } from '../../src/http/metrics.ts'
 import { record } from '../../src/keys/audit.ts'
 import { createKeys } from '../../src/keys/keys.ts'
 import { partnerExists } from '../../src/keys/partners.ts'
+import { FailedByAddress } from '../../src/limits/failed-authentications.ts'
 import { notifyAdminRoutes } from '../../src/notify/admin-routes.ts'
 import type { Database } from '../../src/store/database.ts'
 
@@ -25,6 +26,7 @@ export async function startAdmin(database: Database, onQueued: () => void = () =
     operations: routes,
     health: [],
     reloadGeoIndex: async () => ({ sha256: '' }),
+    failures: new FailedByAddress(),
     audit: async () => undefined,
     log: createLog(new LineWriter(() => undefined), 'info'),
     metrics: new Metrics(),

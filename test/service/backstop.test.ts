@@ -38,10 +38,10 @@ const untilAdmitted = () =>
   )
 
 /** A request of which the last byte is not sent. */
-async function hold(): Promise<Held> {
+async function hold(key: string): Promise<Held> {
   const { hostname, port } = new URL(service.baseUrl)
   const body = '{"ips":["8.8.8.8"]}'
-  const bytes = requestBytes({ method: 'POST', path: '/v1/geo/batch', key: service.demoKey, body })
+  const bytes = requestBytes({ method: 'POST', path: '/v1/geo/batch', key, body })
   const socket = connect({ host: hostname, port: Number(port) })
   let received = Buffer.alloc(0)
   socket.on('data', (data: Buffer) => {
@@ -66,18 +66,17 @@ async function knownKey(plan: string) {
   return { key: issued.key }
 }
 
-/** As many requests under way as the backstop lets in; resolves when the service has them all. */
+/** As many requests under way as the backstop lets in, each of a key of its own; resolves when the service has them all. */
 async function fill(): Promise<void> {
-  for (let count = 0; count < IN_FLIGHT; count++) held.push(await hold())
+  for (let count = 0; count < IN_FLIGHT; count++) held.push(await hold((await knownKey('scale')).key))
   // Two round trips after the writes: the service has read them by now.
   for (let trip = 0; trip < 2; trip++) await service.get('/health/live')
 }
 
 describe('L6: the platform backstop', () => {
   test('L6: beyond BACKSTOP_IN_FLIGHT a request is refused with 429 and Retry-After 1, naming the plan', async () => {
-    const keys = await Promise.all(
-      (['free', 'growth', 'scale'] as const).map(async (plan) => ({ plan, ...(await knownKey(plan)) })),
-    )
+    const keys: { plan: 'free' | 'growth' | 'scale'; key: string }[] = []
+    for (const plan of ['free', 'growth', 'scale'] as const) keys.push({ plan, ...(await knownKey(plan)) })
     await fill()
     for (const { plan, key } of keys) {
       const reply = await service.get(LOOKUP, key)

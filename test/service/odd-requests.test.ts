@@ -54,6 +54,19 @@ describe('G6: what is public is found whatever the Host', () => {
   })
 })
 
+describe('RFC 9112 section 3.2: one Host', () => {
+  test.each(['GET /health/live', 'GET /v1/geo/8.8.8.8', 'POST /v1/geo/batch'])(
+    '%s with two Host headers is 400, in the envelope',
+    async (target) => {
+      for (const second of ['b', 'a']) {
+        const reply = await raw(`${target} HTTP/1.1|Host: a|Host: ${second}|Connection: close`)
+        if (reply === undefined) throw new Error('there was no answer')
+        expect(expectRefusal(reply, 400, 'bad_request')).toStartWith('Host')
+      }
+    },
+  )
+})
+
 describe('G6: no Host and no target opens a way round the key', () => {
   const TARGETS = [
     '/v1/geo',
