@@ -13,9 +13,9 @@ export const MAX_URL = 2_048
 export const MAX_DATA_BYTES = 8_192
 /** RFC 5321, 4.5.3.1.3: a path of 256 octets, less its angle brackets. */
 export const MAX_EMAIL = 254
-/** HTML Standard, "valid email address". */
+/** HTML Standard, "valid email address", with a dot in the domain. */
 export const EMAIL =
-  /^[a-zA-Z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?(?:\.[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?)*$/
+  /^[a-zA-Z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?(?:\.[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?)+$/
 /** How many unread notifications are counted one by one (contract N7). */
 export const COUNTED = 1_000
 
@@ -85,7 +85,7 @@ export const EventBody = Type.Object(
       Type.String({
         maxLength: MAX_EMAIL,
         pattern: EMAIL.source,
-        description: "Where the email copy goes; remembered as the user's address.",
+        description: "Where the email copy goes, at a domain with a dot; remembered as the user's address.",
       }),
     ),
   },

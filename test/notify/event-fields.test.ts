@@ -60,7 +60,7 @@ describe('N2: email', () => {
   /** Of 254 characters. */
   const longest = `${'a'.repeat(254 - '@..b'.length - 2 * label.length)}@${label}.${label}.b`
   test.each([
-    'a@b',
+    'a@b.c',
     'ADA+orders@mail.example.co.uk',
     "o'hara_1-x@example.com",
     '.a..b.@example.com',
@@ -72,6 +72,9 @@ describe('N2: email', () => {
     '',
     'ada',
     'ada@',
+    'ada@localhost',
+    'a@b',
+    'ada@[127.0.0.1]',
     '@example.com',
     'ada@@example.com',
     'ada@example..com',

@@ -78,6 +78,7 @@ describe('N2: email', () => {
     ' ',
     'ada',
     'ada@',
+    'user@localhost',
     '@example.com',
     'ada@@example.com',
     'ada@example.com@example.org',
