@@ -1,16 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
-import { PGlite } from '@electric-sql/pglite'
-import type { Logger } from 'drizzle-orm'
-import { drizzle as drizzleEmbedded } from 'drizzle-orm/pglite'
-import { migrate as migrateEmbedded } from 'drizzle-orm/pglite/migrator'
-import { drizzle } from 'drizzle-orm/postgres-js'
-import { migrate } from 'drizzle-orm/postgres-js/migrator'
-import postgres from 'postgres'
 import type { User } from '../../src/notify/channels.ts'
 import { listInbox, unreadCount } from '../../src/notify/inbox.ts'
 import { markAllRead, markRead } from '../../src/notify/reading.ts'
-import { MIGRATIONS_FOLDER, type Orm } from '../../src/store/database.ts'
-import { freshDatabase } from '../support/postgres.ts'
+import type { Orm } from '../../src/store/database.ts'
+import { type Explained, explain, faults, nodesOf, openExplained } from './explained.ts'
 
 const SETUP_MS = 120_000
 const PARTNER = '01990000-0000-7000-8000-000000000001'
@@ -24,47 +17,6 @@ const SIZES = {
   embedded: { others: 60_000, heavy: 15_000 },
 }
 const AT = new Date('2026-01-02T03:04:05.006Z')
-
-interface Statement {
-  readonly sql: string
-  readonly params: unknown[]
-}
-
-/** A node of a plan, as EXPLAIN (FORMAT JSON) tells it. */
-interface Plan {
-  readonly 'Node Type': string
-  readonly 'Index Name'?: string
-  readonly 'Rows Removed by Filter'?: number
-  readonly 'Shared Hit Blocks'?: number
-  readonly 'Shared Read Blocks'?: number
-  readonly Plans?: readonly Plan[]
-}
-
-interface Explained {
-  readonly orm: Orm
-  readonly statements: Statement[]
-  query(sql: string, params?: unknown[]): Promise<Record<string, unknown>[]>
-  close(): Promise<void>
-}
-
-/** An Orm that keeps what it sends, so that the statements explained are those of the service. */
-async function openExplained(kind: 'postgres' | 'embedded'): Promise<Explained> {
-  const statements: Statement[] = []
-  const logger: Logger = { logQuery: (sql, params) => statements.push({ sql, params }) }
-  if (kind === 'embedded') {
-    const client = await PGlite.create()
-    const orm = drizzleEmbedded(client, { logger })
-    await migrateEmbedded(orm, { migrationsFolder: MIGRATIONS_FOLDER })
-    const query: Explained['query'] = async (sql, params) =>
-      (await client.query<Record<string, unknown>>(sql, params)).rows
-    return { orm, statements, query, close: () => client.close() }
-  }
-  const client = postgres(await freshDatabase(), { max: 1, onnotice: () => {} })
-  const orm = drizzle(client, { logger })
-  await migrate(orm, { migrationsFolder: MIGRATIONS_FOLDER })
-  const query: Explained['query'] = (sql, params) => client.unsafe(sql, params?.map(String))
-  return { orm, statements, query, close: () => client.end() }
-}
 
 /** Ids that sort as their numbers do. */
 const id = (number: string) => `('0199' || lpad(to_hex(${number}), 8, '0') || repeat('0', 20))::uuid`
@@ -84,39 +36,12 @@ const heavyAt = (first: number, count: number) =>
     union all select ${id(`${first} + ${count} + n`)}, '${PARTNER}'::uuid, 'light', 'product' || n % 3, 'paid', 'Paid', null,
     now(), null::timestamptz from generate_series(1, 10) n`)
 
-const nodesOf = (plan: Plan): readonly Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)]
-
-/** Why a plan is not the walk along an index, as far as it must, that it has to be; nothing where it is. */
-function faults(plan: Plan, index: string, maxBlocks: number): string[] {
-  const nodes = nodesOf(plan)
-  const used = nodes.flatMap((node) => node['Index Name'] ?? [])
-  const sorted = nodes.map((node) => node['Node Type']).filter((type) => /Sort|Bitmap|Seq Scan/.test(type))
-  const removed = nodes.reduce((sum, node) => sum + (node['Rows Removed by Filter'] ?? 0), 0)
-  const blocks = (plan['Shared Hit Blocks'] ?? 0) + (plan['Shared Read Blocks'] ?? 0)
-  return [
-    ...used.filter((name) => name !== index).map((name) => `uses ${name} instead of ${index}`),
-    ...(used.length === 0 ? [`does not use ${index}`] : []),
-    ...sorted.map((type) => `has a ${type}`),
-    ...(removed > 0 ? [`throws away ${removed} rows`] : []),
-    ...(blocks > maxBlocks ? [`reads ${blocks} blocks`] : []),
-  ]
-}
-
 const PAGE = { limit: 20, beforeId: null }
 /** Each row of a page may be in a block of its own, and each level of the index too. */
 const PAGE_BLOCKS = 30
 
 const users = { heavy: HEAVY, light: LIGHT, nobody: { partnerId: PARTNER, userId: 'nobody' } }
 const productKeys = [null, 'product1', 'rare', 'none']
-
-async function explain({ query }: Explained, { sql, params }: Statement, options: string): Promise<Plan> {
-  const [row] = await query(`explain (${options}, format json) ${sql}`, params)
-  const told = row?.['QUERY PLAN']
-  const plans: { Plan: Plan }[] = typeof told === 'string' ? JSON.parse(told) : told
-  const plan = plans[0]?.Plan
-  if (plan === undefined) throw new Error('EXPLAIN told no plan.')
-  return plan
-}
 
 /** The faults of the one statement that some work sends. */
 async function faultsOf(
