@@ -2,13 +2,15 @@ import { and, eq, isNotNull, type SQL, sql } from 'drizzle-orm'
 import type { Orm } from '../store/database.ts'
 import { emailAccount } from './schema.ts'
 
-const { nextSendAt, pausedReason, pausedUntil } = emailAccount
+const { lastPartnerId, nextSendAt, pausedReason, pausedUntil } = emailAccount
 const IS_ACCOUNT = eq(emailAccount.id, 1)
 
 export interface Account {
   /** Milliseconds until the next request may go out; none are left where it is 0 or less. */
   readonly waitMs: number
   readonly isPaused: boolean
+  /** The partner whose turn was last; null where nobody had one yet. */
+  readonly lastPartnerId: string | null
 }
 
 /** The clock, not the transaction's beginning: a lock may have been waited for in between. */
@@ -28,7 +30,7 @@ export const ACCOUNT_WAIT_MS =
 export async function lockAccount(tx: Orm): Promise<Account> {
   const read = () =>
     tx
-      .select({ waitMs: ACCOUNT_WAIT_MS, reason: pausedReason })
+      .select({ waitMs: ACCOUNT_WAIT_MS, reason: pausedReason, lastPartnerId })
       .from(emailAccount)
       .where(IS_ACCOUNT)
       .for('update')
@@ -41,22 +43,31 @@ export async function lockAccount(tx: Orm): Promise<Account> {
     ;[account] = await read()
   }
   if (account === undefined) throw new Error('the row of the email account vanished')
-  return { waitMs: account.waitMs, isPaused: account.reason !== null }
+  return {
+    waitMs: account.waitMs,
+    isPaused: account.reason !== null,
+    lastPartnerId: account.lastPartnerId,
+  }
+}
+
+/** The next turn is another partner's, where another has something due. */
+export async function endTurnOf(tx: Orm, partnerId: string): Promise<void> {
+  await change(tx, { lastPartnerId: partnerId })
 }
 
 /** Nothing else goes out for a while. */
 export async function takeTurn(tx: Orm, turnMs: number): Promise<void> {
-  await postpone(tx, { nextSendAt: fromNow(turnMs) })
+  await change(tx, { nextSendAt: fromNow(turnMs) })
 }
 
 /** While one mail shows whether the account is let in again, no other is tried. */
 export async function extendPause(tx: Orm, pauseMs: number): Promise<void> {
-  await postpone(tx, { pausedUntil: fromNow(pauseMs) })
+  await change(tx, { pausedUntil: fromNow(pauseMs) })
 }
 
 /** No node sends anything for as long as the provider said; a longer wait that was known before stays. */
 export async function holdBack(tx: Orm, waitMs: number): Promise<void> {
-  await postpone(tx, { nextSendAt: sql`greatest(${nextSendAt}, ${fromNow(waitMs)})` })
+  await change(tx, { nextSendAt: sql`greatest(${nextSendAt}, ${fromNow(waitMs)})` })
 }
 
 /** Stops all nodes because the account itself was refused. True where this is the beginning of it. */
@@ -79,6 +90,8 @@ export async function resume(orm: Orm): Promise<boolean> {
   return ended.length > 0
 }
 
-async function postpone(tx: Orm, set: { nextSendAt: SQL } | { pausedUntil: SQL }): Promise<void> {
+type Change = { nextSendAt: SQL } | { pausedUntil: SQL } | { lastPartnerId: string }
+
+async function change(tx: Orm, set: Change): Promise<void> {
   await tx.update(emailAccount).set(set).where(IS_ACCOUNT)
 }

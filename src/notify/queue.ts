@@ -1,56 +1,28 @@
-import { and, asc, count, eq, inArray, ne, type SQL, sql } from 'drizzle-orm'
+import { asc, eq, inArray, sql } from 'drizzle-orm'
 import type { Orm } from '../store/database.ts'
-import { ACCOUNT_WAIT_MS, extendPause, fromNow, lockAccount, msUntil, takeTurn } from './account.ts'
-import type { Topic } from './channels.ts'
+import {
+  ACCOUNT_WAIT_MS,
+  endTurnOf,
+  extendPause,
+  fromNow,
+  lockAccount,
+  msUntil,
+  takeTurn,
+} from './account.ts'
+import { type DueMail, GIVE_UP_HOURS, IS_OLD, IS_OPEN, lockNextDue, MAX_ATTEMPTS } from './due-mails.ts'
 import { channelsOf } from './preferences.ts'
 import { emailAccount, emailQueue, events } from './schema.ts'
 
-/** Resend takes as many in one request. */
-const BATCH_SIZE = 100
-/** Resend remembers a key of idempotency for 24 h; a mail sent again later could arrive twice. */
-const GIVE_UP_HOURS = 23
-/** More than backoff leads to in that time: such a mail ends the process whenever it is sent. */
-const MAX_ATTEMPTS = 64
-
-/** Batches of which a mail is locked at the moment; the rest of the queue does not wait for them. */
-const MAX_PASSED_OVER = 10
-
-/** Written out, because a partial index is found for literals only. */
-const IS_OPEN = sql`${emailQueue.state} in ('pending', 'sending')`
-/** The end of the lease is when a mail that is being sent is due again. */
-const IS_DUE = sql`${emailQueue.dueAt} <= now()`
-const WAS_NEVER_TRIED = sql`${emailQueue.state} = 'pending' and ${emailQueue.attempts} = 0`
-
-const IS_OLD = sql`${emailQueue.firstAttemptAt} <= now() - make_interval(hours => ${GIVE_UP_HOURS}::int)`
-
-const COLUMNS = {
-  id: emailQueue.id,
-  partnerId: emailQueue.partnerId,
-  userId: emailQueue.userId,
-  productKey: emailQueue.productKey,
-  type: emailQueue.type,
-  payload: emailQueue.payload,
-  attempts: emailQueue.attempts,
-  batchId: emailQueue.batchId,
-  isTooLate: sql<boolean>`coalesce(${IS_OLD}, false) or ${emailQueue.attempts} >= ${MAX_ATTEMPTS}::int`,
-}
-
-interface Mail extends Topic {
-  readonly id: string
-  readonly payload: string
-  readonly attempts: number
-  readonly batchId: string | null
-  readonly isTooLate: boolean
-}
-
-/** Mails that go out in one request, leased to whoever holds the token. */
+/** Mails of one partner that go out in one request, leased to whoever holds the token. */
 export interface Claim {
   readonly token: string
   /** Of idempotency: the same mails in the same order have it at each attempt. */
   readonly key: string
   readonly mails: readonly { readonly id: string; readonly payload: string }[]
-  /** This one included. */
+  /** Under the key, this one included. */
   readonly attempts: number
+  /** Whether the mails were in a request before, under whichever key. */
+  readonly wasTried: boolean
   /** Whether it shows if a paused account is let in again; nothing else is sent meanwhile. */
   readonly isProbe: boolean
 }
@@ -91,14 +63,17 @@ export async function lookAhead(orm: Orm): Promise<{ dueMs: number; accountMs: n
 }
 
 /**
- * Takes the account's turn and the mails that are due first, on the database's clock and in one transaction. It also
- * settles those that need not be sent: too old, or not wanted any more (contract N11). They take no turn.
+ * Takes the account's turn and the mails of the partner whose turn it is, those due first, on the database's clock and in
+ * one transaction. It also settles those that need not be sent: too old, or not wanted any more (contract N11). They take
+ * the partner's turn, but not the account's.
  */
 export function claimMails(orm: Orm, terms: Terms): Promise<Round> {
   return orm.transaction(async (tx) => {
-    const { waitMs, isPaused } = await lockAccount(tx)
+    const account = await lockAccount(tx)
+    const { waitMs, isPaused } = account
     if (waitMs > 0) return { claim: null, givenUp: 0, skipped: 0, waitMs }
-    const due = await pickDue(tx, isPaused)
+    const due = await lockNextDue(tx, account)
+    if (due[0] !== undefined) await endTurnOf(tx, due[0].partnerId)
     const late = due.filter(({ isTooLate }) => isTooLate)
     const inTime = due.filter(({ isTooLate }) => !isTooLate)
     const channels = await channelsOf(tx, inTime)
@@ -114,50 +89,6 @@ export function claimMails(orm: Orm, terms: Terms): Promise<Round> {
     if (isPaused) await extendPause(tx, terms.pauseMs)
     return { ...settled, claim, waitMs: terms.turnMs }
   })
-}
-
-/**
- * The mail that is due first, with those that go along with it, in the order of their ids. A batch that was sent before is
- * kept together; a mail that was sent alone stays alone; only those that were never tried form a new batch.
- */
-async function pickDue(tx: Orm, isPaused: boolean, passedOver: readonly string[] = []): Promise<Mail[]> {
-  const others = passedOver.map((batchId) => sql`${emailQueue.batchId} is distinct from ${batchId}`)
-  const [first] = await lockDue(tx, and(...others), 1)
-  if (first === undefined) return []
-  if (first.batchId !== null) {
-    const batch = await wholeBatch(tx, first.batchId)
-    const isLast = batch.length > 0 || passedOver.length === MAX_PASSED_OVER
-    return isLast ? batch : pickDue(tx, isPaused, [...passedOver, first.batchId])
-  }
-  if (first.attempts > 0 || isPaused) return [first]
-  const companions = await lockDue(tx, and(WAS_NEVER_TRIED, ne(emailQueue.id, first.id)), BATCH_SIZE - 1)
-  return [first, ...companions].sort((one, other) => (one.id < other.id ? -1 : 1))
-}
-
-function lockDue(tx: Orm, which: SQL | undefined, limit: number): Promise<Mail[]> {
-  return tx
-    .select(COLUMNS)
-    .from(emailQueue)
-    .where(and(IS_OPEN, IS_DUE, which))
-    .orderBy(asc(emailQueue.dueAt), asc(emailQueue.id))
-    .limit(limit)
-    .for('update', { skipLocked: true })
-}
-
-/**
- * All mails of a batch that are still open, or none: one that is left behind would later go under the same key with other
- * mails, and be taken for sent. One can be locked where its user is being erased.
- */
-async function wholeBatch(tx: Orm, batchId: string): Promise<Mail[]> {
-  const ofBatch = and(IS_OPEN, eq(emailQueue.batchId, batchId))
-  const locked = await tx
-    .select(COLUMNS)
-    .from(emailQueue)
-    .where(ofBatch)
-    .orderBy(asc(emailQueue.id))
-    .for('update', { skipLocked: true })
-  const [open] = await tx.select({ count: count() }).from(emailQueue).where(ofBatch)
-  return locked.length === open?.count ? locked : []
 }
 
 async function giveUp(tx: Orm, ids: string[]): Promise<void> {
@@ -185,8 +116,8 @@ async function skip(tx: Orm, ids: string[]): Promise<void> {
 
 async function lease(
   tx: Orm,
-  first: Mail,
-  mails: readonly Mail[],
+  first: DueMail,
+  mails: readonly DueMail[],
   { leaseMs, isProbe }: Terms & { isProbe: boolean },
 ): Promise<Claim> {
   const token = crypto.randomUUID()
@@ -207,10 +138,11 @@ async function lease(
     key: batchId === null ? `event/${first.id}` : `batch/${batchId}`,
     mails: mails.map(({ id, payload }) => ({ id, payload })),
     attempts: first.attempts + 1,
+    wasTried: first.wasTried,
     isProbe,
   }
 }
 
-function idsOf(mails: readonly Mail[]): string[] {
+function idsOf(mails: readonly DueMail[]): string[] {
   return mails.map(({ id }) => id)
 }

@@ -106,14 +106,15 @@ export const emailQueue = pgTable(
     /** JSON text of the mail as Resend takes it, fixed at intake: a key of idempotency allows no other body. */
     payload: text('payload').notNull(),
     state: text('state', { enum: MAIL_STATES }).notNull(),
-    /** Counted when it is claimed, so that a mail which ends the process is not tried for ever. */
+    /** Under its key; counted when it is claimed, so that a mail which ends the process is not tried for ever. */
     attempts: integer('attempts').notNull().default(0),
     /** From when on it may be claimed; of one that is being sent, the end of its lease. */
     dueAt: instant('due_at').notNull(),
     /** Of whoever claimed it last; only with it can the claim be concluded. */
     leaseToken: uuid('lease_token'),
-    /** Mails that went out in one request share it, and stay together until the outcome is known. */
+    /** Mails that go out in one request share it, and stay together until the outcome is known. */
     batchId: uuid('batch_id'),
+    /** Under whichever key. */
     firstAttemptAt: instant('first_attempt_at'),
     /** Resend's id of the mail. */
     providerId: text('provider_id'),
@@ -125,6 +126,7 @@ export const emailQueue = pgTable(
     const isOpen = sql`${table.state} in ('pending', 'sending')`
     return [
       index('notify_email_queue_due').on(table.dueAt).where(isOpen),
+      index('notify_email_queue_partner').on(table.partnerId, table.dueAt, table.id).where(isOpen),
       index('notify_email_queue_batch').on(table.batchId).where(isOpen),
       index('notify_email_queue_failed').on(table.id).where(sql`${table.state} = 'failed'`),
     ]
@@ -139,4 +141,6 @@ export const emailAccount = pgTable('notify_email_account', {
   /** Set where the account itself was refused; then one mail is tried at `pausedUntil`. */
   pausedReason: text('paused_reason'),
   pausedUntil: instant('paused_until'),
+  /** Partners take turns by their ids: the next one is whose id comes after it. */
+  lastPartnerId: uuid('last_partner_id'),
 })

@@ -109,7 +109,7 @@ describeOnBoth('the mail queue', (database) => {
 
     test('N11: skips the mails of users who do not want them any more, and sends the others', async () => {
       const [id = ''] = await queueMails(database(), 1)
-      const [muted = ''] = await queueMails(database(), 1, 'muted')
+      const [muted = ''] = await queueMails(database(), 1, { userId: 'muted' })
       await choose(database(), 'muted', ['in_app'])
       const claim = await claimSome()
       expect(claim).toMatchObject({ key: `event/${id}`, mails: [{ id }] })
@@ -121,7 +121,7 @@ describeOnBoth('the mail queue', (database) => {
     })
 
     test('N11: takes no turn where nobody wants the mails any more', async () => {
-      await queueMails(database(), 2, 'muted')
+      await queueMails(database(), 2, { userId: 'muted' })
       await choose(database(), 'muted', [])
       expect(await claimRound()).toEqual({ claim: null, givenUp: 0, skipped: 2, waitMs: 0 })
       const ids = await queueMails(database(), 1)
@@ -130,7 +130,7 @@ describeOnBoth('the mail queue', (database) => {
 
     test('N11: keeps the key of a batch that lost a mail to a preference', async () => {
       const [first = '', second = ''] = await queueMails(database(), 2)
-      const [muted = ''] = await queueMails(database(), 1, 'muted')
+      const [muted = ''] = await queueMails(database(), 1, { userId: 'muted' })
       const claim = await claimSome()
       await concludeAs(claim, UNKNOWN)
       await choose(database(), 'muted', [])

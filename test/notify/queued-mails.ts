@@ -20,15 +20,26 @@ export interface StoredMail {
   readonly email: string
 }
 
+/** Of mails, where it matters. */
+interface Addressee {
+  readonly partnerId?: string
+  readonly userId?: string
+  readonly to?: string
+}
+
 export async function emptyQueue({ orm }: Database): Promise<void> {
   for (const table of [emailQueue, events, emailAccount, preferences]) await orm.delete(table)
 }
 
-/** Events with a mail each, due in the order of the ids that are returned; a user each, unless one is named. */
-export async function queueMails({ orm }: Database, count: number, userId?: string): Promise<string[]> {
+/** Events with a mail each, due in the order of the ids that are returned; of one partner, and a user each, unless another is named. */
+export async function queueMails(
+  { orm }: Database,
+  count: number,
+  { partnerId = TOPIC.partnerId, userId, to }: Addressee = {},
+): Promise<string[]> {
   const mails = Array.from({ length: count }, () => {
     const id = Bun.randomUUIDv7()
-    return { ...TOPIC, id, userId: userId ?? `user of ${id}` }
+    return { ...TOPIC, partnerId, id, userId: userId ?? `user of ${id}` }
   })
   await orm.transaction(async (tx) => {
     await tx.insert(events).values(
@@ -41,7 +52,7 @@ export async function queueMails({ orm }: Database, count: number, userId?: stri
     await tx.insert(emailQueue).values(
       mails.map((mail) => ({
         ...mail,
-        ...{ payload: payloadOf(mail.id), state: 'pending' as const },
+        ...{ payload: payloadOf(mail.id, to), state: 'pending' as const },
         ...{ dueAt: sql`now()`, createdAt: sql`now()` },
       })),
     )
@@ -49,12 +60,17 @@ export async function queueMails({ orm }: Database, count: number, userId?: stri
   return mails.map(({ id }) => id)
 }
 
-export function payloadOf(id: string): string {
-  return JSON.stringify({ to: 'ada@example.com', subject: id, text: 'On its way.' })
+export function payloadOf(id: string, to = 'ada@example.com'): string {
+  return JSON.stringify({ to, subject: id, text: 'On its way.' })
 }
 
-export async function choose({ orm }: Database, userId: string, channels: Channel[]): Promise<void> {
-  await orm.insert(preferences).values({ ...TOPIC, userId, channels, updatedAt: new Date() })
+export async function choose(
+  { orm }: Database,
+  userId: string,
+  channels: Channel[],
+  partnerId = TOPIC.partnerId,
+): Promise<void> {
+  await orm.insert(preferences).values({ ...TOPIC, partnerId, userId, channels, updatedAt: new Date() })
 }
 
 export async function storedMail({ orm }: Database, id: string): Promise<StoredMail> {

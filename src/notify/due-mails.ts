@@ -1,0 +1,158 @@
+import { and, asc, count, eq, ne, type SQL, sql } from 'drizzle-orm'
+import type { Orm } from '../store/database.ts'
+import type { Account } from './account.ts'
+import type { Topic } from './channels.ts'
+import { emailQueue } from './schema.ts'
+
+/** Resend takes as many in one request. */
+const BATCH_SIZE = 100
+/** Resend remembers a key of idempotency for 24 h; a mail sent again later could arrive twice. */
+export const GIVE_UP_HOURS = 23
+/** More than backoff leads to in that time: such a mail ends the process whenever it is sent. */
+export const MAX_ATTEMPTS = 64
+/** Batches, and partners, of which a mail is locked at the moment; the rest of the queue does not wait for them. */
+const MAX_PASSED_OVER = 10
+/** Sorts before all ids. */
+const NIL = '00000000-0000-0000-0000-000000000000'
+
+const { partnerId, dueAt } = emailQueue
+
+/** Written out, because a partial index is found for literals only. */
+export const IS_OPEN = sql`${emailQueue.state} in ('pending', 'sending')`
+export const IS_OLD = sql`${emailQueue.firstAttemptAt} <= now() - make_interval(hours => ${GIVE_UP_HOURS}::int)`
+/** The end of the lease is when a mail that is being sent is due again. */
+const IS_DUE = sql`${dueAt} <= now()`
+const WAS_TRIED = sql<boolean>`(${emailQueue.attempts} > 0 or ${emailQueue.firstAttemptAt} is not null)`
+const WAS_NEVER_TRIED = sql`${emailQueue.state} = 'pending' and not ${WAS_TRIED}`
+
+const COLUMNS = {
+  id: emailQueue.id,
+  partnerId,
+  userId: emailQueue.userId,
+  productKey: emailQueue.productKey,
+  type: emailQueue.type,
+  payload: emailQueue.payload,
+  attempts: emailQueue.attempts,
+  batchId: emailQueue.batchId,
+  wasTried: WAS_TRIED,
+  isTooLate: sql<boolean>`coalesce(${IS_OLD}, false) or ${emailQueue.attempts} >= ${MAX_ATTEMPTS}::int`,
+}
+
+export interface DueMail extends Topic {
+  readonly id: string
+  readonly payload: string
+  /** Under the key that it has now: the parts of a refused batch begin anew. */
+  readonly attempts: number
+  readonly batchId: string | null
+  readonly wasTried: boolean
+  readonly isTooLate: boolean
+}
+
+/**
+ * Locks the mails that go out in the next request, in the order of their ids. All are of one partner: the next one, by id,
+ * after the partner whose turn was last. A partner whose mails are all locked is passed over.
+ */
+export async function lockNextDue(
+  tx: Orm,
+  { lastPartnerId, isPaused }: Pick<Account, 'lastPartnerId' | 'isPaused'>,
+): Promise<DueMail[]> {
+  await walkPartnerIndex(tx)
+  const passedOver = new Set<string>()
+  let last = lastPartnerId ?? NIL
+  while (passedOver.size <= MAX_PASSED_OVER) {
+    const next = await nextPartner(tx, last)
+    if (next === null || passedOver.has(next)) return []
+    const mails = await lockDueOf(tx, next, isPaused)
+    if (mails.length > 0) return mails
+    passedOver.add(next)
+    last = next
+  }
+  return []
+}
+
+/**
+ * A planner that does not know which partner is asked for could read the mails of all by when they are due, and sort: of one
+ * with a single mail that would be the whole queue.
+ */
+async function walkPartnerIndex(tx: Orm): Promise<void> {
+  await tx.execute(sql`set local enable_incremental_sort = off`)
+}
+
+/** The first partner after the given one that has a mail due; after the last one comes the first. */
+async function nextPartner(tx: Orm, last: string): Promise<string | null> {
+  const [next] = await tx
+    .select({
+      partnerId: sql<string | null>`coalesce((${partnerDueAfter(last)}), (${partnerDueAfter(NIL)}))`,
+    })
+    .from(sql`(select 1) as one`)
+  return next?.partnerId ?? null
+}
+
+/**
+ * Reads one entry of the index for each partner, and stops at the first whose earliest mail is due, however many mails
+ * a partner has.
+ * Source: PostgreSQL Wiki, "Loose indexscan".
+ */
+function partnerDueAfter(last: string): SQL {
+  const earliestAfter = (other: SQL) => sql`
+    select ${partnerId}, ${dueAt} from ${emailQueue} where ${IS_OPEN} and ${partnerId} > ${other}
+    order by ${partnerId}, ${dueAt} limit 1`
+  return sql`
+    with recursive earliest as (
+      (${earliestAfter(sql`${last}::uuid`)})
+      union all
+      select next.* from earliest cross join lateral (${earliestAfter(sql`earliest.partner_id`)}) as next
+    )
+    select earliest.partner_id from earliest where earliest.due_at <= now() limit 1`
+}
+
+/**
+ * The mail of a partner that is due first, with those that go along with it. A batch that was sent before, or is part of
+ * one that was refused, is kept together; a mail that was sent alone stays alone; only those that were never tried form a
+ * new batch.
+ */
+async function lockDueOf(
+  tx: Orm,
+  partner: string,
+  isPaused: boolean,
+  passedOver: readonly string[] = [],
+): Promise<DueMail[]> {
+  const others = passedOver.map((batchId) => sql`${emailQueue.batchId} is distinct from ${batchId}`)
+  const [first] = await lockDue(tx, partner, and(...others), 1)
+  if (first === undefined) return []
+  if (first.batchId !== null) {
+    const batch = await lockBatch(tx, first.batchId)
+    const isLast = batch.length > 0 || passedOver.length === MAX_PASSED_OVER
+    return isLast ? batch : lockDueOf(tx, partner, isPaused, [...passedOver, first.batchId])
+  }
+  if (first.wasTried || isPaused) return [first]
+  const fresh = and(WAS_NEVER_TRIED, ne(emailQueue.id, first.id))
+  const companions = await lockDue(tx, partner, fresh, BATCH_SIZE - 1)
+  return [first, ...companions].sort((one, other) => (one.id < other.id ? -1 : 1))
+}
+
+function lockDue(tx: Orm, partner: string, which: SQL | undefined, limit: number): Promise<DueMail[]> {
+  return tx
+    .select(COLUMNS)
+    .from(emailQueue)
+    .where(and(IS_OPEN, eq(partnerId, partner), IS_DUE, which))
+    .orderBy(asc(dueAt), asc(emailQueue.id))
+    .limit(limit)
+    .for('update', { skipLocked: true })
+}
+
+/**
+ * All mails of a batch that are still open, or none: one that is left behind would later go under the same key with other
+ * mails, and be taken for sent. One can be locked where its user is being erased.
+ */
+async function lockBatch(tx: Orm, batchId: string): Promise<DueMail[]> {
+  const ofBatch = and(IS_OPEN, eq(emailQueue.batchId, batchId))
+  const locked = await tx
+    .select(COLUMNS)
+    .from(emailQueue)
+    .where(ofBatch)
+    .orderBy(asc(emailQueue.id))
+    .for('update', { skipLocked: true })
+  const [open] = await tx.select({ count: count() }).from(emailQueue).where(ofBatch)
+  return locked.length === open?.count ? locked : []
+}

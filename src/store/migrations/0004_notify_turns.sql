@@ -1,0 +1,2 @@
+ALTER TABLE "notify_email_account" ADD COLUMN "last_partner_id" uuid;--> statement-breakpoint
+CREATE INDEX "notify_email_queue_partner" ON "notify_email_queue" USING btree ("partner_id","due_at","id") WHERE "notify_email_queue"."state" in ('pending', 'sending');
