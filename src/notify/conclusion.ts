@@ -77,7 +77,7 @@ async function tellAccount(
 function changeOf(claim: Claim, outcome: SendOutcome, { backoffMs }: Delays): Change {
   switch (outcome.kind) {
     case 'accepted':
-      return sent(providerIds(claim, outcome.ids))
+      return sent(ofEach(claim.mails, outcome.ids))
     case 'unknown': {
       const waitMs = Math.max(backoffMs(claim.attempts), outcome.retryAfterMs ?? 0)
       return retried({ dueAt: fromNow(waitMs), lastError: outcome.reason })
@@ -90,8 +90,7 @@ function changeOf(claim: Claim, outcome: SendOutcome, { backoffMs }: Delays): Ch
       return retried({ ...uncounted(claim), dueAt: fromNow(0), lastError: outcome.reason })
     case 'rejected':
       if (claim.mails.length === 1) return failed(outcome.reason)
-      // One bad mail must not fail its neighbours: each goes alone, as it was tried before.
-      return retried({ batchId: null, dueAt: fromNow(0), lastError: outcome.reason })
+      return retried({ ...halved(claim), dueAt: fromNow(0), lastError: outcome.reason })
     case 'key_taken':
       // Nobody else uses our keys, so the provider took an earlier attempt, from when the batch had more mails.
       return claim.attempts > 1 ? sent(null) : failed(outcome.reason)
@@ -111,14 +110,31 @@ function retried(set: Change['set']): Change {
   return { become: 'retried', set: { ...set, state: 'pending' } }
 }
 
-/** An attempt that the provider surely did not take is none; after none, a mail may join any batch. */
-function uncounted({ attempts }: Claim): Change['set'] {
-  if (attempts > 1) return { attempts: sql`${emailQueue.attempts} - 1` }
+/**
+ * An attempt that the provider surely did not take is none; after none, a mail may join any batch, unless it is part of one
+ * that was refused: it may be the bad one.
+ */
+function uncounted({ wasTried }: Claim): Change['set'] {
+  if (wasTried) return { attempts: sql`${emailQueue.attempts} - 1` }
   return { attempts: 0, firstAttemptAt: null, batchId: null }
 }
 
-/** By position, as Resend answers; as one JSON text rather than two parameters a mail. */
-function providerIds({ mails }: Claim, ids: readonly string[]): SQL {
-  const byMail = Object.fromEntries(mails.map(({ id }, index) => [id, ids[index] ?? null]))
+/**
+ * The provider took none of a batch that it refused, so each half may go under a key that was never used. One mail goes
+ * alone, under the key of its event; it joins no new batch, because its first attempt is kept.
+ */
+function halved({ mails }: Claim): Change['set'] {
+  const middle = Math.ceil(mails.length / 2)
+  const halves = [mails.slice(0, middle), mails.slice(middle)]
+  const batchIds = halves.flatMap((half) => {
+    const batchId = half.length > 1 ? Bun.randomUUIDv7() : null
+    return half.map(() => batchId)
+  })
+  return { batchId: sql`(${ofEach(mails, batchIds)})::uuid`, attempts: 0 }
+}
+
+/** By position, as Resend answers, too; as one JSON text rather than two parameters a mail. */
+function ofEach(mails: Claim['mails'], values: readonly (string | null)[]): SQL {
+  const byMail = Object.fromEntries(mails.map(({ id }, index) => [id, values[index] ?? null]))
   return sql`${JSON.stringify(byMail)}::text::json ->> ${emailQueue.id}::text`
 }

@@ -126,18 +126,6 @@ describeOnBoth('the mail queue', (database) => {
       })
     })
 
-    test('N11: of a rejected batch lets each mail go alone, so that one bad mail fails no other', async () => {
-      const ids = await queueMails(database(), 3)
-      const claim = await claimSome()
-      expect(await concludeAs(claim, { kind: 'rejected', reason: 'one is bad' })).toMatchObject({
-        become: 'retried',
-        count: 3,
-      })
-      const keys = [await claimSome(), await claimSome(), await claimSome()].map(({ key }) => key)
-      expect(keys.toSorted()).toEqual(ids.map((id) => `event/${id}`).toSorted())
-      expect(await claimNext()).toBeNull()
-    })
-
     test('N11: of a key that an earlier attempt took means that the mails were sent', async () => {
       const ids = await queueMails(database(), 3)
       await concludeAs(await claimSome(), UNKNOWN)

@@ -35,6 +35,9 @@ export function refusal(status: number, name: string, message: string, headers =
   return json(status, { statusCode: status, name, message }, headers)
 }
 
+/** The real one knows many reasons to refuse an address; here it is a domain without a dot. */
+const ADDRESS = /^[^@]+@[^@.]+\.[^@]+$/
+
 const RETRY_SOON = { 'retry-after': '1' }
 const REFUSALS: Partial<Record<Behaviour, Answer>> = {
   rate_limited: refusal(429, 'rate_limit_exceeded', 'Too many requests.', RETRY_SOON),
@@ -91,7 +94,7 @@ function mailsOf(path: string, body: string): readonly Mail[] | string {
   }
   const mails: unknown = path === '/emails' ? [parsed] : parsed
   if (!Array.isArray(mails) || mails.length < 1 || mails.length > 100) return 'Expected 1 to 100 mails.'
-  return mails.every(isMail) ? mails : 'Missing `from`, `to`, `subject` or content.'
+  return mails.every(isMail) ? mails : 'Missing or invalid `from`, `to`, `subject` or content.'
 }
 
 function isMail(value: unknown): value is Mail {
@@ -100,7 +103,7 @@ function isMail(value: unknown): value is Mail {
   const isText = (name: string) => typeof mail[name] === 'string' && mail[name] !== ''
   return (
     isText('from') &&
-    (isText('to') || Array.isArray(mail.to)) &&
+    [mail.to].flat().every((to) => typeof to === 'string' && ADDRESS.test(to)) &&
     isText('subject') &&
     (isText('html') || isText('text'))
   )
