@@ -626,7 +626,7 @@ export interface components {
             data?: {
                 [key: string]: unknown;
             };
-            /** @description Where the email copy goes; remembered as the user's address. */
+            /** @description Where the email copy goes, at a domain with a dot; remembered as the user's address. */
             email?: string;
         };
         /** @description An event as it was taken in. */
