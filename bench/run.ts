@@ -10,6 +10,7 @@ const BENCHES: Record<string, string> = {
   document: 'How long does a client wait for the OpenAPI document, the first time and from then on?',
   trust: 'How often does trust judge pages rightly that it was never tuned on, and how long does it take?',
   'trust-geo': 'How much do hostile pages that are being checked slow down geo?',
+  bystander: 'How long does one partner wait for geo while a stranger or another partner floods the service?',
 }
 
 const [name, ...args] = process.argv.slice(2)

@@ -88,12 +88,28 @@ test('bench/trust-geo measures geo alone and beside hostile checks', async () =>
   expect(results.length).toBeGreaterThan(2)
 }, 120_000)
 
+test('bench/bystander measures geo alone and beside every flood', async () => {
+  const results = await run('bystander', '--seconds', '1', '--rounds', '1')
+  expect(results.map(({ name }) => name)).toEqual([
+    'data 32,000 levels deep, 2.5 a second',
+    'data 32,000 levels deep, 20 a second',
+    'unknown keys, 1,000 a second',
+    'unknown keys, 1,020 at once, each again when it is answered',
+    '1,030 bodies at a byte each 200 ms',
+    '40 trust checks at a time of slow and heavy pages',
+  ])
+  for (const { requests, failedAlone } of results) {
+    expect(requests).toBe(200)
+    expect(failedAlone).toEqual({})
+  }
+}, 240_000)
+
 test('a bench that does not exist is named', async () => {
   const bench = Bun.spawn([process.execPath, join(import.meta.dir, '../bench/run.ts'), 'nothing'], {
     stderr: 'pipe',
   })
   expect(await new Response(bench.stderr).text()).toBe(
-    'nothing is not a bench; there are: lookup, limits, notify, document, trust, trust-geo\n',
+    'nothing is not a bench; there are: lookup, limits, notify, document, trust, trust-geo, bystander\n',
   )
   expect(await bench.exited).toBe(64)
 })

@@ -1,0 +1,25 @@
+/** The pages of bench/bystander in a process of their own: some slow, some heavy, and a small one. Ends with its parent. */
+import { setPriority } from 'node:os'
+import { startDns } from '../../test/support/dns.ts'
+import { page, type SiteAnswer, startSite } from '../../test/support/site.ts'
+import { chanceOf } from '../../test/trust/pages/chance.ts'
+import { largePage } from '../../test/trust/pages/large.ts'
+
+const SLOW_MS = 1_500
+const HEAVY_BYTES = 1_000_000
+/** Each is a host below a domain of its own. */
+const HOSTS = 200
+
+// They stand for other people's machines, which take nothing from ours.
+setPriority(19)
+process.on('disconnect', () => process.exit())
+const small = page('<!doctype html><title>Tomatoes</title><p>How to grow them.')
+const heavy = page(largePage(HEAVY_BYTES, chanceOf('heavy')).body)
+const slow: SiteAnswer = (socket) => setTimeout(() => socket.end(small), SLOW_MS)
+const answers: Record<string, SiteAnswer> = { '/small': small, '/heavy': heavy, '/slow': slow }
+const dns = await startDns(({ type }) => ({ records: type === 'A' ? [{ type, value: '127.0.0.1' }] : [] }))
+const site = await startSite((path) => answers[path] ?? small)
+const urls = Array.from({ length: HOSTS }, (_, place) => {
+  return `http://host-${place}.test:${site.port}/${place % 2 === 0 ? 'slow' : 'heavy'}`
+})
+process.send?.({ resolver: dns.address, urls, small: `http://garden.test:${site.port}/small` })
