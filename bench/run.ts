@@ -11,6 +11,7 @@ const BENCHES: Record<string, string> = {
   trust: 'How often does trust judge pages rightly that it was never tuned on, and how long does it take?',
   'trust-geo': 'How much do hostile pages that are being checked slow down geo?',
   bystander: 'How long does one partner wait for geo while a stranger or another partner floods the service?',
+  http: 'How many look-ups a second does the service answer, and how long do they wait, beside others who could?',
 }
 
 const [name, ...args] = process.argv.slice(2)

@@ -104,12 +104,29 @@ test('bench/bystander measures geo alone and beside every flood', async () => {
   }
 }, 240_000)
 
+test('bench/http measures every server in every way', async () => {
+  const results = await run('http', '--keys', '50', '--seconds', '1', '--rounds', '1')
+  const ours = ['Waypost, embedded', 'Waypost, Postgres', 'Waypost, Postgres and Redis']
+  for (const part of ['throughput', 'batch', 'rate']) {
+    const names = results.filter((result) => result.part === part).map(({ name }) => name)
+    expect(names).toEqual(expect.arrayContaining([...ours, 'bare Bun.serve, a constant answer']))
+  }
+  // A server that is not installed, or cannot do what is asked, is named all the same.
+  const named = new Set(
+    results.filter(({ part }) => part !== 'rate').map(({ name }) => String(name).split(' ')[0]),
+  )
+  expect([...named].sort()).toEqual(['Elysia', 'Fastify', 'Waypost,', 'bare', 'nginx'])
+  for (const { refused, failed, notOk } of results) {
+    expect([refused ?? 0, failed ?? 0, notOk ?? 0]).toEqual([0, 0, 0])
+  }
+}, 240_000)
+
 test('a bench that does not exist is named', async () => {
   const bench = Bun.spawn([process.execPath, join(import.meta.dir, '../bench/run.ts'), 'nothing'], {
     stderr: 'pipe',
   })
   expect(await new Response(bench.stderr).text()).toBe(
-    'nothing is not a bench; there are: lookup, limits, notify, document, trust, trust-geo, bystander\n',
+    'nothing is not a bench; there are: lookup, limits, notify, document, trust, trust-geo, bystander, http\n',
   )
   expect(await bench.exited).toBe(64)
 })

@@ -39,8 +39,13 @@ export interface Driven {
   readonly statuses: Readonly<Record<string, number>>
 }
 
+/** With the driver's own CPU time for each answer, in microseconds. */
+export interface Timed extends Driven {
+  readonly cpuUs: number
+}
+
 export interface Driving {
-  readonly done: Promise<Driven>
+  readonly done: Promise<Timed>
   stop(): void
 }
 
@@ -76,10 +81,14 @@ export async function startDriver({ isNiced = false, ...drive }: Drive): Promise
     stdout: 'pipe',
     stderr: 'inherit',
   })
-  const read = async (): Promise<Driven> => JSON.parse(await new Response(child.stdout).text()) as Driven
+  const read = async (): Promise<Timed> => {
+    const driven = JSON.parse(await new Response(child.stdout).text()) as Driven
+    await child.exited
+    return { ...driven, cpuUs: Number(child.resourceUsage()?.cpuTime.total ?? 0) / driven.answered }
+  }
   return { done: read(), stop: () => child.kill() }
 }
 
-export async function drive(wanted: Drive): Promise<Driven> {
+export async function drive(wanted: Drive): Promise<Timed> {
   return (await startDriver(wanted)).done
 }

@@ -1,0 +1,137 @@
+import type { Contestant } from './http-servers.ts'
+import { type Drive, drive, type Timed } from './load/drive.ts'
+import { cpuSeconds } from './load/processes.ts'
+import { measureThroughput, type Throughput } from './load/throughput.ts'
+import type { Asked } from './peers/waypost.ts'
+
+const CONNECTIONS = 64
+const MICROSECONDS = 1e6
+const NOTHING_ASKED: Asked = { transactions: 0, redisCalls: 0, redisCommands: 0 }
+
+export interface Spread {
+  readonly median: number
+  readonly min: number
+  readonly max: number
+}
+
+/** What a server cost while it answered so many requests. */
+export interface Cost {
+  /** Microseconds a request, all its processes together and each kind of them. */
+  readonly cpuUs: number
+  readonly cpuPartsUs: Readonly<Record<string, number>>
+  readonly transactionsPerSecond: number
+  readonly redisCallsPerRequest: number
+  readonly redisCommandsPerRequest: number
+}
+
+export interface RoundsOfThroughput {
+  readonly contestant: Contestant
+  readonly rounds: readonly (Throughput & Cost)[]
+}
+
+export interface RoundsAtRate {
+  readonly contestant: Contestant
+  readonly rate: number
+  readonly rounds: readonly (Timed & Cost)[]
+  /** The bare server's at the same rate, each just before the other's. */
+  readonly bare: readonly Timed[]
+}
+
+export interface Plan {
+  readonly file: string
+  readonly seconds: number
+  readonly rounds: number
+}
+
+/** Every key is seen by every server once, so that no first look-up is measured. */
+export async function warmUp(contestants: readonly Contestant[], file: string, count: number): Promise<void> {
+  for (const { name, running } of contestants) {
+    const load = { port: running.port, file, count, seconds: 120, connections: CONNECTIONS }
+    const { statuses, failed } = await drive(load)
+    const wrong = Object.keys(statuses).filter((status) => status !== '200')
+    if (wrong.length > 0 || failed > 0)
+      throw new Error(`${name} answered ${JSON.stringify({ ...statuses, failed })}`)
+  }
+}
+
+/** As fast as each answers, in turn, so that a machine that slows down slows all of them. */
+export async function throughputRounds(
+  contestants: readonly Contestant[],
+  { file, seconds, rounds }: Plan,
+): Promise<RoundsOfThroughput[]> {
+  const results = contestants.map((contestant) => ({ contestant, rounds: [] as (Throughput & Cost)[] }))
+  // The first round warms up and is not counted.
+  for (let round = -1; round < rounds; round++) {
+    for (const { contestant, rounds: seen } of results) {
+      const { port } = contestant.running
+      const work = () => measureThroughput({ port, file, seconds, connections: CONNECTIONS })
+      const result = await withCost(contestant, work, ({ requests }) => requests)
+      if (round >= 0) seen.push(result)
+    }
+  }
+  return results
+}
+
+/** At a rate of its own, each beside the bare server at that rate. */
+export async function rateRounds(
+  contestant: Contestant,
+  bare: Contestant,
+  { file, seconds, rounds, rate }: Plan & { readonly rate: number },
+): Promise<RoundsAtRate> {
+  const load = (port: number): Drive => ({ port, file, rate, seconds, connections: CONNECTIONS })
+  const seen: (Timed & Cost)[] = []
+  const seenBare: Timed[] = []
+  for (let round = 0; round < rounds; round++) {
+    seenBare.push(await drive(load(bare.running.port)))
+    seen.push(
+      await withCost(
+        contestant,
+        () => drive(load(contestant.running.port)),
+        ({ answered }) => answered,
+      ),
+    )
+  }
+  return { contestant, rate, rounds: seen, bare: seenBare }
+}
+
+/** A process that starts meanwhile is counted from its start. */
+function cpuByProcess(pids: readonly number[]): Map<number, number> {
+  return new Map(pids.map((pid) => [pid, cpuSeconds([pid])]))
+}
+
+/** Does the work and says what it cost the server. */
+async function withCost<T extends object>(
+  { running, waypost }: Contestant,
+  work: () => Promise<T>,
+  requestsOf: (result: T) => number,
+): Promise<T & Cost> {
+  const asked = () => waypost?.asked() ?? NOTHING_ASKED
+  const askedBefore = await asked()
+  const usedBefore = cpuByProcess(Object.values(running.groups()).flat())
+  const startMs = performance.now()
+  const result = await work()
+  const seconds = (performance.now() - startMs) / 1_000
+  const requests = requestsOf(result)
+  const parts = Object.entries(running.groups()).map(([name, pids]) => {
+    const used = [...cpuByProcess(pids)].map(([pid, cpu]) => cpu - (usedBefore.get(pid) ?? 0))
+    return [name, (used.reduce((sum, cpu) => sum + cpu, 0) * MICROSECONDS) / requests] as const
+  })
+  const askedAfter = await asked()
+  return {
+    ...result,
+    cpuUs: parts.reduce((sum, [, us]) => sum + us, 0),
+    cpuPartsUs: Object.fromEntries(parts),
+    transactionsPerSecond: (askedAfter.transactions - askedBefore.transactions) / seconds,
+    redisCallsPerRequest: (askedAfter.redisCalls - askedBefore.redisCalls) / requests,
+    redisCommandsPerRequest: (askedAfter.redisCommands - askedBefore.redisCommands) / requests,
+  }
+}
+
+export function spread(values: readonly number[]): Spread {
+  const sorted = [...values].sort((one, other) => one - other)
+  return {
+    median: sorted[sorted.length >> 1] ?? Number.NaN,
+    min: sorted[0] ?? Number.NaN,
+    max: sorted.at(-1) ?? Number.NaN,
+  }
+}

@@ -1,0 +1,89 @@
+import { readdirSync, readFileSync } from 'node:fs'
+
+/** What the kernel counts in, which is 100 on every Linux that Bun runs on. */
+const TICKS_PER_SECOND = 100
+const KB = 1_024
+
+interface Stat {
+  readonly pid: number
+  readonly parent: number
+  readonly name: string
+  readonly cpuTicks: number
+}
+
+/** null where the process is gone. */
+function readStat(pid: number): Stat | null {
+  const text = readProc(`${pid}/stat`)
+  if (text === null) return null
+  const nameEnd = text.lastIndexOf(')')
+  // proc(5): the second field after the name is the parent, the twelfth and thirteenth are user and system time.
+  const fields = text.slice(nameEnd + 2).split(' ')
+  return {
+    pid,
+    parent: Number(fields[1]),
+    name: text.slice(text.indexOf('(') + 1, nameEnd),
+    cpuTicks: Number(fields[11]) + Number(fields[12]),
+  }
+}
+
+/** null where the process is gone. */
+function readProc(path: string): string | null {
+  try {
+    return readFileSync(`/proc/${path}`, 'latin1')
+  } catch {
+    return null
+  }
+}
+
+function allProcesses(): Stat[] {
+  const pids = readdirSync('/proc').filter((name) => /^\d+$/.test(name))
+  return pids.flatMap((pid) => readStat(Number(pid)) ?? [])
+}
+
+/** A process and all that descend from it, the first one first. */
+export function family(pid: number): number[] {
+  const all = allProcesses()
+  const found = [pid]
+  for (const parent of found) {
+    for (const child of all) if (child.parent === parent) found.push(child.pid)
+  }
+  return found
+}
+
+/** The processes that this one has started, to tell by comparison which of them somebody else's function started. */
+export function ownChildren(): number[] {
+  return allProcesses()
+    .filter(({ parent }) => parent === process.pid)
+    .map(({ pid }) => pid)
+}
+
+/** User and system time of all threads of the processes, in seconds. */
+export function cpuSeconds(pids: readonly number[]): number {
+  return pids.reduce((sum, pid) => sum + (readStat(pid)?.cpuTicks ?? 0), 0) / TICKS_PER_SECOND
+}
+
+export interface Memory {
+  readonly pid: number
+  readonly name: string
+  readonly residentBytes: number
+  /** Pages that several processes share count in parts. */
+  readonly shareBytes: number
+  /** The most that was ever resident. */
+  readonly peakBytes: number
+}
+
+export function memoryOf(pids: readonly number[]): Memory[] {
+  return pids.flatMap((pid) => {
+    const [status, rollup, stat] = [readProc(`${pid}/status`), readProc(`${pid}/smaps_rollup`), readStat(pid)]
+    if (status === null || rollup === null || stat === null) return []
+    const kilobytes = (text: string, name: string) =>
+      KB * Number(new RegExp(`^${name}: *\\t* *(\\d+)`, 'm').exec(text)?.[1] ?? 0)
+    return {
+      pid,
+      name: stat.name,
+      residentBytes: kilobytes(status, 'VmRSS'),
+      shareBytes: kilobytes(rollup, 'Pss'),
+      peakBytes: kilobytes(status, 'VmHWM'),
+    }
+  })
+}

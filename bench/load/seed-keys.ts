@@ -1,0 +1,44 @@
+/**
+ * Puts so many new keys on plan scale into databases, as the admin API would one by one, and writes their texts into a
+ * file, a line each. A process of its own, so that the memory of an embedded database goes with it.
+ *
+ *   bun bench/load/seed-keys.ts COUNT KEYS_FILE {postgres://... | DATA_DIR}...
+ */
+import { hashKey, newKey, shownPart } from '../../src/keys/format.ts'
+import { keys, partners } from '../../src/keys/schema.ts'
+import { openDatabase } from '../../src/store/database.ts'
+import { migrateDatabase } from '../../src/store/migrate.ts'
+
+const KEYS_PER_PARTNER = 100
+const ROWS_PER_STATEMENT = 1_000
+
+const [count, file = '', ...targets] = process.argv.slice(2)
+const texts = Array.from({ length: Number(count) }, newKey)
+const createdAt = new Date()
+const partnerRows = Array.from({ length: Math.ceil(texts.length / KEYS_PER_PARTNER) }, () => {
+  return { id: Bun.randomUUIDv7(), name: 'bench', createdAt }
+})
+const keyRows = texts.map((text, place) => ({
+  id: Bun.randomUUIDv7(),
+  partnerId: partnerRows[Math.floor(place / KEYS_PER_PARTNER)]?.id ?? '',
+  hash: hashKey(text),
+  prefix: shownPart(text),
+  plan: 'scale' as const,
+  scopes: ['geo:read' as const],
+  createdAt,
+}))
+
+for (const target of targets) {
+  const databaseUrl = target.startsWith('postgres://') ? target : null
+  const database = await openDatabase({ databaseUrl, dataDir: target })
+  await migrateDatabase(database)
+  for (let at = 0; at < partnerRows.length; at += ROWS_PER_STATEMENT) {
+    await database.orm.insert(partners).values(partnerRows.slice(at, at + ROWS_PER_STATEMENT))
+  }
+  for (let at = 0; at < keyRows.length; at += ROWS_PER_STATEMENT) {
+    await database.orm.insert(keys).values(keyRows.slice(at, at + ROWS_PER_STATEMENT))
+  }
+  await database.close()
+}
+await Bun.write(file, texts.join('\n'))
+process.exit(0)

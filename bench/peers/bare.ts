@@ -1,0 +1,18 @@
+/**
+ * The least that can answer on Bun: `Bun.serve` with a constant answer, which has the bytes and headers of Waypost's.
+ *
+ *   bun bench/peers/bare.ts PORT ANSWERS_FILE
+ */
+import type { Answers } from './peer.ts'
+
+const [port, file = ''] = process.argv.slice(2)
+const { lookup, batch } = (await Bun.file(file).json()) as Answers
+
+Bun.serve({
+  hostname: '127.0.0.1',
+  port: Number(port),
+  fetch: (request) =>
+    request.method === 'GET'
+      ? new Response(lookup.body, { headers: lookup.headers })
+      : request.text().then(() => new Response(batch.body, { headers: batch.headers })),
+})
