@@ -1,8 +1,9 @@
 #!/usr/bin/env bun
 /** How many look-ups a second does the service answer, and how long do they wait, beside others who could answer them? */
 import { parseArgs } from 'node:util'
+import { autocannonFigures, driverFigures } from './http-drivers.ts'
 import { type Figures, rateFigures, throughputFigures } from './http-figures.ts'
-import { rateRounds, throughputRounds, warmUp } from './http-rounds.ts'
+import { rateRounds, spread, throughputRounds, warmUp } from './http-rounds.ts'
 import { type Contestant, type Field, startField } from './http-servers.ts'
 import { BATCH, batches, lookups, writeRequests } from './load/requests.ts'
 
@@ -14,7 +15,9 @@ beside bare Bun.serve that repeats one of its answers, nginx with geoip2, Fastif
 The others see the second number of keys only. --servers takes those whose name holds one of the texts, and bare Bun.
 Parts: throughput  as many as are answered, by wrk where it is installed, in rounds (5) of N seconds (5) in turn
        batch       the same with batches of ${BATCH}, for the second number of keys
+       drivers     what the tools themselves could send at most, against bare Bun
        rate        at half of that, each request due at its time: p50, p99, p99.9 from then, beside bare Bun at that rate
+       autocannon  its word for the same rates, which nothing rests on
 Keys are known to the process before it is measured. CPU is that of all its processes, from /proc. Fewer than 2,500 keys
 could not ask so often on their plan: its limits are raised for them, in the process alone.
 --json prints one JSON object a line.`
@@ -24,7 +27,7 @@ const BATCH_REQUESTS = 3_000
 /** So many look-ups are prepared at least, and some of each key. */
 const LEAST_LOOKUPS = 100_000
 const LOOKUPS_A_KEY = 2
-const PARTS = ['throughput', 'batch', 'rate'] as const
+const PARTS = ['throughput', 'batch', 'drivers', 'rate', 'autocannon'] as const
 
 const { values } = parseArgs({
   options: {
@@ -80,18 +83,20 @@ async function measureField(field: Field, keys: number): Promise<void> {
     if (parts.includes('throughput')) print('throughput', keys, figures)
   }
   if (parts.includes('batch') && keys === mainCount) await measureBatches(field, keys)
-  if (!parts.includes('rate')) return
-  for (const { contestant, rounds: seen } of results) {
-    const rate = median(seen.map(({ perSecond }) => perSecond)) / 2
-    const figures = rateFigures(
-      await rateRounds(contestant, bare.contestant, { file, seconds, rounds, rate }),
-    )
-    print('rate', keys, figures)
+  if (parts.includes('drivers') && keys === mainCount) {
+    for (const figures of await driverFigures(bare.contestant, { file, seconds }))
+      print('drivers', keys, figures)
   }
-}
-
-function median(numbers: readonly number[]): number {
-  return [...numbers].sort((one, other) => one - other)[numbers.length >> 1] ?? Number.NaN
+  for (const { contestant, rounds: seen } of results) {
+    const rate = spread(seen.map(({ perSecond }) => perSecond)).median / 2
+    if (parts.includes('rate')) {
+      const atRate = await rateRounds(contestant, bare.contestant, { file, seconds, rounds, rate })
+      print('rate', keys, rateFigures(atRate))
+    }
+    if (parts.includes('autocannon') && keys === mainCount) {
+      print('autocannon', keys, await autocannonFigures(contestant, { file, seconds, rate }))
+    }
+  }
 }
 
 async function measureBatches({ contestants, keys }: Field, keyCount: number): Promise<void> {

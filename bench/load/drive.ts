@@ -18,6 +18,8 @@ export interface Drive {
   readonly source?: string
   /** Runs it at the lowest priority, as another machine's load that takes nothing from this one's. */
   readonly isNiced?: boolean
+  /** Which of the two drivers; the one in C, where it can be built. */
+  readonly program?: Driven['driver']
 }
 
 /** What a driver saw. Waits are from the time when a request was due, whether it could be sent then or not. */
@@ -51,11 +53,13 @@ export interface Driving {
 
 let built: Promise<string[]> | undefined
 
-/** The driver's command: the one in C where a compiler is, else the one in TypeScript, which a run can be told to use. */
-function command(): Promise<string[]> {
+const IN_TYPESCRIPT = [process.execPath, join(import.meta.dir, 'driver.ts')]
+
+/** The driver's command: the one in C where a compiler is, else the one in TypeScript. */
+function inC(): Promise<string[]> {
   built ??= buildProgram(join(import.meta.dir, 'driver.c')).then(
     (program) => [program],
-    () => [process.execPath, join(import.meta.dir, 'driver.ts')],
+    () => IN_TYPESCRIPT,
   )
   return built
 }
@@ -74,13 +78,18 @@ export async function buildProgram(source: string, ...flags: string[]): Promise<
   return program
 }
 
-export async function startDriver({ isNiced = false, ...drive }: Drive): Promise<Driving> {
+const commandOf = async (program: Drive['program']) => (program === 'ts' ? IN_TYPESCRIPT : await inC())
+
+export async function startDriver({ isNiced = false, program, ...drive }: Drive): Promise<Driving> {
   const argumentsOf = Object.entries(drive).map(([name, value]) => `${name}=${value}`)
-  const child = Bun.spawn([...(isNiced ? ['nice', '-n', '19'] : []), ...(await command()), ...argumentsOf], {
-    stdin: 'ignore',
-    stdout: 'pipe',
-    stderr: 'inherit',
-  })
+  const child = Bun.spawn(
+    [...(isNiced ? ['nice', '-n', '19'] : []), ...(await commandOf(program)), ...argumentsOf],
+    {
+      stdin: 'ignore',
+      stdout: 'pipe',
+      stderr: 'inherit',
+    },
+  )
   const read = async (): Promise<Timed> => {
     const driven = JSON.parse(await new Response(child.stdout).text()) as Driven
     await child.exited
