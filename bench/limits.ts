@@ -204,7 +204,7 @@ if (values.help === true) {
   console.log(HELP)
   process.exit(0)
 }
-for (const { nsMedian, nsMin, ...result } of measure(
+for (const { nsMedian, nsMin, ...result } of await measure(
   await inProcess(Number(values.count)),
   Number(values.rounds),
 )) {

@@ -1,15 +1,14 @@
 #!/usr/bin/env bun
 /** How long does it take to locate one address, beside the usual libraries over the same addresses? */
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import geoipLite from 'geoip-lite'
-import { type CityResponse, open as openMaxmind } from 'maxmind'
-import { Reader } from 'mmdb-lib'
-import { DEFAULT_MANIFEST, dataPath, readManifest } from '../datasets/manifest.ts'
 import type { GeoIndex } from '../src/geo/geo-index.ts'
 import { openIndex } from '../src/geo/reader.ts'
 import { formatAddress, formatIpv4, parseAddress } from '../src/net/ip.ts'
+import { cityFile } from './http-servers.ts'
 import { type Case, measure, type Result, xorshift32 } from './measure.ts'
+import { nativeCases } from './peers/lookup-native.ts'
+import { packageCases, UNMEASURED, type Unmeasured } from './peers/lookup-packages.ts'
 
 const HELP = `Usage: bun bench/lookup.ts [--count N] [--rounds N] [--seed N] [--json]
 
@@ -128,57 +127,6 @@ function ownCases(index: GeoIndex, { numbers, texts, ipv6, ipv6Texts }: Addresse
   ]
 }
 
-/** The five fields that a location record has, as a client of the library would build them. */
-function fields(record: unknown): string {
-  const { country_code, state1, city, latitude, longitude } = (record ?? {}) as Record<string, unknown>
-  return JSON.stringify({ country: country_code, region: state1, city, lat: latitude, lon: longitude })
-}
-
-async function peerCases(mmdb: string, { texts }: Addresses): Promise<Case[]> {
-  const maxmind = await openMaxmind<CityResponse>(mmdb, { cache: { max: 10_000 } })
-  const mmdbLib = new Reader<CityResponse>(Buffer.from(await Bun.file(mmdb).arrayBuffer()))
-  const count = texts.length
-  return [
-    {
-      name: 'maxmind (cache 10,000): IPv4 text to record',
-      count,
-      run: (until) =>
-        texts.slice(0, until).reduce((sum, text) => sum + (maxmind.get(text) === null ? 0 : 1), 0),
-    },
-    {
-      name: 'maxmind (cache 10,000): IPv4 text to JSON',
-      count,
-      run: (until) => texts.slice(0, until).reduce((sum, text) => sum + fields(maxmind.get(text)).length, 0),
-    },
-    {
-      name: 'mmdb-lib: IPv4 text to record',
-      count,
-      run: (until) =>
-        texts.slice(0, until).reduce((sum, text) => sum + (mmdbLib.get(text) === null ? 0 : 1), 0),
-    },
-    {
-      name: 'geoip-lite (its own data): IPv4 text to record',
-      count,
-      run: (until) =>
-        texts.slice(0, until).reduce((sum, text) => sum + (geoipLite.lookup(text) === null ? 0 : 1), 0),
-    },
-  ]
-}
-
-function print(results: readonly Result[], seed: number, json: boolean): void {
-  if (json) for (const result of results) console.log(JSON.stringify({ bench: 'lookup', seed, ...result }))
-  else {
-    const slowest = results.find((result) => result.name.startsWith('maxmind'))?.nsMedian ?? Number.NaN
-    console.log('ns median |  ns min | maxmind text to record = 1 | checksum | case')
-    for (const { name, nsMedian, nsMin, checksum } of results) {
-      const ratio = `${(slowest / nsMedian).toFixed(1)} x faster`
-      console.log(
-        `${nsMedian.toFixed(1).padStart(9)} | ${nsMin.toFixed(1).padStart(7)} | ${ratio.padStart(26)} | ${checksum} | ${name}`,
-      )
-    }
-  }
-}
-
 const { values } = parseArgs({
   options: {
     count: { type: 'string', default: '1000000' },
@@ -192,14 +140,40 @@ if (values.help === true) {
   console.log(HELP)
   process.exit(0)
 }
-const dataDir = process.env.DATA_DIR || './data'
-const city = (await readManifest(DEFAULT_MANIFEST)).datasets.find((dataset) => dataset.role === 'city')
-const cityFile = city?.files[0]
-if (city === undefined || cityFile === undefined) throw new Error('sources.json names no city dataset')
-const index = await openIndex(await Bun.file(process.env.GEO_INDEX || join(dataDir, 'geo.wpi')).bytes())
+const mmdb = await cityFile()
+const indexFile = resolve(process.env.GEO_INDEX || join(process.env.DATA_DIR || './data', 'geo.wpi'))
+const index = await openIndex(await Bun.file(indexFile).bytes())
 const addresses = makeAddresses(index, Number(values.count), Number(values.seed))
-const cases = [
-  ...ownCases(index, addresses),
-  ...(await peerCases(dataPath(join(dataDir, 'datasets'), city, cityFile), addresses)),
-]
-print(measure(cases, Number(values.rounds)), Number(values.seed), values.json)
+const native = await nativeCases({ index: indexFile, mmdb, numbers: addresses.numbers })
+const own = ownCases(index, addresses)
+const results = await measure(
+  [...own, ...native.cases, ...(await packageCases(mmdb, addresses.texts))],
+  Number(values.rounds),
+)
+expectSameRecords(results)
+print(results, [...native.unmeasured, ...UNMEASURED])
+
+/** The floor in C is one only if it finds the same. */
+function expectSameRecords(measured: readonly Result[]): void {
+  const sums = measured
+    .filter(({ name }) => name.endsWith('IPv4 number to record number'))
+    .map(({ checksum }) => checksum)
+  if (new Set(sums).size > 1) throw new Error(`the loop in C finds other records: ${sums.join(', ')}`)
+}
+
+function print(measured: readonly Result[], unmeasured: readonly Unmeasured[]): void {
+  if (values.json) {
+    const line = { bench: 'lookup', seed: Number(values.seed) }
+    for (const result of [...measured, ...unmeasured]) console.log(JSON.stringify({ ...line, ...result }))
+    return
+  }
+  const slowest = measured.find((result) => result.name.startsWith('maxmind'))?.nsMedian ?? Number.NaN
+  console.log('ns median |  ns min | maxmind text to record = 1 | checksum | case')
+  for (const { name, nsMedian, nsMin, checksum } of measured) {
+    const ratio = `${(slowest / nsMedian).toFixed(1)} x faster`
+    console.log(
+      `${nsMedian.toFixed(1).padStart(9)} | ${nsMin.toFixed(1).padStart(7)} | ${ratio.padStart(26)} | ${checksum} | ${name}`,
+    )
+  }
+  for (const { name, reason } of unmeasured) console.log(`not measured: ${name}: ${reason}`)
+}

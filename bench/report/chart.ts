@@ -17,8 +17,8 @@ export interface Chart {
   readonly isLogarithmic?: boolean
 }
 
-const WIDTH = 760
-const LABEL_WIDTH = 250
+const WIDTH = 860
+const LABEL_WIDTH = 380
 const VALUE_WIDTH = 110
 const ROW_HEIGHT = 26
 const BAR_HEIGHT = 16
