@@ -4,19 +4,25 @@ import { usage, usageBatches } from './schema.ts'
 import type { Tally, TallyRow } from './tally.ts'
 
 /**
- * Marks when keys were last used, forward only, for at most CHUNK keys in the order of their ids. Runs in the transaction
- * it is given; an id of no key is passed over.
+ * Marks when keys were last used, forward only, in the order of their ids. Runs in the transaction it is given; an id of
+ * no key is passed over.
  */
 export type RecordUse = (orm: Orm, uses: ReadonlyMap<string, Date>) => Promise<void>
 
-/** Rows, or keys, of one statement. */
-export const CHUNK = 1_000
+/** Rows of one statement. */
+export const CHUNK = 10_000
 
 /**
  * Adds a tally to what is stored, once: where its id is there already, an earlier attempt came through although its
- * answer did not, and nothing is added. An attempt still under way on another connection is waited for.
+ * answer did not, and nothing is added. An attempt still under way on another connection is waited for. `uses` are noted
+ * with it.
  */
-export async function store(orm: Orm, tally: Tally, recordUse: RecordUse): Promise<void> {
+export async function store(
+  orm: Orm,
+  tally: Tally,
+  uses: ReadonlyMap<string, Date>,
+  recordUse: RecordUse,
+): Promise<void> {
   await orm.transaction(async (tx) => {
     const inserted = await tx
       .insert(usageBatches)
@@ -25,19 +31,20 @@ export async function store(orm: Orm, tally: Tally, recordUse: RecordUse): Promi
       .returning({ id: usageBatches.id })
     if (inserted.length === 0) return
     for (const rows of chunks(tally.rows())) await add(tx, rows)
-    for (const uses of chunks(tally.uses())) await recordUse(tx, new Map(uses))
+    if (uses.size > 0) await recordUse(tx, uses)
   })
 }
 
-/** The rows go as one JSON text: to write a parameter a value would hold up this process' requests twenty times as long. */
+/** One text for each column: to write a parameter a value would hold up this process' requests far longer. */
 async function add(tx: Orm, rows: readonly TallyRow[]): Promise<void> {
   const { keyId, day, operation, admitted, refused } = usage
+  const column = (name: keyof TallyRow) => `{${rows.map((row) => row[name]).join(',')}}`
   await tx
     .insert(usage)
     .select(
-      sql`select "keyId", "day", "operation", "admitted", "refused"
-        from json_to_recordset(${JSON.stringify(rows)}::text::json)
-          as row("keyId" uuid, "day" date, "operation" text, "admitted" bigint, "refused" bigint)`,
+      sql`select * from unnest(
+        ${column('keyId')}::text::uuid[], ${column('day')}::text::date[], ${column('operation')}::text::text[],
+        ${column('admitted')}::text::bigint[], ${column('refused')}::text::bigint[])`,
     )
     .onConflictDoUpdate({
       target: [keyId, day, operation],

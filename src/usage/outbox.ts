@@ -9,6 +9,15 @@ import { DAY_MS, Tally } from './tally.ts'
 const RESEND_MS = DAY_MS
 /** Where the database is silent, attempts whose answers may still come pile up to so many. */
 const MAX_ATTEMPTS = 3
+/** A little less than the minute to which `last_used_at` is exact, since a flush takes its time. */
+const NOTE_EVERY_MS = 55_000
+
+/** A batch on its way. */
+interface Sent {
+  readonly tally: Tally
+  readonly uses: ReadonlyMap<string, Date>
+  readonly sinceMs: number
+}
 
 export interface OutboxParts {
   readonly database: Database
@@ -22,7 +31,8 @@ export class Outbox {
   readonly #parts: OutboxParts
   #open = new Tally()
   /** Sent, and not known to be stored. It does not change any more, and no other is sent before it is stored. */
-  #sent: { readonly tally: Tally; readonly sinceMs: number } | null = null
+  #sent: Sent | null = null
+  readonly #notedMs = new Map<string, number>()
   #attempts = 0
   #turn: Promise<void> = Promise.resolve()
 
@@ -45,7 +55,7 @@ export class Outbox {
     const flushed = this.#turn.then(async () => {
       await this.#send()
       if (this.#open.isEmpty) return
-      this.#sent = { tally: this.#open, sinceMs: this.#parts.now() }
+      this.#sent = { tally: this.#open, uses: this.#usesToNote(this.#open), sinceMs: this.#parts.now() }
       this.#open = new Tally()
       await this.#send()
     })
@@ -61,13 +71,27 @@ export class Outbox {
     await this.#parts.database.use(async (orm) => {
       this.#attempts++
       try {
-        await store(orm, sent.tally, this.#parts.recordUse)
+        await store(orm, sent.tally, sent.uses, this.#parts.recordUse)
         // An attempt that was no longer waited for may come through as well.
         if (this.#sent === sent) this.#sent = null
       } finally {
         this.#attempts--
       }
     })
+  }
+
+  /** A key that is in use all the time is noted once a minute (contract K5). */
+  #usesToNote(tally: Tally): ReadonlyMap<string, Date> {
+    const nowMs = this.#parts.now()
+    for (const [keyId, notedMs] of this.#notedMs)
+      if (Math.abs(nowMs - notedMs) >= NOTE_EVERY_MS) this.#notedMs.delete(keyId)
+    const uses = new Map<string, Date>()
+    for (const [keyId, at] of tally.uses()) {
+      if (this.#notedMs.has(keyId)) continue
+      this.#notedMs.set(keyId, at.getTime())
+      uses.set(keyId, at)
+    }
+    return uses
   }
 
   #giveUp(tally: Tally): void {

@@ -5,10 +5,16 @@ export interface Counts {
   refused: number
 }
 
-/** What one key did on one day. */
+/** One operation of one key on one day; the others of the same key follow. */
+interface OperationTally extends Counts {
+  readonly operation: string
+  readonly next: OperationTally | null
+}
+
+/** The operations of one key on one day, the one that was met last first: most keys use one only. */
 interface KeyTally {
   lastUsedAtMs: number
-  readonly operations: Map<string, Counts>
+  first: OperationTally | null
 }
 
 export interface TallyRow extends Readonly<Counts> {
@@ -31,7 +37,8 @@ export function dateOf(day: number): string {
 export class Tally {
   readonly id = Bun.randomUUIDv7()
   readonly #days = new Map<number, Map<string, KeyTally>>()
-  #day = Number.NaN
+  #dayStartMs = Number.POSITIVE_INFINITY
+  #dayEndMs = Number.NEGATIVE_INFINITY
   #keys = new Map<string, KeyTally>()
 
   get isEmpty(): boolean {
@@ -46,11 +53,14 @@ export class Tally {
   }
 
   count(keyId: string, operation: string, admitted: boolean, nowMs: number): void {
-    const day = dayOf(nowMs)
-    if (day !== this.#day) this.#turnTo(day)
-    const key = this.#keys.get(keyId) ?? this.#addKey(keyId)
+    if (nowMs < this.#dayStartMs || nowMs >= this.#dayEndMs) this.#turnTo(dayOf(nowMs))
+    let key = this.#keys.get(keyId)
+    if (key === undefined) {
+      key = { lastUsedAtMs: 0, first: null }
+      this.#keys.set(keyId, key)
+    }
     key.lastUsedAtMs = nowMs
-    const counts = key.operations.get(operation) ?? addOperation(key, operation)
+    const counts = countsOf(key, operation)
     if (admitted) counts.admitted++
     else counts.refused++
   }
@@ -59,11 +69,7 @@ export class Tally {
   *rows(): Generator<TallyRow> {
     for (const [day, keys] of sorted(this.#days)) {
       const date = dateOf(day)
-      for (const [keyId, { operations }] of sorted(keys)) {
-        for (const [operation, { admitted, refused }] of sorted(operations)) {
-          yield { keyId, day: date, operation, admitted, refused }
-        }
-      }
+      for (const [keyId, key] of sorted(keys)) yield* rowsOf(keyId, date, key)
     }
   }
 
@@ -81,30 +87,34 @@ export class Tally {
   /** What one key did, by day and operation. */
   *of(keyId: string): Generator<TallyRow> {
     for (const [day, keys] of this.#days) {
-      for (const [operation, counts] of keys.get(keyId)?.operations ?? []) {
-        yield { keyId, day: dateOf(day), operation, ...counts }
-      }
+      const key = keys.get(keyId)
+      if (key !== undefined) yield* rowsOf(keyId, dateOf(day), key)
     }
-  }
-
-  #addKey(keyId: string): KeyTally {
-    const key = { lastUsedAtMs: 0, operations: new Map() }
-    this.#keys.set(keyId, key)
-    return key
   }
 
   /** Days come one after the other, and the maps of those before stay as they are. */
   #turnTo(day: number): void {
     this.#keys = this.#days.get(day) ?? new Map()
     this.#days.set(day, this.#keys)
-    this.#day = day
+    this.#dayStartMs = day * DAY_MS
+    this.#dayEndMs = this.#dayStartMs + DAY_MS
   }
 }
 
-function addOperation(key: KeyTally, operation: string): Counts {
-  const counts = { admitted: 0, refused: 0 }
-  key.operations.set(operation, counts)
-  return counts
+function countsOf(key: KeyTally, operation: string): OperationTally {
+  for (let counts = key.first; counts !== null; counts = counts.next)
+    if (counts.operation === operation) return counts
+  key.first = { operation, admitted: 0, refused: 0, next: key.first }
+  return key.first
+}
+
+function rowsOf(keyId: string, day: string, { first }: KeyTally): TallyRow[] {
+  const rows: TallyRow[] = []
+  for (let counts = first; counts !== null; counts = counts.next) {
+    const { operation, admitted, refused } = counts
+    rows.push({ keyId, day, operation, admitted, refused })
+  }
+  return rows.sort((one, other) => (one.operation < other.operation ? -1 : 1))
 }
 
 function sorted<K extends string | number, V>(map: ReadonlyMap<K, V>): [K, V][] {

@@ -1,6 +1,7 @@
 import { writeSync } from 'node:fs'
-import { openDatabase } from '../../src/store/database.ts'
+import { type Database, type Orm, openDatabase } from '../../src/store/database.ts'
 import { createMeter } from '../../src/usage/meter.ts'
+import { nothingRecorded } from './stored.ts'
 
 // A process of its own that counts requests of one key without pause until it is killed. Before it counts it says how many
 // it will have counted then, and when, in milliseconds; and it says when a flush is about to be committed.
@@ -8,11 +9,24 @@ const [databaseUrl = '', dataDir = '', key = ''] = process.argv.slice(2)
 const TICK_MS = 2
 const OPERATIONS = ['geoLookup', 'geoLookupAddress', 'geoBatch', 'none']
 
-const database = await openDatabase({ databaseUrl: databaseUrl === '' ? null : databaseUrl, dataDir })
-const meter = createMeter({
-  database,
-  recordUse: async () => void writeSync(1, 'committing\n'),
-})
+const opened = await openDatabase({ databaseUrl: databaseUrl === '' ? null : databaseUrl, dataDir })
+/** Says so when a transaction is about to be committed. */
+const database: Database = {
+  ...opened,
+  use: (work, patience) =>
+    opened.use((orm) => {
+      const transaction: Orm['transaction'] = (inside, config) =>
+        orm.transaction(async (tx) => {
+          const result = await inside(tx)
+          writeSync(1, 'committing\n')
+          return result
+        }, config)
+      return work(
+        new Proxy(orm, { get: (of, name) => (name === 'transaction' ? transaction : Reflect.get(of, name)) }),
+      )
+    }, patience),
+}
+const meter = createMeter({ database, recordUse: nothingRecorded })
 meter.start()
 let counted = 0
 setInterval(() => {

@@ -136,6 +136,8 @@ test('a server that ends every session in the middle of a flush costs nothing', 
     )
   for (let round = 1; round <= 3; round++) {
     isInterrupting = true
+    // The use of a key is recorded once a minute: each round has another.
+    key = newId()
     interrupted.count(key, 'geoLookup', true)
     await expect(interrupted.flush()).rejects.toMatchObject({ code: 'unavailable' })
     await until(() =>
@@ -144,7 +146,7 @@ test('a server that ends every session in the middle of a flush costs nothing', 
         () => false,
       ),
     )
-    expect(await storedTotal(direct, key)).toBe(round)
+    expect(await storedTotal(direct, key)).toBe(1)
   }
 })
 
