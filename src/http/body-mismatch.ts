@@ -20,6 +20,11 @@ function fieldName(pointer: string): string {
   const [first, ...rest] = names
   if (first === undefined) return 'body'
   const name = rest.reduce((path, part) => path + (/^\d+$/.test(part) ? `[${part}]` : `.${part}`), first)
+  return shortName(name)
+}
+
+/** The name of a field as a message has it: a client may have made it as long as a body. */
+export function shortName(name: string): string {
   return name.length > LONGEST_NAME ? `${name.slice(0, LONGEST_NAME)}...` : name
 }
 

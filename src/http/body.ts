@@ -1,7 +1,8 @@
 import type { Static, TSchema } from '@sinclair/typebox'
 import { type TypeCheck, TypeCompiler } from '@sinclair/typebox/compiler'
-import { describeMismatch } from './body-mismatch.ts'
+import { describeMismatch, shortName } from './body-mismatch.ts'
 import { ApiError } from './errors.ts'
+import { findTooDeep, MAX_LEVELS, type TooDeep } from './nesting.ts'
 
 /** The longest request body in bytes (contract G3). */
 export const MAX_BODY_BYTES = 64 * 1024
@@ -10,12 +11,17 @@ export const MAX_BODY_BYTES = 64 * 1024
 const BODY_LIMIT_MS = 5_000
 export const BODY_TIMEOUT = `The request body was not complete within ${BODY_LIMIT_MS / 1_000} s.`
 
+const NO_JSON = 'body: expected JSON in UTF-8'
+
 const compiled = new WeakMap<TSchema, TypeCheck<TSchema>>()
 const utf8 = new TextDecoder('utf-8', { fatal: true })
 
 /** The request's JSON body, whatever its Content-Type says; throws 413, or 400 naming the field (contract G1). */
 export async function readBody<S extends TSchema>(request: Request, schema: S): Promise<Static<S>> {
-  const value = parseJson(await readBytes(request))
+  const bytes = await readBytes(request)
+  const tooDeep = findTooDeep(bytes)
+  if (tooDeep !== null) refuseDepth(tooDeep)
+  const value = parseJson(bytes)
   const check = checkOf(schema)
   if (!check.Check(value)) throw new ApiError('bad_request', describeMismatch(check.Errors(value).First()))
   return value
@@ -66,8 +72,17 @@ function parseJson(bytes: Uint8Array): unknown {
   try {
     return JSON.parse(utf8.decode(bytes))
   } catch (error) {
-    throw new ApiError('bad_request', 'body: expected JSON in UTF-8', { cause: error })
+    throw new ApiError('bad_request', NO_JSON, { cause: error })
   }
+}
+
+function refuseDepth({ name, isClosed }: TooDeep): never {
+  if (!isClosed) throw new ApiError('bad_request', NO_JSON)
+  const [field, levels] = name === null ? ['body', MAX_LEVELS + 1] : [parseJson(name), MAX_LEVELS]
+  throw new ApiError(
+    'bad_request',
+    `${shortName(String(field))}: expected at most ${levels} levels of nesting`,
+  )
 }
 
 function tooLarge(): ApiError {

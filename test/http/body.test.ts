@@ -22,7 +22,14 @@ const echo: Tested = {
   handle: async (call) => ({ body: JSON.stringify(await call.readBody(SCHEMA)) }),
 }
 
-const { ask } = testApp({ operations: [echo] })
+const takeAny: Tested = {
+  ...echo,
+  id: 'any',
+  path: '/v1/any',
+  handle: async (call) => ({ body: JSON.stringify(await call.readBody(Type.Any())) }),
+}
+
+const { ask } = testApp({ operations: [echo, takeAny] })
 const post = (body: BodyInit, headers: Record<string, string> = {}) =>
   ask('/v1/echo', withKey({ method: 'POST', body, headers }))
 
@@ -80,6 +87,54 @@ describe('a body', () => {
     const bytes = Buffer.concat([Buffer.from('{"ips":["'), Buffer.from([0xc3, 0x28]), Buffer.from('"]}')])
     expect(await refusal(bytes)).toBe('400 bad_request body: expected JSON in UTF-8')
   })
+})
+
+describe('the nesting of a body', () => {
+  const lists = (levels: number, inside = '') => '['.repeat(levels) + inside + ']'.repeat(levels)
+  const objects = (levels: number) => `${'{"a":'.repeat(levels - 1)}{}${'}'.repeat(levels - 1)}`
+  const answerOf = async (body: string) => {
+    const response = await ask('/v1/any', withKey({ method: 'POST', body }))
+    return response.status === 200 ? await response.text() : (await errorOf(response)).message
+  }
+
+  test.each([
+    `{"data":${objects(64)}}`,
+    `{"data":${lists(64)}}`,
+    `{"data":{"a":${lists(63)}}}`,
+    `{"one":${lists(64)},"other":${objects(64)}}`,
+    `[${'[],'.repeat(100)}${lists(64)}]`,
+    lists(65),
+    `{"data":${JSON.stringify(`\\"${lists(1_000)}`)}}`,
+    `{${JSON.stringify(`"${lists(1_000)}\\`)}:${lists(64, '"]"')}}`,
+  ])('of 64 levels in a field is taken, and brackets in texts are none (%#)', async (json) => {
+    expect(await answerOf(json)).toBe(json)
+  })
+
+  test.each([
+    [`{"data":${objects(65)}}`, 'data: expected at most 64 levels of nesting'],
+    [`{"data":${lists(65)}}`, 'data: expected at most 64 levels of nesting'],
+    [`{"data":{"a":${lists(32_000)}}}`, 'data: expected at most 64 levels of nesting'],
+    [`{"a":"b","c": ${lists(65)},"d":"e"}`, 'c: expected at most 64 levels of nesting'],
+    [
+      `{"a":${lists(64)},"b":{"c":${lists(64)}},"d":${lists(70)}}`,
+      'b: expected at most 64 levels of nesting',
+    ],
+    [`{"data":${lists(65)},"data":{}}`, 'data: expected at most 64 levels of nesting'],
+    [`{${JSON.stringify('a\\"b')}:${lists(65)}}`, 'a\\"b: expected at most 64 levels of nesting'],
+    [`{"":${lists(65)}}`, ': expected at most 64 levels of nesting'],
+    [`{"${'x'.repeat(500)}":${lists(65)}}`, `${'x'.repeat(64)}...: expected at most 64 levels of nesting`],
+    [`["a",${lists(65)}]`, 'body: expected at most 65 levels of nesting'],
+    [lists(32_000), 'body: expected at most 65 levels of nesting'],
+  ])('of more is refused, naming the field (%#)', async (json, message) => {
+    expect(await answerOf(json)).toBe(message)
+  })
+
+  test.each([`{"data":${'['.repeat(60_000)}`, `{"\n":${lists(65)}}`, `{"data":"${'['.repeat(100)}`])(
+    'of what is no JSON is not looked at (%#)',
+    async (text) => {
+      expect(await answerOf(text)).toBe('body: expected JSON in UTF-8')
+    },
+  )
 })
 
 describe('the message of a refused body names the field and what was expected', () => {
