@@ -1,4 +1,5 @@
 import { Type } from '@sinclair/typebox'
+import { MAX_LEVELS } from '../http/nesting.ts'
 import { Count, Nullable, OneOf, STRICT, Time } from '../http/schema.ts'
 import { CHANNELS } from './channels.ts'
 import { EMAIL_STATUSES, SKIP_REASONS } from './schema.ts'
@@ -40,11 +41,22 @@ const TopicType = Type.String({
 const Channels = Type.Array(OneOf(CHANNELS), {
   description: 'Empty mutes. In the order in which they are listed here; repeats are dropped.',
 })
+const CONTROLS = '\\u0000-\\u001f\\u007f-\\u009f'
+/** Line and paragraph separators, and bidirectional controls: ALM, LRM, RLM, embeddings, overrides, isolates. */
+const LINES_AND_DIRECTIONS = '\\u2028\\u2029\\u061c\\u200e\\u200f\\u202a-\\u202e\\u2066-\\u2069'
+export const LINE_OR_DIRECTION = new RegExp(`[${LINES_AND_DIRECTIONS}]`)
+const TITLE = { minLength: 1, maxLength: MAX_TITLE }
+const NewTitle = Type.String({
+  ...TITLE,
+  pattern: `^[^${CONTROLS}${LINES_AND_DIRECTIONS}]*$`,
+  description:
+    'Without control characters, line and paragraph separators (U+2028, U+2029) and bidirectional controls; it is the subject of the email.',
+})
+/** Earlier versions took in what a new title may not have. */
 const Title = Type.String({
-  minLength: 1,
-  maxLength: MAX_TITLE,
-  pattern: '^[^\\u0000-\\u001f\\u007f-\\u009f]*$',
-  description: 'Without control characters; it is the subject of the email.',
+  ...TITLE,
+  pattern: `^[^${CONTROLS}]*$`,
+  description: 'Without control characters.',
 })
 const UnreadCount = Type.Integer({
   minimum: 0,
@@ -53,7 +65,10 @@ const UnreadCount = Type.Integer({
 })
 const Data = Type.Object(
   {},
-  { additionalProperties: true, description: `At most ${MAX_DATA_BYTES} bytes of JSON.` },
+  {
+    additionalProperties: true,
+    description: `At most ${MAX_DATA_BYTES} bytes of JSON, nested ${MAX_LEVELS} levels deep, itself included.`,
+  },
 )
 
 export const EventBody = Type.Object(
@@ -61,7 +76,7 @@ export const EventBody = Type.Object(
     product_key: ProductKey,
     type: EventType,
     subject_user_id: UserId,
-    title: Title,
+    title: NewTitle,
     dedupe_key: Type.Optional(
       Type.String({
         minLength: 1,
@@ -76,8 +91,8 @@ export const EventBody = Type.Object(
       Type.String({
         format: 'uri',
         maxLength: MAX_URL,
-        pattern: '^[Hh][Tt][Tt][Pp][Ss]?://[^/\\\\?#\\s]\\S*$',
-        description: 'Absolute http or https URL that the notification leads to.',
+        pattern: '^[Hh][Tt][Tt][Pp][Ss]?://[^/\\\\?#@\\s][^/?#@\\s]*(?:[/?#]\\S*)?$',
+        description: 'Absolute http or https URL, without user info, that the notification leads to.',
       }),
     ),
     data: Type.Optional(Data),

@@ -3,6 +3,7 @@ import { ApiError } from '../http/errors.ts'
 import {
   EMAIL,
   type EventBody,
+  LINE_OR_DIRECTION,
   MAX_BODY,
   MAX_DATA_BYTES,
   MAX_DEDUPE_KEY,
@@ -19,6 +20,9 @@ const CONTROL_CHARACTER = /\p{Cc}/u
 const BLANK_OR_CONTROL_CHARACTER = /[\s\p{Cc}]/u
 /** A browser would also take `http:example.com` and `http:///example.com` for absolute, which other readers do not. */
 const WEB_ADDRESS = /^https?:\/\/[^/\\?#]/i
+/** Other readers than browsers take a backslash for a part of it. */
+const USER_INFO = /^https?:\/\/[^/?#]*@/i
+
 export interface NewEvent {
   readonly productKey: string
   readonly type: string
@@ -70,17 +74,23 @@ export function parseChannels(texts: readonly string[]): Channel[] {
   return CHANNELS.filter((channel) => texts.includes(channel))
 }
 
-/** It becomes the subject of a mail, where a line break would begin another header. */
+/**
+ * It becomes the subject of a mail, where a line break would begin another header, and bidirectional controls would show a
+ * text that was not written.
+ */
 function parseTitle(title: string): string {
   const expected = `1-${MAX_TITLE} characters without control characters`
   parseText('title', title, 1, MAX_TITLE, expected)
-  return CONTROL_CHARACTER.test(title) ? refuse('title', `${expected}, got one`) : title
+  if (CONTROL_CHARACTER.test(title)) refuse('title', `${expected}, got one`)
+  if (LINE_OR_DIRECTION.test(title)) refuse('title', 'no line separators and no bidirectional controls')
+  return title
 }
 
 function parseUrl(url: string): string {
   parseText('url', url, 1, MAX_URL)
   const isAddress = WEB_ADDRESS.test(url) && !BLANK_OR_CONTROL_CHARACTER.test(url) && URL.canParse(url)
-  return isAddress ? url : refuse('url', 'an absolute http or https URL without blanks')
+  if (!isAddress) refuse('url', 'an absolute http or https URL without blanks')
+  return USER_INFO.test(url) ? refuse('url', 'an absolute http or https URL without user info') : url
 }
 
 function parseEmail(email: string): string {

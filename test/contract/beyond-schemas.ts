@@ -21,6 +21,7 @@ interface Rule extends Beyond {
 }
 
 const MAX_DATA_BYTES = 8_192
+const MAX_LEVELS = 64
 
 /** All of them. Every other request that schemas admit must not be answered 400. */
 export const RULES: readonly Rule[] = [
@@ -54,7 +55,7 @@ export const RULES: readonly Rule[] = [
     isBroken: ({ body }) => textsIn(body).some((text) => !text.isWellFormed()),
   },
   {
-    name: 'data is small, without U+0000, and of numbers that a double can hold',
+    name: 'data is small, not deep, without U+0000, and of numbers that a double can hold',
     operations: ['notifyCreateEvent'],
     code: 'bad_request',
     isCertain: true,
@@ -84,8 +85,21 @@ function hasVisitableHost(text: string): boolean {
 
 function isStorable(data: unknown): boolean {
   if (Buffer.byteLength(JSON.stringify(data)) > MAX_DATA_BYTES) return false
+  if (isDeep(data)) return false
   const isNoNumber = (value: unknown) => typeof value === 'number' && !Number.isFinite(value)
   return ![...membersOf(data)].some(isNoNumber) && !textsIn(data).some((text) => text.includes('\0'))
+}
+
+/** Whether a value is nested deeper than the document says. */
+function isDeep(value: unknown): boolean {
+  let levels = 0
+  for (let level = containersIn([value]); level.length > 0; levels++)
+    level = containersIn(level.flatMap((container) => Object.values(container)))
+  return levels > MAX_LEVELS
+}
+
+function containersIn(values: readonly unknown[]): readonly object[] {
+  return values.filter((value) => typeof value === 'object' && value !== null)
 }
 
 function fieldOf(body: unknown, name: string): unknown {

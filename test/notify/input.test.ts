@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'bun:test'
+import { EventBody } from '../../src/notify/bodies.ts'
 import { parseChannels, parseProductKey, parseType, parseUserId } from '../../src/notify/input.ts'
 import { parse, refusal, refusalOf } from './parsed-events.ts'
 
@@ -73,6 +74,8 @@ describe('N2: lengths are counted in code points', () => {
 })
 
 describe('N2: characters', () => {
+  /** As a reader of the document tells it. */
+  const PUBLISHED_TITLE = new RegExp(EventBody.properties.title.pattern ?? '', 'u')
   const UNSTORABLE = ['\0', 'a\0b', '\ud800', 'a\udc00', '\udc00\ud800', '\ud83e\ud83e\udded']
   const TEXTS = ['product_key', 'type', 'subject_user_id', 'title', 'dedupe_key', 'body', 'url', 'email']
   test.each(TEXTS)('N2: U+0000 and lone surrogates are refused in %s', (field) => {
@@ -104,13 +107,30 @@ describe('N2: characters', () => {
     }
   })
   test.each([
-    ['right-to-left marks and overrides', '\u200fשלום\u200f \u202eabc\u202c'],
-    ['line and paragraph separators', 'a\u2028b\u2029c'],
+    ['line and paragraph separators', [0x2028, 0x2029]],
+    ['marks of direction', [0x061c, 0x200e, 0x200f]],
+    ['embeddings and overrides', [0x202a, 0x202b, 0x202c, 0x202d, 0x202e]],
+    ['isolates', [0x2066, 0x2067, 0x2068, 0x2069]],
+  ])('N2: %s are refused in a title, and not elsewhere', (_, codes) => {
+    for (const code of codes) {
+      const text = `a${String.fromCharCode(code)}b`
+      expect(refusal({ title: text })).toBe(
+        'bad_request title: expected no line separators and no bidirectional controls',
+      )
+      expect(PUBLISHED_TITLE.test(text)).toBeFalse()
+      expect(parse({ subject_user_id: text, body: text, dedupe_key: text })).toMatchObject({ userId: text })
+    }
+  })
+  test.each([
+    ['Hebrew and Arabic beside Latin', 'שלום abc مرحبا 123'],
+    ['zero-width joiners', 'نامه\u200cای \u200d'],
+    ['the neighbours of what is refused', '\u061b\u061d\u200d\u2010\u2027\u202f\u2065\u206a'],
     ['joined emoji', '👩‍👩‍👧‍👦'],
     ['blanks alone', '   '],
     ['noncharacters', '\ufffe\uffff'],
   ])('N2: a title keeps %s', (_, title) => {
     expect(parse({ title }).title).toBe(title)
+    expect(PUBLISHED_TITLE.test(title)).toBeTrue()
   })
 })
 

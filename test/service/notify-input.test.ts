@@ -106,13 +106,23 @@ describe('N2: characters', () => {
     },
   )
 
+  const hidden = ['\u2028', '\u2029', '\u061c', '\u200e', '\u200f', '\u202a', '\u202e', '\u2066', '\u2069']
+  test.each(hidden.map((character) => [character.charCodeAt(0).toString(16), character] as const))(
+    'N2: the separator or bidirectional control U+%s is refused in a title, and kept in the other texts',
+    async (_, character) => {
+      const text = `a${character}b`
+      await expectRefused(eventFor(newUser(), { title: text }), 'title')
+      const { item } = await take({ body: text, dedupe_key: text, data: { [text]: text } })
+      expect([item?.body, item?.data]).toEqual([text, { [text]: text }])
+    },
+  )
+
   const KEPT: readonly Named<string>[] = [
-    ['right-to-left marks and overrides', '\u200fשלום\u200f \u202eabc\u202c \u2067x\u2069'],
+    ['Hebrew and Arabic', 'שלום abc مرحبا'],
     ['joined emoji', '👩‍👩‍👧‍👦'],
     ['letters with combining marks', 'e\u0301 ≠ é'],
     ['spaces at both ends', '  two\u00a0spaces  '],
     ['a byte order mark', '\ufeffbom'],
-    ['line and paragraph separators', 'a\u2028b\u2029c'],
     ['noncharacters', '\ufffe\uffff\ufffd'],
     ['markup', '<script>alert("1")</script> & \'x\' \\ %00 $1 {0}'],
   ]
