@@ -1,8 +1,8 @@
 import { and, asc, gt, inArray, lt, lte, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
-import { innermostReason } from '../http/innermost-reason.ts'
 import type { Log } from '../http/log.ts'
 import type { Database, Orm } from '../store/database.ts'
 import { tryPurgeLock } from './purge-lock.ts'
+import { createRounds } from './rounds.ts'
 import { contacts, emailQueue, events, inbox, preferences } from './schema.ts'
 
 const DAY_MS = 86_400_000
@@ -16,6 +16,10 @@ const CHUNK_ROWS = 1_000
 /** Between two chunks, so that a purge after a long time does not keep the database from its requests. */
 const PAUSE_MS = 20
 
+/** Ids carry the time of the node that made them, which is in doubt where a node's clock is further off. */
+const MAX_DIFFERENCE_MS = 60_000
+
+const NOTHING = { events: 0, inbox: 0, mails: 0 }
 const FIRST_ID = '00000000-0000-0000-0000-000000000000'
 
 export interface RetentionParts {
@@ -23,6 +27,7 @@ export interface RetentionParts {
   /** After as many days events go, with their inbox rows and mails; mail that was sent or skipped after 30 at most. */
   readonly retentionDays: number
   readonly log: Pick<Log, 'info' | 'warn'>
+  /** This node's clock. */
   readonly now?: () => Date
   readonly everyMs?: number
 }
@@ -39,51 +44,42 @@ export interface Retention {
   start(): void
   /** Waits for the chunk in flight; nothing is purged any more. */
   stop(): Promise<void>
-  /** Ends early where another node purges. ApiError `unavailable`; what was purged by then stays so. */
+  /**
+   * Ends early where another node purges, and deletes nothing where this node's clock differs from the database's by more
+   * than a minute. ApiError `unavailable`; what was purged by then stays so.
+   */
   purge(): Promise<Purged>
 }
 
 /**
  * Deletes what is too old, in chunks of short transactions, by one node at a time. What is old is told by the ids, which
- * are UUIDv7 (RFC 9562, section 5.7): a range of the primary key. Contacts and preferences stay.
+ * are UUIDv7 (RFC 9562, section 5.7): a range of the primary key, up to an age by the database's clock. Contacts and
+ * preferences stay.
  */
 export function createRetention(parts: RetentionParts): Retention {
   const { log, everyMs = EVERY_MS } = parts
   const stopping = new AbortController()
-  let timer: ReturnType<typeof setTimeout> | undefined
   let running: Promise<Purged> | null = null
-  let isFailing = false
-
   const purge = () => {
     running ??= purgeAll(parts, stopping.signal).finally(() => {
       running = null
     })
     return running
   }
-  const round = async () => {
-    try {
+  const rounds = createRounds({
+    work: async () => {
       const purged = await purge()
-      isFailing = false
       if (purged.events + purged.inbox + purged.mails > 0) log.info('notify_purged', { ...purged })
-    } catch (error) {
-      if (!isFailing) log.warn('notify_purge_failed', { reason: innermostReason(error) })
-      isFailing = true
-    }
-    wait(everyMs)
-  }
-  const wait = (ms: number) => {
-    if (stopping.signal.aborted) return
-    timer = setTimeout(round, ms)
-    timer.unref()
-  }
-  return {
-    start: () => {
-      if (timer === undefined) wait(Math.min(FIRST_AFTER_MS, everyMs))
     },
+    firstAfterMs: FIRST_AFTER_MS,
+    everyMs,
+    onFailure: (reason) => log.warn('notify_purge_failed', { reason }),
+  })
+  return {
+    start: rounds.start,
     stop: async () => {
       stopping.abort()
-      clearTimeout(timer)
-      await running?.catch(() => {})
+      await Promise.all([rounds.stop(), running?.catch(() => {})])
     },
     purge,
   }
@@ -96,8 +92,14 @@ export function smallestIdAt(time: Date): string {
 }
 
 async function purgeAll(parts: RetentionParts, stopping: AbortSignal): Promise<Purged> {
-  const { database, retentionDays, now = () => new Date() } = parts
-  const cutoff = (days: number) => smallestIdAt(new Date(now().getTime() - days * DAY_MS))
+  const { database, retentionDays, log, now = () => new Date() } = parts
+  const timeMs = await database.use(readClock)
+  const aheadMs = now().getTime() - timeMs
+  if (Math.abs(aheadMs) > MAX_DIFFERENCE_MS) {
+    log.warn('clock_differs', { seconds: Math.round(aheadMs / 1_000) })
+    return NOTHING
+  }
+  const cutoff = (days: number) => smallestIdAt(new Date(timeMs - days * DAY_MS))
   const sweeps: Sweep[] = [
     { before: cutoff(retentionDays), ids: eventIds, remove: removeEvents },
     {
@@ -106,7 +108,7 @@ async function purgeAll(parts: RetentionParts, stopping: AbortSignal): Promise<P
       remove: removeClosedMails,
     },
   ]
-  const purged = { events: 0, inbox: 0, mails: 0 }
+  const purged = { ...NOTHING }
   for (const sweep of sweeps) {
     for await (const chunk of chunksOf(database, sweep, stopping)) {
       purged.events += chunk.events ?? 0
@@ -116,6 +118,14 @@ async function purgeAll(parts: RetentionParts, stopping: AbortSignal): Promise<P
   }
   if (database.kind === 'embedded' && !stopping.aborted) await vacuum(database)
   return purged
+}
+
+/** Milliseconds since 1970, by the database's clock. */
+async function readClock(orm: Orm): Promise<number> {
+  const timeMs = sql`floor(extract(epoch from now()) * 1000)`.mapWith(Number)
+  const [row] = await orm.select({ timeMs }).from(sql`(select 1) as one`)
+  if (row === undefined) throw new Error('a select without condition gave no row')
+  return row.timeMs
 }
 
 /** A condition on an id column. */

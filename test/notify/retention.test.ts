@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, test } from 'bun:test'
+import { afterEach, beforeAll, describe, expect, test } from 'bun:test'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -9,6 +9,7 @@ import { contacts, emailQueue, events, inbox, preferences } from '../../src/noti
 import { type Database, openDatabase } from '../../src/store/database.ts'
 import { startGate } from '../support/gate.ts'
 import { freshDatabase } from '../support/postgres.ts'
+import { stopClock } from './database-clock.ts'
 import { describeOnBoth } from './databases.ts'
 import { mute, newUser, remember, storedIds, storeEvent } from './stored-events.ts'
 
@@ -29,7 +30,13 @@ afterEach(async () => {
   for (const retention of opened.splice(0)) await retention.stop()
 })
 
-function retentionOf(database: Database, parts: { retentionDays?: number; everyMs?: number } = {}) {
+interface Parts {
+  readonly retentionDays?: number
+  readonly everyMs?: number
+  readonly now?: () => Date
+}
+
+function retentionOf(database: Database, parts: Parts = {}) {
   const log = quietLog()
   const retention = createRetention({ database, retentionDays: 90, log, now: () => NOW, ...parts })
   opened.push(retention)
@@ -69,6 +76,7 @@ test('the smallest id of a millisecond is above every id before it and at most a
 })
 
 describeOnBoth('retention', (database) => {
+  beforeAll(() => stopClock(database(), NOW))
   afterEach(() => clear(database()))
 
   test('what is older than the days set is deleted with all that is of it, to the millisecond', async () => {
@@ -127,10 +135,46 @@ describeOnBoth('retention', (database) => {
     },
   )
 
+  test.each([
+    ['90 days ahead of', 90 * DAY_MS],
+    ['61 s ahead of', 61_000],
+    ['61 s behind', -61_000],
+    ['90 days behind', -90 * DAY_MS],
+  ])("a node whose clock is %s the database's says so, and deletes nothing", async (_, aheadMs) => {
+    const { orm } = database()
+    const kept = [await storeEvent(orm, { at: before(91) }), await storeEvent(orm, { at: before(1) })]
+    const now = () => new Date(NOW.getTime() + aheadMs)
+    const { purge, log } = retentionOf(database(), { now })
+    expect(await purge()).toEqual({ events: 0, inbox: 0, mails: 0 })
+    expect((await storedIds(database())).events).toEqual(kept)
+    expect(log.lines).toEqual([['clock_differs', { seconds: aheadMs / 1_000 }]])
+  })
+
+  test.each([60_000, -60_000])(
+    'a node whose clock differs by %d ms, a minute, goes by the clock of the database',
+    async (aheadMs) => {
+      await storeEvent(database().orm, { at: before(90, 1) })
+      const kept = await storeEvent(database().orm, { at: before(90) })
+      const now = () => new Date(NOW.getTime() + aheadMs)
+      const { purge, log } = retentionOf(database(), { now })
+      expect(await purge()).toEqual({ events: 1, inbox: 1, mails: 1 })
+      expect((await storedIds(database())).events).toEqual([kept])
+      expect(log.lines).toEqual([])
+    },
+  )
+
   test('a stop waits for the chunk in flight, and the rest stays for the next time', async () => {
     await fill(database(), 3_000, before(91))
-    const retention = retentionOf(database())
+    // The clock is read first; the next statements are the chunk.
+    const chunk = Promise.withResolvers<void>()
+    let uses = 0
+    const use: Database['use'] = (work) => {
+      if (++uses === 2) chunk.resolve()
+      return database().use(work)
+    }
+    const retention = retentionOf({ ...database(), use })
     const purging = retention.purge()
+    await chunk.promise
     await retention.stop()
     expect(await purging).toEqual({ events: 1_000, inbox: 1_000, mails: 1_000 })
     const stored = await storedIds(database())
@@ -154,6 +198,7 @@ describe('retention on Postgres', () => {
     const [first] = nodes
     if (first === undefined) throw new Error('there are two nodes')
     await first.migrate()
+    await stopClock(first, NOW)
     await fill(first, 10_000, before(91))
     let deleted = 0
     for (let left = 10_000; left > 0; left = await first.orm.$count(events)) {
@@ -168,6 +213,7 @@ describe('retention on Postgres', () => {
   test('while one node purges, another leaves it alone', async () => {
     const database = await openDatabase({ databaseUrl: await freshDatabase(), dataDir: '' })
     await database.migrate()
+    await stopClock(database, NOW)
     const kept = await storeEvent(database.orm, { at: before(91) })
     await database.orm.transaction(async (tx) => {
       await takePurgeLock(tx)
@@ -181,6 +227,7 @@ describe('retention on Postgres', () => {
     const gate = await startGate(await freshDatabase())
     const database = await openDatabase({ databaseUrl: gate.url, dataDir: '' })
     await database.migrate()
+    await stopClock(database, NOW)
     await storeEvent(database.orm, { at: before(91) })
     await gate.close()
     const retention = retentionOf(database, { everyMs: 5 })
@@ -203,6 +250,7 @@ test('the embedded database uses the space of what was purged again', async () =
   const directory = mkdtempSync(join(tmpdir(), 'waypost-retention-'))
   const database = await openDatabase({ databaseUrl: null, dataDir: directory })
   await database.migrate()
+  await stopClock(database, NOW)
   await fill(database, 2_000, before(91))
   const sizeBytes = async () => {
     const [row] = await database.orm
