@@ -17,6 +17,8 @@ export const MAX_EMAIL = 254
 /** HTML Standard, "valid email address", with a dot in the domain. */
 export const EMAIL =
   /^[a-zA-Z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?(?:\.[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?)+$/
+/** Of a user, of all products together. */
+export const MAX_PREFERENCES = 500
 /** How many unread notifications are counted one by one (contract N7). */
 export const COUNTED = 1_000
 

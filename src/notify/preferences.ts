@@ -1,10 +1,15 @@
-import { and, desc, eq, inArray, ne, or, type Placeholder } from 'drizzle-orm'
+import { and, desc, eq, inArray, ne, or, type Placeholder, type SQL, sql } from 'drizzle-orm'
+import { ApiError } from '../http/errors.ts'
 import type { Orm } from '../store/database.ts'
-import { WILDCARD } from './bodies.ts'
+import { MAX_PREFERENCES, WILDCARD } from './bodies.ts'
 import { CHANNELS, type Channel, type Topic, type User } from './channels.ts'
+import { latestErasure } from './erasure-seen.ts'
 import { preferences } from './schema.ts'
 
 const { partnerId, userId, productKey, type } = preferences
+
+/** Any number, as long as every version of the service uses the same: 'wpnp' in ASCII. */
+const ADDING = sql.raw('2003857008')
 
 type TopicPlaceholders = { readonly [Field in keyof Topic]: Placeholder }
 
@@ -45,33 +50,61 @@ export async function readPreferences(orm: Orm, user: User, product: string): Pr
   const rows = await orm
     .select()
     .from(preferences)
-    .where(and(eq(partnerId, user.partnerId), eq(userId, user.userId), eq(productKey, product)))
+    .where(and(isUsers(user), eq(productKey, product)))
   // The order of a database depends on the language that it was made for.
   return rows.map(answered).sort((one, other) => (one.type < other.type ? -1 : 1))
 }
 
-/** Replaces what was chosen for the topic, whose type may be `*`; returns what is chosen now. */
+/**
+ * Replaces what was chosen for the topic, whose type may be `*`; returns what is chosen now. ApiError `bad_request` where
+ * nothing was chosen for it yet and the user has MAX_PREFERENCES.
+ */
 export async function setPreference(
   orm: Orm,
   topic: Topic,
   channels: readonly Channel[],
   now: Date,
 ): Promise<Preference> {
+  const erasureSeen = sql`nullif(${latestErasure(topic)}, 0)`
   const chosen = { channels: CHANNELS.filter((channel) => channels.includes(channel)), updatedAt: now }
-  await orm
-    .insert(preferences)
-    .values({ ...topic, ...chosen })
-    .onConflictDoUpdate({ target: [partnerId, userId, productKey, type], set: chosen })
+  const replaced = await orm
+    .update(preferences)
+    .set({ ...chosen, erasureSeen })
+    .where(and(isUsers(topic), eq(productKey, topic.productKey), eq(type, topic.type)))
+    .returning({ type })
+  if (replaced.length === 0) await orm.transaction((tx) => add(tx, { ...topic, ...chosen, erasureSeen }))
   return answered({ ...topic, ...chosen })
 }
 
+type NewPreference = Topic &
+  Pick<typeof preferences.$inferInsert, 'channels' | 'updatedAt'> & { erasureSeen: SQL }
+
+/** The first choices for a user's types come one after another: each counts those before. */
+async function add(tx: Orm, row: NewPreference): Promise<void> {
+  const user = JSON.stringify([row.partnerId, row.userId])
+  await tx.execute(sql`select pg_advisory_xact_lock(${ADDING}, hashtext(${user}))`)
+  const { channels, updatedAt, erasureSeen } = row
+  const isOther = or(ne(productKey, row.productKey), ne(type, row.type))
+  const others = await tx.$count(preferences, and(isUsers(row), isOther))
+  if (others >= MAX_PREFERENCES) {
+    const expected = `one of the ${MAX_PREFERENCES} types, of all products, that the user has a preference for`
+    throw new ApiError('bad_request', `type: expected ${expected}; a user has no more`)
+  }
+  await tx
+    .insert(preferences)
+    .values(row)
+    .onConflictDoUpdate({
+      target: [partnerId, userId, productKey, type],
+      set: { channels, updatedAt, erasureSeen },
+    })
+}
+
 function deciding(topic: Topic | TopicPlaceholders) {
-  return and(
-    eq(partnerId, topic.partnerId),
-    eq(userId, topic.userId),
-    eq(productKey, topic.productKey),
-    inArray(type, [topic.type, WILDCARD]),
-  )
+  return and(isUsers(topic), eq(productKey, topic.productKey), inArray(type, [topic.type, WILDCARD]))
+}
+
+function isUsers(user: User | Pick<TopicPlaceholders, 'partnerId' | 'userId'>) {
+  return and(eq(partnerId, user.partnerId), eq(userId, user.userId))
 }
 
 function keyOf(topic: Topic): string {

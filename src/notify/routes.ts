@@ -204,8 +204,7 @@ function preferenceOperations(database: Database): Operation[] {
       path,
       access: EITHER,
       summary: 'Choose the channels of one event type, or of all others with *; none mutes it',
-      description:
-        'Replaces what was chosen for that type. It counts for events that are handed over from now on.',
+      description: `Replaces what was chosen for that type. It counts for events that are handed over from now on. A user has preferences for ${bodies.MAX_PREFERENCES} types at most, of all products together; those there are can always be replaced.`,
       body: { schema: bodies.PreferenceBody, examples: { in_app: examples.CHOOSE } },
       answers: {
         200: {

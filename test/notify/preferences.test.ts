@@ -1,6 +1,8 @@
-import { beforeEach, expect, test } from 'bun:test'
+import { beforeEach, describe, expect, test } from 'bun:test'
+import { eq } from 'drizzle-orm'
 import type { Channel, Topic, User } from '../../src/notify/channels.ts'
 import { channelsOf, readPreferences, setPreference } from '../../src/notify/preferences.ts'
+import { preferences } from '../../src/notify/schema.ts'
 import { describeOnBoth } from './databases.ts'
 
 const BOTH: readonly Channel[] = ['in_app', 'email']
@@ -96,6 +98,56 @@ describeOnBoth('preferences', (database) => {
 
   test('no topics have no channels', async () => {
     expect(await channels()).toEqual([])
+  })
+
+  describe('N10: a user has 500 preferences at most, of all products together', () => {
+    const REFUSED =
+      'type: expected one of the 500 types, of all products, that the user has a preference for; a user has no more'
+    const fill = (count: number) =>
+      database()
+        .orm.insert(preferences)
+        .values(
+          Array.from({ length: count }, (_, index) => ({
+            ...{ ...topic, productKey: `shop${index % 3}`, type: `type.${index}` },
+            ...{ channels: [], updatedAt: EARLY },
+          })),
+        )
+    const stored = () => database().orm.$count(preferences, eq(preferences.partnerId, user.partnerId))
+
+    test('N10: the 500th is taken, the 501st refused, and each that is there can be replaced', async () => {
+      await fill(499)
+      await set(topic, ['email'])
+      const another = { ...topic, type: 'one.more' }
+      await expect(set(another, [])).rejects.toMatchObject({ code: 'bad_request', message: REFUSED })
+      await expect(set({ ...topic, type: '*' }, [])).rejects.toThrow(REFUSED)
+      expect((await set(topic, [], LATE)).channels).toEqual([])
+      expect((await set({ ...topic, productKey: 'shop1', type: 'type.1' }, ['email'])).type).toBe('type.1')
+      expect(await stored()).toBe(500)
+      for (const other of [{ userId: 'bob' }, { partnerId: Bun.randomUUIDv7() }])
+        expect((await set({ ...another, ...other }, [])).type).toBe('one.more')
+    })
+
+    test('N10: one of earlier times, who has more, keeps them and can replace them', async () => {
+      await fill(700)
+      expect((await set({ ...topic, productKey: 'shop0', type: 'type.699' }, ['email'])).channels).toEqual([
+        'email',
+      ])
+      await expect(set(topic, [])).rejects.toThrow(REFUSED)
+      expect(await stored()).toBe(700)
+    })
+
+    test('N10: of 30 new types at once as many are taken as there is room for, and equal ones count once', async () => {
+      await fill(490)
+      const types = Array.from({ length: 30 }, (_, index) => `new.${index % 15}`)
+      const outcomes = await Promise.allSettled(types.map((each) => set({ ...topic, type: each }, [])))
+      expect(await stored()).toBe(500)
+      const taken = new Set((await read()).map((preference) => preference.type))
+      for (const [index, { status }] of outcomes.entries())
+        expect([status, types[index]]).toEqual([
+          taken.has(types[index] ?? '') ? 'fulfilled' : 'rejected',
+          types[index],
+        ])
+    })
   })
 
   test('N10: of fifty settings at once none fails, and one of them is stored whole', async () => {

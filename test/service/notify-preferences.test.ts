@@ -252,3 +252,19 @@ describe('N11: honoured before a send', () => {
     expect(recipients(resend).filter((to) => to === email)).toHaveLength(1)
   }, 60_000)
 })
+
+test('N10: the 501st preference of a user is refused, and those there are can be replaced', async () => {
+  // Keys have limits of their own.
+  const own = await openClient(service)
+  const userId = newUser()
+  for (let count = 0; count < 500; count += 20) {
+    const types = Array.from({ length: 20 }, (_, index) => `type.${count + index}`)
+    await Promise.all(types.map((type) => own.prefer(userId, type, ['email'])))
+  }
+  const reply = await own.putPreference({
+    ...{ user_id: userId, product_key: PRODUCT, type: 'one.more', channels: [] },
+  })
+  expect(expectRefusal(reply, 400, 'bad_request')).toStartWith('type: expected ')
+  expect((await own.prefer(userId, 'type.7', [])).channels).toEqual([])
+  expect((await own.preferences(userId)).preferences).toHaveLength(500)
+})
