@@ -22,6 +22,8 @@ export interface NotifyAdminParts {
   readonly partnerExists: (orm: Orm, id: string) => Promise<boolean>
   /** Told where a mail has become due. */
   readonly onQueued: () => void
+  /** Told where a user was erased. */
+  readonly onErased: () => void
 }
 
 const DONE: Answer = { status: 204, body: null }
@@ -69,6 +71,7 @@ async function erase({ params, query }: AdminCall, parts: NotifyAdminParts): Pro
       parts.record(tx, 'notify.user.erase', { partnerId: user.partnerId }, { ...erased }),
     ),
   )
+  parts.onErased()
   return DONE
 }
 

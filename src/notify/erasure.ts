@@ -1,9 +1,10 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Orm } from '../store/database.ts'
-import type { User } from './channels.ts'
+import type { Topic, User } from './channels.ts'
+import { isBefore, latestErasure } from './erasure-seen.ts'
 import { takePurgeLock } from './purge-lock.ts'
-import { contacts, emailQueue, events, inbox, preferences } from './schema.ts'
+import { contacts, emailQueue, erasures, events, inbox, preferences } from './schema.ts'
 
 /** Rows that were deleted. */
 export interface Erased {
@@ -20,7 +21,9 @@ const DEADLOCK = '40P01'
 
 /**
  * Deletes everything that is kept of a user, in one transaction; of an event that is taken in meanwhile, all or nothing.
- * A mail that is on its way at the moment still arrives. Takes as long as it takes: seconds for some 100,000 events.
+ * An event that was begun before it is committed is not written later, but for one whose statement is under way then: a
+ * sweep deletes that. A mail that is on its way at the moment still arrives. Takes as long as it takes: seconds for some
+ * 100,000 events.
  *
  * @param conclude runs in the same transaction.
  */
@@ -45,13 +48,63 @@ export async function eraseUser(
 async function erase(tx: Orm, user: User): Promise<Erased> {
   // A purge deletes the same rows in another order: each would wait for the other.
   await takePurgeLock(tx)
+  // Purges are kept out to the end, and so are other erasures: their numbers are in the order of their commits.
+  await tx.insert(erasures).values(user)
   const hadContact = await lockContact(tx, user)
-  // One statement sees all tables as of one instant, and so of an event in flight either all rows or none.
-  const mails = deletion(tx, 'mails', emailQueue, inArray(emailQueue.id, idsOf(tx, user)))
-  const shown = deletion(tx, 'shown', inbox, isOf(inbox, user))
-  const taken = deletion(tx, 'taken', events, isOf(events, user))
-  const chosen = deletion(tx, 'chosen', preferences, isOf(preferences, user))
-  const known = deletion(tx, 'known', contacts, isOf(contacts, user))
+  const counts = await deleteOf(tx, {
+    mails: inArray(emailQueue.id, idsOf(tx, user)),
+    inbox: isOf(inbox, user),
+    events: isOf(events, user),
+    preferences: isOf(preferences, user),
+    contacts: isOf(contacts, user),
+  })
+  return { ...counts, contacts: hadContact ? counts.contacts : 0 }
+}
+
+/** Deletes what was begun before an erasure of the user and written after that had looked. */
+export function deleteMissed(orm: Orm, user: User, erasure: SQL | number): Promise<Erased> {
+  const isMissed = (table: typeof events | typeof preferences | typeof contacts) =>
+    and(isOf(table, user), isBefore(table.erasureSeen, erasure))
+  const ids = orm.select({ id: events.id }).from(events).where(isMissed(events))
+  return deleteOf(orm, {
+    mails: inArray(emailQueue.id, ids),
+    inbox: inArray(inbox.id, ids),
+    events: isMissed(events),
+    preferences: isMissed(preferences),
+    contacts: isMissed(contacts),
+  })
+}
+
+/** As `deleteMissed`, but of one event, which is found by its dedupe_key: all that a new one with it would wait for. */
+export function deleteMissedEvent(orm: Orm, event: Topic & { readonly dedupeKey: string }): Promise<Erased> {
+  const isMissed = and(
+    isOf(events, event),
+    eq(events.productKey, event.productKey),
+    eq(events.type, event.type),
+    eq(events.dedupeKey, event.dedupeKey),
+    isBefore(events.erasureSeen, latestErasure(event)),
+  )
+  const ids = orm.select({ id: events.id }).from(events).where(isMissed)
+  const none = sql`false`
+  return deleteOf(orm, {
+    mails: inArray(emailQueue.id, ids),
+    inbox: inArray(inbox.id, ids),
+    events: isMissed,
+    preferences: none,
+    contacts: none,
+  })
+}
+
+/** One statement sees all tables as of one instant, and so of an event in flight either all rows or none. */
+async function deleteOf(
+  tx: Orm,
+  where: { readonly [Table in keyof Erased]: SQL | undefined },
+): Promise<Erased> {
+  const mails = deletion(tx, 'mails', emailQueue, where.mails)
+  const shown = deletion(tx, 'shown', inbox, where.inbox)
+  const taken = deletion(tx, 'taken', events, where.events)
+  const chosen = deletion(tx, 'chosen', preferences, where.preferences)
+  const known = deletion(tx, 'known', contacts, where.contacts)
   const count = (from: ReturnType<typeof deletion>) => sql`(select count(*) from ${from})`.mapWith(Number)
   const [counts] = await tx
     .with(mails, shown, taken, chosen, known)
@@ -65,7 +118,7 @@ async function erase(tx: Orm, user: User): Promise<Erased> {
     })
     .from(sql`(select 1) as one`)
   if (counts === undefined) throw new Error('a select without condition gave no row')
-  return { ...counts, contacts: hadContact ? counts.contacts : 0 }
+  return counts
 }
 
 /**
@@ -84,18 +137,18 @@ async function lockContact(tx: Orm, user: User): Promise<boolean> {
   return row?.email !== ''
 }
 
-function isOf(table: Owned, { partnerId, userId }: User) {
+export function isOf(table: Owned, { partnerId, userId }: User) {
   return and(eq(table.partnerId, partnerId), eq(table.userId, userId))
 }
 
-type Owned = typeof inbox | typeof events | typeof preferences | typeof contacts
+type Owned = typeof inbox | typeof events | typeof preferences | typeof contacts | typeof erasures
 
 /** The queue is found by the ids of events: it has no index of users. */
 function idsOf(tx: Orm, user: User) {
   return tx.select({ id: events.id }).from(events).where(isOf(events, user))
 }
 
-function deletion(tx: Orm, name: string, table: PgTable, condition: ReturnType<typeof and>) {
+function deletion(tx: Orm, name: string, table: PgTable, condition: SQL | undefined) {
   return tx
     .$with(name, { one: sql<number>`one` })
     .as(sql`delete from ${table} where ${condition} returning 1 as one`)

@@ -1,6 +1,8 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, not, sql } from 'drizzle-orm'
 import type { Orm } from '../store/database.ts'
 import type { Channel, Topic } from './channels.ts'
+import { deleteMissedEvent } from './erasure.ts'
+import { isBefore, latestErasure } from './erasure-seen.ts'
 import { choiceOf } from './preferences.ts'
 import { contacts, emailQueue, events, inbox, preferences } from './schema.ts'
 
@@ -20,6 +22,10 @@ export interface KnownSubject {
   /** null: no preference decides. */
   readonly channels: Channel[] | null
   readonly email: string | null
+  /** The number of the user's latest erasure that is still remembered; 0 where there is none. */
+  readonly erasure: number
+  /** When this was so, by the database's clock. */
+  readonly knownAt: string
 }
 
 interface Shape {
@@ -30,11 +36,19 @@ interface Shape {
 
 export interface IntakeStatements {
   know(topic: Topic): Promise<KnownSubject>
-  /** Writes all of an event, or nothing where its dedupe_key is taken; true where it was written. */
-  write(event: EventRow, parts: NewEventParts): Promise<boolean>
+  /**
+   * Writes all of an event, or nothing where its dedupe_key is taken, its user was erased since what it goes by was known,
+   * or that was KNOWN_FOR_S ago; true where it was written.
+   */
+  write(event: EventRow, parts: NewEventParts, knownAt: string): Promise<boolean>
   /** The event of the same topic and dedupe_key. */
   findOriginal(duplicate: EventRow): Promise<EventRow | undefined>
+  /** Deletes the event that has the dedupe_key, where an erasure missed it and no sweep has come by yet. */
+  deleteMissed(duplicate: EventRow): Promise<void>
 }
+
+/** An event goes by what was known so many seconds ago at most. An erasure is remembered for longer. */
+const KNOWN_FOR_S = 10
 
 /**
  * The statements of an intake, built once and prepared: building one takes longer than the database does to run it, and
@@ -45,14 +59,21 @@ export function prepareIntake(orm: Orm): IntakeStatements {
   const findOriginal = prepareFindOriginal(orm)
   const writes = new Map<string, PreparedWrite>()
   return {
-    know: async (topic) => (await know.execute({ ...topic }))[0] ?? { channels: null, email: null },
+    know: async (topic) => {
+      const [known] = await know.execute({ ...topic })
+      if (known === undefined) throw new Error('a select without condition gave no row')
+      return known
+    },
     findOriginal: async (duplicate) => (await findOriginal.execute(duplicate))[0],
-    write: async (event, { item, payload, email }) => {
+    deleteMissed: async ({ dedupeKey, ...duplicate }) => {
+      if (dedupeKey !== null) await deleteMissedEvent(orm, { ...duplicate, dedupeKey })
+    },
+    write: async (event, { item, payload, email }, knownAt) => {
       const shape = { hasItem: item !== null, hasMail: payload !== null, hasContact: email !== null }
       const name = JSON.stringify(shape)
       const write = writes.get(name) ?? prepareWrite(orm, shape)
       writes.set(name, write)
-      return (await write.execute({ ...event, ...item, payload, email })).length > 0
+      return (await write.execute({ ...event, ...item, payload, email, knownAt })).length > 0
     },
   }
 }
@@ -64,21 +85,32 @@ const TOPIC = {
   type: sql.placeholder('type'),
 }
 
-/** One row, whatever is known: what is not is null. */
+/** One row, whatever is known: what is not is null. An address that an erasure missed is not known any more. */
 function prepareKnow(orm: Orm) {
   const choice = sql<Channel[] | null>`(${choiceOf(orm, TOPIC)})`.mapWith(preferences.channels)
   const known = orm
     .select({ email: contacts.email })
     .from(contacts)
-    .where(and(eq(contacts.partnerId, TOPIC.partnerId), eq(contacts.userId, TOPIC.userId)))
+    .where(
+      and(
+        eq(contacts.partnerId, TOPIC.partnerId),
+        eq(contacts.userId, TOPIC.userId),
+        not(isBefore(contacts.erasureSeen, latestErasure(TOPIC))),
+      ),
+    )
   return orm
-    .select({ channels: choice, email: sql<string | null>`(${known})` })
+    .select({
+      channels: choice,
+      email: sql<string | null>`(${known})`,
+      erasure: latestErasure(TOPIC),
+      knownAt: sql<string>`now()::text`,
+    })
     .from(sql`(select 1) as subject`)
     .prepare('notify_know')
 }
 
 function prepareFindOriginal(orm: Orm) {
-  const { partnerId, userId, productKey, type, dedupeKey } = events
+  const { partnerId, userId, productKey, type, dedupeKey, erasureSeen } = events
   return orm
     .select()
     .from(events)
@@ -89,6 +121,7 @@ function prepareFindOriginal(orm: Orm) {
         eq(productKey, TOPIC.productKey),
         eq(type, TOPIC.type),
         eq(dedupeKey, sql.placeholder('dedupeKey')),
+        not(isBefore(erasureSeen, latestErasure(TOPIC))),
       ),
     )
     .prepare('notify_find_original')
@@ -117,25 +150,21 @@ function prepareWrite(orm: Orm, { hasItem, hasMail, hasContact }: Shape) {
 
 function insertEvent(orm: Orm) {
   const { partnerId, userId, productKey, type, dedupeKey } = events
-  const row = {
-    ...TOPIC,
-    id: sql.placeholder('id'),
-    dedupeKey: sql.placeholder('dedupeKey'),
-    fingerprint: sql.placeholder('fingerprint'),
-    title: sql.placeholder('title'),
-    channels: sql.placeholder('channels'),
-    emailStatus: sql.placeholder('emailStatus'),
-    emailReason: sql.placeholder('emailReason'),
-    createdAt: sql.placeholder('createdAt'),
-  }
+  const values = Object.entries(getTableColumns(events)).map(
+    ([name, column]) => sql`${sql.param(sql.placeholder(name), column)}::${sql.raw(column.getSQLType())}`,
+  )
   return orm.$with('created').as(
     orm
       .insert(events)
-      .values(row)
+      .select(sql`select ${sql.join(values, sql`, `)} where ${IS_KNOWN_STILL}`)
       .onConflictDoNothing({ target: [partnerId, userId, productKey, type, dedupeKey] })
       .returning(),
   )
 }
+
+/** Of the user whom an event is for, as the statement that writes it sees the database. */
+const IS_KNOWN_STILL = sql`${latestErasure(TOPIC)} <= coalesce(${sql.placeholder('erasureSeen')}::bigint, 0)
+  and now() < ${sql.placeholder('knownAt')}::text::timestamptz + make_interval(secs => ${sql.raw(String(KNOWN_FOR_S))})`
 
 const INSERT_ITEM = sql`
   insert into ${inbox} (id, partner_id, user_id, product_key, type, title, body, url, data, created_at)
@@ -149,7 +178,9 @@ const INSERT_MAIL = sql`
   from created`
 
 const UPSERT_CONTACT = sql`
-  insert into ${contacts} (partner_id, user_id, email, updated_at)
-  select partner_id, user_id, ${sql.placeholder('email')}, created_at
+  insert into ${contacts} (partner_id, user_id, email, updated_at, erasure_seen)
+  select partner_id, user_id, ${sql.placeholder('email')}, created_at, erasure_seen
   from created
-  on conflict (partner_id, user_id) do update set email = excluded.email, updated_at = excluded.updated_at`
+  on conflict (partner_id, user_id) do update
+  set email = excluded.email, updated_at = excluded.updated_at, erasure_seen = excluded.erasure_seen
+  where coalesce(${contacts.erasureSeen}, 0) <= coalesce(excluded.erasure_seen, 0)`

@@ -1,6 +1,6 @@
 import { ApiError } from '../http/errors.ts'
 import type { Database } from '../store/database.ts'
-import { CHANNELS, type Channel } from './channels.ts'
+import { CHANNELS, type Channel, type Topic } from './channels.ts'
 import type { MailFields } from './email.ts'
 import { fingerprint } from './fingerprint.ts'
 import type { NewEvent } from './input.ts'
@@ -54,13 +54,16 @@ export function createIntake({ database, compose, onQueued, now = () => new Date
   const statements = prepareIntake(database.orm)
   return (partnerId, event) =>
     database.use(async () => {
-      const { userId, productKey, type } = event
-      const known = await statements.know({ partnerId, userId, productKey, type })
-      const { row, parts } = draft(partnerId, event, known, compose, now())
-      const receipt = await settle(statements, row, parts)
-      if (receipt.isNew && parts.payload !== null) onQueued()
+      const draftFrom = (known: KnownSubject) => draft(partnerId, event, known, compose, now())
+      const { receipt, isQueued } = await settle(statements, { partnerId, ...event }, draftFrom)
+      if (isQueued) onQueued()
       return receipt
     })
+}
+
+interface Draft {
+  readonly row: EventRow
+  readonly parts: NewEventParts
 }
 
 /** Everything that is written of the event where it is new. */
@@ -70,7 +73,7 @@ function draft(
   known: KnownSubject,
   compose: IntakeParts['compose'],
   createdAt: Date,
-): { row: EventRow; parts: NewEventParts } {
+): Draft {
   const { userId, productKey, type, dedupeKey, title, body, url, data } = event
   const channels = known.channels ?? [...CHANNELS]
   const { payload, reason } = mailOf(event, channels, event.email ?? known.email, compose)
@@ -89,6 +92,7 @@ function draft(
       },
       ...{ emailStatus: reason === null ? 'queued' : 'skipped', emailReason: reason },
       fingerprint: fingerprint(event),
+      erasureSeen: known.erasure === 0 ? null : known.erasure,
     },
     parts: {
       item: channels.includes('in_app') ? { body, url, data } : null,
@@ -112,13 +116,37 @@ function mailOf(
   return { payload: compose({ to, title, body, url }), reason: null }
 }
 
-/** Writes the event, or finds the original that it is a duplicate of; the first write wins (contract N4). */
-async function settle(statements: IntakeStatements, row: EventRow, parts: NewEventParts): Promise<Receipt> {
+interface Settled {
+  readonly receipt: Receipt
+  readonly isQueued: boolean
+}
+
+/**
+ * Writes the event, or finds the original that it is a duplicate of; the first write wins (contract N4). An event whose
+ * user is erased meanwhile is erased with the user, and so it is taken in without being written.
+ */
+async function settle(
+  statements: IntakeStatements,
+  topic: Topic,
+  draftFrom: (known: KnownSubject) => Draft,
+): Promise<Settled> {
+  const { partnerId, userId, productKey, type } = topic
+  const know = () => statements.know({ partnerId, userId, productKey, type })
+  let known = await know()
+  const begunAfter = known.erasure
   for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
-    if (await statements.write(row, parts)) return receiptOf(row, { isNew: true, isMismatch: false })
+    const { row, parts } = draftFrom(known)
+    const receipt = receiptOf(row, { isNew: true, isMismatch: false })
+    if (await statements.write(row, parts, known.knownAt))
+      return { receipt, isQueued: parts.payload !== null }
     const original = await statements.findOriginal(row)
-    if (original === undefined) continue
-    return receiptOf(original, { isNew: false, isMismatch: original.fingerprint !== row.fingerprint })
+    if (original !== undefined) {
+      const isMismatch = original.fingerprint !== row.fingerprint
+      return { receipt: receiptOf(original, { isNew: false, isMismatch }), isQueued: false }
+    }
+    await statements.deleteMissed(row)
+    known = await know()
+    if (known.erasure > begunAfter) return { receipt, isQueued: false }
   }
   throw new ApiError('unavailable', 'The event was deleted while it was taken in; retry in a second.', {
     headers: { 'Retry-After': '1' },

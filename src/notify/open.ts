@@ -6,6 +6,7 @@ import type { Database } from '../store/database.ts'
 import { type NotifyAdminParts, notifyAdminRoutes } from './admin-routes.ts'
 import { createDelivery, type Delivery } from './delivery.ts'
 import { composeEmail } from './email.ts'
+import { createErasureSweep } from './erasure-sweep.ts'
 import { notifyHealth } from './health.ts'
 import { createIntake } from './intake.ts'
 import { describeNotify } from './metrics.ts'
@@ -48,21 +49,24 @@ export function openNotify(parts: OpenNotifyParts): Notify {
   const onQueued = () => delivery?.poke()
   const intake = createIntake({ database, compose, onQueued })
   const retention = createRetention({ database, retentionDays: parts.retentionDays, log })
+  const sweep = createErasureSweep({ database, log })
   const counts = () => delivery?.counts() ?? { sent: 0, failed: 0, retried: 0 }
   const readings = describeNotify(metrics, { database, counts })
   const health = notifyHealth({ database, isConfigured: delivery !== null })
   delivery?.start()
   retention.start()
+  sweep.start()
   return {
     operations: notifyOperations({ database, intake, health }),
     adminOperations: notifyAdminRoutes({
       ...parts,
       useAtLength: oneAfterAnother(parts.useAtLength),
       onQueued,
+      onErased: sweep.poke,
     }),
     drain: async () => delivery?.stop(),
     close: async () => {
-      await Promise.all([delivery?.stop(), retention.stop(), readings.stop()])
+      await Promise.all([delivery?.stop(), retention.stop(), sweep.stop(), readings.stop()])
     },
   }
 }

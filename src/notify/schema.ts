@@ -1,5 +1,15 @@
 import { sql } from 'drizzle-orm'
-import { index, integer, pgTable, primaryKey, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import {
+  bigint,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { CHANNELS } from './channels.ts'
 
 /** Milliseconds, so that what is read back equals what was written from a JavaScript Date. */
@@ -12,6 +22,9 @@ const topic = {
   productKey: text('product_key').notNull(),
   type: text('type').notNull(),
 }
+
+/** The number of the latest erasure of its user that its writer knew of; null where it knew of none. */
+const erasureSeen = () => bigint('erasure_seen', { mode: 'number' })
 
 export const EMAIL_STATUSES = ['queued', 'sent', 'failed', 'skipped'] as const
 export const SKIP_REASONS = ['preference', 'no_address', 'not_configured'] as const
@@ -30,6 +43,7 @@ export const events = pgTable(
     emailStatus: text('email_status', { enum: EMAIL_STATUSES }).notNull(),
     emailReason: text('email_reason', { enum: SKIP_REASONS }),
     createdAt: instant('created_at').notNull(),
+    erasureSeen: erasureSeen(),
   },
   // Rows without a dedupe_key are all different to it, and it finds the events of a user, too.
   (table) => [
@@ -79,6 +93,7 @@ export const preferences = pgTable(
     ...topic,
     channels: text('channels', { enum: CHANNELS }).array().notNull(),
     updatedAt: instant('updated_at').notNull(),
+    erasureSeen: erasureSeen(),
   },
   (table) => [primaryKey({ columns: [table.partnerId, table.userId, table.productKey, table.type] })],
 )
@@ -91,8 +106,23 @@ export const contacts = pgTable(
     userId: topic.userId,
     email: text('email').notNull(),
     updatedAt: instant('updated_at').notNull(),
+    erasureSeen: erasureSeen(),
   },
   (table) => [primaryKey({ columns: [table.partnerId, table.userId] })],
+)
+
+/** Users who were erased a moment ago, until nothing that began before can be written any more. */
+export const erasures = pgTable(
+  'notify_erasures',
+  {
+    /** In the order in which they were committed. */
+    number: bigint('number', { mode: 'number' }).notNull().generatedAlwaysAsIdentity(),
+    partnerId: topic.partnerId,
+    userId: topic.userId,
+    /** When what was written meanwhile was deleted, too. */
+    sweptAt: instant('swept_at'),
+  },
+  (table) => [primaryKey({ columns: [table.partnerId, table.userId, table.number] })],
 )
 
 export const MAIL_STATES = ['pending', 'sending', 'sent', 'failed', 'skipped'] as const

@@ -13,13 +13,18 @@ import type { Database } from '../../src/store/database.ts'
 export const TOKEN = 'the-token'
 
 /** The admin listener over a real port, with the operations of notify and one partner. */
-export async function startAdmin(database: Database, onQueued: () => void = () => {}) {
+export async function startAdmin(
+  database: Database,
+  onQueued: () => void = () => {},
+  onErased: () => void = () => {},
+) {
   const routes = notifyAdminRoutes({
     database,
     useAtLength: (work) => work(database.orm),
     record: (tx, action, subject, detail) => record(tx, new Date(), action, subject, detail),
     partnerExists,
     onQueued,
+    onErased,
   })
   const admin = createAdmin({
     token: TOKEN,

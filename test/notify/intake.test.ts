@@ -45,6 +45,7 @@ describeIntake('intake', (intake) => {
           emailStatus: 'queued',
           emailReason: null,
           createdAt: NOW,
+          erasureSeen: null,
         },
       ])
       expect(rows.inbox).toEqual([
@@ -71,7 +72,8 @@ describeIntake('intake', (intake) => {
         body: 'It left today.',
         url: 'https://example.com/1',
       })
-      expect(rows.contacts).toEqual([{ partnerId, userId: 'ada', email: 'ada@example.com', updatedAt: NOW }])
+      const email = 'ada@example.com'
+      expect(rows.contacts).toEqual([{ partnerId, userId: 'ada', email, updatedAt: NOW, erasureSeen: null }])
       expect(intake.queued).toBe(1)
     })
 

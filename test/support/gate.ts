@@ -18,6 +18,8 @@ export interface Gate {
    * hung up with the answer undelivered. Resolves then.
    */
   loseAnswerTo(text: string): Promise<void>
+  /** The next message to the server that contains the text is kept back until released, with all after it on its connection. */
+  hold(text: string): { readonly held: Promise<void>; release(): void }
 }
 
 export async function startGate(serverUrl: string): Promise<Gate> {
@@ -25,15 +27,27 @@ export async function startGate(serverUrl: string): Promise<Gate> {
   const pairs = new Set<readonly [Socket, Socket]>()
   let isSilent = false
   let forgotten = new Set<readonly [Socket, Socket]>()
+  let holding: { readonly text: string; readonly held: () => void; readonly released: Promise<void> } | null =
+    null
   let losing: { readonly text: string; readonly lost: () => void } | null = null
 
   const connectThrough = (client: Socket) => {
     const upstream = connect(Number(target.port), target.hostname)
     const pair = [client, upstream] as const
+    let release: Promise<void> | null = null
     pairs.add(pair)
     for (const [from, to] of [pair, [upstream, client] as const]) {
       from.on('data', (data) => {
         if (isSilent || forgotten.has(pair)) return
+        if (from === client && holding !== null && data.includes(holding.text)) {
+          release = holding.released
+          holding.held()
+          holding = null
+        }
+        if (from === client && release !== null) {
+          void release.then(() => to.write(data))
+          return
+        }
         to.write(data)
         if (losing === null || from !== client || !data.includes(losing.text)) return
         loseNext(pair, losing.lost)
@@ -80,6 +94,12 @@ export async function startGate(serverUrl: string): Promise<Gate> {
     },
     forget: () => {
       forgotten = new Set(pairs)
+    },
+    hold: (text) => {
+      const held = Promise.withResolvers<void>()
+      const released = Promise.withResolvers<void>()
+      holding = { text, held: held.resolve, released: released.promise }
+      return { held: held.promise, release: released.resolve }
     },
     loseAnswerTo: (text) =>
       new Promise((resolve) => {
