@@ -33,7 +33,7 @@ export async function createEvent(
   intake: Intake,
 ): Promise<Answer> {
   const event = parseEvent(body)
-  const { isNew, answer } = await intake(partnerOf(call), event)
+  const { isNew, answer } = await intake(partnerOf(call), event, call.patience)
   return json(answer, isNew ? 201 : 200)
 }
 
@@ -42,8 +42,9 @@ export async function answerInbox(call: Call, query: OfInbox, database: Database
   const filter = { productKey: parseProduct(query.product_key), status: parseStatus(query.status) }
   const beforeId = query.cursor === undefined ? null : decodeCursor(query.cursor, { ...user, ...filter })
   const page = { ...filter, limit: parseLimit(query.limit), beforeId }
-  const [{ items, lastId }, unread] = await database.use((orm) =>
-    Promise.all([listInbox(orm, user, page), unreadCount(orm, user, filter.productKey)]),
+  const [{ items, lastId }, unread] = await database.use(
+    (orm) => Promise.all([listInbox(orm, user, page), unreadCount(orm, user, filter.productKey)]),
+    call.patience,
   )
   const next = lastId === null ? null : encodeCursor({ ...user, ...filter }, lastId)
   // Each item is JSON text already.
@@ -54,7 +55,7 @@ export async function answerInbox(call: Call, query: OfInbox, database: Database
 export async function answerUnreadCount(call: Call, query: OfUser, database: Database): Promise<Answer> {
   const user = userOf(call, query.user_id)
   const productKey = parseProduct(query.product_key)
-  const { count, capped } = await database.use((orm) => unreadCount(orm, user, productKey))
+  const { count, capped } = await database.use((orm) => unreadCount(orm, user, productKey), call.patience)
   return json({ user_id: user.userId, unread_count: count, capped })
 }
 
@@ -70,7 +71,7 @@ export async function answerMarkRead(
     if (readAt === null) throw new ApiError('not_found', NO_SUCH_NOTIFICATION)
     const { count } = await unreadCount(orm, user, null)
     return json({ id, status: 'read', read_at: readAt.toISOString(), unread_count: count })
-  })
+  }, call.patience)
 }
 
 export async function answerMarkAllRead(
@@ -81,7 +82,7 @@ export async function answerMarkAllRead(
   const user = userOf(call, body.user_id)
   const productKey = parseProduct(body.product_key)
   const updated = await markAllRead(database, user, productKey, new Date())
-  const { count } = await database.use((orm) => unreadCount(orm, user, productKey))
+  const { count } = await database.use((orm) => unreadCount(orm, user, productKey), call.patience)
   return json({ updated, unread_count: count })
 }
 
@@ -92,7 +93,7 @@ export async function answerPreferences(
 ): Promise<Answer> {
   const user = userOf(call, query.user_id)
   const productKey = parseProductKey(query.product_key)
-  const preferences = await database.use((orm) => readPreferences(orm, user, productKey))
+  const preferences = await database.use((orm) => readPreferences(orm, user, productKey), call.patience)
   return json({ user_id: user.userId, product_key: productKey, default_channels: CHANNELS, preferences })
 }
 
@@ -107,7 +108,10 @@ export async function answerSetPreference(
     type: parseType(body.type, { wildcard: true }),
   }
   const channels = parseChannels(body.channels)
-  const preference = await database.use((orm) => setPreference(orm, topic, channels, new Date()))
+  const preference = await database.use(
+    (orm) => setPreference(orm, topic, channels, new Date()),
+    call.patience,
+  )
   return json({ user_id: topic.userId, product_key: topic.productKey, ...preference })
 }
 

@@ -1,4 +1,5 @@
 import { ApiError } from '../http/errors.ts'
+import type { Patience } from '../http/patience.ts'
 import type { Database } from '../store/database.ts'
 import { CHANNELS, type Channel, type Topic } from './channels.ts'
 import type { MailFields } from './email.ts'
@@ -36,7 +37,7 @@ export interface Receipt {
 }
 
 /** Takes in an event of a partner. ApiError `unavailable`; it may have been taken in nevertheless. */
-export type Intake = (partnerId: string, event: NewEvent) => Promise<Receipt>
+export type Intake = (partnerId: string, event: NewEvent, patience?: Patience) => Promise<Receipt>
 
 export interface IntakeParts {
   readonly database: Pick<Database, 'orm' | 'use'>
@@ -52,13 +53,13 @@ const ATTEMPTS = 2
 
 export function createIntake({ database, compose, onQueued, now = () => new Date() }: IntakeParts): Intake {
   const statements = prepareIntake(database.orm)
-  return (partnerId, event) =>
+  return (partnerId, event, patience) =>
     database.use(async () => {
       const draftFrom = (known: KnownSubject) => draft(partnerId, event, known, compose, now())
       const { receipt, isQueued } = await settle(statements, { partnerId, ...event }, draftFrom)
       if (isQueued) onQueued()
       return receipt
-    })
+    }, patience)
 }
 
 interface Draft {

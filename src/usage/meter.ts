@@ -1,4 +1,5 @@
 import { innermostReason } from '../http/innermost-reason.ts'
+import type { Patience } from '../http/patience.ts'
 import type { Database } from '../store/database.ts'
 import { DayCounts } from './day-counts.ts'
 import { admittedOn, forgetBatches, type RecordUse, usageOf } from './ledger.ts'
@@ -33,7 +34,7 @@ export interface Meter {
   /** Flushes a last time; where that fails, tries again for 5 s. */
   stop(): Promise<void>
   /** What a key did, with what this process counted up to now; other processes are at most 2 s behind. ApiError `unavailable`. */
-  read(keyId: string): Promise<UsageDays>
+  read(keyId: string, patience?: Patience): Promise<UsageDays>
   /** Requests admitted on this UTC day, by key. ApiError `unavailable`. */
   admittedToday(): Promise<ReadonlyMap<string, number>>
   /** Requests admitted of one key on a UTC day, counted from 1970-01-01. ApiError `unavailable`. */
@@ -49,10 +50,10 @@ export function createMeter({ database, recordUse, now = Date.now, warn = () => 
     flush: () => outbox.flush(),
     start: () => rounds.start(),
     stop: () => rounds.stop(),
-    read: async (keyId) => {
+    read: async (keyId, patience) => {
       const dates = shownDates(now())
       const [first = '', last = ''] = [dates.at(0), dates.at(-1)]
-      const rows = await database.use((orm) => usageOf(orm, keyId, [first, last], outbox.tallies()))
+      const rows = await database.use((orm) => usageOf(orm, keyId, [first, last], outbox.tallies()), patience)
       return report(dates, rows)
     },
     admittedToday: () => database.use((orm) => admittedOn(orm, dateOf(dayOf(now())), outbox.tallies())),

@@ -3,6 +3,7 @@ import type { AdminOperation } from '../http/admin-operation.ts'
 import { defineOperation } from '../http/define-operation.ts'
 import { ApiError } from '../http/errors.ts'
 import { type Answer, type Operation, PLAN_LIMITS, PLANS, type Plan } from '../http/operation.ts'
+import type { Patience } from '../http/patience.ts'
 import { readQuery } from '../http/query.ts'
 import { Count, OneOf, STRICT } from '../http/schema.ts'
 import type { Meter } from './meter.ts'
@@ -75,9 +76,9 @@ export function usageOperations({ meter }: { meter: ReadableMeter }): Operation[
         },
       },
       refusals: {},
-      handle: async ({ caller }) => {
+      handle: async ({ caller, patience }) => {
         if (caller === null) throw new Error('usage was asked for without a key')
-        return usageAnswer(meter, caller.keyId, caller.plan)
+        return usageAnswer(meter, caller.keyId, caller.plan, patience)
       },
     }),
   ]
@@ -106,8 +107,13 @@ export function usageAdminRoutes({ meter, planOf }: UsageAdminParts): AdminOpera
   ]
 }
 
-async function usageAnswer(meter: ReadableMeter, keyId: string, plan: Plan): Promise<Answer> {
+async function usageAnswer(
+  meter: ReadableMeter,
+  keyId: string,
+  plan: Plan,
+  patience?: Patience,
+): Promise<Answer> {
   const { perMinute, perDay } = PLAN_LIMITS[plan]
   const limits = { per_minute: perMinute, per_day: perDay }
-  return { body: JSON.stringify({ plan, limits, ...(await meter.read(keyId)) }) }
+  return { body: JSON.stringify({ plan, limits, ...(await meter.read(keyId, patience)) }) }
 }
