@@ -3,13 +3,11 @@ import { parseCidr } from '../net/cidr.ts'
 import { createPolicy } from './address-policy.ts'
 import { answerJobs } from './answer-jobs.ts'
 import { gradeTimed } from './grade.ts'
-import type { Job } from './job.ts'
+import { type Job, visitMsOf } from './job.ts'
 import { createResolver } from './resolve.ts'
 import { PRODUCT, visit } from './visit.ts'
 
 const DNS_MS = 1000
-/** What the visit leaves to the judging. */
-const JUDGING_MS = 400
 
 /** Visits the page and judges it; the report as JSON. */
 async function check({ input, url, deadline, settings }: Job): Promise<string> {
@@ -18,11 +16,10 @@ async function check({ input, url, deadline, settings }: Job): Promise<string> {
     ownAddresses,
   })
   const resolve = createResolver({ server: settings.resolver, timeoutMs: DNS_MS })
-  const leftMs = Math.max(0, deadline - Date.now())
-  const visitMs = Math.max(leftMs - JUDGING_MS, leftMs / 2)
+  const timeoutMs = visitMsOf(Math.max(0, deadline - Date.now()))
   const { contactUrl } = settings
   const userAgent = contactUrl === null ? {} : { userAgent: `${PRODUCT} (+${contactUrl})` }
-  const capture = await visit(new URL(url), { resolve, policy, timeoutMs: visitMs, ...userAgent })
+  const capture = await visit(new URL(url), { resolve, policy, timeoutMs, ...userAgent })
   return JSON.stringify(gradeTimed({ ...capture, input }, () => performance.now()))
 }
 

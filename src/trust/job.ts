@@ -45,7 +45,7 @@ export const FAILURE_REASONS = [
   'memory',
   /** The child ended by itself, or somebody ended it, or none could be started. */
   'crashed',
-  /** No child, or no turn of the domain, became free in time. */
+  /** Its turn did not come in time, or no child was ready in time. */
   'busy',
   /** The service is stopping. */
   'closed',
@@ -60,6 +60,16 @@ export interface Failure {
 
 /** A report as JSON text, which the serving process passes on unread; or why there is none. */
 export type Outcome = { readonly report: string } | { readonly failure: Failure }
+
+/** In less time no page is visited and judged: it would only keep a child from others. */
+export const LEAST_MS = 1_000
+/** What a visit leaves to the judging, of a longer time. */
+const JUDGING_MS = 400
+
+/** How much of the time that is left a child spends on visiting the page. */
+export function visitMsOf(leftMs: number): number {
+  return Math.max(leftMs - JUDGING_MS, leftMs / 2)
+}
 
 /** What a child sends when it can take jobs. */
 export const READY = 'ready'

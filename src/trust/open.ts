@@ -6,9 +6,10 @@ import type { Cidr } from '../net/cidr.ts'
 import { formatAddress } from '../net/ip.ts'
 import { createPolicy } from './address-policy.ts'
 import { type CheckUrl, createCheckUrl } from './check-url.ts'
-import type { Failure } from './job.ts'
+import { type Failure, visitMsOf } from './job.ts'
 import { Pool } from './pool.ts'
 import { trustOperations } from './routes.ts'
+import { VisitQueue } from './visit-queue.ts'
 
 /** The settings of trust. */
 export interface TrustSettings {
@@ -35,13 +36,13 @@ export interface Trust {
 
 /** Opens the area: its operation, and the child processes that do its work, none of which is started yet. */
 export function openTrust({ settings, log, metrics }: OpenTrustParts): Trust {
-  const { checkUrl, pool } = createTrust(settings)
+  const { checkUrl, pool, queue } = createTrust(settings)
   const networks = settings.trustAllowNetworks.map(cidrText)
   if (networks.length > 0) {
     const consequence = 'pages in these networks are visited, though they may not be public'
     log.warn('trust_networks_allowed', { networks, consequence })
   }
-  describeTrust(metrics, pool)
+  describeTrust(metrics, pool, queue)
   const onFailure = ({ reason, detail }: Failure) => {
     if (reason === 'error') log.warn('trust_check_failed', { at: detail })
     else log.info('trust_unavailable', { reason })
@@ -49,10 +50,17 @@ export function openTrust({ settings, log, metrics }: OpenTrustParts): Trust {
   return { operations: trustOperations({ checkUrl, onFailure }), close: () => pool.close() }
 }
 
+interface OpenTrust {
+  readonly checkUrl: CheckUrl
+  readonly pool: Pool
+  readonly queue: VisitQueue
+}
+
 /** What checks a URL, and the processes behind it, which the caller has to close. */
-export function createTrust(settings: TrustSettings): { readonly checkUrl: CheckUrl; readonly pool: Pool } {
+export function createTrust(settings: TrustSettings): OpenTrust {
   const { trustTimeoutMs: timeoutMs, trustAllowNetworks: allow } = settings
   const pool = new Pool({ entry: join(import.meta.dir, 'child.ts'), size: settings.trustConcurrency })
+  const queue = new VisitQueue({ atOnce: settings.trustConcurrency, visitMsOf })
   const visitSettings = {
     resolver: settings.trustResolver,
     allowNetworks: allow.map(cidrText),
@@ -60,14 +68,15 @@ export function createTrust(settings: TrustSettings): { readonly checkUrl: Check
   }
   // Only by its text is a URL refused here; addresses are looked at in the child.
   const policy = createPolicy({ allow, ownAddresses: () => [] })
-  return { checkUrl: createCheckUrl({ pool, policy, settings: visitSettings, timeoutMs }), pool }
+  const checkUrl = createCheckUrl({ pool, queue, policy, settings: visitSettings, timeoutMs })
+  return { checkUrl, pool, queue }
 }
 
 function cidrText({ family, words, prefixLength }: Cidr): string {
   return `${formatAddress(family, words)}/${prefixLength}`
 }
 
-function describeTrust(metrics: Metrics, pool: Pool): void {
+function describeTrust(metrics: Metrics, pool: Pool, queue: VisitQueue): void {
   metrics.reading('waypost_trust_in_flight', {
     type: 'gauge',
     help: 'Pages that are being visited or judged.',
@@ -75,8 +84,8 @@ function describeTrust(metrics: Metrics, pool: Pool): void {
   })
   metrics.reading('waypost_trust_waiting', {
     type: 'gauge',
-    help: 'Visits that wait for a child process.',
-    read: () => pool.waiting,
+    help: 'Checks that wait for their turn.',
+    read: () => queue.waiting,
   })
   metrics.reading('waypost_trust_children', {
     type: 'gauge',

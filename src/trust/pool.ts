@@ -1,8 +1,6 @@
-import { type FailureReason, failed, type Outcome, type Task } from './job.ts'
+import { type FailureReason, failed, LEAST_MS, type Outcome, type Task } from './job.ts'
 import { PoolChild } from './pool-child.ts'
 
-const MAX_WAITING = 32
-const MAX_WAIT_MS = 1_000
 /** A child is replaced after so many jobs, or when it has grown so large: whatever leaks, leaks no further. */
 const MAX_JOBS = 200
 const MAX_RESIDENT_BYTES = 150 * 1024 * 1024
@@ -42,21 +40,13 @@ export class Pool {
     this.#parts = parts
   }
 
-  /** Children that there may be. */
-  get size(): number {
-    return this.#parts.size
-  }
-
   get children(): number {
     return this.#children.size
   }
 
-  get waiting(): number {
-    return this.#waiting.length
-  }
-
   /**
-   * Has a child do the task, as soon as one is free.
+   * Has a child do the task, as soon as one is free, while there is time for a visit. Who asks for more than `size` at
+   * once keeps the order and the number of those who wait (VisitQueue).
    *
    * @param deadlineMs by performance.now(); the outcome is there at most 250 ms later.
    */
@@ -88,12 +78,9 @@ export class Pool {
       this.#idle.delete(child)
       return child
     }
+    if (this.#children.size < this.#parts.size && !this.#start()) return 'crashed'
     const leftMs = Math.max(0, deadlineMs - performance.now())
-    // Who waits for a new child waits for no other's work.
-    if (this.#children.size < this.#parts.size) return this.#start() ? this.#wait(leftMs) : 'crashed'
-    const starting = [...this.#children].filter(({ isReady }) => !isReady).length
-    if (this.#waiting.length - starting >= MAX_WAITING) return 'busy'
-    return this.#wait(Math.min(MAX_WAIT_MS, leftMs))
+    return this.#wait(leftMs - Math.min(LEAST_MS, leftMs / 2))
   }
 
   #wait(waitMs: number): Promise<PoolChild | FailureReason> {

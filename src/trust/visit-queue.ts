@@ -1,0 +1,186 @@
+import { type FailureReason, failed, type Outcome } from './job.ts'
+import { type Turn, TurnOrder } from './turn-order.ts'
+
+/** Different pages of one partner that may wait; identical ones count as one. */
+const MAX_WAITING_PAGES = 32
+/** After a request's deadline, for the outcome of a shared visit that is on its way. */
+const GRACE_MS = 250
+/** Failures of the one who began the visit, and of nobody else. */
+const PERSONAL: ReadonlySet<FailureReason> = new Set(['busy', 'closed'])
+
+/** A request to visit and judge a page. Times are by performance.now(). */
+export interface Check extends Turn {
+  /** Identical checks have the same. */
+  readonly input: string
+  /** When the visit must have begun. */
+  readonly startByMs: number
+  readonly deadlineMs: number
+  /** Visits and judges the page; does not throw. */
+  visit(): Promise<Outcome>
+}
+
+interface Entry extends Turn {
+  readonly check: Check
+  readonly arrival: number
+  readonly settle: (outcome: Outcome) => void
+  timer?: ReturnType<typeof setTimeout>
+  /** A report that another's lack of time may have cut short, for want of a better one. */
+  fallback?: Outcome
+}
+
+interface Visit {
+  readonly leader: Entry
+  readonly startedAtMs: number
+  /** Entries that share its outcome. */
+  readonly followers: Set<Entry>
+}
+
+export interface VisitQueueParts {
+  /** Visits at a time; one partner may have all of them but one. */
+  readonly atOnce: number
+  /** How much of the time that is left is the page's; the rest is for judging it. */
+  readonly visitMsOf: (leftMs: number) => number
+}
+
+/**
+ * Decides which page is visited next, so that no partner makes another's check fail or wait (contract T7). A check needs
+ * its partner's turn, its domain's and a child; it waits for all of them at once and holds none while it waits. Where
+ * several partners wait for the same, they take turns. Once its partner's turn has come, a check shares an identical
+ * visit under way, and leaves the turn to its partner's next.
+ */
+export class VisitQueue {
+  readonly #parts: VisitQueueParts
+  readonly #visits = new Map<string, Visit>()
+  /** In the order of arrival. */
+  readonly #waiting: Entry[] = []
+  readonly #order = new TurnOrder()
+  #arrivals = 0
+
+  constructor(parts: VisitQueueParts) {
+    this.#parts = parts
+  }
+
+  get waiting(): number {
+    return this.#waiting.length
+  }
+
+  /** The outcome of the check's own visit or of an identical one; `busy` where its turn does not come in time. */
+  ask(check: Check): Promise<Outcome> {
+    const { promise, resolve: settle } = Promise.withResolvers<Outcome>()
+    const { partner, domain } = check
+    const entry: Entry = { check, partner, domain, arrival: ++this.#arrivals, settle }
+    this.#wait(entry)
+    this.#dispatch()
+    if (this.#waiting.includes(entry) && this.#pagesOf(partner) > MAX_WAITING_PAGES) this.#giveUp(entry)
+    return promise
+  }
+
+  #wait(entry: Entry): void {
+    this.#waiting.push(entry)
+    this.#waiting.sort((one, other) => one.arrival - other.arrival)
+    const waitMs = Math.max(0, entry.check.startByMs - performance.now())
+    entry.timer = setTimeout(() => this.#giveUp(entry), waitMs)
+  }
+
+  #leave(entry: Entry): void {
+    clearTimeout(entry.timer)
+    this.#waiting.splice(this.#waiting.indexOf(entry), 1)
+  }
+
+  #giveUp(entry: Entry): void {
+    this.#leave(entry)
+    this.#forget(entry)
+    settle(entry, failed('busy', 'other pages are being visited'))
+  }
+
+  /** Everything that can go on goes on. */
+  #dispatch(): void {
+    for (;;) {
+      this.#joinAll()
+      const next = this.#visits.size < this.#parts.atOnce ? this.#order.next(this.#ready()) : undefined
+      if (next === undefined) return
+      this.#begin(next)
+    }
+  }
+
+  #joinAll(): void {
+    for (const entry of [...this.#waiting]) {
+      const visit = this.#visits.get(entry.check.input)
+      if (visit !== undefined && this.#hasTurn(entry.partner)) this.#join(entry, visit)
+    }
+  }
+
+  #join(entry: Entry, visit: Visit): void {
+    this.#leave(entry)
+    visit.followers.add(entry)
+    const waitMs = Math.max(0, entry.check.deadlineMs - performance.now()) + GRACE_MS
+    entry.timer = setTimeout(() => {
+      visit.followers.delete(entry)
+      settle(entry, failed('overran', 'the shared visit was not done in time'))
+    }, waitMs)
+  }
+
+  #ready(): readonly Entry[] {
+    const domains = new Set([...this.#visits.values()].map(({ leader }) => leader.domain))
+    return this.#waiting.filter(({ partner, domain }) => !domains.has(domain) && this.#hasTurn(partner))
+  }
+
+  #hasTurn(partner: string): boolean {
+    const visits = [...this.#visits.values()].filter(({ leader }) => leader.partner === partner)
+    return visits.length < Math.max(1, this.#parts.atOnce - 1)
+  }
+
+  #begin(leader: Entry): void {
+    this.#leave(leader)
+    this.#order.record(leader)
+    const visit = { leader, startedAtMs: performance.now(), followers: new Set<Entry>() }
+    this.#visits.set(leader.check.input, visit)
+    void leader.check.visit().then((outcome) => this.#end(visit, outcome))
+  }
+
+  #end(visit: Visit, outcome: Outcome): void {
+    const { leader, followers } = visit
+    this.#visits.delete(leader.check.input)
+    settle(leader, outcome)
+    for (const entry of followers) {
+      clearTimeout(entry.timer)
+      if (this.#isShared(visit, outcome, entry)) {
+        settle(entry, outcome)
+        continue
+      }
+      // Its old place is its own again before anybody else is given the domain's turn.
+      if ('report' in outcome) entry.fallback = outcome
+      this.#wait(entry)
+    }
+    this.#dispatch()
+    this.#forget(leader)
+  }
+
+  /**
+   * Whether the outcome is one that the follower would have met as well. `busy` and `closed` are not. Nor is what came
+   * when the visit's time was over, if the follower still has more time than that visit had.
+   */
+  #isShared({ leader, startedAtMs }: Visit, outcome: Outcome, { check }: Entry): boolean {
+    if ('failure' in outcome && PERSONAL.has(outcome.failure.reason)) return false
+    const nowMs = performance.now()
+    const visitHadMs = leader.check.deadlineMs - startedAtMs
+    const wasCut = nowMs >= startedAtMs + this.#parts.visitMsOf(visitHadMs)
+    return !wasCut || nowMs >= check.startByMs || check.deadlineMs - nowMs <= visitHadMs
+  }
+
+  /** Different pages of the partner that wait. */
+  #pagesOf(partner: string): number {
+    const entries = this.#waiting.filter((entry) => entry.partner === partner)
+    return new Set(entries.map(({ check }) => check.input)).size
+  }
+
+  #forget({ partner, domain }: Turn): void {
+    const entries = [...this.#waiting, ...[...this.#visits.values()].map(({ leader }) => leader)]
+    if (!entries.some((entry) => entry.partner === partner)) this.#order.forgetPartner(partner)
+    if (!entries.some((entry) => entry.domain === domain)) this.#order.forgetDomain(domain)
+  }
+}
+
+function settle(entry: Entry, outcome: Outcome): void {
+  entry.settle('report' in outcome ? outcome : (entry.fallback ?? outcome))
+}
