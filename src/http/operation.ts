@@ -26,6 +26,8 @@ export interface Caller {
 /** One request, after authentication and scope, as an operation sees it. */
 export interface Call {
   readonly request: Request
+  /** As the answer and the log line name the request (contract G5). */
+  readonly requestId: string
   /** Decoded path parameters. */
   readonly params: Readonly<Record<string, string>>
   /** The raw query string without `?`, empty when there is none. */

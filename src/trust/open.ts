@@ -43,9 +43,9 @@ export function openTrust({ settings, log, metrics }: OpenTrustParts): Trust {
     log.warn('trust_networks_allowed', { networks, consequence })
   }
   describeTrust(metrics, pool, queue)
-  const onFailure = ({ reason, detail }: Failure) => {
-    if (reason === 'error') log.warn('trust_check_failed', { at: detail })
-    else log.info('trust_unavailable', { reason })
+  const onFailure = ({ reason, detail }: Failure, requestId: string) => {
+    if (reason === 'error') log.warn('trust_check_failed', { request_id: requestId, at: detail })
+    else log.info('trust_unavailable', { request_id: requestId, reason })
   }
   return { operations: trustOperations({ checkUrl, onFailure }), close: () => pool.close() }
 }

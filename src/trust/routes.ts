@@ -9,6 +9,7 @@ import dangerous from './examples/dangerous.json' with { type: 'json' }
 import inconclusive from './examples/inconclusive.json' with { type: 'json' }
 import type { Failure } from './job.ts'
 import { Report } from './report.ts'
+import { NO_ADDRESS, unavailable } from './unavailable.ts'
 
 const Question = Type.Object(
   {
@@ -25,11 +26,10 @@ const Question = Type.Object(
 const Shape = Type.Object({ url: Type.Optional(Type.Unknown()) }, STRICT)
 
 const NO_URL = 'url: required, an absolute http or https URL as a string.'
-const NO_ANSWER = 'The site could not be reached or graded in time.'
 
 export interface TrustParts {
   readonly checkUrl: CheckUrl
-  readonly onFailure: (failure: Failure) => void
+  readonly onFailure: (failure: Failure, requestId: string) => void
 }
 
 /** The operation of the trust area (interface 4.1, contract T). */
@@ -59,7 +59,7 @@ export function trustOperations(parts: TrustParts): Operation[] {
           },
         },
       },
-      refusals: { bad_request: 'x: unknown field', bad_url: NO_URL, trust_unavailable: NO_ANSWER },
+      refusals: { bad_request: 'x: unknown field', bad_url: NO_URL, trust_unavailable: NO_ADDRESS },
       handle: (call, { body }) => answerCheck(call, body, parts),
     }),
   ]
@@ -73,12 +73,6 @@ async function answerCheck(
   if (typeof url !== 'string') throw new ApiError('bad_url', NO_URL)
   const outcome = await checkUrl(url, call.caller?.partnerId ?? '')
   if ('report' in outcome) return { body: outcome.report }
-  onFailure(outcome.failure)
-  throw unavailable(outcome.failure)
-}
-
-/** One text for all: what differs would tell what answers inside our network (contract T2). */
-function unavailable({ reason }: Failure): ApiError {
-  const headers = reason === 'busy' || reason === 'closed' ? { 'Retry-After': '1' } : {}
-  return new ApiError('trust_unavailable', NO_ANSWER, { headers })
+  onFailure(outcome.failure, call.requestId)
+  throw unavailable(outcome.failure.reason)
 }

@@ -87,7 +87,9 @@ test('T7: of a partner 32 wait; beyond them it is told to retry, and nobody else
     (await service.admin('GET', '/metrics')).text.includes('waypost_trust_waiting 32\n')
   expect(await eventually(1_000, isFull, Boolean)).toBe(true)
   const beyond = await check(service, flooder.key, `http://beyond.test:${silent.port}/`)
-  expectRefusal(beyond, 502, 'trust_unavailable')
+  expect(expectRefusal(beyond, 502, 'trust_unavailable')).toBe(
+    'Too many pages are being visited at the moment; retry in a second.',
+  )
   expect(beyond.headers.get('retry-after')).toBe('1')
   expect((await check(service, other.key, `http://127.0.0.1:${healthy.port}/`)).status).toBe(200)
   for (const reply of await Promise.all(waiting)) expectRefusal(reply, 502, 'trust_unavailable')

@@ -6,7 +6,7 @@ import { startMeeting } from '../trust/scripted.ts'
 import { eventually, expectCommonHeaders, expectRefusal } from './answers.ts'
 import { LOOKUP, startAlone } from './nodes.ts'
 import { readJson } from './raw-http.ts'
-import { check, childrenOf, endLink, openLink, post, trustKey } from './trust-client.ts'
+import { CHECK, check, childrenOf, endLink, openLink, post, trustKey } from './trust-client.ts'
 
 const HOST = 'garden.example.com'
 const PAGE =
@@ -23,6 +23,7 @@ interface Report {
 let dns: DnsServer
 let site: Site
 let silent: Site
+let plain: Site
 let service: Service
 let key: string
 
@@ -35,16 +36,19 @@ beforeAll(async () => {
   site = await startSite({
     '/': page(PAGE),
     '/inside': redirect('http://10.0.0.1/'),
+    '/gone': redirect('http://gone.example.org/'),
+    '/garbage': 'nothing that HTTP knows\r\n\r\n',
     '/closed': redirect('http://127.0.0.1:1/'),
     '/round': redirect('/round'),
   })
   silent = await startSocket(() => undefined)
+  plain = await startSocket((socket) => socket.end('220 mail.example ESMTP\r\n'))
   service = await startTrusting()
   key = (await trustKey(service)).key
 }, 60_000)
 afterAll(async () => {
   await service.stop()
-  for (const each of [site, silent, dns]) await each[Symbol.asyncDispose]()
+  for (const each of [site, silent, plain, dns]) await each[Symbol.asyncDispose]()
 }, 30_000)
 
 /** A service that may visit the loopback and asks the name server of this test. */
@@ -208,24 +212,36 @@ describe('T1: what is no URL to visit is bad_url', () => {
 })
 
 describe('T2, T3: a page that cannot be visited', () => {
+  const NO_ADDRESS = 'The page has no public address.'
+  const NO_CONNECTION = 'No connection to the site could be made.'
+  const NO_TLS = 'No TLS connection to the site could be made.'
+  const NO_ANSWER = 'The site gave no answer that could be graded in time.'
   const UNREACHABLE = [
-    ['a name that is not there', () => 'http://gone.example.org/'],
-    ['a name that leads inside', () => 'http://inside.example.net/'],
-    ['a port at which nobody listens', () => 'http://127.0.0.1:1/'],
-    ['a redirect to the inside', () => urlOf('/inside')],
-    ['a redirect to where nobody listens', () => urlOf('/closed')],
-    ['a circle of redirects', () => urlOf('/round')],
-    ['a plain port that is asked for TLS', () => `https://${HOST}:${site.port}/`],
-    ['silence', () => `http://127.0.0.1:${silent.port}/`],
+    ['a name that is not there', () => 'http://gone.example.org/', NO_ADDRESS],
+    ['a name that leads inside', () => 'http://inside.example.net/', NO_ADDRESS],
+    ['a name that leads inside, at another port', () => 'http://inside.example.net:8443/', NO_ADDRESS],
+    ['a port at which nobody listens', () => 'http://127.0.0.1:1/', NO_CONNECTION],
+    ['a redirect to the inside', () => urlOf('/inside'), NO_ADDRESS],
+    ['a redirect to a name that is not there', () => urlOf('/gone'), NO_ADDRESS],
+    ['a redirect to where nobody listens', () => urlOf('/closed'), NO_CONNECTION],
+    ['a circle of redirects', () => urlOf('/round'), NO_ANSWER],
+    ['an answer that is not HTTP', () => urlOf('/garbage'), NO_ANSWER],
+    ['a port that answers something other than TLS', () => `https://127.0.0.1:${plain.port}/`, NO_TLS],
+    ['silence', () => `http://127.0.0.1:${silent.port}/`, NO_ANSWER],
   ] as const
-  test.each(UNREACHABLE)('T2: %s is answered in time, and with one body for all', async (_, url) => {
+  test.each(UNREACHABLE)('T11: %s is answered in time, and told by its kind', async (_, url, text) => {
     const startMs = performance.now()
     const reply = await check(service, key, url())
     expect(performance.now() - startMs).toBeLessThan(TIMEOUT_MS + 500)
-    const message = expectRefusal(reply, 502, 'trust_unavailable')
-    expect(message).toBe('The site could not be reached or graded in time.')
+    expect(expectRefusal(reply, 502, 'trust_unavailable')).toBe(text)
     expect(reply.headers.get('retry-after')).toBeNull()
     expect(reply.headers.get('x-ratelimit-limit')).toBe('1200')
+  })
+
+  test('T2, T11: a name that is not there and one that leads inside have one body, byte for byte', async () => {
+    const urls = ['http://gone.example.org/', 'http://inside.example.net/', urlOf('/inside'), urlOf('/gone')]
+    const replies = await Promise.all(urls.map((url) => check(service, key, url)))
+    expect(new Set(replies.map(({ status, text }) => `${status} ${text}`)).size).toBe(1)
   })
 
   test('T3: other pages of a silent domain wait for their turn until their own time is over', async () => {
@@ -244,10 +260,22 @@ test('T2: networks that are exempt are warned about once, at the start', () => {
   expect(JSON.parse(warnings[0] ?? '')).toMatchObject({ level: 'warn', networks: ['127.0.0.0/8'] })
 })
 
-test('O6: the log tells why a page was not graded, by a word, and never which one', async () => {
-  await check(service, key, 'http://gone.example.org/path?token=secret')
-  const line = await service.waitForLog((each) => each.includes('"trust_unavailable","reason":"dns"'))
-  expect(Object.keys(JSON.parse(line)).sort()).toEqual(['event', 'level', 'reason', 'time'])
+test('O6, T11: the log tells why a page was not graded, by a word, and of which request, and never which one', async () => {
+  const body = JSON.stringify({ url: 'http://gone.example.org/path?token=secret' })
+  const headers = [['X-Request-Id', 'which-page']] as const
+  const reply = await service.send({ method: 'POST', path: CHECK, key, body, headers })
+  expect(reply.headers.get('x-request-id')).toBe('which-page')
+  const line = await service.waitForLog(
+    (each) => each.includes('"trust_unavailable"') && each.includes('"which-page"'),
+  )
+  const { time, ...rest } = JSON.parse(line)
+  expect(rest).toEqual({
+    level: 'info',
+    event: 'trust_unavailable',
+    request_id: 'which-page',
+    reason: 'dns',
+  })
+  expect(Date.parse(time)).toBeGreaterThan(0)
   for (const text of ['gone.example', 'garden.example', 'inside.example', 'token=', '/inside']) {
     expect(service.output()).not.toContain(text)
   }
