@@ -101,7 +101,9 @@ function misuse(problem: string): CommandError {
 async function check({ url, asJson, timeoutMs }: Wish, env: Environment): Promise<string> {
   const config = readConfig(env)
   const settings = { ...config, trustTimeoutMs: timeoutMs ?? config.trustTimeoutMs, trustConcurrency: 1 }
-  const { checkUrl, pool } = createTrust(settings)
+  const { checkUrl, pool } = createTrust(settings, (missing) => {
+    console.error(`The visiting process is less confined than it should be: ${missing.join(', ')}.`)
+  })
   try {
     const outcome = await checkUrl(url, 'cli')
     if ('failure' in outcome) throw notVisited(outcome.failure)

@@ -1,15 +1,17 @@
 import { constants, getPriority, setPriority } from 'node:os'
 import { stackFrames } from '../http/stack-frames.ts'
-import { dieWithParent } from './die-with-parent.ts'
-import { failed, type Job, MAX_DETAIL_CHARACTERS, MAX_REPORT_BYTES, type Outcome, READY } from './job.ts'
+import { confine } from './confine.ts'
+import { failed, type Job, MAX_DETAIL_CHARACTERS, MAX_REPORT_BYTES, type Outcome, type Ready } from './job.ts'
 import { VisitError } from './visit-error.ts'
 
 /** Behind the serving process wherever both want a processor (contract T8). */
 const NICENESS = 10
 
-/** Makes this process a child of the pool: it answers job after job until its parent ends it or is gone. */
+/**
+ * Makes this process a child of the pool: it answers job after job until its parent ends it or is gone. Whatever needs a
+ * file has to be loaded before.
+ */
 export function answerJobs(perform: (job: Job) => Promise<string>): void {
-  dieWithParent()
   setPriority(Math.min(getPriority() + NICENESS, constants.priority.PRIORITY_LOW))
   process.on('disconnect', () => process.exit())
   // A terminal sends them to all processes of a program; the parent still waits for its jobs then (contract O5).
@@ -18,7 +20,8 @@ export function answerJobs(perform: (job: Job) => Promise<string>): void {
   process.on('message', async (job: Job) => {
     process.send?.({ ...(await outcomeOf(job, perform)), id: job.id })
   })
-  process.send?.(READY)
+  const ready: Ready = { ready: true, unconfined: confine() }
+  process.send?.(ready)
 }
 
 async function outcomeOf(job: Job, perform: (job: Job) => Promise<string>): Promise<Outcome> {

@@ -10,12 +10,12 @@ import { PRODUCT, visit } from './visit.ts'
 const DNS_MS = 1000
 
 /** Visits the page and judges it; the report as JSON. */
-async function check({ input, url, deadline, settings }: Job): Promise<string> {
+async function check({ input, url, deadline, settings, nameServers }: Job): Promise<string> {
   const policy = createPolicy({
     allow: settings.allowNetworks.map(parseCidr).filter((cidr) => cidr !== null),
     ownAddresses,
   })
-  const resolve = createResolver({ server: settings.resolver, timeoutMs: DNS_MS })
+  const resolve = createResolver({ server: settings.resolver, nameServers, timeoutMs: DNS_MS })
   const timeoutMs = visitMsOf(Math.max(0, deadline - Date.now()))
   const { contactUrl } = settings
   const userAgent = contactUrl === null ? {} : { userAgent: `${PRODUCT} (+${contactUrl})` }

@@ -23,6 +23,8 @@ export interface Job extends Task {
   readonly id: number
   /** When visit and judging must be done, by Date.now(), since on a busy machine a child reads its job late. */
   readonly deadline: number
+  /** The system's name servers, whose list the child cannot read. */
+  readonly nameServers: readonly string[]
 }
 
 /** Why there is no report: by what the visit met, or by what became of the work. This alone is logged of a failure. */
@@ -72,13 +74,24 @@ export function visitMsOf(leftMs: number): number {
 }
 
 /** What a child sends when it can take jobs. */
-export const READY = 'ready'
+export interface Ready {
+  readonly ready: true
+  /** What of its confinement the system did not let it do. */
+  readonly unconfined: readonly string[]
+}
 
 export const MAX_REPORT_BYTES = 64 * 1024
 export const MAX_DETAIL_CHARACTERS = 2_000
 
 export function failed(reason: FailureReason, detail: string): Outcome {
   return { failure: { reason, detail } }
+}
+
+/** Null for anything else. */
+export function readyIn(message: unknown): Ready | null {
+  const { ready, unconfined } = Object(message) as Partial<Record<string, unknown>>
+  if (ready !== true || !Array.isArray(unconfined)) return null
+  return { ready, unconfined: unconfined.map(String) }
 }
 
 /** The answer to a job in a message of a child, which has looked at hostile pages: null for anything else. */

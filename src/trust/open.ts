@@ -9,6 +9,7 @@ import { type CheckUrl, createCheckUrl } from './check-url.ts'
 import { type Failure, visitMsOf } from './job.ts'
 import { Pool } from './pool.ts'
 import { trustOperations } from './routes.ts'
+import { UnconfinedChildren } from './unconfined-children.ts'
 import { VisitQueue } from './visit-queue.ts'
 
 /** The settings of trust. */
@@ -36,13 +37,19 @@ export interface Trust {
 
 /** Opens the area: its operation, and the child processes that do its work, none of which is started yet. */
 export function openTrust({ settings, log, metrics }: OpenTrustParts): Trust {
-  const { checkUrl, pool, queue } = createTrust(settings)
+  const unconfined = new UnconfinedChildren(log.warn)
+  const { checkUrl, pool, queue } = createTrust(settings, unconfined.record)
   const networks = settings.trustAllowNetworks.map(cidrText)
   if (networks.length > 0) {
     const consequence = 'pages in these networks are visited, though they may not be public'
     log.warn('trust_networks_allowed', { networks, consequence })
   }
   describeTrust(metrics, pool, queue)
+  metrics.reading('waypost_trust_children_unconfined_total', {
+    type: 'counter',
+    help: 'Child processes that the system did not let give up all that they should.',
+    read: () => unconfined.count,
+  })
   const onFailure = ({ reason, detail }: Failure, requestId: string) => {
     if (reason === 'error') log.warn('trust_check_failed', { request_id: requestId, at: detail })
     else log.info('trust_unavailable', { request_id: requestId, reason })
@@ -57,9 +64,16 @@ interface OpenTrust {
 }
 
 /** What checks a URL, and the processes behind it, which the caller has to close. */
-export function createTrust(settings: TrustSettings): OpenTrust {
+export function createTrust(
+  settings: TrustSettings,
+  onUnconfined: (missing: readonly string[]) => void,
+): OpenTrust {
   const { trustTimeoutMs: timeoutMs, trustAllowNetworks: allow } = settings
-  const pool = new Pool({ entry: join(import.meta.dir, 'child.ts'), size: settings.trustConcurrency })
+  const pool = new Pool({
+    entry: join(import.meta.dir, 'child.ts'),
+    size: settings.trustConcurrency,
+    onUnconfined,
+  })
   const queue = new VisitQueue({ atOnce: settings.trustConcurrency, visitMsOf })
   const visitSettings = {
     resolver: settings.trustResolver,

@@ -1,6 +1,7 @@
+import { Resolver } from 'node:dns'
 import { readFileSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { type FailureReason, failed, type Job, type Outcome, outcomeIn, READY, type Task } from './job.ts'
+import { type FailureReason, failed, type Job, type Outcome, outcomeIn, readyIn, type Task } from './job.ts'
 
 /** After the deadline, for an answer that is on its way. */
 const GRACE_MS = 250
@@ -11,8 +12,8 @@ const MEMORY_POLL_MS = 100
 const START_LIMIT_MS = 30_000
 
 export interface ChildListener {
-  /** Is called once, when `isReady` becomes true. */
-  readonly onReady: (child: PoolChild) => void
+  /** Is called once, when `isReady` becomes true, with what of its confinement is missing. */
+  readonly onReady: (child: PoolChild, unconfined: readonly string[]) => void
   /** Is called once, when `isOver` becomes true. */
   readonly onOver: (child: PoolChild) => void
 }
@@ -71,7 +72,8 @@ export class PoolChild {
     if (this.isOver) return failed('crashed', 'the child process ended')
     const { promise, resolve: settle } = Promise.withResolvers<Outcome>()
     const timeoutMs = Math.max(0, deadlineMs - performance.now())
-    const job = { ...task, id: ++this.jobs, deadline: Date.now() + timeoutMs }
+    const nameServers = new Resolver().getServers()
+    const job = { ...task, id: ++this.jobs, deadline: Date.now() + timeoutMs, nameServers }
     this.#work = { job, settle }
     const timer = setTimeout(() => this.end('overran', 'the work was not done in time'), timeoutMs + GRACE_MS)
     const watch = setInterval(() => this.#watchMemory(), MEMORY_POLL_MS)
@@ -107,10 +109,11 @@ export class PoolChild {
 
   #receive(message: unknown): void {
     if (this.isOver) return
-    if (!this.isReady && message === READY) {
+    const ready = this.isReady ? null : readyIn(message)
+    if (ready !== null) {
       this.isReady = true
       clearTimeout(this.#startTimer)
-      this.#listener.onReady(this)
+      this.#listener.onReady(this, ready.unconfined)
       return
     }
     const job = this.#work?.job

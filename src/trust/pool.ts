@@ -1,3 +1,4 @@
+import { hideMemory } from './hide-memory.ts'
 import { type FailureReason, failed, LEAST_MS, type Outcome, type Task } from './job.ts'
 import { PoolChild } from './pool-child.ts'
 
@@ -13,6 +14,8 @@ export interface PoolParts {
   readonly size: number
   /** After which a child without work is ended, unless it is the last one. */
   readonly idleMs?: number
+  /** Is told of each child, and of this process, what of their confinement the system did not let them do. */
+  readonly onUnconfined?: (missing: readonly string[]) => void
 }
 
 /** Takes a child to work with, or why there is none. */
@@ -20,7 +23,8 @@ type Waiter = (given: PoolChild | FailureReason) => void
 
 /**
  * Child processes that visit and judge pages (contract T8). Whatever one of them meets, the serving process only waits:
- * it kills the child when its time is over, starts another one, and goes on. They are started when they are needed.
+ * it kills the child when its time is over, starts another one, and goes on. They are started when they are needed, and
+ * cannot look into this process, which hides from them (hideMemory).
  */
 export class Pool {
   /** Jobs that were given to a child, and those of them that are not done. */
@@ -38,6 +42,7 @@ export class Pool {
 
   constructor(parts: PoolParts) {
     this.#parts = parts
+    if (!hideMemory()) this.#complain(['parent_memory'])
   }
 
   get children(): number {
@@ -68,6 +73,10 @@ export class Pool {
     for (const give of this.#waiting.splice(0)) give('closed')
     for (const child of [...this.#children]) child.end('closed', 'the service is stopping')
     await Promise.all(this.#exits)
+  }
+
+  #complain(missing: readonly string[]): void {
+    if (missing.length > 0) this.#parts.onUnconfined?.(missing)
   }
 
   #take(deadlineMs: number): PoolChild | FailureReason | Promise<PoolChild | FailureReason> {
@@ -101,7 +110,10 @@ export class Pool {
   #start(): boolean {
     try {
       const child = new PoolChild(this.#parts.entry, {
-        onReady: (ready) => this.#offer(ready),
+        onReady: (ready, unconfined) => {
+          this.#complain(unconfined)
+          this.#offer(ready)
+        },
         onOver: (over) => this.#forget(over),
       })
       this.#children.add(child)

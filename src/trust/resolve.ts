@@ -8,6 +8,8 @@ export type Resolve = (host: string, signal: AbortSignal) => Promise<readonly st
 export interface ResolverParts {
   /** TRUST_RESOLVER as address:port; null: the system's name servers. */
   readonly server: string | null
+  /** The system's, for a process that cannot read their list; without them it is read. */
+  readonly nameServers?: readonly string[]
   readonly timeoutMs: number
 }
 
@@ -23,10 +25,11 @@ type Family = 'resolve4' | 'resolve6'
  * `localhost` for 127.0.0.1 (RFC 6761 section 6.3), which the address policy has to permit like any other.
  * A family that has no answer when the time is over is left out, and the other one serves.
  */
-export function createResolver({ server, timeoutMs }: ResolverParts): Resolve {
+export function createResolver({ server, nameServers, timeoutMs }: ResolverParts): Resolve {
+  const servers = server === null ? nameServers : [server]
   const ask = (family: Family, host: string, signal: AbortSignal): Promise<string[]> => {
     const resolver = new Resolver()
-    if (server !== null) resolver.setServers([server])
+    if (servers !== undefined) resolver.setServers([...servers])
     return cancelledBy(signal, resolver, resolver[family](host))
   }
   const askTwice = async (family: Family, host: string, signal: AbortSignal): Promise<string[]> => {
