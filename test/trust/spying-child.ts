@@ -16,8 +16,8 @@ const NUMBERS = {
     execve: 221,
   },
 }[process.arch === 'arm64' ? 'arm64' : 'x64']
-/** PTRACE_SEIZE: unlike PTRACE_ATTACH it does not stop the process. */
-const SEIZE = 0x4206n
+/** PTRACE_PEEKDATA: of a process that is not traced it is refused without stopping it, as an attachment would. */
+const PEEK = 2n
 const AT_CURRENT_DIRECTORY = -100n
 const OPEN_FILES = 7n
 /** CLONE_SIGHAND without what it needs: the kernel itself answers EINVAL, so that nothing is ever made. */
@@ -55,7 +55,7 @@ function spyOn(parent: number, file: string): Readonly<Record<string, string>> {
     mem: attempt(() => openSync(`${proc}/mem`, 'r')),
     fd: attempt(() => readdirSync(`${proc}/fd`)),
     file: attempt(() => readFileSync(file)),
-    ptrace: call('ptrace', SEIZE, BigInt(parent)),
+    ptrace: call('ptrace', PEEK, BigInt(parent)),
     process_vm_readv: call('process_vm_readv', BigInt(parent)),
     kill: call('kill', BigInt(parent)),
     prlimit64: call('prlimit64', BigInt(parent), OPEN_FILES),
