@@ -153,7 +153,7 @@ export class VisitQueue {
       this.#wait(entry)
     }
     this.#dispatch()
-    this.#forget(leader)
+    for (const entry of [leader, ...followers]) this.#forget(entry)
   }
 
   /**

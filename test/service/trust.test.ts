@@ -287,4 +287,5 @@ test('O2: the metrics tell of visits and children', async () => {
   expect(await metric('waypost_trust_children')).toBe(childrenOf(service.pid).length)
   expect([await metric('waypost_trust_in_flight'), await metric('waypost_trust_waiting')]).toEqual([0, 0])
   expect(await metric('waypost_trust_children_lost_total')).toBeGreaterThanOrEqual(0)
+  expect(await metric('waypost_trust_children_unconfined_total')).toBe(0)
 })

@@ -5,8 +5,10 @@ import { Value } from '@sinclair/typebox/value'
 import type { VisitSettings } from '../../src/trust/job.ts'
 import { Pool } from '../../src/trust/pool.ts'
 import { Report } from '../../src/trust/report.ts'
+import { createCertificateAuthority } from '../support/certificates.ts'
 import { type DnsServer, startDns } from '../support/dns.ts'
 import { REPOSITORY, spawnCaptured } from '../support/service.ts'
+import { page, startSite } from '../support/site.ts'
 import { reasonOf, reportOf, soon } from './scripted.ts'
 
 const PAGE = '<!doctype html><title>Garden notes</title><h1>Tomatoes</h1><p>They like it warm.'
@@ -107,6 +109,14 @@ test('T3: a site that is silent is given up before the child would be killed', a
   )
   expect(performance.now() - startMs).toBeLessThan(800 + 250)
   expect(pool.lost).toBe(lost)
+})
+
+test('T5: a page over TLS is seen by a child that can read no file', async () => {
+  using authority = createCertificateAuthority()
+  const tls = authority.issue({ names: ['localhost'] })
+  await using site = await startSite(() => page(PAGE), { tls })
+  const report = reportOf<Report>(await visit(`https://localhost:${site.port}/`))
+  expect(report).toMatchObject({ page: { status: 200, title: 'Garden notes' }, tls: { valid: false } })
 })
 
 test('T6: the same page gives the same report but for its times', async () => {

@@ -112,6 +112,19 @@ describe('no name server is asked', () => {
   })
 })
 
+test.each([
+  ['asks the name servers that it was told, where it cannot read the list of the system', null],
+  ['asks the one that is set rather than those', 'set'],
+])('T8: a process %s', async (_, set) => {
+  const gone = '127.0.0.1:1'
+  const resolveAs = createResolver({
+    server: set === null ? null : server.address,
+    nameServers: [set === null ? server.address : gone],
+    timeoutMs: 1_000,
+  })
+  expect(await resolveAs('old.example.com', never)).toEqual([IPV4])
+})
+
 test('T2: the hosts file is not read: a name that only it has does not exist', async () => {
   const hosts = await Bun.file('/etc/hosts').text()
   const names = hosts.split('\n').flatMap((line) => line.replace(/#.*/, '').trim().split(/\s+/).slice(1))
