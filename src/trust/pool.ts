@@ -87,8 +87,9 @@ export class Pool {
       this.#idle.delete(child)
       return child
     }
-    if (this.#children.size < this.#parts.size && !this.#start()) return 'crashed'
     const leftMs = Math.max(0, deadlineMs - performance.now())
+    // Who waits for a new child waits for no other's work.
+    if (this.#children.size < this.#parts.size) return this.#start() ? this.#wait(leftMs) : 'crashed'
     return this.#wait(leftMs - Math.min(LEAST_MS, leftMs / 2))
   }
 

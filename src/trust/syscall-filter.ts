@@ -67,10 +67,11 @@ const PROCESSES: Readonly<Record<string, Numbers>> = {
   keyctl: [250, 219],
 }
 
-/** Calls that are permitted with one of their arguments only. */
+/** Calls that are permitted by their first argument only. */
 const TGKILL: Numbers = [234, 131]
 const PRLIMIT64: Numbers = [302, 261]
 const CLONE: Numbers = [56, 220]
+const SOCKET: Numbers = [41, 198]
 const CLONE3: Numbers = [435, 435]
 export const SECCOMP: Numbers = [317, 277]
 
@@ -78,6 +79,8 @@ const ENOENT = 2
 const EPERM = 1
 const ENOSYS = 38
 const CLONE_THREAD = 0x1_0000
+/** Of a socket that is a file: a database may let the service's user in by it without a password. */
+const AF_UNIX = 1
 
 /** AUDIT_ARCH of linux/audit.h. */
 const ARCHITECTURES = { x64: 0xc000003e, arm64: 0xc00000b7 } as const
@@ -133,6 +136,7 @@ function* instructionsFor(place: 0 | 1, processId: number): Iterable<Instruction
   yield* permitOnly(TGKILL[place], [JUMP_EQUAL, 1, 0, processId])
   yield* permitOnly(PRLIMIT64[place], [JUMP_EQUAL, 1, 0, 0])
   yield* permitOnly(CLONE[place], [JUMP_ANY_BIT, 1, 0, CLONE_THREAD])
+  yield* permitOnly(SOCKET[place], [JUMP_EQUAL, 0, 1, AF_UNIX])
   yield [RETURN, 0, 0, ALLOW]
 }
 

@@ -66,13 +66,14 @@ describe.each([
     expect(spied.came.file).toBe('ENOENT')
   })
 
-  test('T8: does nothing to the serving process and starts no other', () => {
-    const { kill, prlimit64, execve, clone } = spied.came
-    expect({ kill, prlimit64, execve, clone }).toEqual({
+  test('T8: does nothing to the serving process, starts no other and connects to none by a file', () => {
+    const { kill, prlimit64, execve, clone, socket } = spied.came
+    expect({ kill, prlimit64, execve, clone, socket }).toEqual({
       kill: 'EPERM',
       prlimit64: 'EPERM',
       execve: 'ENOENT',
       clone: 'EPERM',
+      socket: 'EPERM',
     })
   })
 

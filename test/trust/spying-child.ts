@@ -5,7 +5,16 @@ import { getSystemErrorName } from 'node:util'
 import { answerJobs } from '../../src/trust/answer-jobs.ts'
 
 const NUMBERS = {
-  x64: { openat: 257, ptrace: 101, kill: 62, prlimit64: 302, process_vm_readv: 310, clone: 56, execve: 59 },
+  x64: {
+    openat: 257,
+    ptrace: 101,
+    kill: 62,
+    prlimit64: 302,
+    process_vm_readv: 310,
+    clone: 56,
+    execve: 59,
+    socket: 41,
+  },
   arm64: {
     openat: 56,
     ptrace: 117,
@@ -13,6 +22,7 @@ const NUMBERS = {
     prlimit64: 261,
     process_vm_readv: 270,
     clone: 220,
+    socket: 198,
     execve: 221,
   },
 }[process.arch === 'arm64' ? 'arm64' : 'x64']
@@ -20,6 +30,8 @@ const NUMBERS = {
 const PEEK = 2n
 const AT_CURRENT_DIRECTORY = -100n
 const OPEN_FILES = 7n
+const UNIX = 1n
+const STREAM = 1n
 /** CLONE_SIGHAND without what it needs: the kernel itself answers EINVAL, so that nothing is ever made. */
 const IMPOSSIBLE = 0x800n
 
@@ -61,6 +73,7 @@ function spyOn(parent: number, file: string): Readonly<Record<string, string>> {
     prlimit64: call('prlimit64', BigInt(parent), OPEN_FILES),
     execve: call('execve', BigInt(ptr(path))),
     clone: call('clone', IMPOSSIBLE),
+    socket: call('socket', UNIX, STREAM),
   }
 }
 
