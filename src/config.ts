@@ -36,6 +36,8 @@ export interface Config {
   readonly trustAllowNetworks: readonly Cidr[]
   /** `address:port` of a DNS server; null: the system's resolver. */
   readonly trustResolver: string | null
+  /** Names us to the sites that are visited: an http, https or mailto URL; null: nobody told. */
+  readonly trustContact: string | null
   readonly logLevel: LogLevel
   readonly migrateOnStart: boolean
 }
@@ -58,7 +60,13 @@ export class ConfigError extends Error {
 /** Reads every setting from the environment; throws ConfigError with all problems at once. */
 export function readConfig(env: Environment): Config {
   const read = new SettingsReader(env)
-  const config = { ...readListeners(read), ...readStores(read), ...readEmail(read), ...readTrust(read) }
+  const listeners = readListeners(read)
+  const config = {
+    ...listeners,
+    ...readStores(read),
+    ...readEmail(read),
+    ...readTrust(read, listeners.baseUrl),
+  }
   if (config.port !== 0 && config.port === config.adminPort && config.host === config.adminHost) {
     read.problem('ADMIN_PORT', 'must differ from PORT')
   }
@@ -109,11 +117,12 @@ function readEmail(read: SettingsReader) {
   }
 }
 
-function readTrust(read: SettingsReader) {
+function readTrust(read: SettingsReader, baseUrl: string | null) {
   return {
     trustTimeoutMs: read.integer('TRUST_TIMEOUT_MS', 6000, 100, 60_000),
     trustConcurrency: read.integer('TRUST_CONCURRENCY', 4, 1, 256),
     trustAllowNetworks: read.networks('TRUST_ALLOW_NETWORKS'),
     trustResolver: read.addressAndPort('TRUST_RESOLVER'),
+    trustContact: read.contact('TRUST_CONTACT') ?? (baseUrl === null ? null : `${baseUrl}/docs`),
   }
 }

@@ -146,6 +146,18 @@ export class SettingsReader {
     return null
   }
 
+  /** An http or https URL, or an email address, as a mailto URL then: as it can stand within a comment of a header. */
+  contact(name: string): string | null {
+    const text = this.text(name)
+    if (text === null) return null
+    const isPlain = /^[\x21-\x7e]+$/.test(text) && !/[()\\]/.test(text)
+    if (isPlain && /^https?:$/.test(parseUrl(text)?.protocol ?? '')) return text
+    const [, address] = /^(?:mailto:)?([^\s<>@,:;"]+@[^\s<>@,:;"]+)$/i.exec(text) ?? []
+    if (isPlain && address !== undefined) return `mailto:${address}`
+    this.problem(name, 'must be an http or https URL or an email address, in ASCII and without parentheses')
+    return null
+  }
+
   /** Where a reader of mail can have it stopped, as RFC 2369 section 3.2 has it: a mailto: or https:// URL. */
   unsubscribe(name: string): string | null {
     const text = this.text(name)

@@ -38,6 +38,7 @@ describe('the settings (O1)', () => {
       trustConcurrency: 4,
       trustAllowNetworks: [],
       trustResolver: null,
+      trustContact: null,
       logLevel: 'info',
       migrateOnStart: true,
     })
@@ -78,10 +79,21 @@ describe('the settings (O1)', () => {
       emailUnsubscribe: 'mailto:unsubscribe@waypost.example?subject=stop',
       notifyRetentionDays: 30,
       trustResolver: '[::1]:53',
+      trustContact: 'https://waypost.example/api/docs',
       logLevel: 'warn',
       migrateOnStart: false,
     })
     expect(config.trustedProxies.map(({ prefixLength }) => prefixLength)).toEqual([8, 128])
+  })
+
+  test.each([
+    ['https://waypost.example/about', 'https://waypost.example/about'],
+    ['http://waypost.example?to=abuse', 'http://waypost.example?to=abuse'],
+    ['abuse@waypost.example', 'mailto:abuse@waypost.example'],
+    ['mailto:abuse@waypost.example', 'mailto:abuse@waypost.example'],
+  ])('TRUST_CONTACT may be %s', (contact, expected) => {
+    const env = { TRUST_CONTACT: contact, BASE_URL: 'https://waypost.example' }
+    expect(readConfig(env).trustContact).toBe(expected)
   })
 
   const WRONG: readonly (readonly [string, string])[] = [
@@ -126,6 +138,12 @@ describe('the settings (O1)', () => {
     ['TRUST_TIMEOUT_MS', '0'],
     ['TRUST_CONCURRENCY', '0'],
     ['TRUST_ALLOW_NETWORKS', '10.0.0.0/'],
+    ['TRUST_CONTACT', 'abuse'],
+    ['TRUST_CONTACT', 'ftp://waypost.example'],
+    ['TRUST_CONTACT', 'https://waypost.example/(abuse)'],
+    ['TRUST_CONTACT', 'https://waypost.example/ abuse'],
+    ['TRUST_CONTACT', 'two@waypost.example,three@waypost.example'],
+    ['TRUST_CONTACT', 'caf\u00e9@waypost.example'],
     ['TRUST_RESOLVER', '127.0.0.1'],
     ['TRUST_RESOLVER', '127.0.0.1:0'],
     ['TRUST_RESOLVER', 'dns.example:53'],
@@ -172,7 +190,7 @@ test('the printed settings mask what is secret', () => {
   expect(printed).toContain('REDIS_URL=redis://:********@a,redis://u:********@b')
   expect(printed).toContain('TRUSTED_PROXIES=10.0.0.0/8,::1/128')
   expect(printed).toContain('BACKSTOP_IN_FLIGHT=1024')
-  expect(printed).toHaveLength(25)
+  expect(printed).toHaveLength(26)
 })
 
 test.each([

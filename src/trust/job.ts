@@ -4,7 +4,7 @@ export interface VisitSettings {
   readonly resolver: string | null
   /** TRUST_ALLOW_NETWORKS as text, each such as `10.0.0.0/8`. */
   readonly allowNetworks: readonly string[]
-  /** Where whoever is visited can read who we are; null: nowhere. */
+  /** Where whoever is visited can reach us; null: nobody told. */
   readonly contactUrl: string | null
 }
 

@@ -14,13 +14,13 @@ import { VisitQueue } from './visit-queue.ts'
 
 /** The settings of trust. */
 export interface TrustSettings {
-  /** The service's address as clients see it; null: nobody told. */
-  readonly baseUrl: string | null
   readonly trustTimeoutMs: number
   readonly trustConcurrency: number
   readonly trustAllowNetworks: readonly Cidr[]
   /** `address:port` of a DNS server; null: the system's resolver. */
   readonly trustResolver: string | null
+  /** Where whoever is visited can reach us, as a URL; null: nobody told. */
+  readonly trustContact: string | null
 }
 
 export interface OpenTrustParts {
@@ -78,7 +78,7 @@ export function createTrust(
   const visitSettings = {
     resolver: settings.trustResolver,
     allowNetworks: allow.map(cidrText),
-    contactUrl: settings.baseUrl,
+    contactUrl: settings.trustContact,
   }
   // Only by its text is a URL refused here; addresses are looked at in the child.
   const policy = createPolicy({ allow, ownAddresses: () => [] })

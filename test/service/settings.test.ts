@@ -16,6 +16,7 @@ const BAD: Readonly<Record<string, string>> = {
   TRUST_CONCURRENCY: '1.5',
   TRUST_ALLOW_NETWORKS: 'intranet',
   TRUST_RESOLVER: 'resolver',
+  TRUST_CONTACT: 'nobody',
   LOG_LEVEL: 'loud',
   MIGRATE_ON_START: 'perhaps',
 }
