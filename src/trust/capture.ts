@@ -8,7 +8,7 @@ const Nullable = <T extends Parameters<typeof Type.Union>[0][number]>(schema: T)
 export const CapturedTls = Type.Object(
   {
     protocol: Nullable(Type.String()),
-    /** Null where the chain and the name were in order; else the first defect, by OpenSSL's or Node's name of it. */
+    /** Null where chain, name and dates were in order; else the defects by OpenSSL's or Node's names, joined by `, `. */
     error: Nullable(Type.String()),
     issuer: Nullable(Type.String()),
     subject: Nullable(Type.String()),

@@ -47,24 +47,33 @@ export async function shakeHands(
 function captureTls(secure: TLSSocket, host: string, now: number): CapturedTls {
   const certificate = secure.getPeerX509Certificate()
   const reported = secure.authorizationError
+  const selfSigned = certificate !== undefined && isSelfSigned(certificate)
+  const defects = new Set([
+    ...(reported ? [String(reported)] : []),
+    // One that is trusted by itself is in order.
+    ...(reported && selfSigned ? ['DEPTH_ZERO_SELF_SIGNED_CERT'] : []),
+    ...(certificate ? defectsOf(certificate, host, now) : ['NO_CERTIFICATE']),
+  ])
   return {
     protocol: secure.getProtocol(),
-    error: reported ? String(reported) : certificate ? defectOf(certificate, host, now) : 'NO_CERTIFICATE',
+    error: defects.size === 0 ? null : [...defects].join(', '),
     issuer: certificate ? nameOf(certificate.issuer) : null,
     subject: certificate ? nameOf(certificate.subject) : null,
     subject_alt_names: certificate ? alternativeNames(certificate.subjectAltName) : [],
     not_before: certificate ? timeOf(certificate.validFromDate) : null,
     not_after: certificate ? timeOf(certificate.validToDate) : null,
-    self_signed: certificate ? isSelfSigned(certificate) : false,
+    self_signed: selfSigned,
   }
 }
 
 /** The library reports the first defect it meets; these are looked for in any case. */
-function defectOf(certificate: X509Certificate, host: string, now: number): string | null {
-  if (certificate.validToDate.getTime() < now) return 'CERT_HAS_EXPIRED'
-  if (certificate.validFromDate.getTime() > now) return 'CERT_NOT_YET_VALID'
+function defectsOf(certificate: X509Certificate, host: string, now: number): string[] {
   const matches = isIP(host) === 0 ? certificate.checkHost(host) : certificate.checkIP(host)
-  return matches === undefined ? 'ERR_TLS_CERT_ALTNAME_INVALID' : null
+  return [
+    ...(certificate.validToDate.getTime() < now ? ['CERT_HAS_EXPIRED'] : []),
+    ...(certificate.validFromDate.getTime() > now ? ['CERT_NOT_YET_VALID'] : []),
+    ...(matches === undefined ? ['ERR_TLS_CERT_ALTNAME_INVALID'] : []),
+  ]
 }
 
 function isSelfSigned(certificate: X509Certificate): boolean {

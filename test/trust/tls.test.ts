@@ -58,7 +58,12 @@ describe('T5: a certificate defect is captured, and the page with it', () => {
     [
       'expired and of another name',
       { names: ['www.example.com'], notAfter: new Date(now - HOUR_MS) },
-      'CERT_HAS_EXPIRED',
+      'CERT_HAS_EXPIRED, ERR_TLS_CERT_ALTNAME_INVALID',
+    ],
+    [
+      'self-signed, of another name and not yet valid',
+      { names: ['www.example.com'], issuer: 'self', notBefore: new Date(now + HOUR_MS) },
+      'CERT_NOT_YET_VALID, DEPTH_ZERO_SELF_SIGNED_CERT, ERR_TLS_CERT_ALTNAME_INVALID',
     ],
   ])('%s', async (_, options, error) => {
     const capture = await visited(authority.issue(options))

@@ -30,12 +30,15 @@ function run(subject: Subject): readonly Finding[] {
   return isYoung ? [found('transport.young_certificate', tls.not_before ?? '')] : []
 }
 
-/** What the handshake said of the chain and the name, else what the dates show. */
+/** What the handshake said, else what the certificate shows. */
 function defectOf(tls: CapturedTls, now: number): string | null {
   if (tls.error !== null) return tls.error
-  if (tls.self_signed) return 'self-signed'
-  if (timeOf(tls.not_after, Infinity) < now) return `expired ${tls.not_after}`
-  return timeOf(tls.not_before, -Infinity) > now ? `not valid before ${tls.not_before}` : null
+  const shown = [
+    ...(tls.self_signed ? ['self-signed'] : []),
+    ...(timeOf(tls.not_after, Infinity) < now ? [`expired ${tls.not_after}`] : []),
+    ...(timeOf(tls.not_before, -Infinity) > now ? [`not valid before ${tls.not_before}`] : []),
+  ]
+  return shown.length === 0 ? null : shown.join(', ')
 }
 
 function timeOf(text: string | null, otherwise: number): number {

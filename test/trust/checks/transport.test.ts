@@ -17,6 +17,7 @@ const DEFECTS: readonly (readonly [string, Partial<CapturedTls>])[] = [
   ['another name', { error: 'ERR_TLS_CERT_ALTNAME_INVALID' }],
   ['a signature of its own', { error: 'DEPTH_ZERO_SELF_SIGNED_CERT', self_signed: true }],
   ['a signature of its own that was not reported', { self_signed: true }],
+  ['two defects', { error: 'CERT_HAS_EXPIRED, ERR_TLS_CERT_ALTNAME_INVALID' }],
   ['an end before the visit', { not_after: daysFromVisit(-1) }],
   ['a beginning after the visit', { not_before: daysFromVisit(1) }],
 ]
@@ -83,4 +84,10 @@ test('the evidence is what the handshake said', () => {
     seen: 'CERT_HAS_EXPIRED',
     expected: null,
   })
+})
+
+test('all that is wrong with a certificate is evidence', () => {
+  const tls = { self_signed: true, not_after: daysFromVisit(-1) }
+  const subject = subjectOf(captureOf('https://example.com/', { tls }), [])
+  expect(transportCheck.run(subject)[0]?.evidence.seen).toBe(`self-signed, expired ${tls.not_after}`)
 })
