@@ -31,17 +31,17 @@ export function isStrong(id: RuleId): boolean {
 export function sharesOf(rules: Iterable<RuleId>): readonly Share[] {
   const byWeight = [...new Set(rules)]
     .map((rule): Share => ({ rule, points: RULES[rule].points }))
-    .sort(compare)
+    .sort(byStrength)
   const capped = FAMILIES.flatMap((family) => {
     const members = byWeight.filter(({ rule }) => familyOf(rule) === family)
     return take(members, FAMILY_CAPS[family])
-  }).sort(compare)
+  }).sort(byStrength)
   const against = capped.filter(({ points }) => points >= 0)
   const infavour = capped.filter(({ points }) => points < 0)
   const limit = byWeight.some(({ rule }) => isStrong(rule)) ? MOST_RISK : WEAK_LIMIT
   const credit = -sum(infavour)
   const kept = take(against, limit + credit)
-  return [...kept, ...take(infavour, -Math.min(credit, sum(kept)))].sort(compare)
+  return [...kept, ...take(infavour, -Math.min(credit, sum(kept)))].sort(byPoints)
 }
 
 export function sum(shares: readonly Share[]): number {
@@ -59,7 +59,12 @@ function take(shares: readonly Share[], total: number): Share[] {
   })
 }
 
-function compare(a: Share, b: Share): number {
+function byPoints(a: Share, b: Share): number {
+  return b.points - a.points || byText(a.rule, b.rule)
+}
+
+/** The order in which rules keep their points: of two with as many left, the one that had more. */
+function byStrength(a: Share, b: Share): number {
   return b.points - a.points || RULES[b.rule].points - RULES[a.rule].points || byText(a.rule, b.rule)
 }
 

@@ -38,6 +38,16 @@ describe('T4: risk is the sum of the points after the published caps', () => {
     )
   })
 
+  test('and the rules stand by points, then by id', () => {
+    fc.assert(
+      fc.property(ruleSet, (rules) => {
+        const shares = sharesOf(rules)
+        expect(shares).toEqual([...shares].sort((a, b) => b.points - a.points || (a.rule < b.rule ? -1 : 1)))
+      }),
+      { numRuns: 2000, seed: 5 },
+    )
+  })
+
   test('whatever the order of the findings and however often a rule was found', () => {
     fc.assert(
       fc.property(
