@@ -1,15 +1,21 @@
+import { PaddingFilter } from './body-padding.ts'
 import type { CapturedBody } from './capture.ts'
 import { codingsOf, createDecoder, type Decoder } from './content-coding.ts'
 import type { Answer } from './guarded-request.ts'
 
 export const BODY_LIMITS = {
-  /** Over the wire. */
+  /** Over the wire; of a body without a coding, beside its padding: comments, styles, data addresses, leading blanks. */
   rawBytes: 1_500_000,
   /** A body of chunks of one character costs a hundred times what it weighs. */
   chunks: 100_000,
-  /** After each coding that is undone. */
+  /** After each coding that is undone; after the last one, beside the padding, which has no blanks here: bombs are made of them. */
   inflatedBytes: 4_000_000,
-  /** Inflated to raw bytes, once there is more than the floor: small pages of blanks compress better than any bomb. */
+  /** With the padding. */
+  paddedBytes: 6_000_000,
+  /**
+   * Inflated bytes beside the padding to raw bytes, once there is more than the floor: small pages of blanks compress
+   * better than any bomb.
+   */
   ratio: 100,
   ratioFloorBytes: 65_536,
   /** Codings of one body. */
@@ -84,6 +90,9 @@ class Sink {
   readonly #stopped: () => void
   readonly #sizes: number[]
   readonly #read = new Bytes()
+  readonly #padding: PaddingFilter
+  /** Bytes of what was read that the padding was sought in. */
+  #searched = 0
   #waiting = new Bytes()
   #chunks = 0
   #isFull = false
@@ -93,6 +102,7 @@ class Sink {
     this.#decoders = decoders
     this.#stopped = stopped
     this.#sizes = decoders.map(() => 0)
+    this.#padding = new PaddingFilter(decoders.length === 0)
   }
 
   /** The first reason counts. Nothing more is taken. */
@@ -104,12 +114,8 @@ class Sink {
 
   write(chunk: Buffer): void {
     if (this.defect !== null || this.#isFull) return
-    const room = BODY_LIMITS.rawBytes - this.rawBytes
-    const bytes = chunk.subarray(0, room)
-    this.rawBytes += bytes.length
-    this.#waiting.append(bytes)
-    this.#work ??= this.#decodeWaiting()
-    if (chunk.length <= room && ++this.#chunks < BODY_LIMITS.chunks) return
+    const isWhole = this.#decoders.length === 0 ? this.#writePlain(chunk) : this.#writeCoded(chunk)
+    if (isWhole && ++this.#chunks < BODY_LIMITS.chunks) return
     this.#isFull = true
     this.#stopped()
   }
@@ -132,6 +138,43 @@ class Sink {
     return this.#read.all()
   }
 
+  #writePlain(chunk: Buffer): boolean {
+    const kept = this.#keep(chunk, BODY_LIMITS.rawBytes)
+    this.rawBytes += kept
+    return kept === chunk.length
+  }
+
+  #writeCoded(chunk: Buffer): boolean {
+    const room = BODY_LIMITS.rawBytes - this.rawBytes
+    const bytes = chunk.subarray(0, room)
+    this.rawBytes += bytes.length
+    this.#waiting.append(bytes)
+    this.#work ??= this.#decodeWaiting()
+    return chunk.length <= room
+  }
+
+  /** Keeps as many of the bytes as a limit beside the padding allows, and says how many. */
+  #keep(bytes: Buffer, limit: number): number {
+    let kept = 0
+    while (kept < bytes.length) {
+      const { length } = this.#read
+      const isNear = length + bytes.length - kept > limit
+      const most = Math.min(BODY_LIMITS.paddedBytes, limit + (isNear ? this.#paddingBytes() : 0))
+      if (most <= length) return kept
+      const part = bytes.subarray(kept, kept + most - length)
+      this.#read.append(part)
+      kept += part.length
+    }
+    return kept
+  }
+
+  /** Most bodies come near no limit, and are never searched. */
+  #paddingBytes(): number {
+    this.#padding.take(this.#read.all().subarray(this.#searched))
+    this.#searched = this.#read.length
+    return this.#padding.bytes
+  }
+
   /** What comes while a piece is decoded waits to be one piece with what comes next: a site may send it by the byte. */
   async #decodeWaiting(): Promise<void> {
     while (this.#waiting.length > 0) {
@@ -144,11 +187,7 @@ class Sink {
 
   async #decode(index: number, bytes: Buffer): Promise<void> {
     const decoder = this.#decoders[index]
-    if (decoder === undefined) {
-      this.#read.append(bytes)
-      return
-    }
-    if (this.defect !== null) return
+    if (decoder === undefined || this.defect !== null) return
     const decoded: Buffer[] = []
     const goesOn = await decoder.write(bytes, (part) => this.#count(index, part, decoded))
     // What was readable before an error is kept, and what was taken before a limit.
@@ -156,44 +195,52 @@ class Sink {
     if (!goesOn) this.stop('bad_encoding')
   }
 
-  /** Keeps as much as the limits allow; says whether that was all. */
+  /** Keeps as much as the limits allow, of the last coding as what was read; says whether that was all. */
   #count(index: number, bytes: Buffer, into: Buffer[]): boolean {
     if (this.defect !== null) return false
-    const before = this.#sizes[index] ?? 0
-    const size = before + bytes.length
-    const { inflatedBytes, ratio, ratioFloorBytes } = BODY_LIMITS
-    if (size > inflatedBytes) {
-      into.push(bytes.subarray(0, inflatedBytes - before))
-      this.stop('inflated_limit')
-      return false
-    }
+    const isLast = index === this.#decoders.length - 1
+    const kept = isLast ? this.#keep(bytes, BODY_LIMITS.inflatedBytes) : this.#pass(index, bytes, into)
+    const size = (this.#sizes[index] ?? 0) + kept
     this.#sizes[index] = size
-    into.push(bytes)
-    if (size <= ratioFloorBytes || size <= ratio * this.rawBytes) return true
-    this.stop('ratio_limit')
-    return false
+    if (kept < bytes.length) this.stop('inflated_limit')
+    else if (this.#isOverRatio(size, isLast)) this.stop('ratio_limit')
+    return this.defect === null
+  }
+
+  #pass(index: number, bytes: Buffer, into: Buffer[]): number {
+    const part = bytes.subarray(0, BODY_LIMITS.inflatedBytes - (this.#sizes[index] ?? 0))
+    into.push(part)
+    return part.length
+  }
+
+  #isOverRatio(size: number, isLast: boolean): boolean {
+    const { ratio, ratioFloorBytes } = BODY_LIMITS
+    const most = Math.max(ratioFloorBytes, ratio * this.rawBytes)
+    return size > most && (!isLast || size - this.#paddingBytes() > most)
   }
 }
 
 const FIRST_BYTES = 16_384
 
-/** Bytes one behind the other in one piece of memory: a piece for each chunk would be hundreds of bytes for one. */
+/**
+ * Bytes one behind the other in one piece of memory: a piece for each chunk would be hundreds of bytes for one. When it
+ * grows, the smaller piece is given back at once; what `all` gave is void then.
+ */
 class Bytes {
   length = 0
-  #buffer = Buffer.alloc(0)
+  #memory = new ArrayBuffer(0)
 
   append(bytes: Uint8Array): void {
     const length = this.length + bytes.length
-    if (length > this.#buffer.length) {
-      const larger = Buffer.allocUnsafe(Math.max(length, 2 * this.#buffer.length, FIRST_BYTES))
-      this.#buffer.copy(larger, 0, 0, this.length)
-      this.#buffer = larger
+    const { byteLength } = this.#memory
+    if (length > byteLength) {
+      this.#memory = this.#memory.transfer(Math.max(length, 2 * byteLength, FIRST_BYTES))
     }
-    this.#buffer.set(bytes, this.length)
+    new Uint8Array(this.#memory, this.length, bytes.length).set(bytes)
     this.length = length
   }
 
   all(): Buffer {
-    return this.#buffer.subarray(0, this.length)
+    return Buffer.from(this.#memory, 0, this.length)
   }
 }

@@ -111,3 +111,78 @@ describe('reading ends at a limit, with what was read until then', () => {
     expect([body.rawBytes, body.defect]).toEqual([rawBytes, 'raw_limit'])
   })
 })
+
+describe('what nobody sees does not use up the limits', () => {
+  const { rawBytes, inflatedBytes, paddedBytes } = BODY_LIMITS
+  const text = (length: number) => Buffer.alloc(length, 'a').toString()
+  const comment = (length: number) => `<!--${text(length)}-->`
+
+  test.each([
+    ['a comment', comment(2 * MB)],
+    ['a style sheet', `<STYLE>${text(2 * MB)}</STYLE>`],
+    ['a style attribute', `<p style="${text(2 * MB)}">`],
+    ['a data address', `<img src=data:${text(2 * MB)} >`],
+    ['blanks at the beginning', text(2 * MB).replaceAll('a', ' ')],
+  ])('%s of 2 MB before all the text that may be', async (_, padding) => {
+    const body = await read(page(padding + text(rawBytes - 100)))
+    expect([body.bytes.length, body.defect]).toEqual([padding.length + rawBytes - 100, null])
+    const more = await read(page(padding + text(rawBytes + 1)))
+    expect(more.defect).toBe('raw_limit')
+    expect(more.bytes.length).toBeWithin(padding.length + rawBytes - 100, padding.length + rawBytes + 1)
+  })
+
+  test.each(CODINGS)('a comment of 5 MB in a few bytes of %s', async (coding) => {
+    const whole = `${comment(5 * MB)}<p>seen</p>`
+    const body = await read(coded(ENCODERS[coding](whole), coding))
+    expect([body.bytes.length, body.defect]).toEqual([whole.length, null])
+  })
+
+  test('nor where its marks come in pieces', async () => {
+    const marks = [
+      '<',
+      '!',
+      '-',
+      '-',
+      text(MB),
+      '-',
+      '-',
+      '>',
+      'x',
+      '<',
+      's',
+      'tyle>',
+      text(MB),
+      '</',
+      'style>',
+    ]
+    const pieces = [text(rawBytes - 200), ...marks, text(90)]
+    const { length } = pieces.join('')
+    const body = await read((socket) => {
+      const next = () => {
+        const piece = pieces.shift()
+        if (piece === undefined) socket.end()
+        else socket.write(piece, () => setImmediate(next))
+      }
+      socket.write(withoutLength(''), next)
+    })
+    expect([body.bytes.length, body.defect]).toEqual([length, null])
+  })
+
+  test('and with all of it, a body has a limit of its own', async () => {
+    const plain = await read(page(`<!--${text(paddedBytes)}`))
+    expect([plain.bytes.length, plain.rawBytes, plain.defect]).toEqual([
+      paddedBytes,
+      paddedBytes,
+      'raw_limit',
+    ])
+    const packed = await read(coded(gzipSync(`<!--${text(paddedBytes)}`), 'gzip'))
+    expect([packed.bytes.length, packed.defect]).toEqual([paddedBytes, 'inflated_limit'])
+  })
+
+  test('a comment that ends does not make room for a bomb', async () => {
+    const bomb = Buffer.concat([Buffer.from(comment(MB)), BLANK])
+    const body = await read(coded(gzipSync(bomb), 'gzip'))
+    expect(String(body.defect)).toEndWith('_limit')
+    expect(body.bytes.length).toBeLessThanOrEqual(MB + 10 + inflatedBytes)
+  })
+})

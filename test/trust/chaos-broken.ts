@@ -15,6 +15,7 @@ import {
 } from './chaos-site.ts'
 
 const blank = Buffer.alloc(60 * MB, ' ')
+const comment = Buffer.concat([Buffer.from('<p>é<!--'), Buffer.alloc(60 * MB, 'a')])
 const gzipBomb = gzipSync(blank)
 const quick = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }
 
@@ -30,6 +31,15 @@ export const BOMBS: readonly ChaosSite[] = [
   plain('gzip in gzip in gzip', bomb('gzip, gzip, gzip', gzipSync(gzipSync(gzipBomb))), {
     defect: 'bad_encoding',
     bytes: 0,
+  }),
+  plain('a comment of gzip', bomb('gzip', gzipSync(comment)), { defect: 'inflated_limit', bytes: 6_000_000 }),
+  plain('a comment of brotli', bomb('br', brotliCompressSync(comment, quick)), {
+    defect: 'inflated_limit',
+    bytes: 6_000_000,
+  }),
+  plain('a comment of zstd', bomb('zstd', zstdCompressSync(comment)), {
+    defect: 'inflated_limit',
+    bytes: 6_000_000,
   }),
   plain(
     'the same bomb without an end',

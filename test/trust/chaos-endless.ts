@@ -105,6 +105,11 @@ export const ENDLESS: readonly ChaosSite[] = [
     { defect: 'raw_limit', bytes: 1_500_000 },
   ),
   plain(
+    'an endless comment',
+    begun(`${OK}\r\n<p>é<!--`, (socket) => flood(socket, BLOCK)),
+    { defect: 'raw_limit', bytes: 6_000_000 },
+  ),
+  plain(
     'an endless body of chunks of one character',
     begun(`${OK}Transfer-Encoding: chunked\r\n\r\n`, (socket) => flood(socket, '1\r\na\r\n'.repeat(10_000))),
     { defect: 'raw_limit', bytes: 100_000 },

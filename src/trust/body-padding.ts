@@ -1,0 +1,97 @@
+interface Run {
+  /** What begins it; of a style sheet, the first characters of that. */
+  readonly beginning: string
+  readonly end: RegExp
+  /** A byte without which there is no end; null: many may end it. */
+  readonly endByte: number | null
+}
+
+const GREATER_THAN = 0x3e
+const RUNS: readonly Run[] = [
+  { beginning: '<!--', end: /--!?>/g, endByte: GREATER_THAN },
+  { beginning: '<!', end: />/g, endByte: GREATER_THAN },
+  { beginning: '<?', end: />/g, endByte: GREATER_THAN },
+  { beginning: '<style', end: /<\/style/gi, endByte: 0x3c },
+  { beginning: 'style="', end: /"/g, endByte: 0x22 },
+  { beginning: "style='", end: /'/g, endByte: 0x27 },
+  { beginning: 'data:', end: /["'<>)\s]/g, endByte: null },
+]
+const BEGINNING = /<!--|<[!?]|<style[^<>]{0,90}>|style=["']|data:/gi
+const BLANKS: Run = { beginning: '', end: /(?=[^\s\0])/g, endByte: null }
+/** Of a mark that is cut between two pieces, the first has at most this many bytes. */
+const CARRIED = 100
+
+/**
+ * Tells the bytes of a document that somebody sees from those within comments, styles and data addresses. It looks at
+ * bytes, not at elements, so it may be led astray: it is good for how much is read, not for what a page holds.
+ */
+export class PaddingFilter {
+  /** How many nobody sees. */
+  bytes = 0
+  #within: Run | null
+  #carried = ''
+
+  /** @param beginsBlank whether blanks before the first character count, too. */
+  constructor(beginsBlank: boolean) {
+    this.#within = beginsBlank ? BLANKS : null
+  }
+
+  /** Takes the document piece by piece, in its order, and gives back the rest of it, a character a byte. */
+  take(piece: Buffer): string {
+    const endByte = this.#within?.endByte ?? null
+    // A run is long, if anything is: it is not made a text only to be thrown away.
+    if (endByte !== null && piece.length > CARRIED && !piece.includes(endByte)) {
+      this.bytes += this.#carried.length + piece.length - CARRIED
+      this.#carried = piece.toString('latin1', piece.length - CARRIED)
+      return ''
+    }
+    return this.#takeText(this.#carried + piece.toString('latin1'))
+  }
+
+  /** What has been held back, in case that it began something. */
+  get rest(): string {
+    return this.#within === null ? this.#carried : ''
+  }
+
+  #takeText(text: string): string {
+    let seen = ''
+    let at = 0
+    for (let found = this.#next(text, at); found !== null; found = this.#next(text, at)) {
+      const [mark] = found
+      if (this.#within === null) seen += text.slice(at, found.index)
+      else this.bytes += found.index - at
+      seen += mark
+      at = found.index + mark.length
+      this.#within = this.#within === null ? runOf(mark) : null
+    }
+    const end = Math.max(at, text.length - CARRIED)
+    if (this.#within === null) seen += text.slice(at, end)
+    else this.bytes += end - at
+    this.#carried = text.slice(end)
+    return seen
+  }
+
+  #next(text: string, from: number): RegExpExecArray | null {
+    const sought = this.#within?.end ?? BEGINNING
+    sought.lastIndex = from
+    return sought.exec(text)
+  }
+}
+
+function runOf(mark: string): Run | null {
+  const lower = mark.toLowerCase()
+  return RUNS.find(({ beginning }) => lower.startsWith(beginning)) ?? null
+}
+
+const PIECE_BYTES = 65_536
+
+/** The first bytes of a document that somebody sees, with the marks of what is left out. */
+export function withoutPadding(document: Uint8Array, most: number): Buffer {
+  const bytes = Buffer.from(document.buffer, document.byteOffset, document.byteLength)
+  const filter = new PaddingFilter(true)
+  let seen = ''
+  for (let at = 0; at < bytes.length && seen.length < most; at += PIECE_BYTES) {
+    seen += filter.take(bytes.subarray(at, at + PIECE_BYTES))
+  }
+  return Buffer.from((seen + filter.rest).slice(0, most), 'latin1')
+}
