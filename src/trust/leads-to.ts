@@ -1,7 +1,9 @@
-import { type Token, type TokenHandler, Tokenizer, TokenizerMode } from 'parse5'
+import { type Token, type TokenHandler, type Tokenizer, TokenizerMode } from 'parse5'
+import { withoutPadding } from './body-padding.ts'
 import type { CapturedHop } from './capture.ts'
 import { decodeText } from './charset.ts'
 import { isMarkup } from './page-sniff.ts'
+import { PageTokenizer } from './page-tokenizer.ts'
 import { parseRefresh, valuesOf, withoutFragment } from './redirect.ts'
 
 /** Where a page leads on to by itself. */
@@ -12,9 +14,9 @@ export interface Lead {
   readonly isWay: boolean
 }
 
-/** Characters of a document that are looked through. */
+/** Characters of a document that are looked through, beside those that nobody sees. */
 const LOOKED_AT = 256_000
-/** A page of more characters is not searched for scripts that lead on. */
+/** A page of more of them is not searched for scripts that lead on. */
 const SMALL = 64_000
 /** What may be a refresh when its entities are decoded. Most pages have none, and need not be taken apart. */
 const REFRESH = /http-equiv\s*=\s*(?:["']\s*)?[r&]/i
@@ -91,14 +93,16 @@ interface Scan {
 
 function scanMarkup(body: Uint8Array, contentType: string | null): Scan | null {
   // No character takes more than four bytes, so these make up what is looked at.
-  const text = decodeText(body.subarray(0, 4 * LOOKED_AT), contentType)
+  const bytes = body.length <= 4 * LOOKED_AT ? body : withoutPadding(body, 4 * LOOKED_AT)
+  const text = decodeText(bytes, contentType)
   if (!isMarkup(text, contentType)) return null
-  if (!REFRESH.test(text) && !(text.length <= SMALL && /location/i.test(text))) return null
+  const mayRefresh = REFRESH.test(text)
+  if (!mayRefresh && !/location/i.test(text)) return null
   const scanner = new Scanner()
-  const tokenizer = new Tokenizer({}, scanner)
+  const tokenizer = new PageTokenizer({}, scanner)
   scanner.tokenizer = tokenizer
-  tokenizer.write(text.slice(0, LOOKED_AT), true)
-  return scanner.scan(text.length > LOOKED_AT)
+  tokenizer.writeUpTo(text, mayRefresh ? LOOKED_AT : SMALL)
+  return !mayRefresh && tokenizer.isCut ? null : scanner.scan(tokenizer.isCut)
 }
 
 /** What the tokenizer of a browser with scripting does not read as markup, by the state that it takes. */
@@ -162,7 +166,7 @@ class Scanner implements TokenHandler {
 
   onCharacter({ chars }: Token.CharacterToken): void {
     if (this.#within === 'script') this.#addScript(chars)
-    else if (this.#within === null) this.#textLength += chars.length
+    else if (this.#within === null) this.#textLength += chars.replace(/\s+/g, '').length
   }
 
   onWhitespaceCharacter({ chars }: Token.CharacterToken): void {

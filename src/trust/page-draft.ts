@@ -1,6 +1,7 @@
 import type { DefaultTreeAdapterTypes as Dom } from 'parse5'
 import { Budget } from './budget.ts'
 import type { Located, Marked } from './page.ts'
+import type { Padding } from './page-tokenizer.ts'
 
 /** Where a browser takes the form of a control from: its `form` attribute, the parser, or the elements around it. */
 export interface FormOwner {
@@ -52,7 +53,7 @@ export class Draft {
   })[] = []
   readonly handlers: (Located & { event: string; code: string })[] = []
   readonly links: (Located & { href: string; text: string; download: boolean })[] = []
-  readonly frames: (Located & { src: string | null; hidden: boolean })[] = []
+  readonly frames: (Located & { src: string | null; hidden: boolean; fills: boolean })[] = []
   readonly images: (Located & { src: string | null; alt: string })[] = []
   readonly logos: Marked[] = []
   readonly clips: Marked[] = []
@@ -65,6 +66,7 @@ export class Draft {
   scriptRoom = 1_000_000
   /** What may be read in search of texts in disguise. */
   readonly unpacking = new Budget(3_000_000)
+  padding: Padding | null = null
   nodes = 0
   truncated = false
 

@@ -157,8 +157,16 @@ function readFrame(element: Dom.Element, { draft, offset, style, hidden }: Place
   const src = attributeOf(element, 'src') ?? attributeOf(element, 'data')
   const html = attributeOf(element, 'srcdoc')
   if (html !== null) draft.push(draft.embedded, { html, offset })
-  draft.push(draft.frames, { src, hidden: hidden || isInvisible(element, style), offset })
+  const isHidden = hidden || isInvisible(element, style)
+  draft.push(draft.frames, {
+    src,
+    hidden: isHidden,
+    fills: FILLING.every((part) => part.test(style)),
+    offset,
+  })
 }
+
+const FILLING = [/position:fixed/, /(?:^|;)(?:min-)?width:100(?:%|vw)/, /(?:^|;)(?:min-)?height:100(?:%|vh)/]
 
 /** No more than two pixels wide or high, or moved out of sight. */
 function isInvisible(element: Dom.Element, style: string): boolean {

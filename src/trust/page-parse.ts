@@ -1,6 +1,6 @@
 import { type DefaultTreeAdapterTypes as Dom, defaultTreeAdapter, Parser, type TreeAdapter } from 'parse5'
 
-import { PageTokenizer } from './page-tokenizer.ts'
+import { type Padding, PageTokenizer } from './page-tokenizer.ts'
 
 type DomTypes = Dom.DefaultTreeAdapterMap
 
@@ -19,6 +19,9 @@ export interface Tree {
   /** Where the tag of an element begins, in characters; of one that the parser adds, the tag that had it added. */
   readonly offsets: ReadonlyMap<Dom.Element, number>
   readonly nodes: number
+  /** Characters that were read, without those that nobody sees. */
+  readonly characters: number
+  readonly padding: Padding | null
   readonly truncated: boolean
 }
 
@@ -27,7 +30,7 @@ export interface Tree {
  * parse5 8.1 works in linear time but for formatting elements, which it may copy without end; so nodes are counted
  * while they are made, and what stands by then is the tree. Its own source locations would double the time.
  */
-export function parseMarkup(html: string, maxNodes: number): Tree {
+export function parseMarkup(html: string, maxNodes: number, maxCharacters = html.length): Tree {
   const formOf = new Map<Dom.Element, Dom.Element>()
   const offsets = new Map<Dom.Element, number>()
   const tagAt = tagFinder(html)
@@ -60,9 +63,11 @@ export function parseMarkup(html: string, maxNodes: number): Tree {
     },
   }
   const parser = new Parser({ scriptingEnabled: false, treeAdapter }, document)
-  parser.tokenizer = new PageTokenizer(parser.options, parser)
-  const isWhole = endsWithin(() => parser.tokenizer.write(html, true))
-  return { document, formOf, offsets, nodes, truncated: !isWhole }
+  const tokenizer = new PageTokenizer(parser.options, parser)
+  parser.tokenizer = tokenizer
+  const isWhole = endsWithin(() => tokenizer.writeUpTo(html, maxCharacters))
+  const { charged: characters, padding, isCut } = tokenizer
+  return { document, formOf, offsets, nodes, characters, padding, truncated: isCut || !isWhole }
 }
 
 /** The parser stands at the end of a tag, or of the text before which it repeats the formatting: then one search serves all. */

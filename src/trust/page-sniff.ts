@@ -7,7 +7,7 @@ const UNKNOWN_TYPES = new Set(['', 'unknown/unknown', 'application/unknown', '*/
 const LOOKED_AT = 100_000
 /** The same standard's table of HTML's beginnings. */
 const BEGINNING =
-  /^[\t\n\f\r \ufeff]*<(?:!doctype html|html|head|script|iframe|h1|div|font|table|a|style|title|b|body|br|p|\?xml|!--)(?:[\s>]|$)/i
+  /^<(?:!doctype html|html|head|script|iframe|h1|div|font|table|a|style|title|b|body|br|p|\?xml|!--)(?:[\s>]|$)/i
 const XML_ROOT = /<(?:[a-z]{1,20}:)?(?:html|svg)[\s>]/i
 const TAG = /<[a-z!]/i
 
@@ -17,13 +17,14 @@ export function mediaType(contentType: string | null): string {
   return type.trim().toLowerCase()
 }
 
-/** Whether a browser that is given this text under this type shows it as a document of elements. */
+/** Whether a browser that is given this text under this type shows it as a document of elements, whatever blanks lead it. */
 export function isMarkup(text: string, contentType: string | null): boolean {
-  const head = text.slice(0, LOOKED_AT)
-  if (!TAG.test(head) || isBinary(head.slice(0, 1000))) return false
+  const start = Math.max(0, text.search(/[^\s\0]/))
+  const head = text.slice(start, start + LOOKED_AT)
+  if (isBinary(head.slice(0, 1000)) || !TAG.test(text)) return false
   const type = mediaType(contentType)
   if (HTML_TYPES.has(type)) return true
-  if (XML_TYPES.has(type)) return XML_ROOT.test(head)
+  if (XML_TYPES.has(type)) return XML_ROOT.test(text)
   return UNKNOWN_TYPES.has(type) && BEGINNING.test(head)
 }
 

@@ -3,7 +3,7 @@ import { Quotes } from './quotes.ts'
 
 /** What a script decodes out of its own text is read to this depth and amount. */
 const MAX_DEPTH = 3
-const MAX_UNPACKED = 300_000
+export const MAX_UNPACKED = 300_000
 const MAX_CALLS = 200
 /** Of a longer list of numbers the beginning is decoded. */
 const MAX_NUMBERS = 300_000

@@ -1,3 +1,5 @@
+import type { Padding } from './page-tokenizer.ts'
+
 /** A place in the document: characters from its beginning. What a script or `srcdoc` holds has the place of its element. */
 export interface Located {
   readonly offset: number
@@ -54,6 +56,8 @@ export interface Link extends Located {
 export interface Frame extends Located {
   readonly src: string | null
   readonly hidden: boolean
+  /** Whether its own style makes it as large as the window. */
+  readonly fills: boolean
 }
 
 export interface Image extends Located {
@@ -100,7 +104,9 @@ export interface Page {
   readonly clips: readonly Marked[]
   /** Long values of data attributes: what scripts find in the document. */
   readonly stored: readonly Marked[]
-  /** Whether a budget (60,000 nodes, 1 MB of script, a million characters) cut something off. */
+  /** The longest comment, style sheet or run of blanks at the beginning; null where all are short. */
+  readonly padding: Padding | null
+  /** Whether a budget (60,000 nodes, 1 MB of script, a million characters without padding) cut something off. */
   readonly truncated: boolean
   readonly nodes: number
 }

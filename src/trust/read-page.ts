@@ -7,10 +7,13 @@ import { finishPage } from './page-finish.ts'
 import { MAX_NODES, parseMarkup } from './page-parse.ts'
 import { isMarkup } from './page-sniff.ts'
 import { TextGatherer } from './page-text.ts'
-import { dataDocument, markupIn, unpack } from './page-unpack.ts'
+import { dataDocument, MAX_UNPACKED, markupIn, unpack } from './page-unpack.ts'
 import { walk } from './page-walk.ts'
 
-/** parse5 takes 50 ms for a megabyte of ordinary markup and up to five times that for a hostile one. */
+/**
+ * Without those that nobody sees. parse5 takes 50 ms for a megabyte of ordinary markup and up to five times that for a
+ * hostile one.
+ */
 const MAX_CHARACTERS = 1_000_000
 /** Documents within the document: frames' own, and what scripts write. */
 const MAX_EMBEDDED = 12
@@ -30,19 +33,30 @@ export function readPage(body: Uint8Array, contentType: string | null, url: stri
   if (!isMarkup(whole, contentType)) return null
   const draft = new Draft()
   const text = new TextGatherer()
-  draft.truncated = whole.length > MAX_CHARACTERS
-  collect(whole.slice(0, MAX_CHARACTERS), draft, text, null)
+  collect(whole, MAX_CHARACTERS, draft, text, null)
   collectEmbedded(draft, text)
   return finishPage(draft, text, url)
 }
 
-/** Gathers a document, what its scripts hold in disguise, and the documents that stand within it. */
-function collect(html: string, draft: Draft, text: TextGatherer, offset: number | null): void {
+/**
+ * Gathers a document, what its scripts hold in disguise, and the documents that stand within it.
+ *
+ * @param offset the place of a document within the document; null of the page's own.
+ * @returns how many of the characters it took.
+ */
+function collect(
+  html: string,
+  characters: number,
+  draft: Draft,
+  text: TextGatherer,
+  offset: number | null,
+): number {
   const { scripts, handlers, frames } = draft
   const before = [scripts.length, handlers.length, frames.length] as const
-  const tree = parseMarkup(html, MAX_NODES - draft.nodes)
+  const tree = parseMarkup(html, MAX_NODES - draft.nodes, characters)
   draft.nodes += tree.nodes
   draft.truncated ||= tree.truncated
+  if (offset === null) draft.padding = tree.padding
   for (const [control, form] of tree.formOf) draft.formOf.set(control, form)
   walk(tree.document, new Collector(draft, text, tree.offsets, offset))
   for (const script of scripts.slice(before[0])) {
@@ -52,7 +66,9 @@ function collect(html: string, draft: Draft, text: TextGatherer, offset: number 
   for (const { src, offset } of frames.slice(before[2])) {
     const html = src === null ? null : dataDocument(src)
     if (html !== null) draft.push(draft.embedded, { html, offset })
+    draft.truncated ||= html !== null && (src?.length ?? 0) > MAX_UNPACKED
   }
+  return tree.characters
 }
 
 /** What a script holds in disguise is read like a script of its own, and the markup of all of them like a document. */
@@ -77,9 +93,6 @@ function collectEmbedded(draft: Draft, text: TextGatherer): void {
       draft.truncated = true
       return
     }
-    const html = embedded.html.slice(0, room)
-    draft.truncated ||= html.length < embedded.html.length
-    room -= html.length
-    collect(html, draft, text, embedded.offset)
+    room -= collect(embedded.html, room, draft, text, embedded.offset)
   }
 }

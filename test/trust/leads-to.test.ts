@@ -85,6 +85,18 @@ describe('a page leads on by its meta element', () => {
       'relative to its base',
       `<base href="https://next.example.com/x/"><meta http-equiv=refresh content="0;url=..">`,
     ],
+    [
+      'behind a comment of more than is looked at',
+      `<!--${'a'.repeat(1_600_000)}--><meta http-equiv=refresh content="0;url=${NEXT}">`,
+    ],
+    [
+      'behind a style sheet of more than is looked at',
+      `<style>${'a'.repeat(1_600_000)}</style><meta http-equiv=refresh content="0;url=${NEXT}">`,
+    ],
+    [
+      'behind blanks of more than is looked at',
+      `${' '.repeat(1_600_000)}<meta http-equiv=refresh content="0;url=${NEXT}">`,
+    ],
     ['after ten seconds', `<meta http-equiv=refresh content="10;url=${NEXT}">`],
     ['with a fragment', `<meta http-equiv=refresh content="0;url=${NEXT}#top">`],
   ])('%s', (_, html) => {
@@ -138,7 +150,10 @@ describe('a page leads on by its meta element', () => {
     ['in a comment', `<p>location<!-- <meta http-equiv=refresh content="5;url=${NEXT}"> -->`],
     ['without scripting only', `<noscript><meta http-equiv=refresh content="5;url=${NEXT}"></noscript>`],
     ['by another name', `<meta name=refresh content="5;url=${NEXT}">`],
-    ['beyond what is looked at', `${' '.repeat(260_000)}<meta http-equiv=refresh content="5;url=${NEXT}">`],
+    [
+      'beyond what is looked at',
+      `<p>${' '.repeat(260_000)}<meta http-equiv=refresh content="5;url=${NEXT}">`,
+    ],
     ['to a URL that is far too long', `<meta http-equiv=refresh content="5;url=${NEXT}${'a'.repeat(3000)}">`],
   ])('and not %s', (_, html) => {
     expect(lead(html)).toBeNull()
