@@ -3,10 +3,6 @@ import { SERVICES } from './data.ts'
 import type { Page } from './page.ts'
 import type { Check, Subject } from './subject.ts'
 
-/** Why a visit did not show what people see there. */
-export const BLINDNESSES = ['bot_wall', 'error_page', 'empty_page', 'script_only'] as const
-export type Blindness = (typeof BLINDNESSES)[number]
-
 /** What no report has, then what one visit did not show. */
 export const LIMITS = [
   'no_javascript',
@@ -18,9 +14,28 @@ export const LIMITS = [
   'page_cut',
   'not_followed',
   'check_failed',
-  ...BLINDNESSES,
+  'bot_wall',
+  'error_page',
+  'empty_page',
+  'script_only',
+  'frame_only',
 ] as const
 export type Limit = (typeof LIMITS)[number]
+
+/** Why a visit did not show what people see there, or not all of it; where there are several, the first. */
+export const BLINDNESSES = [
+  'bot_wall',
+  'error_page',
+  'body_cut',
+  'page_cut',
+  'frame_only',
+  'script_only',
+  'empty_page',
+] as const satisfies readonly Limit[]
+export type Blindness = (typeof BLINDNESSES)[number]
+
+/** Those in which there was something to see. */
+const PARTIAL: ReadonlySet<Blindness> = new Set(['body_cut', 'page_cut', 'frame_only', 'script_only'])
 
 export const SKIP_REASONS = ['not_html', 'empty_body', 'error'] as const
 export type SkipReason = (typeof SKIP_REASONS)[number]
@@ -38,12 +53,20 @@ const SEARCHED_BYTES = 131_072
 /** Controls that ask for nothing. */
 const SILENT_FIELDS = new Set(['hidden', 'submit', 'button', 'image', 'reset', 'checkbox'])
 
-/** Whether the visit was kept from the page, and by what (contract T5); null where a page was seen. */
+/** Whether the visit was kept from the page, and by what (contract T5); null where a page was seen whole. */
 export function blindnessOf(subject: Subject, body: Uint8Array): Blindness | null {
-  const status = statusOf(subject.capture)
+  const { capture, page } = subject
+  const status = statusOf(capture)
   if (isBotWall(subject, status, body)) return 'bot_wall'
   if (status < 200 || status > 299) return 'error_page'
-  return subject.page === null ? blankBody(body) : blankPage(subject.page)
+  if (isBodyCut(capture)) return 'body_cut'
+  if (page === null) return blankBody(body)
+  return page.truncated ? 'page_cut' : blankPage(page)
+}
+
+/** Whether what was seen all the same can be told from what was not. */
+export function isPartial(blindness: Blindness): boolean {
+  return PARTIAL.has(blindness)
 }
 
 /** Why a check cannot run; null where it can. */
@@ -66,11 +89,11 @@ export function limitsOf(
     no_preload_list: true,
     http_not_tried: capture.hops[0]?.url.startsWith('https:') ?? false,
     not_html: page === null,
-    body_cut: isBodyCut(capture),
-    page_cut: page?.truncated ?? false,
     not_followed: capture.leads_to !== null,
     check_failed: hasFailed,
     ...(blindness === null ? {} : { [blindness]: true }),
+    body_cut: isBodyCut(capture),
+    page_cut: page?.truncated ?? false,
   }
   return LIMITS.filter((limit) => applies[limit] === true)
 }
@@ -138,12 +161,16 @@ function blankBody(body: Uint8Array): Blindness | null {
   return body.every((byte) => byte === 0x20 || (byte >= 0x09 && byte <= 0x0d)) ? 'empty_page' : null
 }
 
-/** Nothing to read, to see, to fill in or to follow. */
+/** Nothing to read, to see, to fill in or to follow; or nothing but what a frame holds. */
 function blankPage(page: Page): Blindness | null {
   const { text, links, images, frames, scripts } = page
-  if (links.length > 0 || images.length > 0 || frames.length > 0 || hasAskingField(page)) return null
   const length = text.trim().length
+  const shownFrames = frames.filter(({ hidden }) => !hidden)
+  if (hasAskingField(page)) return null
+  if (shownFrames.some(({ fills, src }) => fills && src?.startsWith('http'))) return 'frame_only'
   if (length > MOST_PLEA_TEXT) return null
+  if (shownFrames.length > 0) return 'frame_only'
+  if (links.length > 0 || images.length > 0 || frames.length > 0) return null
   if (scripts.some(({ src }) => src !== null) || (length === 0 && scripts.length > 0)) return 'script_only'
   return length === 0 ? 'empty_page' : null
 }

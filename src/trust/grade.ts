@@ -41,7 +41,7 @@ export function grade(capture: Capture, checks: readonly Check[] = CHECKS): Repo
     grade: gradeOf(risk, verdict),
     risk,
     confidence: confidenceOf(limits, verdict === 'inconclusive', body.length > 0),
-    summary: summaryOf(verdict, shares, blindness, subject.claim),
+    summary: summaryOf(verdict, shares, blindness, subject.claim, capture.body.defect),
     categories: categoriesOf(shares),
     brand: brandOf(subject.claim),
     signals: shares.map((share) => signalOf(share, evidence)),

@@ -12,6 +12,7 @@ const UNSEEN: Readonly<Record<Limit, string>> = {
   page_cut: 'The document was too large to be judged whole.',
   not_followed: 'The page leads on to another, which was not visited.',
   check_failed: 'A check failed; that is a fault of ours.',
+  frame_only: 'One frame fills the page, and what it shows was not read.',
   bot_wall: 'A wall against automatic visitors stood in front of the page.',
   error_page: 'The answer was an error page.',
   empty_page: 'The page was empty.',

@@ -4,7 +4,7 @@ import { VIA } from './capture.ts'
 import { LIMITS, SKIP_REASONS } from './coverage.ts'
 import { POSTURE_GRADES } from './posture.ts'
 import { CATEGORIES, FAMILIES, SEVERITIES } from './rules.ts'
-import { GRADES, VERDICTS } from './verdict.ts'
+import { describeScale, GRADES, VERDICTS } from './verdict.ts'
 
 /** What a page asks for and nobody else may know. */
 export const CREDENTIALS = ['password', 'one_time_code', 'card', 'seed_phrase'] as const
@@ -90,7 +90,7 @@ const Tls = Type.Object(
     valid: Flag('Whether chain, name and dates of the certificate are in order.'),
     error: Nullable(
       Type.String({ maxLength: 200 }),
-      'The first defect, by the name that OpenSSL or Node has for it.',
+      'Its defects, by the names that OpenSSL or Node has for them, separated by commas.',
     ),
     protocol: Nullable(Type.String({ maxLength: 200 }), 'Version of TLS: `TLSv1.3`.'),
     issuer: Nullable(Type.String({ maxLength: 200 }), 'Distinguished name of who signed the certificate.'),
@@ -153,7 +153,7 @@ const Coverage = Type.Object(
 const Engine = Type.Object(
   {
     rules: Text('Version of the rules.'),
-    rules_sha256: Text('SHA-256 of the rules, caps, thresholds and data, in lower-case hexadecimal.'),
+    rules_sha256: Text('SHA-256 of the programs, rules and data that judge, in lower-case hexadecimal.'),
     data: Type.Object(
       {
         brands: Text('Brands and their domains.'),
@@ -185,13 +185,13 @@ export const Report = Type.Object(
   {
     url: Url,
     verdict: OneOf(VERDICTS, {
-      description: '`inconclusive`: the page was not seen, which is not the same as safe.',
+      description: '`inconclusive`: the page was not seen, or not whole, which is not the same as safe.',
     }),
     grade: Nullable(
       OneOf(GRADES),
-      'By `risk`: A to 9, B to 24, C to 44, D to 69, F from 70; null where inconclusive.',
+      `By \`risk\`, with the verdict: ${describeScale()}; null where inconclusive.`,
     ),
-    risk: Whole('Sum of the points of all signals; suspicious from 35, dangerous from 60.', 0, 100),
+    risk: Whole('Sum of the points of all signals.', 0, 100),
     confidence: Type.Number({
       minimum: 0,
       maximum: 1,

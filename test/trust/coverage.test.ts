@@ -12,6 +12,9 @@ const TEXT = 'A sentence of some length that says something. '
 const ARTICLE = `<!doctype html><title>News</title><p>${TEXT.repeat(100)}</p>`
 const SHORT = (inner: string) => `<!doctype html><title>Site</title>${inner}`
 
+const FILLING =
+  '<iframe style="position: fixed; top: 0; width: 100%; height: 100vh" src="https://other.example/"></iframe>'
+
 function subjectOf(capture: Capture): { subject: Subject; body: Buffer } {
   const hop = capture.hops.at(-1)
   const body = Buffer.from(capture.body.base64, 'base64')
@@ -32,6 +35,38 @@ describe('T5: seeing nothing is not safe', () => {
     ['a page', { body: ARTICLE }, null],
     ['a short page', { body: SHORT('<p>It works!') }, null],
     ['a form without a word', { body: SHORT('<form><input name=q></form>') }, null],
+    ['a frame that fills the window of an article', { body: `${ARTICLE}${FILLING}` }, 'frame_only'],
+    ['a frame alone', { body: SHORT('<iframe src="https://other.example/"></iframe>') }, 'frame_only'],
+    [
+      'a frame, a picture and a link',
+      { body: SHORT('<img src=/a.png><a href=/>Home</a><iframe src="https://other.example/"></iframe>') },
+      'frame_only',
+    ],
+    [
+      'a set of frames',
+      { body: '<frameset cols="20%,*"><frame src=/a><frame src=/b></frameset>' },
+      'frame_only',
+    ],
+    ['an object alone', { body: SHORT('<object data=/page.html></object>') }, 'frame_only'],
+    ['a frame that was read', { body: SHORT(`<iframe srcdoc="<p>${TEXT.repeat(9)}"></iframe>`) }, null],
+    ['a frame beside an article', { body: `${ARTICLE}<iframe src="https://other.example/"></iframe>` }, null],
+    ['a frame beside a form', { body: SHORT('<form><input name=q></form><iframe src=/a></iframe>') }, null],
+    ['a frame out of sight', { body: SHORT('<p>Hello<iframe src=/a hidden></iframe>') }, null],
+    [
+      'a frame that fills its place in an article',
+      { body: `${ARTICLE}${FILLING.replace('fixed', 'absolute')}` },
+      null,
+    ],
+    ['a page of which the rest is missing', { body: ARTICLE, truncated: true }, 'body_cut'],
+    ['nothing of which the rest is missing', { body: '', truncated: true }, 'body_cut'],
+    [
+      'a picture of which the rest is missing',
+      { body: 'GIF89a', type: 'image/gif', truncated: true },
+      'body_cut',
+    ],
+    ['an error of which the rest is missing', { body: '', status: 500, truncated: true }, 'error_page'],
+    ['too many elements', { body: `${ARTICLE}${'<b>'.repeat(70_000)}` }, 'page_cut'],
+    ['blanks and a form', { body: `${' '.repeat(200_000)}<form><input name=q></form>` }, null],
     ['a picture alone', { body: SHORT('<img src=/a.png>') }, null],
     ['JSON', { body: '{"a":1}', type: 'application/json' }, null],
     ['an empty body', { body: '' }, 'empty_page'],

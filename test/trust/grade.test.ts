@@ -26,9 +26,9 @@ describe('T4: the verdict follows from the risk', () => {
     [[], 0, 'benign', 'A'],
     [['url.tld_high'], 10, 'benign', 'B'],
     [['url.combosquat', 'url.ip_literal'], 35, 'suspicious', 'C'],
-    [['url.skeleton_brand'], 45, 'suspicious', 'D'],
-    [['content.brand_credential'], 60, 'dangerous', 'D'],
-    [['content.clickfix'], 60, 'dangerous', 'D'],
+    [['url.skeleton_brand'], 45, 'suspicious', 'C'],
+    [['content.brand_credential'], 60, 'dangerous', 'F'],
+    [['content.clickfix'], 60, 'dangerous', 'F'],
     [['content.brand_credential', 'content.form_bot'], 90, 'dangerous', 'F'],
     [['content.clickfix', 'reputation.official'], 20, 'benign', 'B'],
   ] as const)('%j: %i, %s, %s', (rules, risk, verdict, letter) => {
@@ -64,8 +64,9 @@ describe('T5: what was not seen is not safe, what was seen is not forgotten', ()
   })
 
   test('strong signs do', () => {
-    expect(graded(['content.clickfix'], WALL)).toMatchObject({ verdict: 'dangerous', grade: 'D' })
-    expect(graded(['content.html_smuggling'], WALL)).toMatchObject({ verdict: 'suspicious', grade: 'D' })
+    expect(graded(['content.clickfix'], WALL)).toMatchObject({ verdict: 'dangerous', grade: 'F' })
+    expect(graded(['content.html_smuggling'], WALL)).toMatchObject({ verdict: 'suspicious', grade: 'C' })
+    expect(graded(['content.form_mail'], WALL)).toMatchObject({ verdict: 'inconclusive', grade: null })
   })
 })
 
@@ -87,6 +88,23 @@ describe('signals', () => {
       evidence: { at: 'body', offset: null, seen: 'x', expected: null },
       ref: 'https://arxiv.org/abs/1808.09474',
     })
+  })
+
+  test('without points stand between those with points and those in favour, by id', () => {
+    const { signals } = graded([
+      'url.skeleton_brand',
+      'url.many_digits',
+      'url.tld_high',
+      'content.urgency',
+      'reputation.official',
+    ])
+    expect(signals.map(({ id, points }) => [id, points])).toEqual([
+      ['url.skeleton_brand', 45],
+      ['content.urgency', 5],
+      ['url.many_digits', 0],
+      ['url.tld_high', 0],
+      ['reputation.official', -40],
+    ])
   })
 
   test('a rule counts once, with its first evidence', () => {

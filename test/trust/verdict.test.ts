@@ -1,22 +1,22 @@
 import { describe, expect, test } from 'bun:test'
+import { BLINDNESSES } from '../../src/trust/coverage.ts'
+import { Report } from '../../src/trust/report.ts'
 import type { RuleId } from '../../src/trust/rules.ts'
 import { gradeOf, summaryOf, verdictOf } from '../../src/trust/verdict.ts'
+
+const share = (rule: RuleId, points: number) => ({ rule, points })
 
 describe('T4: verdict and grade follow from the risk', () => {
   test.each([
     [0, 'benign', 'A'],
     [9, 'benign', 'A'],
     [10, 'benign', 'B'],
-    [24, 'benign', 'B'],
-    [25, 'benign', 'C'],
-    [34, 'benign', 'C'],
+    [34, 'benign', 'B'],
     [35, 'suspicious', 'C'],
-    [44, 'suspicious', 'C'],
-    [45, 'suspicious', 'D'],
+    [46, 'suspicious', 'C'],
+    [47, 'suspicious', 'D'],
     [59, 'suspicious', 'D'],
-    [60, 'dangerous', 'D'],
-    [69, 'dangerous', 'D'],
-    [70, 'dangerous', 'F'],
+    [60, 'dangerous', 'F'],
     [100, 'dangerous', 'F'],
   ] as const)('a risk of %i is %s and %s', (risk, verdict, letter) => {
     expect(verdictOf(risk, [], null)).toBe(verdict)
@@ -24,8 +24,44 @@ describe('T4: verdict and grade follow from the risk', () => {
   })
 })
 
+const GRADES_OF = { benign: 'AB', suspicious: 'CD', dangerous: 'F', inconclusive: '' } as const
+
+describe.each([null, ...BLINDNESSES])('T4: blinded by %p, the grade follows the verdict', (blindness) => {
+  test.each(['none', 'url.combosquat', 'content.miner'] as const)('with %s, whatever the risk', (rule) => {
+    const shares = rule === 'none' ? [] : [share(rule, 10)]
+    for (let risk = 0; risk <= 100; risk++) {
+      const verdict = verdictOf(risk, shares, blindness)
+      const letter = gradeOf(risk, verdict)
+      expect(letter === null ? verdict : GRADES_OF[verdict]).toContain(letter ?? 'inconclusive')
+      expect(blindness !== null && verdict === 'benign').toBe(false)
+    }
+  })
+})
+
+test('T4: the document has the scale of grades', () => {
+  const { anyOf } = Report.properties.grade
+  expect(JSON.stringify([Report.properties.grade.description, anyOf])).toContain(
+    'A (benign) from 0, B (benign) from 10, C (suspicious) from 35, D (suspicious) from 47, F (dangerous) from 60',
+  )
+})
+
+describe('T5: what was seen in part counts from suspicious on', () => {
+  test.each([
+    ['body_cut', 34, 'inconclusive'],
+    ['body_cut', 35, 'suspicious'],
+    ['page_cut', 45, 'suspicious'],
+    ['frame_only', 35, 'suspicious'],
+    ['script_only', 35, 'suspicious'],
+    ['script_only', 60, 'dangerous'],
+    ['bot_wall', 45, 'inconclusive'],
+    ['error_page', 59, 'inconclusive'],
+    ['empty_page', 60, 'dangerous'],
+  ] as const)('%s, a risk of %i: %s', (blindness, risk, verdict) => {
+    expect(verdictOf(risk, [], blindness)).toBe(verdict)
+  })
+})
+
 describe('the summary is one sentence', () => {
-  const share = (rule: RuleId, points: number) => ({ rule, points })
   const claim = {
     brandId: 'acme',
     name: 'Acme',
@@ -81,5 +117,19 @@ describe('the summary is one sentence', () => {
     ],
   ] as const)('%s with %j', (verdict, shares, claimed, blindness, expected) => {
     expect(summaryOf(verdict, shares, blindness, claimed)).toBe(expected)
+  })
+
+  test.each([
+    ['raw_limit', 'it is longer than is read'],
+    ['inflated_limit', 'it is longer than is read'],
+    ['ratio_limit', 'it unpacks to far more than was sent'],
+    ['bad_encoding', 'its encoding is broken'],
+    ['reset', 'the connection ended before it did'],
+    ['time', 'it did not end in time'],
+    [null, 'its body was not read to the end'],
+  ])('that says what cut the page: %p', (defect, cause) => {
+    expect(summaryOf('inconclusive', [], 'body_cut', null, defect)).toBe(
+      `Inconclusive: the page was not seen whole, for ${cause}.`,
+    )
   })
 })

@@ -10,6 +10,7 @@ import { mailboxLureCheck } from './mailbox-lure.ts'
 import { minerCheck } from './miner.ts'
 import { obfuscationCheck } from './obfuscation.ts'
 import { officialCheck } from './official.ts'
+import { paddingCheck } from './padding.ts'
 import { redirectsCheck } from './redirects.ts'
 import { smugglingCheck } from './smuggling.ts'
 import { supportScamCheck } from './support-scam.ts'
@@ -35,6 +36,7 @@ export const CHECKS: readonly Check[] = [
   smugglingCheck,
   framesCheck,
   obfuscationCheck,
+  paddingCheck,
   supportScamCheck,
   urgencyCheck,
   officialCheck,

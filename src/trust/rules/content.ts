@@ -217,6 +217,20 @@ export const CONTENT_RULES = {
     message: 'A page with a form or download hides what its scripts do.',
     ref: null,
   },
+  'content.padding': {
+    points: 10,
+    severity: 'medium',
+    category: null,
+    message: 'Before its content the page has far more of what nobody sees than a page needs.',
+    ref: 'https://attack.mitre.org/techniques/T1027/001/',
+  },
+  'content.extreme_ratio': {
+    points: 10,
+    severity: 'medium',
+    category: null,
+    message: 'The answer unpacks to more than a hundred times what was sent.',
+    ref: 'https://cwe.mitre.org/data/definitions/409.html',
+  },
   'content.anti_analysis': {
     points: 10,
     severity: 'low',
