@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import brandsFile from './data/brands.json'
 import confusablesFile from './data/confusables.json'
 import servicesFile from './data/services.json'
@@ -89,24 +88,10 @@ export const CONFUSABLES: ReadonlyMap<string, readonly string[]> = new Map(
 
 export const WHOLE_SCRIPTS: readonly WholeScript[] = confusablesFile.whole_script
 
-const FILES = { brands: brandsFile, confusables: confusablesFile, services: servicesFile, tlds: tldsFile }
-export type DataFile = keyof typeof FILES
-
-/** For each file, its version and the SHA-256 (lower-case hexadecimal) of its content as compact JSON. */
-export const DATA_VERSIONS: Readonly<
-  Record<DataFile, { readonly version: string; readonly sha256: string }>
-> = {
-  brands: versionOf('brands'),
-  confusables: versionOf('confusables'),
-  services: versionOf('services'),
-  tlds: versionOf('tlds'),
-}
-
-/** Over the parsed content, not the bytes: formatting does not change what the rules see, and a bundle has no file to read. */
-function versionOf(file: DataFile): { readonly version: string; readonly sha256: string } {
-  const content = FILES[file]
-  return {
-    version: content.version,
-    sha256: createHash('sha256').update(JSON.stringify(content)).digest('hex'),
-  }
+/** For each file, its version. */
+export const DATA_VERSIONS = {
+  brands: brandsFile.version,
+  confusables: confusablesFile.version,
+  services: servicesFile.version,
+  tlds: tldsFile.version,
 }

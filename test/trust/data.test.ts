@@ -1,17 +1,8 @@
 import { describe, expect, test } from 'bun:test'
-import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { getDomain } from 'tldts'
-import {
-  BRANDS,
-  CONFUSABLES,
-  DATA_VERSIONS,
-  type DataFile,
-  SERVICES,
-  TLDS,
-  WHOLE_SCRIPTS,
-} from '../../src/trust/data.ts'
+import { BRANDS, CONFUSABLES, DATA_VERSIONS, SERVICES, TLDS, WHOLE_SCRIPTS } from '../../src/trust/data.ts'
 
 const DIRECTORY = join(import.meta.dir, '../../src/trust/data')
 const HOST = /^(?:\*\.)?(?:[a-z0-9-]+\.)+[a-z0-9-]+$/
@@ -86,8 +77,8 @@ test('a level of a top-level domain is one of the two that rules know', () => {
   expect(repeated(TLDS.map(({ tld }) => tld))).toEqual([])
 })
 
-test.each(Object.keys(DATA_VERSIONS) as DataFile[])('the hash of %s is that of its content', (file) => {
-  const content: unknown = JSON.parse(readFileSync(join(DIRECTORY, `${file}.json`), 'utf8'))
-  const sha256 = createHash('sha256').update(JSON.stringify(content)).digest('hex')
-  expect(DATA_VERSIONS[file]).toEqual({ version: expect.stringMatching(/^20\d\d\.\d+\.\d+$/), sha256 })
+test.each(Object.entries(DATA_VERSIONS))('the version of %s is that of its file', (file, version) => {
+  const content = JSON.parse(readFileSync(join(DIRECTORY, `${file}.json`), 'utf8'))
+  expect(version).toMatch(/^20\d\d\.\d+\.\d+$/)
+  expect(content).toMatchObject({ version })
 })
