@@ -81,7 +81,7 @@ export interface paths {
         put?: never;
         /**
          * Visit a page and grade how far it can be trusted, with the evidence
-         * @description The page is fetched now, so an answer takes as long as the site does, a few seconds at most. Scripts are not run and no list of known addresses is asked. A page that could not be seen is `inconclusive`, which is not the same as safe. Hosts that are not public are not visited. The scope takes effect only while the partner of the key has an active trust data link.
+         * @description The page is fetched now, so an answer takes as long as the site does, a few seconds at most. Scripts are not run and no list of known addresses is asked. A page that could not be seen, or not whole, is `inconclusive`, which is not the same as safe. Hosts that are not public are not visited. The scope takes effect only while the partner of the key has an active trust data link.
          *
          *     Scope: `trust:read`.
          */
@@ -388,16 +388,16 @@ export interface components {
                 tenant_of: string | null;
             };
             /**
-             * @description `inconclusive`: the page was not seen, which is not the same as safe.
+             * @description `inconclusive`: the page was not seen, or not whole, which is not the same as safe.
              * @enum {string}
              */
             verdict: "benign" | "suspicious" | "dangerous" | "inconclusive";
             /**
-             * @description By `risk`: A to 9, B to 24, C to 44, D to 69, F from 70; null where inconclusive.
+             * @description By `risk`, with the verdict: A (benign) from 0, B (benign) from 10, C (suspicious) from 35, D (suspicious) from 47, F (dangerous) from 60; null where inconclusive.
              * @enum {string|null}
              */
             grade: "A" | "B" | "C" | "D" | "F" | null;
-            /** @description Sum of the points of all signals; suspicious from 35, dangerous from 60. */
+            /** @description Sum of the points of all signals. */
             risk: number;
             /** @description How much of what could be judged was there to be judged, in hundredths. */
             confidence: number;
@@ -471,7 +471,7 @@ export interface components {
             tls: {
                 /** @description Whether chain, name and dates of the certificate are in order. */
                 valid: boolean;
-                /** @description The first defect, by the name that OpenSSL or Node has for it. */
+                /** @description Its defects, by the names that OpenSSL or Node has for them, separated by commas. */
                 error: string | null;
                 /** @description Version of TLS: `TLSv1.3`. */
                 protocol: string | null;
@@ -534,12 +534,12 @@ export interface components {
                     reason: "not_html" | "empty_body" | "error";
                 }[];
                 /** @description What the report does not rest on. */
-                limits: ("no_javascript" | "no_blocklist" | "no_preload_list" | "http_not_tried" | "not_html" | "body_cut" | "page_cut" | "not_followed" | "check_failed" | "bot_wall" | "error_page" | "empty_page" | "script_only")[];
+                limits: ("no_javascript" | "no_blocklist" | "no_preload_list" | "http_not_tried" | "not_html" | "body_cut" | "page_cut" | "not_followed" | "check_failed" | "bot_wall" | "error_page" | "empty_page" | "script_only" | "frame_only")[];
             };
             engine: {
                 /** @description Version of the rules. */
                 rules: string;
-                /** @description SHA-256 of the rules, caps, thresholds and data, in lower-case hexadecimal. */
+                /** @description SHA-256 of the programs, rules and data that judge, in lower-case hexadecimal. */
                 rules_sha256: string;
                 /** @description Versions of the data files. */
                 data: {
