@@ -240,7 +240,7 @@ export interface paths {
         get: operations["notifyGetPreferences"];
         /**
          * Choose the channels of one event type, or of all others with *; none mutes it
-         * @description Replaces what was chosen for that type. It counts for events that are handed over from now on.
+         * @description Replaces what was chosen for that type. It counts for events that are handed over from now on. A user has preferences for 500 types at most, of all products together; those there are can always be replaced.
          *
          *     Scope: `notify:read` or `notify:write`.
          */
@@ -327,6 +327,7 @@ export interface components {
          *     - `missing_scope` (403): Valid key lacks the needed scope.
          *     - `not_found` (404): There is nothing at this path, or no such notification.
          *     - `method_not_allowed` (405): The path has other methods; Allow names them.
+         *     - `request_timeout` (408): The request body did not arrive within 5 s.
          *     - `payload_too_large` (413): Request body over 64 KiB.
          *     - `rate_limited` (429): Per-minute rate, daily quota or platform backstop exceeded; Retry-After says how long to wait.
          *     - `internal_error` (500): A fault of the service; it was logged under the X-Request-Id.
@@ -335,7 +336,7 @@ export interface components {
          *     - `unavailable` (503): A needed store is down; Retry-After says how long to wait.
          * @enum {string}
          */
-        ErrorCode: "bad_request" | "invalid_ip" | "batch_too_large" | "bad_url" | "missing_key" | "invalid_key" | "missing_scope" | "not_found" | "method_not_allowed" | "payload_too_large" | "rate_limited" | "internal_error" | "upstream_error" | "trust_unavailable" | "unavailable";
+        ErrorCode: "bad_request" | "invalid_ip" | "batch_too_large" | "bad_url" | "missing_key" | "invalid_key" | "missing_scope" | "not_found" | "method_not_allowed" | "request_timeout" | "payload_too_large" | "rate_limited" | "internal_error" | "upstream_error" | "trust_unavailable" | "unavailable";
         /** @description Every error of every operation. */
         Error: {
             error: {
@@ -611,7 +612,7 @@ export interface components {
             type: string;
             /** @description The partner's own identifier of the user; nothing is trimmed or folded. */
             subject_user_id: string;
-            /** @description Without control characters; it is the subject of the email. */
+            /** @description Without control characters, line and paragraph separators (U+2028, U+2029) and bidirectional controls; it is the subject of the email. */
             title: string;
             /** @description The first event of product, type, user and this key wins; later ones are answered with it. */
             dedupe_key?: string;
@@ -619,10 +620,10 @@ export interface components {
             body?: string;
             /**
              * Format: uri
-             * @description Absolute http or https URL that the notification leads to.
+             * @description Absolute http or https URL, without user info, that the notification leads to.
              */
             url?: string;
-            /** @description At most 8192 bytes of JSON. */
+            /** @description At most 8192 bytes of JSON, nested 64 levels deep, itself included. */
             data?: {
                 [key: string]: unknown;
             };
@@ -642,7 +643,7 @@ export interface components {
             type: string;
             /** @description The partner's own identifier of the user; nothing is trimmed or folded. */
             subject_user_id: string;
-            /** @description Without control characters; it is the subject of the email. */
+            /** @description Without control characters. */
             title: string;
             /** @description As it was given. */
             dedupe_key: string | null;
@@ -679,13 +680,13 @@ export interface components {
             product_key: string;
             /** @description Event type, defined by the product. */
             type: string;
-            /** @description Without control characters; it is the subject of the email. */
+            /** @description Without control characters. */
             title: string;
             /** @description Plain text. */
             body: string | null;
             /** @description Where it leads to. */
             url: string | null;
-            /** @description At most 8192 bytes of JSON. */
+            /** @description At most 8192 bytes of JSON, nested 64 levels deep, itself included. */
             data: {
                 [key: string]: unknown;
             } | null;
@@ -887,7 +888,7 @@ export interface components {
             }[];
             errors: {
                 /** @enum {string} */
-                code: "bad_request" | "invalid_ip" | "batch_too_large" | "bad_url" | "missing_key" | "invalid_key" | "missing_scope" | "not_found" | "method_not_allowed" | "payload_too_large" | "rate_limited" | "internal_error" | "upstream_error" | "trust_unavailable" | "unavailable";
+                code: "bad_request" | "invalid_ip" | "batch_too_large" | "bad_url" | "missing_key" | "invalid_key" | "missing_scope" | "not_found" | "method_not_allowed" | "request_timeout" | "payload_too_large" | "rate_limited" | "internal_error" | "upstream_error" | "trust_unavailable" | "unavailable";
                 /** @description HTTP status. */
                 status: number;
                 /** @description In one sentence. */
@@ -1100,6 +1101,28 @@ export interface components {
                         code: "bad_request" | "invalid_ip" | "batch_too_large";
                         /** @constant */
                         status: 400;
+                    };
+                };
+            };
+        };
+        /** @description `request_timeout`: The request body did not arrive within 5 s. */
+        request_timeout: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"] & {
+                    error: {
+                        /** @enum {unknown} */
+                        code: "request_timeout";
+                        /** @constant */
+                        status: 408;
                     };
                 };
             };
@@ -1479,6 +1502,7 @@ export interface operations {
             400: components["responses"]["bad_request_or_invalid_ip_or_batch_too_large"];
             401: components["responses"]["missing_key_or_invalid_key"];
             403: components["responses"]["missing_scope"];
+            408: components["responses"]["request_timeout"];
             413: components["responses"]["payload_too_large"];
             429: components["responses"]["rate_limited"];
             500: components["responses"]["internal_error"];
@@ -1538,6 +1562,7 @@ export interface operations {
                     };
                 };
             };
+            408: components["responses"]["request_timeout"];
             413: components["responses"]["payload_too_large"];
             429: components["responses"]["rate_limited"];
             500: components["responses"]["internal_error"];
@@ -1690,6 +1715,7 @@ export interface operations {
                     };
                 };
             };
+            408: components["responses"]["request_timeout"];
             413: components["responses"]["payload_too_large"];
             429: components["responses"]["rate_limited"];
             500: components["responses"]["internal_error"];
@@ -1961,6 +1987,7 @@ export interface operations {
                 };
             };
             404: components["responses"]["not_found"];
+            408: components["responses"]["request_timeout"];
             413: components["responses"]["payload_too_large"];
             429: components["responses"]["rate_limited"];
             500: components["responses"]["internal_error"];
@@ -2040,6 +2067,7 @@ export interface operations {
                     };
                 };
             };
+            408: components["responses"]["request_timeout"];
             413: components["responses"]["payload_too_large"];
             429: components["responses"]["rate_limited"];
             500: components["responses"]["internal_error"];
@@ -2204,6 +2232,7 @@ export interface operations {
                     };
                 };
             };
+            408: components["responses"]["request_timeout"];
             413: components["responses"]["payload_too_large"];
             429: components["responses"]["rate_limited"];
             500: components["responses"]["internal_error"];

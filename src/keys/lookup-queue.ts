@@ -1,12 +1,13 @@
 import type { Asker } from '../http/access.ts'
 import { type ApiError, rateLimited } from '../http/errors.ts'
-import { unavailable } from '../store/unavailable.ts'
 
 /** Look-ups of keys never seen, under way in a process at a time (contract K7). */
 const MAX_UNDER_WAY = 64
 /** Those that wait for one to end, together and of one source. */
 const MAX_WAITING = 192
 const MAX_WAITING_OF_SOURCE = 64
+
+const NO_TURN = 'The key could not be looked up in time; retry in a second.'
 
 /** How many wrong keys may still come from an address before it is locked out (contract K7). */
 export interface FailureCounts {
@@ -96,7 +97,7 @@ export class LookupQueue {
         reject(refusal)
       },
     }
-    const late = () => waiter.refuse(unavailable(new Error('no look-up became free in time')))
+    const late = () => waiter.refuse(new ApiError('unavailable', NO_TURN))
     const timer = setTimeout(late, limitMs)
     source.waiting.push(waiter)
     this.#waiting++

@@ -13,7 +13,8 @@ async function agentWith(env: Readonly<Record<string, string>>): Promise<string 
       return new Response('<p>Hello', { headers: { 'Content-Type': 'text/html' } })
     },
   })
-  const { checkUrl, pool } = createTrust(readConfig({ TRUST_ALLOW_NETWORKS: '127.0.0.0/8', ...env }))
+  const settings = readConfig({ TRUST_ALLOW_NETWORKS: '127.0.0.0/8', ...env })
+  const { checkUrl, pool } = createTrust(settings, () => undefined)
   try {
     expect(await checkUrl(site.url.href, 'partner')).toHaveProperty('report')
     return await promise
