@@ -6,6 +6,7 @@ import { describeRun, keepRun, type Line } from './report/run-record.ts'
 const BENCHES: Record<string, string> = {
   lookup: 'How long does it take to locate one address, beside the usual libraries over the same addresses?',
   http: 'How many look-ups a second does the service answer, and how long do they wait, beside others who could?',
+  cost: 'What does the service cost: to start, in memory at rest and under load, and as keys and the index grow?',
   limits: 'What do the limits cost a request, in process and through a Redis?',
   notify:
     'How fast does notify take events in, count what is unread and page through an inbox, on either database?',

@@ -158,12 +158,24 @@ test('bench/http measures every server in every way', async () => {
   await expectReport('http', results, ['http-throughput.svg'])
 }, 300_000)
 
+test('bench/cost measures starts, memory, keys and the index', async () => {
+  const sizes = ['--starts', '1', '--settle', '0', '--seconds', '1', '--known', '200', '--times', '1,2']
+  const results = await run('cost', ...sizes, '--stores', 'Postgres')
+  const parts = ['start', 'memory', 'keys', 'index'] as const
+  const counted = parts.map((part) =>
+    results.filter((result) => result.part === part && /^Waypost/.test(String(result.name))),
+  )
+  expect(counted.map(({ length }) => length)).toEqual([2, 1, 1, 2])
+  for (const { refused, failed } of results) expect([refused ?? 0, failed ?? 0]).toEqual([0, 0])
+  await expectReport('cost', results, ['cost-memory.svg'])
+}, 300_000)
+
 test('a bench that does not exist is named', async () => {
   const bench = Bun.spawn([process.execPath, join(import.meta.dir, '../bench/run.ts'), 'nothing'], {
     stderr: 'pipe',
   })
   expect(await new Response(bench.stderr).text()).toBe(
-    'nothing is not a bench; there are: lookup, http, limits, notify, document, trust, trust-geo, bystander\n',
+    'nothing is not a bench; there are: lookup, http, cost, limits, notify, document, trust, trust-geo, bystander\n',
   )
   expect(await bench.exited).toBe(64)
 })

@@ -63,11 +63,10 @@ export function cpuSeconds(pids: readonly number[]): number {
 }
 
 export interface Memory {
-  readonly pid: number
   readonly name: string
-  readonly residentBytes: number
-  /** Pages that several processes share count in parts. */
-  readonly shareBytes: number
+  /** Pages that no other process has. */
+  readonly ownBytes: number
+  readonly sharedBytes: number
   /** The most that was ever resident. */
   readonly peakBytes: number
 }
@@ -76,14 +75,24 @@ export function memoryOf(pids: readonly number[]): Memory[] {
   return pids.flatMap((pid) => {
     const [status, rollup, stat] = [readProc(`${pid}/status`), readProc(`${pid}/smaps_rollup`), readStat(pid)]
     if (status === null || rollup === null || stat === null) return []
-    const kilobytes = (text: string, name: string) =>
-      KB * Number(new RegExp(`^${name}: *\\t* *(\\d+)`, 'm').exec(text)?.[1] ?? 0)
+    const bytes = (text: string, name: string) =>
+      KB * Number(new RegExp(`^${name}:\\s*(\\d+)`, 'm').exec(text)?.[1] ?? 0)
+    const ownBytes = bytes(rollup, 'Private_Clean') + bytes(rollup, 'Private_Dirty')
     return {
-      pid,
       name: stat.name,
-      residentBytes: kilobytes(status, 'VmRSS'),
-      shareBytes: kilobytes(rollup, 'Pss'),
-      peakBytes: kilobytes(status, 'VmHWM'),
+      ownBytes,
+      sharedBytes: bytes(rollup, 'Rss') - ownBytes,
+      peakBytes: bytes(status, 'VmHWM'),
     }
   })
+}
+
+/** Of all together; what processes of one program share counts once, whoever else has it, too. */
+export function residentBytes(processes: readonly Memory[]): number {
+  const shared = new Map<string, number>()
+  for (const { name, sharedBytes } of processes) {
+    shared.set(name, Math.max(shared.get(name) ?? 0, sharedBytes))
+  }
+  const own = processes.reduce((sum, { ownBytes }) => sum + ownBytes, 0)
+  return [...shared.values()].reduce((sum, bytes) => sum + bytes, own)
 }

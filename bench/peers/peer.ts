@@ -24,6 +24,8 @@ export interface Given {
 
 export interface Running {
   readonly port: number
+  /** From the start of the process to its first answer. */
+  readonly readyMs: number
   /** With all that it started, by what each does; asked again each time, for processes come and go. */
   groups(): Readonly<Record<string, readonly number[]>>
   stop(): Promise<void>
@@ -38,6 +40,7 @@ export interface Peer {
 }
 
 const READY_MS = 20_000
+const POLL_MS = 5
 
 const PEERS = import.meta.dir
 const NGINX_MODULES = ['/usr/lib/nginx/modules', '/usr/lib64/nginx/modules', '/etc/nginx/modules']
@@ -45,8 +48,9 @@ const GEOIP2 = 'ngx_http_geoip2_module.so'
 
 /** Starts a server that takes its port as the first argument, and waits until it takes connections. */
 async function startOn(command: readonly string[], port: number): Promise<Running> {
+  const startedMs = performance.now()
   const child = Bun.spawn([...command], { stdio: ['ignore', 'ignore', 'inherit'] })
-  for (const endMs = performance.now() + READY_MS; ; await Bun.sleep(20)) {
+  for (const endMs = performance.now() + READY_MS; ; await Bun.sleep(POLL_MS)) {
     const isReady = await fetch(`http://127.0.0.1:${port}/`).then(
       () => true,
       () => false,
@@ -56,8 +60,10 @@ async function startOn(command: readonly string[], port: number): Promise<Runnin
     child.kill('SIGKILL')
     throw new Error(`${command.join(' ')} did not start`)
   }
+  const readyMs = performance.now() - startedMs
   return {
     port,
+    readyMs,
     groups: () => ({ server: family(child.pid) }),
     stop: async () => {
       child.kill('SIGTERM')

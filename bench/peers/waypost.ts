@@ -66,23 +66,31 @@ export async function closeStores({ postgres: database, redis }: Prepared): Prom
   await database?.stop()
 }
 
-/** Makes so many keys and puts them into all the databases. Returns the file with their texts, a line each. */
-export async function seedKeys(prepared: readonly Prepared[], count: number): Promise<string> {
+/**
+ * Makes so many keys and puts them into all the databases, with others that nobody uses up to `known` in all. Returns the
+ * file with the texts of those that can be used, a line each.
+ */
+export async function seedKeys(prepared: readonly Prepared[], count: number, known = count): Promise<string> {
   const file = join(makeDirectory('keys'), 'keys')
   const targets = prepared.map(({ postgres: database, dataDir }) => database?.url ?? dataDir)
   const script = join(import.meta.dir, '../load/seed-keys.ts')
-  const child = Bun.spawn([process.execPath, script, String(count), file, ...targets], {
+  const child = Bun.spawn([process.execPath, script, String(count), String(known), file, ...targets], {
     stdio: ['ignore', 'ignore', 'inherit'],
   })
   if ((await child.exited) !== 0) throw new Error('the keys could not be made')
   return file
 }
 
-export async function startWaypost(prepared: Prepared, activeKeys: number): Promise<Waypost> {
+export async function startWaypost(
+  prepared: Prepared,
+  activeKeys: number,
+  env: Readonly<Record<string, string>> = {},
+): Promise<Waypost> {
   const { dataDir, postgres: database, redis } = prepared
   const service = await startQuietly({
     dataDir,
     env: {
+      ...env,
       ...(database === null ? {} : { DATABASE_URL: database.url }),
       ...(redis === null ? {} : { REDIS_URL: redis.url }),
     },
@@ -91,6 +99,7 @@ export async function startWaypost(prepared: Prepared, activeKeys: number): Prom
   return {
     service,
     port: service.port,
+    readyMs: service.readyMs,
     groups: () => {
       const [server = 0, ...children] = family(service.pid)
       return {
