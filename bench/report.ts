@@ -2,6 +2,7 @@
 /** Makes the tables of bench/README.md and the charts of the runs that are kept in bench/results. */
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { bystanderSection } from './report/bystander-section.ts'
 import { costSection } from './report/cost-section.ts'
 import { httpSection } from './report/http-section.ts'
 import { lookupSection } from './report/lookup-section.ts'
@@ -13,7 +14,12 @@ const HELP = `Usage: bun run bench report [--results DIRECTORY] [--readme FILE] 
 Writes what bench/results holds (bun run bench NAME --keep) into bench/README.md, between the marks of each bench, and
 as charts into bench/charts. A bench without a kept run is left as it is. --json prints one JSON object a bench.`
 
-const SECTIONS: Record<string, MakeSection> = { lookup: lookupSection, http: httpSection, cost: costSection }
+const SECTIONS: Record<string, MakeSection> = {
+  lookup: lookupSection,
+  http: httpSection,
+  cost: costSection,
+  bystander: bystanderSection,
+}
 
 const { values } = parseArgs({
   options: {

@@ -136,6 +136,7 @@ test('bench/bystander measures geo alone and beside every flood', async () => {
     expect(requests).toBe(200)
     expect(failedAlone).toEqual({})
   }
+  await expectReport('bystander', results, [])
 }, 300_000)
 
 test('bench/http measures every server in every way', async () => {
@@ -155,7 +156,7 @@ test('bench/http measures every server in every way', async () => {
   for (const { part, refused, failed, notOk } of results) {
     if (part !== 'autocannon') expect([refused ?? 0, failed ?? 0, notOk ?? 0]).toEqual([0, 0, 0])
   }
-  await expectReport('http', results, ['http-throughput.svg'])
+  await expectReport('http', results, ['http-throughput.svg', 'http-wait.svg', 'http-keys.svg'])
 }, 300_000)
 
 test('bench/cost measures starts, memory, keys and the index', async () => {

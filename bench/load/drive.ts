@@ -27,7 +27,7 @@ export interface Driven {
   readonly driver: 'c' | 'ts'
   readonly sent: number
   readonly answered: number
-  /** Connections lost while a request was under way, and requests never answered. */
+  /** Connections lost while a request was under way, and requests never answered or never sent. */
   readonly failed: number
   readonly seconds: number
   readonly bytes: number

@@ -257,7 +257,7 @@ int main(int count, char **arguments) {
   struct epoll_event events[256];
   while (due >= 0 || idle_count < connection_count) {
     int64_t now = now_ns(), until = due < 0 || !idle_count ? last : due;
-    if (due < 0 && now >= last) break;
+    if (now >= last) break;
     struct timespec rest = {0, 0};
     if (until > now) rest.tv_sec = (until - now) / 1000000000, rest.tv_nsec = (until - now) % 1000000000;
     int ready = epoll_pwait2(poller, events, 256, &rest, NULL);
@@ -273,6 +273,8 @@ int main(int count, char **arguments) {
     if (due >= 0) due = send_due(start, end);
   }
   failed += connection_count - idle_count;
+  /* What was due and found no free connection to the end was not answered, either. */
+  if (due >= 0 && rate > 0) failed += (int64_t)(rate * seconds + 0.5) - sent;
   report((double)(now_ns() - start) / 1e9);
   return 0;
 }

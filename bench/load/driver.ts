@@ -146,17 +146,19 @@ const endMs = startMs + durationMs
 for (;;) {
   const dueMs = sendDue()
   const nowMs = performance.now()
-  if (dueMs === null && (idle.length === connections.length || nowMs > endMs + graceMs)) break
+  if (nowMs > endMs + graceMs || (dueMs === null && idle.length === connections.length)) break
   const restMs = dueMs === null || idle.length === 0 ? TIMER_MS : dueMs - nowMs
   await (restMs >= TIMER_MS ? Bun.sleep(restMs - TIMER_MS / 2) : new Promise(setImmediate))
 }
 const tookMs = performance.now() - startMs
+// What was due and found no free connection to the end was not answered, either.
+const unsent = isSending && rate > 0 ? Math.round((rate * durationMs) / 1_000) - sent : 0
 waits.sort((one, other) => one - other)
 const result: Driven = {
   driver: 'ts',
   sent,
   answered: waits.length,
-  failed: failed + connections.length - idle.length,
+  failed: failed + connections.length - idle.length + unsent,
   seconds: tookMs / 1_000,
   bytes,
   p50Ms: at(0.5),

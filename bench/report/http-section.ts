@@ -25,12 +25,24 @@ interface HttpLine {
   readonly redisCommandsPerRequest: number
 }
 
+/** Autocannon tells single numbers. */
+interface CannonLine {
+  readonly name: string
+  readonly rate: number
+  readonly perSecond: number
+  readonly p50Ms: number
+  readonly p99Ms: number
+}
+
 interface DriverLine {
   readonly name: string
   readonly perSecond: number
   readonly cpuUs: number
   readonly ceilingPerSecond: number
 }
+
+const WAIT_TITLE = 'p99 at half of its own rate'
+const KEYS_TITLE = 'Waypost by active keys'
 
 const isOurs = (name: string): boolean => name.startsWith('Waypost')
 const linesOf = (lines: readonly Line[], part: string) =>
@@ -45,13 +57,18 @@ export function httpSection({ last, before }: KeptRuns): Section {
   const here = lines.filter(({ keys }) => keys === main)
   const earlier = linesOf(before?.lines ?? [], 'throughput').filter(({ keys }) => keys === main)
   const title = `Look-ups by ${main.toLocaleString('en')} keys, as many as are answered`
+  const atRate = linesOf(last.lines, 'rate').filter(({ keys }) => keys === main)
+  const ours = lines
+    .filter(({ name }) => isOurs(name))
+    .sort((one, other) => one.name.localeCompare(other.name) || one.keys - other.keys)
   return {
     markdown: [
       `${title}:\n\n![${title}](charts/http-throughput.svg)\n\n${throughputTable(here, earlier)}`,
-      `At half of its own rate, each request due at its time, and against bare Bun at the same rate:\n\n${rateTable(linesOf(last.lines, 'rate').filter(({ keys }) => keys === main))}`,
-      `With more and with fewer active keys:\n\n${keysTable(lines.filter(({ name }) => isOurs(name)))}`,
+      `At half of its own rate, each request due at its time, and against bare Bun at the same rate:\n\n![${WAIT_TITLE}](charts/http-wait.svg)\n\n${rateTable(atRate)}`,
+      `With more and with fewer active keys:\n\n![${KEYS_TITLE}](charts/http-keys.svg)\n\n${keysTable(ours)}`,
       `Batches of 100:\n\n${batchTable(linesOf(last.lines, 'batch'))}`,
       ...driversText(last.lines),
+      ...cannonText(last.lines),
       ...missingText(linesOf(last.lines, 'missing')),
     ].join('\n\n'),
     charts: {
@@ -60,6 +77,29 @@ export function httpSection({ last, before }: KeptRuns): Section {
         unit: 'requests a second, median and range of the rounds; more is better',
         bars: here.map(({ name, perSecond: { median, min, max } }) => {
           return { label: name, value: median, min, max, isOurs: isOurs(name) }
+        }),
+        write: figure,
+      }),
+      'http-wait.svg': barChart({
+        title: WAIT_TITLE,
+        unit: 'times the p99 of bare Bun at the same rate, median and range of the rounds; less is better',
+        bars: atRate.map(({ name, p99MsToBare: { median, min, max } }) => {
+          return { label: name, value: median, min, max, isOurs: isOurs(name) }
+        }),
+        write: figure,
+        isLogarithmic: true,
+      }),
+      'http-keys.svg': barChart({
+        title: KEYS_TITLE,
+        unit: "part of bare Bun's requests a second, median and range of the rounds; more is better",
+        bars: ours.map(({ name, keys, ofBare: { median, min, max } }) => {
+          return {
+            label: `${name}, ${keys.toLocaleString('en')} keys`,
+            value: median,
+            min,
+            max,
+            isOurs: true,
+          }
         }),
         write: figure,
       }),
@@ -111,18 +151,11 @@ function keysTable(lines: readonly HttpLine[]): string {
   ]
   return markdownTable(
     head,
-    [...lines]
-      .sort((one, other) => one.name.localeCompare(other.name) || one.keys - other.keys)
-      .map((line) => [
-        ...[
-          line.name,
-          line.keys.toLocaleString('en'),
-          spreadText(line.perSecond),
-          figure(line.ofBare.median),
-        ],
-        ...[figure(line.cpuUs.median), figure(line.p99Ms.median), figure(line.transactionsPerSecond)],
-        ...[figure(line.redisCallsPerRequest), figure(line.redisCommandsPerRequest)],
-      ]),
+    lines.map((line) => [
+      ...[line.name, line.keys.toLocaleString('en'), spreadText(line.perSecond), figure(line.ofBare.median)],
+      ...[figure(line.cpuUs.median), figure(line.p99Ms.median), figure(line.transactionsPerSecond)],
+      ...[figure(line.redisCallsPerRequest), figure(line.redisCommandsPerRequest)],
+    ]),
   )
 }
 
@@ -149,6 +182,18 @@ function driversText(lines: readonly Line[]): string[] {
     'its ceiling on one core',
   ]
   return [`The drivers themselves:\n\n${markdownTable(head, rows)}`]
+}
+
+function cannonText(lines: readonly Line[]): string[] {
+  const said = lines.filter(({ part }) => part === 'autocannon') as unknown as CannonLine[]
+  if (said.length === 0) return []
+  const rows = said.map(({ name, rate, perSecond, p50Ms, p99Ms }) => [
+    ...[name, figure(rate), figure(perSecond), figure(p50Ms), figure(p99Ms)],
+  ])
+  const table = markdownTable(['server', 'rate asked for', 'rate', 'p50, ms', 'p99, ms'], rows)
+  return [
+    `What autocannon says at the same rates, in whole milliseconds and with its own bursts; nothing rests on it:\n\n${table}`,
+  ]
 }
 
 function missingText(lines: readonly HttpLine[]): string[] {
