@@ -1,5 +1,5 @@
 import type { Asker } from '../http/access.ts'
-import { type ApiError, rateLimited } from '../http/errors.ts'
+import { ApiError, rateLimited } from '../http/errors.ts'
 
 /** Look-ups of keys never seen, under way in a process at a time (contract K7). */
 const MAX_UNDER_WAY = 64
