@@ -47,6 +47,7 @@ export class GeoIndex {
   readonly #lowMask: number
   readonly #recordMask: number
   readonly #ending: string
+  readonly #tagStart: string
 
   constructor(info: IndexInfo, sections: IndexSections) {
     this.info = info
@@ -58,6 +59,7 @@ export class GeoIndex {
     this.#lowBits = 32 - info.prefixBits
     this.#lowMask = 2 ** (32 - info.prefixBits) - 1
     this.#recordMask = 2 ** info.prefixBits - 1
+    this.#tagStart = `"${info.sha256.slice(0, 8)}-`
     this.#ending = `,"attribution":${JSON.stringify(info.attribution)}}`
   }
 
@@ -149,6 +151,11 @@ export class GeoIndex {
   /** The finished answer: the location record of contract E1 as JSON text. `ip` must be canonical. */
   answer(ip: string, record: number): string {
     return `{"ip":"${ip}","country":${this.#text(record)}${this.#ending}`
+  }
+
+  /** The entity tag of an answer with this record (RFC 9110 section 8.8.3): it changes when the answer or the file does. */
+  etag(record: number): string {
+    return `${this.#tagStart}${record.toString(36)}"`
   }
 
   /** A record as data. */

@@ -139,10 +139,9 @@ function locateCaller(index: GeoIndex, call: Call): Answer {
 function locate(index: GeoIndex, text: string, call: Call): Answer {
   const found = find(index, text)
   if (found === null) throw new ApiError('invalid_ip', `ip: ${EXPECTED}`)
-  const etag = `"${index.info.sha256.slice(0, 8)}-${found.record.toString(36)}"`
-  const headers = { ETag: etag, 'Cache-Control': 'private, max-age=3600' }
-  if (isKnown(etag, call.request)) return { status: 304, body: null, headers }
-  return { body: index.answer(found.ip, found.record), headers }
+  const etag = index.etag(found.record)
+  if (isKnown(etag, call.request)) return { status: 304, body: null, etag }
+  return { body: index.answer(found.ip, found.record), etag }
 }
 
 function locateBatch({ ips }: { ips: string[] }, index: GeoIndex): Answer {

@@ -20,12 +20,23 @@ export interface Asker {
  */
 export type Authenticate = (key: string, asker: Asker) => Caller | null | Promise<Caller | null>
 
+/** The headers of every authenticated answer (contract G7, L4, L5). */
+export interface LimitHeaders {
+  readonly 'X-RateLimit-Limit': string
+  readonly 'X-RateLimit-Remaining': string
+  readonly 'X-RateLimit-Reset': string
+  readonly 'RateLimit-Policy': string
+  readonly RateLimit: string
+  /** null where the request is admitted. */
+  readonly 'Retry-After': string | null
+}
+
 /** What became of a request at the limits of its key. */
 export interface Spent {
   /** What the client reads where it is refused; null where it is admitted. */
   readonly refusal: string | null
   /** Of the answer, whatever its status will be (contract G7). */
-  readonly headers: Readonly<Record<string, string>>
+  readonly headers: LimitHeaders
 }
 
 export interface Limits {

@@ -5,6 +5,8 @@ import type { BodyDocument, Parameters } from './operation-document.ts'
 import { readQuery } from './query.ts'
 import { shapeOf } from './schema.ts'
 
+const NO_TEXTS = {}
+
 type Texts<Query extends Parameters> = {
   readonly [Name in keyof Query]: Query[Name] extends { readonly required: true }
     ? string
@@ -37,6 +39,7 @@ export function defineOperation<
   const names = Object.keys(query)
   const required = Object.entries(query).flatMap(([name, parameter]) => (parameter.required ? [name] : []))
   const readTexts = (call: Call) => {
+    if (names.length === 0 && call.query === '') return NO_TEXTS as Texts<Query>
     const texts = readQuery(call.query, names)
     const missing = required.find((name) => texts[name] === undefined)
     if (missing !== undefined) throw new ApiError('bad_request', `${missing}: required`)

@@ -1,4 +1,5 @@
 import type { Static, TSchema } from '@sinclair/typebox'
+import type { LimitHeaders } from './access.ts'
 import { readBody } from './body.ts'
 import type { Call, Caller, Served } from './operation.ts'
 import { Patience } from './patience.ts'
@@ -18,7 +19,7 @@ export class Exchange implements Call {
   readonly startedAtMs = performance.now()
   caller: Caller | null = null
   /** Of the answer, once the key's limits are known (contract G7). */
-  limitHeaders: Readonly<Record<string, string>> | null = null
+  limitHeaders: LimitHeaders | null = null
   #patience: Patience | null = null
   readonly #locate: (request: Request) => string
 

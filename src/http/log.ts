@@ -40,10 +40,23 @@ export function createLog(writer: LineWriter, level: LogLevel): Log {
 function requestLine(exchange: Exchange, status: number, code: string | null, durationMs: number): string {
   const { request, requestId, route, operation, caller } = exchange
   return (
-    `{"level":"info","time":"${new Date().toISOString()}","event":"request","request_id":"${requestId}",` +
+    `{"level":"info","time":"${timeText(Date.now())}","event":"request","request_id":"${requestId}",` +
     `"method":"${request.method}","route":${quoted(route.pattern)},"operation":${quoted(operation?.id)},` +
     `"status":${status},"code":${quoted(code)},"key_id":${quoted(caller?.keyId)},"duration_ms":${durationMs.toFixed(3)}}`
   )
+}
+
+let second = Number.NaN
+let secondText = ''
+
+/** The instant by RFC 3339, in UTC with milliseconds; the text of a second is made once. */
+function timeText(nowMs: number): string {
+  const milliseconds = nowMs % 1_000
+  if (nowMs - milliseconds !== second) {
+    second = nowMs - milliseconds
+    secondText = new Date(second).toISOString().slice(0, -4)
+  }
+  return `${secondText}${String(milliseconds).padStart(3, '0')}Z`
 }
 
 function quoted(text: string | null | undefined): string {

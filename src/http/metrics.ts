@@ -1,8 +1,14 @@
 /** Upper bounds of the histogram's buckets in seconds. */
 const BUCKET_SECONDS = [0.0001, 0.0005, 0.001, 0.005, 0.025, 0.1, 0.5, 2.5, 10]
 
-interface Durations {
-  readonly buckets: number[]
+/** HTTP has no status above these. */
+const STATUSES = 600
+
+interface Counts {
+  /** Answers by their status. */
+  readonly byStatus: Float64Array
+  /** Requests by the first bucket that they fall into. */
+  readonly buckets: Float64Array
   sumSeconds: number
   count: number
 }
@@ -15,8 +21,7 @@ interface Reading {
 
 /** Counts of the process, written in Prometheus' text format 0.0.4. */
 export class Metrics {
-  readonly #requests = new Map<string, Map<number, number>>()
-  readonly #durations = new Map<string, Durations>()
+  readonly #operations = new Map<string, Counts>()
   readonly #readings = new Map<string, Reading>()
 
   constructor() {
@@ -35,19 +40,23 @@ export class Metrics {
 
   /** Counts one answered request; `none` is the operation of a path or method that there is not. */
   record(operation: string, status: number, durationMs: number): void {
-    const byStatus = this.#requests.get(operation) ?? new Map<number, number>()
-    this.#requests.set(operation, byStatus.set(status, (byStatus.get(status) ?? 0) + 1))
-    const durations = this.#durations.get(operation) ?? {
-      buckets: BUCKET_SECONDS.map(() => 0),
-      sumSeconds: 0,
-      count: 0,
+    let counts = this.#operations.get(operation)
+    if (counts === undefined) {
+      counts = {
+        byStatus: new Float64Array(STATUSES),
+        buckets: new Float64Array(BUCKET_SECONDS.length + 1),
+        sumSeconds: 0,
+        count: 0,
+      }
+      this.#operations.set(operation, counts)
     }
-    this.#durations.set(operation, durations)
     const seconds = durationMs / 1000
-    durations.sumSeconds += seconds
-    durations.count += 1
-    const bucket = BUCKET_SECONDS.findIndex((bound) => seconds <= bound)
-    if (bucket !== -1) durations.buckets[bucket] = (durations.buckets[bucket] ?? 0) + 1
+    let bucket = 0
+    while (bucket < BUCKET_SECONDS.length && seconds > (BUCKET_SECONDS[bucket] as number)) bucket++
+    counts.byStatus[status] = (counts.byStatus[status] as number) + 1
+    counts.buckets[bucket] = (counts.buckets[bucket] as number) + 1
+    counts.sumSeconds += seconds
+    counts.count++
   }
 
   /** Adds a value that is asked for whenever the metrics are read; null leaves it out. */
@@ -68,9 +77,9 @@ export class Metrics {
 
   *#requestLines() {
     yield '# HELP waypost_requests_total Answered requests.\n# TYPE waypost_requests_total counter'
-    for (const [operation, byStatus] of this.#requests) {
-      for (const [status, count] of byStatus) {
-        yield `waypost_requests_total{operation="${operation}",status="${status}"} ${count}`
+    for (const [operation, { byStatus }] of this.#operations) {
+      for (const [status, count] of byStatus.entries()) {
+        if (count > 0) yield `waypost_requests_total{operation="${operation}",status="${status}"} ${count}`
       }
     }
   }
@@ -78,7 +87,7 @@ export class Metrics {
   *#durationLines() {
     const name = 'waypost_request_duration_seconds'
     yield `# HELP ${name} Time from the request's arrival to its answer.\n# TYPE ${name} histogram`
-    for (const [operation, { buckets, sumSeconds, count }] of this.#durations) {
+    for (const [operation, { buckets, sumSeconds, count }] of this.#operations) {
       let below = 0
       for (const [index, bound] of BUCKET_SECONDS.entries()) {
         below += buckets[index] ?? 0

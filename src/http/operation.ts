@@ -48,6 +48,8 @@ export interface Answer {
   readonly status?: number
   /** JSON text unless `headers` names another content type; null for an empty body. */
   readonly body: string | Uint8Array<ArrayBuffer> | null
+  /** Stands for an answer that its client may keep for an hour (contract E8). */
+  readonly etag?: string
   /** Spelled as `Cache-Control`, capitals included: such a name replaces the common header of that name. */
   readonly headers?: Readonly<Record<string, string>>
 }

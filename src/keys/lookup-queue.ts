@@ -3,9 +3,8 @@ import { ApiError, rateLimited } from '../http/errors.ts'
 
 /** Look-ups of keys never seen, under way in a process at a time (contract K7). */
 const MAX_UNDER_WAY = 64
-/** Those that wait for one to end, together and of one source. */
+/** Those that wait for one to end. Behind a proxy that is not trusted all clients are one source. */
 const MAX_WAITING = 192
-const MAX_WAITING_OF_SOURCE = 64
 
 const NO_TURN = 'The key could not be looked up in time; retry in a second.'
 
@@ -77,7 +76,6 @@ export class LookupQueue {
 
   /** Resolves when a look-up of the source has begun. */
   #wait(source: Source, limitMs: number): Promise<void> {
-    if (source.waiting.length >= MAX_WAITING_OF_SOURCE) throw tooMany()
     if (this.#waiting >= MAX_WAITING) this.#makeRoom(source)
     const { promise, resolve, reject } = Promise.withResolvers<void>()
     const leave = () => {

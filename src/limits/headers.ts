@@ -1,8 +1,6 @@
+import type { LimitHeaders } from '../http/access.ts'
 import { PLAN_LIMITS, PLANS, type Plan } from '../http/operation.ts'
 import type { Allowance, Decision } from './decision.ts'
-
-/** The headers of every authenticated answer, by name (contract G7, L4, L5). */
-export type LimitHeaders = Record<string, string>
 
 interface PlanTexts {
   readonly overload: string
@@ -40,15 +38,14 @@ function seconds(ms: number): number {
  */
 export function limitHeaders(plan: Plan, { admitted, minute, day, retryAfterMs }: Decision): LimitHeaders {
   const shown: Allowance = day.remaining === 0 ? day : minute
-  const headers: LimitHeaders = {
+  return {
     'X-RateLimit-Limit': String(shown.limit),
     'X-RateLimit-Remaining': String(shown.remaining),
     'X-RateLimit-Reset': String(seconds(shown.resetMs)),
     'RateLimit-Policy': TEXTS[plan].policy,
     RateLimit: `"minute";r=${minute.remaining};t=${seconds(minute.resetMs)}, "day";r=${day.remaining};t=${seconds(day.resetMs)}`,
+    'Retry-After': admitted ? null : String(seconds(retryAfterMs)),
   }
-  if (!admitted) headers['Retry-After'] = String(seconds(retryAfterMs))
-  return headers
 }
 
 /** What a refused client reads: plan, limit, and the same seconds as `Retry-After`. */

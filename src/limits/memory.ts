@@ -2,10 +2,8 @@ import { type Clock, systemClock } from './clock.ts'
 import { DAY_MS, type Decision, type Limits, toDecision, utcDay } from './decision.ts'
 import { SlidingWindow } from './sliding-window.ts'
 
-/** How many keys a spend looks at to see whether they are idle; one suffices for every key to come round. */
-const SWEEP_STEP = 2
-
 interface KeyState {
+  readonly keyId: string
   /** null: nothing counts in the window. */
   window: SlidingWindow | null
   day: number
@@ -22,7 +20,7 @@ interface KeyState {
 export class MemoryLimiter {
   readonly #keys = new Map<string, KeyState>()
   readonly #clock: Clock
-  #sweep = this.#keys.entries()
+  #sweep = this.#keys.values()
 
   constructor(clock: Clock = systemClock) {
     this.#clock = clock
@@ -85,7 +83,7 @@ export class MemoryLimiter {
     const day = utcDay(wallMs)
     const state = this.#keys.get(keyId)
     if (state === undefined) {
-      const fresh = { window: null, day, dayUsed: 0 }
+      const fresh = { keyId, window: null, day, dayUsed: 0 }
       this.#keys.set(keyId, fresh)
       return fresh
     }
@@ -96,18 +94,17 @@ export class MemoryLimiter {
     return state
   }
 
+  /** Looks at one key a spend, so that every key comes round. */
   #forgetIdle(wallMs: number, monotonicMs: number): void {
-    for (let step = 0; step < SWEEP_STEP; step++) {
-      const next = this.#sweep.next()
-      if (next.done === true) {
-        this.#sweep = this.#keys.entries()
-        return
-      }
-      const [keyId, state] = next.value
-      state.window?.advance(monotonicMs)
-      if (state.window?.count === 0) state.window = null
-      if (state.window === null && hasPassed(state.day, utcDay(wallMs))) this.#keys.delete(keyId)
+    const next = this.#sweep.next()
+    if (next.done === true) {
+      this.#sweep = this.#keys.values()
+      return
     }
+    const state = next.value
+    state.window?.advance(monotonicMs)
+    if (state.window?.count === 0) state.window = null
+    if (state.window === null && hasPassed(state.day, utcDay(wallMs))) this.#keys.delete(state.keyId)
   }
 }
 

@@ -1,9 +1,8 @@
 import { describe, expect, test } from 'bun:test'
 import type { FailedAuthentications, Limits } from '../../src/http/access.ts'
 import { ApiError } from '../../src/http/errors.ts'
-import { callerWith, errorOf, GOOD_KEY, type Tested, testApp, withKey } from './app.ts'
+import { callerWith, errorOf, GOOD_KEY, LIMIT_HEADERS, type Tested, testApp, withKey } from './app.ts'
 
-const LIMIT_HEADERS = { 'X-RateLimit-Limit': '60', RateLimit: '"minute";r=59;t=60' }
 const admitting: Limits = {
   spend: () => ({ refusal: null, headers: LIMIT_HEADERS }),
   refuseOverload: () => ({ refusal: 'overloaded', headers: { ...LIMIT_HEADERS, 'Retry-After': '1' } }),
@@ -78,7 +77,7 @@ test('what is spent is named by operation, and by `none` where there is no opera
     ...admitting,
     spend: ({ keyId }, name) => {
       spent.push(`${keyId} ${name}`)
-      return { refusal: null, headers: {} }
+      return { refusal: null, headers: LIMIT_HEADERS }
     },
   }
   const { ask } = testApp({ operations: [operation('/v1/a')], limits })
@@ -88,7 +87,7 @@ test('what is spent is named by operation, and by `none` where there is no opera
 })
 
 test('limits that have to be asked for are waited for', async () => {
-  const limits: Limits = { ...admitting, spend: async () => ({ refusal: 'later', headers: {} }) }
+  const limits: Limits = { ...admitting, spend: async () => ({ refusal: 'later', headers: LIMIT_HEADERS }) }
   expect((await testApp({ operations: [operation('/v1/a')], limits }).ask('/v1/a', withKey())).status).toBe(
     429,
   )

@@ -10,7 +10,15 @@ export function callerWith(...scopes: Scope[]): Caller {
   return { keyId: 'key-1', partnerId: 'partner-1', plan: 'free', scopes: new Set(scopes) }
 }
 
-const NOT_LIMITED = { refusal: null, headers: {} }
+export const LIMIT_HEADERS = {
+  'X-RateLimit-Limit': '60',
+  'X-RateLimit-Remaining': '59',
+  'X-RateLimit-Reset': '60',
+  'RateLimit-Policy': '"minute";q=60;w=60',
+  RateLimit: '"minute";r=59;t=60',
+  'Retry-After': null,
+}
+const NOT_LIMITED = { refusal: null, headers: LIMIT_HEADERS }
 
 /** An operation of which nothing needs to be told. */
 export type Tested = Served & Partial<Operation>

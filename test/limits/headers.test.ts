@@ -28,6 +28,7 @@ test('an admitted request tells what remains of its minute', () => {
     'X-RateLimit-Reset': '60',
     'RateLimit-Policy': '"minute";q=60;w=60, "day";q=5000;w=86400',
     RateLimit: '"minute";r=59;t=60, "day";r=4999;t=30211',
+    'Retry-After': null,
   })
 })
 
@@ -39,6 +40,7 @@ test('the request that uses up the day is told of the day', () => {
     'X-RateLimit-Reset': '30211',
     'RateLimit-Policy': '"minute";q=300;w=60, "day";q=50000;w=86400',
     RateLimit: '"minute";r=299;t=60, "day";r=0;t=30211',
+    'Retry-After': null,
   })
 })
 

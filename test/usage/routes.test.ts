@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'bun:test'
 import type { Caller } from '../../src/http/operation.ts'
 import { createMeter, type Meter } from '../../src/usage/meter.ts'
 import { usageAdminRoutes, usageOperations } from '../../src/usage/routes.ts'
-import { errorOf, GOOD_KEY, testApp, withKey } from '../http/app.ts'
+import { errorOf, GOOD_KEY, LIMIT_HEADERS, testApp, withKey } from '../http/app.ts'
 import { describeOnBoth } from '../keys/databases.ts'
 import { newId, nothingRecorded } from './stored.ts'
 
@@ -23,9 +23,9 @@ describeOnBoth('the usage of a key', (database) => {
       limits: {
         spend: (who, operation) => {
           meter.count(who.keyId, operation, true)
-          return { refusal: null, headers: {} }
+          return { refusal: null, headers: LIMIT_HEADERS }
         },
-        refuseOverload: () => ({ refusal: 'never', headers: {} }),
+        refuseOverload: () => ({ refusal: 'never', headers: LIMIT_HEADERS }),
       },
     })
 
