@@ -128,7 +128,7 @@ function report(database: string, { name }: Flood, rounds: readonly Round[]): vo
     p50Ms: rounded(median(rounds.map(({ beside }) => beside.p50Ms))),
     p99Ms: rounded(median(rounds.map(({ beside }) => beside.p99Ms))),
     maxMs: rounded(Math.max(...rounds.map(({ beside }) => beside.maxMs))),
-    requests: rounds.reduce((total, { beside }) => total + beside.sent, 0),
+    requests: rounds.reduce((total, { beside }) => total + beside.answered + beside.failed, 0),
     failedAlone: sum(rounds.map(({ alone }) => failuresOf(alone))),
     failed: sum(rounds.map(({ beside }) => failuresOf(beside))),
     flood: sum(rounds.map(({ flooded }) => flooded.flood)),

@@ -75,7 +75,10 @@ export function rateFigures({ contestant, rate, rounds, bare }: RoundsAtRate): F
     lateMs: rounded(Math.max(...rounds.map(({ lateMs }) => lateMs))),
     cpuUs: spreadOf(rounds, ({ cpuUs }) => cpuUs),
     cpuPartsUs: medianParts(rounds),
-    notOk: rounds.reduce((sum, { sent, statuses }) => sum + sent - (statuses['200'] ?? 0), 0),
+    notOk: rounds.reduce(
+      (sum, { answered, failed, statuses }) => sum + answered + failed - (statuses['200'] ?? 0),
+      0,
+    ),
     ...askedFigures(contestant.waypost !== null, rounds),
   }
 }

@@ -18,7 +18,9 @@ export interface Chart {
 }
 
 const WIDTH = 860
-const LABEL_WIDTH = 380
+/** Of 13 pixels' text, about. */
+const CHARACTER_WIDTH = 7
+const LABEL_GAP = 8
 const VALUE_WIDTH = 110
 const ROW_HEIGHT = 26
 const BAR_HEIGHT = 16
@@ -43,14 +45,15 @@ const STYLE = `
 
 /** Horizontal bars with the rounds' range, as an SVG that needs nothing else. */
 export function barChart({ title, unit, bars, write, isLogarithmic = false }: Chart): string {
-  const scale = scaleOf(bars, isLogarithmic)
+  const left = CHARACTER_WIDTH * Math.max(...bars.map(({ label }) => label.length)) + 2 * LABEL_GAP
+  const scale = scaleOf(bars, WIDTH - left - VALUE_WIDTH, isLogarithmic)
   const height = TOP + bars.length * ROW_HEIGHT + BOTTOM
-  const rows = bars.map((bar, i) => row(bar, TOP + i * ROW_HEIGHT, scale, write))
+  const rows = bars.map((bar, i) => row(bar, { left, top: TOP + i * ROW_HEIGHT }, scale, write))
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${height}" width="${WIDTH}" height="${height}" role="img" aria-label="${escaped(title)}">
 <style>${STYLE}
 </style>
 <text class="title" x="0" y="18">${escaped(title)}</text>
-<text class="unit" x="0" y="38">${escaped(unit)}</text>
+<text class="unit" x="0" y="38">${escaped(unit)}${isLogarithmic ? '; each step of ten is as long as the next' : ''}</text>
 ${rows.join('\n')}
 </svg>
 `
@@ -58,8 +61,7 @@ ${rows.join('\n')}
 
 type Scale = (value: number) => number
 
-function scaleOf(bars: readonly Bar[], isLogarithmic: boolean): Scale {
-  const room = WIDTH - LABEL_WIDTH - VALUE_WIDTH
+function scaleOf(bars: readonly Bar[], room: number, isLogarithmic: boolean): Scale {
   const highest = Math.max(...bars.map(({ value, max }) => max ?? value))
   if (!isLogarithmic) return (value) => (room * value) / highest
   const lowest = 10 ** Math.floor(Math.log10(Math.min(...bars.map(({ value, min }) => min ?? value))))
@@ -68,20 +70,20 @@ function scaleOf(bars: readonly Bar[], isLogarithmic: boolean): Scale {
 
 function row(
   { label, value, min, max, isOurs }: Bar,
-  top: number,
+  { left, top }: { readonly left: number; readonly top: number },
   scale: Scale,
   write: Chart['write'],
 ): string {
   const middle = top + BAR_HEIGHT / 2
-  const at = (of: number) => (LABEL_WIDTH + Math.max(0, scale(of))).toFixed(1)
+  const at = (of: number) => (left + Math.max(0, scale(of))).toFixed(1)
   const hasRange = min !== undefined && max !== undefined && max > min
   const range = hasRange
     ? `<line class="range" x1="${at(min)}" x2="${at(max)}" y1="${middle}" y2="${middle}"/>`
     : ''
   const textX = Number(at(Math.max(value, hasRange ? max : value))) + 6
   return [
-    `<text x="${LABEL_WIDTH - 8}" y="${middle + 4}" text-anchor="end">${escaped(label)}</text>`,
-    `<rect class="${isOurs ? 'ours' : 'others'}" x="${LABEL_WIDTH}" y="${top}" width="${Math.max(1, scale(value)).toFixed(1)}" height="${BAR_HEIGHT}" rx="2"/>`,
+    `<text x="${left - LABEL_GAP}" y="${middle + 4}" text-anchor="end">${escaped(label)}</text>`,
+    `<rect class="${isOurs ? 'ours' : 'others'}" x="${left}" y="${top}" width="${Math.max(1, scale(value)).toFixed(1)}" height="${BAR_HEIGHT}" rx="2"/>`,
     range,
     `<text x="${textX}" y="${middle + 4}">${escaped(write(value))}</text>`,
   ]

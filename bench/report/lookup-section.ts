@@ -39,7 +39,7 @@ export function lookupSection({ last, before }: KeptRuns): Section {
     charts: {
       'lookup.svg': barChart({
         title,
-        unit: 'median of the rounds; less is better; each step of ten is as long as the next',
+        unit: 'median of the rounds; less is better',
         bars: lines.map(({ name, nsMedian }) => {
           return { label: name, value: nsMedian, isOurs: name.startsWith('waypost') }
         }),

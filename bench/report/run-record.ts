@@ -74,7 +74,7 @@ export function describeRun(bench: string, args: readonly string[], lines: reado
       cpu: cpus()[0]?.model.trim() ?? 'unknown',
       cores: cpus().length,
       memoryGiB: Math.round(totalmem() / GIB),
-      kernel: release(),
+      kernel: release().split('-')[0] ?? '',
     },
     versions: versions(),
     lines,
