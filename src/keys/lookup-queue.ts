@@ -1,8 +1,9 @@
 import type { Asker } from '../http/access.ts'
 import { ApiError, rateLimited } from '../http/errors.ts'
 
-/** Look-ups of keys never seen, under way in a process at a time (contract K7). */
+/** Look-ups of keys never seen, under way in a process at a time, and of an address that is locked out (contract K7). */
 const MAX_UNDER_WAY = 64
+const MAX_OF_LOCKED_OUT = 1
 /** Those that wait for one to end. Behind a proxy that is not trusted all clients are one source. */
 const MAX_WAITING = 192
 
@@ -29,8 +30,7 @@ interface Source {
 
 /**
  * Bounds the look-ups of keys that were never seen, most of which are no keys: a process has 64 of them under way, a source
- * no more than it has failures left and never less than one. Sources take turns, and the requests of keys that are known
- * never come here.
+ * that is locked out one. Sources take turns, and the requests of keys that are known never come here.
  */
 export class LookupQueue {
   readonly #failures: FailureCounts
@@ -66,7 +66,8 @@ export class LookupQueue {
   }
 
   #mayBegin({ name, underWay }: Source): boolean {
-    return this.#underWay < MAX_UNDER_WAY && underWay < Math.max(1, this.#failures.left(name))
+    const most = this.#failures.left(name) > 0 ? MAX_UNDER_WAY : MAX_OF_LOCKED_OUT
+    return this.#underWay < MAX_UNDER_WAY && underWay < most
   }
 
   #begin(source: Source): void {

@@ -8,7 +8,7 @@ import { FailedByAddress } from '../../src/limits/failed-authentications.ts'
 import { freePort } from '../support/server-process.ts'
 import { runCommand } from './run.ts'
 
-const TOKEN = { ADMIN_TOKEN: 'the-token' }
+const TOKEN = { ADMIN_TOKEN: 'the-token-of-these-tests' }
 const KEYS = ['list', 'create', 'update', 'rotate', 'revoke', 'usage']
 const PARTNERS = ['list', 'create', 'link', 'unlink']
 const PROGRAMS = [
@@ -149,5 +149,5 @@ test('the token goes to the admin listener and to no proxy', async () => {
   })
   const proxies = { HTTP_PROXY: proxy, http_proxy: proxy, ALL_PROXY: proxy }
   const { stdout } = await runCommand('keys', ['list', '--url', url], { ...TOKEN, ...proxies })
-  expect([stdout, seen]).toEqual(['There are no keys.', ['Bearer the-token']])
+  expect([stdout, seen]).toEqual(['There are no keys.', ['Bearer the-token-of-these-tests']])
 })

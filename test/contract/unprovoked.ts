@@ -9,6 +9,7 @@ interface Unprovoked {
 
 const UNPROVOKED: readonly Unprovoked[] = [
   { status: 500, why: 'a fault of the service', applies: () => true },
+  { status: 408, why: 'a body that takes 5 s', applies: () => true },
   { status: 503, why: 'a store out of reach', applies: () => true },
   { status: 502, why: 'no geo index', applies: ({ id }) => id.startsWith('geo') },
 ]

@@ -10,7 +10,7 @@ import { FailedByAddress } from '../../src/limits/failed-authentications.ts'
 import { notifyAdminRoutes } from '../../src/notify/admin-routes.ts'
 import type { Database } from '../../src/store/database.ts'
 
-export const TOKEN = 'the-token'
+export const TOKEN = 'the-token-of-these-tests'
 
 /** The admin listener over a real port, with the operations of notify and one partner. */
 export async function startAdmin(
