@@ -1,4 +1,3 @@
-import { PGlite } from '@electric-sql/pglite'
 import postgres from 'postgres'
 import { type Database, openDatabase } from '../src/store/database.ts'
 import { startPostgres } from '../test/support/postgres.ts'
@@ -29,8 +28,7 @@ export async function openPostgres(): Promise<Server> {
   return {
     name: 'Postgres',
     database,
-    // Not `client.unsafe` alone: that would have the statement parsed and planned anew each time.
-    raw: async (statement, values = []) => [...(await client.unsafe(statement, values, { prepare: true }))],
+    raw: rawOver(client),
     env: { DATABASE_URL: url },
     close: async () => {
       await client.end()
@@ -44,14 +42,22 @@ export async function openPostgres(): Promise<Server> {
 export async function openPglite(): Promise<Server> {
   const database = await openDatabase({ databaseUrl: null, dataDir: makeDirectory('bench') })
   await database.migrate()
-  const client: unknown = Reflect.get(database.orm, '$client')
-  if (!(client instanceof PGlite)) throw new Error('the embedded database is no PGlite')
   return {
     name: 'PGlite',
     database,
-    raw: async (statement, values = []) =>
-      (await client.query<Record<string, unknown>>(statement, values)).rows,
+    raw: rawOver(clientOf(database)),
     env: {},
     close: () => database.close(),
   }
+}
+
+/** Not `client.unsafe` alone: that would have the statement parsed and planned anew each time. */
+function rawOver(client: postgres.Sql): Raw {
+  return async (statement, values = []) => [...(await client.unsafe(statement, values, { prepare: true }))]
+}
+
+/** Nothing else may connect to the embedded database. */
+function clientOf({ orm }: Database): postgres.Sql {
+  const { $client } = orm as Database['orm'] & { readonly $client: postgres.Sql }
+  return $client
 }

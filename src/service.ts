@@ -58,7 +58,9 @@ interface Listeners {
 export async function startService(config: Config, log: Log): Promise<Service> {
   await using opened = new AsyncDisposableStack()
   const metrics = new Metrics()
-  const database = opened.adopt(await openDatabase(config), (open) => open.close())
+  // Read while the database starts.
+  const opening = openGeoIndex(config, log)
+  const database = opened.adopt(await openDatabase({ ...config, warn: log.warn }), (open) => open.close())
   if (config.migrateOnStart) await migrateDatabase(database)
   const failures = new FailedByAddress()
   const keys = createKeys(database, { failures, warn: log.warn })
@@ -91,7 +93,7 @@ export async function startService(config: Config, log: Log): Promise<Service> {
     (open) => open.close(),
   )
   const trust = opened.adopt(openTrust({ settings: config, log, metrics }), (open) => open.close())
-  const live = await openGeoIndex(config, log)
+  const live = await opening
   describeGeo(metrics, live)
   const service = listenOnBoth({ config, log, metrics, database, keys, meter, limits, notify, trust, live })
   opened.defer(service.close)

@@ -1,15 +1,15 @@
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
+import type { Log } from '../http/log.ts'
 import type { Patience } from '../http/patience.ts'
 import { hasCurrentTables } from './current-tables.ts'
+import { openEmbedded } from './embedded/open.ts'
 import type { Ear, Hearing } from './hearing.ts'
-import { openEmbedded } from './pglite.ts'
 import { openPostgres } from './postgres.ts'
 import { unavailable, whileAvailable } from './unavailable.ts'
 
-/** Drizzle over either driver. Results of its raw `execute` differ between the two: use the query builder. */
 export type Orm = PgDatabase<PgQueryResultHKT>
 
-/** What one driver brings; both speak the same SQL. */
+/** What one database brings; both speak the same SQL, through the same driver. */
 export interface Driver {
   readonly kind: 'postgres' | 'embedded'
   readonly orm: Orm
@@ -22,9 +22,15 @@ export interface Driver {
    * lost connection is made again by itself. Resolves while the database is away, too.
    */
   listen(channel: string, hearing: Hearing): Promise<Ear>
-  /** Gives up all connections, with what is under way on them; absent where there are none to be lost. */
-  readonly reconnect?: () => void
+  readonly reconnection: Reconnection
   close(): Promise<void>
+}
+
+export interface Reconnection {
+  /** Where nothing at all was answered for so long, nothing more is to be expected. */
+  readonly silenceMs: number
+  /** Gives up all connections, with what is under way on them. */
+  reconnect(): void
 }
 
 export interface Database extends Driver {
@@ -45,6 +51,8 @@ export interface DatabaseOptions {
   /** null: the embedded database in `dataDir`. */
   readonly databaseUrl: string | null
   readonly dataDir: string
+  /** Is told where the embedded database ended and was started again. */
+  readonly warn?: Log['warn']
 }
 
 /** Folder of the SQL that `bunx drizzle-kit generate` wrote. */
@@ -56,8 +64,8 @@ export const MIGRATIONS_FOLDER = `${import.meta.dir}/migrations`
  */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
   const driver = await openDriver(options)
-  const { bounded, hasAnswered } = boundWork(driver.reconnect)
-  const { bounded: boundedAside } = boundWork(driver.reconnect)
+  const { bounded, hasAnswered } = boundWork(driver.reconnection)
+  const { bounded: boundedAside } = boundWork(driver.reconnection)
   return {
     ...driver,
     hasAnswered,
@@ -68,16 +76,13 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   }
 }
 
-async function openDriver({ databaseUrl, dataDir }: DatabaseOptions): Promise<Driver> {
+async function openDriver({ databaseUrl, dataDir, warn = () => {} }: DatabaseOptions): Promise<Driver> {
   if (databaseUrl !== null) return openPostgres(databaseUrl, MIGRATIONS_FOLDER)
-  return await openEmbedded(dataDir, MIGRATIONS_FOLDER)
+  return await openEmbedded({ dataDir, migrationsFolder: MIGRATIONS_FOLDER, warn })
 }
 
 /** What nobody waits for any more is still queued before a database that hangs; beyond this much, nothing is added. */
 const MAX_UNSETTLED = 1_000
-
-/** A server that moved, or a firewall that forgot, leaves connections which never answer and never end. */
-const SILENCE_MS = 5_000
 
 interface Bounded {
   readonly bounded: <T>(work: () => Promise<T>, patience?: Patience) => Promise<T>
@@ -86,9 +91,9 @@ interface Bounded {
 
 /**
  * Runs work that is waited for as `whileAvailable` says, and refuses it at once where too much is unsettled. Where nothing
- * at all was answered for SILENCE_MS, the connections are made anew.
+ * at all was answered for `silenceMs`, the connections are made anew.
  */
-function boundWork(reconnect: () => void = () => {}): Bounded {
+function boundWork({ silenceMs, reconnect }: Reconnection): Bounded {
   let unsettled = 0
   let hasAnswered = false
   let heardAtMs = performance.now()
@@ -101,7 +106,7 @@ function boundWork(reconnect: () => void = () => {}): Bounded {
     settle()
   }
   const late = () => {
-    if (performance.now() - heardAtMs < SILENCE_MS) return
+    if (performance.now() - heardAtMs < silenceMs) return
     heardAtMs = performance.now()
     reconnect()
   }

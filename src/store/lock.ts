@@ -50,15 +50,29 @@ const held = new Set<Sqlite>()
 export function lockDirectory(directory: string): DirectoryLock {
   const path = resolve(directory)
   const holderFile = join(path, 'lock.holder')
-  const lock = openLockFile(path)
   try {
-    lock.run(`PRAGMA busy_timeout = ${LAST_BREATH_MS}`)
-    lock.run('BEGIN EXCLUSIVE')
+    mkdirSync(path, { recursive: true })
+    const lock = lockFile(join(path, 'lock'), LAST_BREATH_MS)
     writeFileSync(holderFile, `process ${process.pid} on ${hostname()}`)
+    return lock
   } catch (error) {
-    lock.close()
     if (isBusy(error)) throw new DirectoryInUseError(path, readHolder(holderFile))
     throw new DirectoryUnusableError(path, error)
+  }
+}
+
+/**
+ * Locks a file of its own, which is made where it is missing, waiting for whoever holds it.
+ * @throws where the file cannot be used or is still held when the time is over.
+ */
+export function lockFile(path: string, waitMs: number): DirectoryLock {
+  const lock = new Sqlite(path, { create: true, readwrite: true })
+  try {
+    lock.run(`PRAGMA busy_timeout = ${waitMs}`)
+    lock.run('BEGIN EXCLUSIVE')
+  } catch (error) {
+    lock.close()
+    throw error
   }
   held.add(lock)
   return {
@@ -66,15 +80,6 @@ export function lockDirectory(directory: string): DirectoryLock {
       held.delete(lock)
       lock.close()
     },
-  }
-}
-
-function openLockFile(directory: string): Sqlite {
-  try {
-    mkdirSync(directory, { recursive: true })
-    return new Sqlite(join(directory, 'lock'), { create: true, readwrite: true })
-  } catch (error) {
-    throw new DirectoryUnusableError(directory, error)
   }
 }
 

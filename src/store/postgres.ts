@@ -2,28 +2,25 @@ import { sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/postgres-js'
 import { migrate } from 'drizzle-orm/postgres-js/migrator'
 import postgres from 'postgres'
+import { CLIENT_OPTIONS, CLOSE_LIMIT_S } from './client-options.ts'
 import type { Driver } from './database.ts'
 import { hear } from './hearing.ts'
+import { withStatementsKept } from './kept-statements.ts'
 import { Pool } from './pool.ts'
 import { withSafeTransactions } from './transaction.ts'
 
 const MAX_CONNECTIONS = 10
 const MAX_CONNECTIONS_ASIDE = 2
-/** Whoever closes has ended its own work; what hangs then hangs on a server that does not answer. */
-const CLOSE_LIMIT_S = 2
 
+/** A server that moved, or a firewall that forgot, leaves connections which never answer and never end. */
+const SILENCE_MS = 5_000
 /** Any number, as long as every version of the service uses the same: 'waypost' in ASCII. */
 const MIGRATION_LOCK = '33602696433857396'
 
 const LIMITS: postgres.Options<Record<string, never>> = {
+  ...CLIENT_OPTIONS,
   connect_timeout: 2,
-  /** postgres.js waits up to 20 s between attempts by default; a database that is back must be used at once. */
-  backoff: () => 0.2,
   idle_timeout: 60,
-  /** To ask each new connection for the types of arrays, which Drizzle reads itself; nobody hears of it where that fails. */
-  fetch_types: false,
-  /** By default notices go to stdout, among the request log. */
-  onnotice: () => {},
   connection: {
     application_name: 'waypost',
     /** A node that loses its power in a transaction must not keep rows locked. In milliseconds. */
@@ -37,8 +34,10 @@ const LIMITS: postgres.Options<Record<string, never>> = {
  * issue 1208).
  */
 export function openPostgres(url: string, migrationsFolder: string): Driver {
-  const pool = new Pool(() => postgres(url, { ...LIMITS, max: MAX_CONNECTIONS }))
-  const poolAside = new Pool(() => postgres(url, { ...LIMITS, max: MAX_CONNECTIONS_ASIDE }))
+  const pool = new Pool(() => withStatementsKept(postgres(url, { ...LIMITS, max: MAX_CONNECTIONS })))
+  const poolAside = new Pool(() =>
+    withStatementsKept(postgres(url, { ...LIMITS, max: MAX_CONNECTIONS_ASIDE })),
+  )
   const orm = withSafeTransactions(drizzle(pool.client))
   return {
     kind: 'postgres',
@@ -49,9 +48,12 @@ export function openPostgres(url: string, migrationsFolder: string): Driver {
       await orm.execute(sql`select 1`)
     },
     listen: (channel, hearing) => hear(() => postgres(url, { ...LIMITS, max: 1 }), channel, hearing),
-    reconnect: () => {
-      pool.renew()
-      poolAside.renew()
+    reconnection: {
+      silenceMs: SILENCE_MS,
+      reconnect: () => {
+        pool.renew()
+        poolAside.renew()
+      },
     },
     close: async () => {
       await Promise.all([pool, poolAside].map(({ client }) => client.end({ timeout: CLOSE_LIMIT_S })))

@@ -1,15 +1,14 @@
 import { ptr } from 'bun:ffi'
 import { writeFileSync } from 'node:fs'
-import { type CLibrary, openCLibrary } from './c-library.ts'
+import { type CLibrary, openCLibrary } from '../process/c-library.ts'
+import { dieWithParent } from '../process/die-with-parent.ts'
 import { hideMemory } from './hide-memory.ts'
 import { architecture, filterProgram, SECCOMP } from './syscall-filter.ts'
 
 /** Of Linux' prctl.h and seccomp.h. */
-const SET_PARENT_DEATH_SIGNAL = 1
 const SET_NO_NEW_PRIVILEGES = 38
 const SET_FILTER = 1n
 const ALL_THREADS = 1n
-const SIGKILL = 9n
 
 /** Owner of nothing, by custom. */
 const NOBODY = 65_534
@@ -95,18 +94,6 @@ function becomeNobody(library: CLibrary): boolean {
     library.setresgid(NOBODY, NOBODY, NOBODY) === 0 &&
     library.setresuid(NOBODY, NOBODY, NOBODY) === 0
   )
-}
-
-/**
- * Has the kernel kill this process when its parent is gone. A closed channel tells of it too, but only a process that
- * gets to read it: one that is caught in a loop would keep a processor busy for ever.
- */
-function dieWithParent(library: CLibrary): boolean {
-  const parent = process.ppid
-  const isSet = library.prctl(SET_PARENT_DEATH_SIGNAL, SIGKILL, 0n, 0n, 0n) === 0
-  // It may have gone just before, and no signal comes of that.
-  if (process.ppid !== parent) process.exit()
-  return isSet
 }
 
 /** In all threads, which also get no new privileges by it. */

@@ -24,10 +24,11 @@ const APPLICATIONS = ['app', 'admin'] as const
 const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   ...every(ENTRIES, [...ENTRIES, ...SETTINGS, ...APPLICATIONS, ...PROGRAM_FEATURES, 'store', 'http', 'net']),
   ...every(APPLICATIONS, [...PROGRAM_FEATURES, 'http', 'net']),
-  ...every(PROGRAM_FEATURES, ['http', 'net', 'store:types']),
+  ...every(PROGRAM_FEATURES, ['http', 'net', 'process', 'store:types']),
   ...every(SETTINGS, [...SETTINGS, 'http', 'net']),
   http: ['net'],
-  store: ['http', 'net'],
+  store: ['http', 'net', 'process'],
+  process: [],
   net: [],
   datasets: [],
   client: [],

@@ -5,12 +5,23 @@ import { join } from 'node:path'
 import { type Database, openDatabase } from '../../src/store/database.ts'
 import { freshDatabase } from '../support/postgres.ts'
 
-/** Making an embedded database takes some seconds. */
+/** On a busy machine opening an embedded database takes some seconds. */
 const OPEN_LIMIT_MS = 60_000
 
 /** Declares the same tests for Postgres and for the embedded database, each migrated and empty at first. */
-export function describeOnBoth(title: string, declare: (database: () => Database) => void): void {
-  for (const kind of ['postgres', 'embedded'] as const) {
+export function describeOnBoth(title: string, declare: Declare): void {
+  describeOn(['postgres', 'embedded'], title, declare)
+}
+
+/** What takes several processes: the embedded database has one. */
+export function describeOnPostgres(title: string, declare: Declare): void {
+  describeOn(['postgres'], title, declare)
+}
+
+type Declare = (database: () => Database) => void
+
+function describeOn(kinds: readonly Database['kind'][], title: string, declare: Declare): void {
+  for (const kind of kinds) {
     describe(`${title} (${kind})`, () => {
       let database: Database | undefined
       let directory = ''

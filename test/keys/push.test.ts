@@ -4,13 +4,13 @@ import { record } from '../../src/keys/audit.ts'
 import { createKeys, type Keys } from '../../src/keys/keys.ts'
 import { CHANNEL } from '../../src/keys/push.ts'
 import { keys as keysTable } from '../../src/keys/schema.ts'
-import { describeOnBoth } from './databases.ts'
+import { describeOnPostgres } from './databases.ts'
 import { until } from './until.ts'
 
 /** The clock of both processes; the other one does not read by itself, so only the push can tell it. */
 const STANDING = () => 1_900_000_000_000
 
-describeOnBoth('the push of changes to another process', (database) => {
+describeOnPostgres('the push of changes to another process', (database) => {
   let here: Keys
   let there: Keys
   let ear: { stop(): Promise<void> }

@@ -30,5 +30,5 @@ async function replaceClock(database: Database, time: SQL): Promise<void> {
   }
   const [row] = await orm.select({ name: sql<string>`current_database()` }).from(sql`(select 1) as one`)
   await orm.execute(sql`alter database ${sql.identifier(row?.name ?? '')} set ${path}`)
-  database.reconnect?.()
+  database.reconnection.reconnect()
 }

@@ -11,6 +11,8 @@ export interface Sending {
   readonly headers?: readonly (readonly [string, string])[]
   readonly body?: string | Uint8Array
   readonly chunked?: boolean
+  /** The last byte is never sent. */
+  readonly isIncomplete?: boolean
   /** The loopback address to call from, so that one caller's failures do not count against another's. */
   readonly from?: string
 }
@@ -34,7 +36,8 @@ export function requestBytes(sending: Sending): Buffer {
   if (sending.chunked) lines.push('Transfer-Encoding: chunked')
   else if (sending.body !== undefined) lines.push(`Content-Length: ${body.length}`)
   const head = Buffer.from(`${lines.join('\r\n')}\r\n\r\n`)
-  return Buffer.concat(sending.chunked ? [head, ...chunks(body)] : [head, body])
+  const bytes = Buffer.concat(sending.chunked ? [head, ...chunks(body)] : [head, body])
+  return sending.isIncomplete ? bytes.subarray(0, -1) : bytes
 }
 
 function chunks(body: Buffer): Buffer[] {

@@ -38,7 +38,7 @@ async function withKeysLocked(work: () => Promise<void>): Promise<void> {
 const lookUpsUnderWay = async () =>
   Number(
     (
-      await sql`select count(*) from pg_stat_activity where query ilike '%from "keys"%' and state = 'active'
+      await sql`select count(*) from pg_stat_activity where query ilike '%"keys"."hash" = %' and state = 'active'
       and datname = current_database()`
     )[0]?.count,
   )

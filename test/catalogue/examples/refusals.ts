@@ -4,7 +4,7 @@ import { eventually } from '../../service/answers.ts'
 import { IDS, KEYED, SCOPED } from './contract.ts'
 import { askFaulty } from './faulty.ts'
 import type { Changes } from './request.ts'
-import { useUp } from './stage.ts'
+import { type Seen, type Stage, useUp } from './stage.ts'
 import { asking, type Row, type Way } from './way.ts'
 
 const GEO = ['geoLookup', 'geoLookupAddress', 'geoBatch']
@@ -70,6 +70,18 @@ const withoutDatabase: Way = (stage, { operation }) => {
   return eventually(2_000, ask, ({ status }) => status !== 200)
 }
 
+const BODIED = Object.keys(WRONG.payload_too_large ?? {})
+const unfinished = new WeakMap<Stage, Map<string, Promise<Seen>>>()
+
+/** All of them at once, since each takes five seconds. */
+const withoutItsEnd: Way = async (stage, { operation }) => {
+  const asked =
+    unfinished.get(stage) ??
+    new Map(BODIED.map((id) => [id, stage.ask(id, { changes: { isIncomplete: true } })]))
+  unfinished.set(stage, asked)
+  return (await asked.get(operation.id)) ?? stage.ask(operation.id)
+}
+
 const rows = (operations: readonly string[], code: ErrorCode, way: Way): Row[] =>
   operations.map((operation) => ({ operation, status: ERROR_STATUS[code], name: code, way }))
 
@@ -83,6 +95,7 @@ export const REFUSALS: readonly Row[] = [
   // Fewer than the twenty that an address may try.
   ...rows(KEYED, 'invalid_key', asking({ key: 'wp_nonsense', from: '127.0.61.1' })),
   ...rows(SCOPED, 'missing_scope', withAnotherScope),
+  ...rows(BODIED, 'request_timeout', withoutItsEnd),
   ...rows(KEYED, 'rate_limited', overTheLimit),
   ...rows(IDS, 'internal_error', (_, { operation }) => askFaulty(operation)),
   ...rows(GEO, 'upstream_error', withoutIndex),

@@ -11,6 +11,7 @@ export interface Changes {
   readonly fields?: Readonly<Record<string, unknown>>
   /** Instead of the example of the body. */
   readonly body?: string
+  readonly isIncomplete?: boolean
 }
 
 /** Parameters that only a value of an earlier answer can have; the others are sent as their examples have them. */
@@ -24,6 +25,7 @@ export function requestOf(operation: Operation, changes: Changes = {}): Sending 
     path: pathOf(operation, changes),
     headers: Object.entries(changes.headers ?? {}),
     ...(body === null ? {} : { body }),
+    ...(changes.isIncomplete ? { isIncomplete: true } : {}),
   }
 }
 

@@ -1,0 +1,80 @@
+import { join, resolve } from 'node:path'
+import { drizzle } from 'drizzle-orm/postgres-js'
+import { migrate } from 'drizzle-orm/postgres-js/migrator'
+import postgres from 'postgres'
+import type { Log } from '../../http/log.ts'
+import { CLIENT_OPTIONS, CLOSE_LIMIT_S } from '../client-options.ts'
+import type { Driver } from '../database.ts'
+import { withStatementsKept } from '../kept-statements.ts'
+import { lockDirectory } from '../lock.ts'
+import { withSafeTransactions } from '../transaction.ts'
+import { EmbeddedServer } from './server.ts'
+
+/** A first start unpacks the database, and a start after a crash goes through the log. */
+const CONNECT_LIMIT_S = 60
+
+/** Where nothing was answered for so long, no statement of ours is at work any more. */
+const SILENCE_MS = 60_000
+
+export interface EmbeddedOptions {
+  readonly dataDir: string
+  readonly migrationsFolder: string
+  readonly warn: Log['warn']
+}
+
+/**
+ * The embedded database in `dataDir/pglite`, for one process of the service at a time. It has one session, so that one
+ * connection is as good as several: postgres.js sends what it has been given without waiting for answers, and keeps others'
+ * statements out of a transaction.
+ */
+export async function openEmbedded({ dataDir, migrationsFolder, warn }: EmbeddedOptions): Promise<Driver> {
+  const lock = lockDirectory(dataDir)
+  await using opened = new AsyncDisposableStack()
+  opened.defer(() => lock.release())
+  const server = opened.adopt(new EmbeddedServer(resolve(join(dataDir, 'pglite')), warn), (open) =>
+    open.close(),
+  )
+  const client = opened.adopt(connect(server), (open) => open.end({ timeout: CLOSE_LIMIT_S }))
+  try {
+    await client.unsafe('select 1')
+  } catch (error) {
+    if (error instanceof postgres.PostgresError) throw new Error(error.message, { cause: error })
+    throw error
+  }
+  const orm = withSafeTransactions(drizzle(withStatementsKept(client)))
+  const resources = opened.move()
+  return {
+    kind: 'embedded',
+    orm,
+    aside: orm,
+    migrate: () => migrate(orm, { migrationsFolder }),
+    ping: async () => {
+      await client.unsafe('select 1')
+    },
+    // No other process can send anything.
+    listen: async (_channel, hearing) => {
+      hearing.onListening()
+      return { stop: async () => {} }
+    },
+    reconnection: { silenceMs: SILENCE_MS, reconnect: () => server.kill() },
+    close: () => resources.disposeAsync(),
+  }
+}
+
+function connect(server: EmbeddedServer): postgres.Sql {
+  // The types of postgres.js 3.4.9 do not know of `socket`, which it takes in place of an address.
+  const options: Options = {
+    ...CLIENT_OPTIONS,
+    user: 'postgres',
+    database: 'postgres',
+    max: 1,
+    connect_timeout: CONNECT_LIMIT_S,
+    idle_timeout: 0,
+    max_lifetime: null,
+    keep_alive: null,
+    socket: () => server.connect(),
+  }
+  return postgres(options)
+}
+
+type Options = postgres.Options<Record<string, never>> & { socket: () => Promise<unknown> }

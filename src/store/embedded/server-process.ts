@@ -1,0 +1,59 @@
+import { connect } from 'node:net'
+import { openCLibrary } from '../../process/c-library.ts'
+import { dieWithParent } from '../../process/die-with-parent.ts'
+import { lockFile } from '../lock.ts'
+import { openCluster } from './cluster.ts'
+import { CONNECTION_FD } from './server.ts'
+import { BackendGoneError, refusal, Session } from './session.ts'
+
+/** A predecessor whose parent was killed may take so long to be gone. */
+const PREDECESSOR_MS = 10_000
+
+/** SQLSTATE system_error. */
+const CANNOT_OPEN = '58000'
+
+/**
+ * Serves the cluster to its parent, over the one connection that it was started with, until that is closed. The cluster is
+ * locked by this process itself: one that outlives its parent for a moment and the next parent's must not both write.
+ */
+async function serve(directory: string): Promise<void> {
+  const library = openCLibrary()
+  if (library !== null) dieWithParent(library)
+  // A terminal and a service manager send them to all processes of a program; the parent still needs this one then.
+  process.on('SIGINT', () => undefined)
+  process.on('SIGTERM', () => undefined)
+  // Bun (1.4.5) reads from nothing that `new Socket` was given; the types ask for a path where there is none.
+  const connection = connect({ fd: CONNECTION_FD, path: '' })
+  const closed = Promise.withResolvers<void>()
+  connection.on('error', closed.resolve)
+  connection.on('close', closed.resolve)
+  try {
+    lockFile(`${directory}.lock`, PREDECESSOR_MS)
+    const database = await openCluster(directory)
+    const session = new Session(database, (answer) => connection.write(answer))
+    connection.on('data', (chunk) => {
+      try {
+        session.receive(Buffer.isBuffer(chunk) ? chunk : Buffer.from(chunk))
+      } catch (error) {
+        abandon(error)
+      }
+    })
+    await closed.promise
+    await database.close()
+    process.exit(0)
+  } catch (error) {
+    // Unread bytes would make the system reset the connection, and the reason be lost.
+    connection.resume()
+    connection.end(refusal(CANNOT_OPEN, error instanceof Error ? error.message : String(error)))
+    await closed.promise
+    process.exit(1)
+  }
+}
+
+/** What was acknowledged is in the log, from which the next process goes on. */
+function abandon(error: unknown): void {
+  console.error(error instanceof BackendGoneError ? error.message : error)
+  process.exit(1)
+}
+
+if (import.meta.main) await serve(process.argv[2] ?? '')

@@ -1,0 +1,113 @@
+import { spawn } from 'node:child_process'
+import { Socket } from 'node:net'
+import { dirname, join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Log } from '../../http/log.ts'
+
+/** The child's end of the connection. */
+export const CONNECTION_FD = 3
+
+const ENTRY = join(import.meta.dir, 'server-process.ts')
+/** A process that ends as soon as it was started is started anew once in so long. */
+const RESTART_MS = 1_000
+/** To write what a checkpoint has to write, or to finish a statement, after its connection was closed. */
+const CLOSE_LIMIT_MS = 10_000
+
+interface Running {
+  /** A pair of sockets without a name: only the two processes can use it, and it ends with either. */
+  readonly connection: Socket
+  isTaken: boolean
+  kill(): void
+  /** Resolves with the reason when the process is gone. */
+  readonly gone: Promise<string>
+}
+
+/**
+ * Keeps a process running that has the embedded database open, since a statement keeps the thread that runs it from
+ * everything else. A process serves one connection; when it ends for whatever reason, the next is started.
+ */
+export class EmbeddedServer {
+  readonly #directory: string
+  readonly #warn: Log['warn']
+  readonly #closing = new AbortController()
+  #running: Running
+  /** Resolves when another process runs in the place of `#running`, or none is wanted. */
+  #replaced: Promise<void>
+
+  /** @param directory of the cluster, absolute. */
+  constructor(directory: string, warn: Log['warn']) {
+    this.#directory = directory
+    this.#warn = warn
+    this.#running = startProcess(directory)
+    this.#replaced = this.#replace(this.#running)
+  }
+
+  /** The connection to a process for which none was asked yet; it may still be starting. */
+  async connect(): Promise<Socket> {
+    while (this.#running.isTaken && !this.#closing.signal.aborted) await this.#replaced
+    if (this.#closing.signal.aborted) throw new Error('The embedded database is closed')
+    this.#running.isTaken = true
+    return this.#running.connection
+  }
+
+  /** Ends the process at once, with whatever is under way; another takes its place. */
+  kill(): void {
+    this.#running.kill()
+  }
+
+  /** Waits until the process is gone; it ends when its connection is closed. */
+  async close(): Promise<void> {
+    this.#closing.abort()
+    this.#running.connection.end()
+    await this.#running.gone
+    this.#running.connection.destroy()
+  }
+
+  async #replace(running: Running): Promise<void> {
+    const startedAtMs = performance.now()
+    let reason = await running.gone
+    if (!running.isTaken) running.connection.destroy()
+    while (!this.#closing.signal.aborted) {
+      this.#warn('embedded_database_ended', { reason })
+      await this.#pause(startedAtMs + RESTART_MS - performance.now())
+      if (this.#closing.signal.aborted) return
+      try {
+        this.#running = startProcess(this.#directory)
+        this.#replaced = this.#replace(this.#running)
+        return
+      } catch (error) {
+        reason = String(error)
+        await this.#pause(RESTART_MS)
+      }
+    }
+  }
+
+  async #pause(durationMs: number): Promise<void> {
+    await sleep(Math.max(0, durationMs), undefined, { signal: this.#closing.signal }).catch(() => {})
+  }
+}
+
+/** @throws where no process can be started. */
+function startProcess(directory: string): Running {
+  const child = spawn(process.execPath, ['--no-env-file', ENTRY, directory], {
+    cwd: dirname(ENTRY),
+    env: {},
+    stdio: ['ignore', 'ignore', 'inherit', 'pipe'],
+  })
+  const kill = () => void child.kill('SIGKILL')
+  const { promise: gone, resolve } = Promise.withResolvers<string>()
+  child.on('exit', (code, signal) => resolve(signal ?? `exit code ${code}`))
+  child.on('error', (error) => resolve(error.message))
+  const connection = child.stdio[CONNECTION_FD]
+  if (!(connection instanceof Socket)) {
+    kill()
+    throw new Error('the process of the embedded database has no connection')
+  }
+  // A broken connection is closed next; without a listener the error would end this process.
+  connection.on('error', () => {})
+  connection.on('close', () => {
+    const limit = setTimeout(kill, CLOSE_LIMIT_MS)
+    void gone.then(() => clearTimeout(limit))
+  })
+  return { connection, isTaken: false, kill, gone }
+}

@@ -1,0 +1,127 @@
+/** The part of PGlite that a session needs. */
+export interface Backend {
+  execProtocolRawStream(
+    messages: Uint8Array,
+    options: { syncToFs: boolean; onRawData: (answer: Uint8Array) => void },
+  ): Promise<void>
+}
+
+/** Postgres itself has ended, or is in no state to go on: its process must end too. */
+export class BackendGoneError extends Error {}
+
+/** Bytes of a message's type and length; a start-up message has no type. */
+const HEADER_BYTES = 5
+const START_UP_HEADER_BYTES = 4
+const TYPE = { query: 0x51, sync: 0x53, terminate: 0x58, readyForQuery: 0x5a } as const
+const READY_BYTES = 6
+const IDLE = 0x49
+
+/**
+ * A plan is made for the size that the tables have then, and nothing tells this Postgres that they grew: it has no
+ * autovacuum. So plans are made anew when they are this old.
+ */
+const PLAN_AGE_MS = 5_000
+const DISCARD_PLANS = simpleQuery('discard plans')
+
+/**
+ * Passes the messages of one connection to Postgres as soon as they are whole, and gives back its answers.
+ * Messages: https://www.postgresql.org/docs/18/protocol-message-formats.html
+ */
+export class Session {
+  readonly #backend: Backend
+  readonly #send: (answer: Uint8Array) => void
+  readonly #now: () => number
+  #received: Buffer = Buffer.alloc(0)
+  #isStarted = false
+  /** Whether no transaction is open, nor a statement in the middle. */
+  #isIdle = false
+  #plannedAtMs: number
+
+  /** @param now a monotonic clock, in ms. */
+  constructor(
+    backend: Backend,
+    send: (answer: Uint8Array) => void,
+    now: () => number = () => performance.now(),
+  ) {
+    this.#backend = backend
+    this.#send = send
+    this.#now = now
+    this.#plannedAtMs = now()
+  }
+
+  /** @throws BackendGoneError */
+  receive(chunk: Buffer): void {
+    this.#received = this.#received.length === 0 ? chunk : Buffer.concat([this.#received, chunk])
+    if (!this.#isStarted) this.#startUp()
+    if (this.#isStarted) this.#runWholeMessages()
+  }
+
+  #startUp(): void {
+    if (this.#received.length < START_UP_HEADER_BYTES) return
+    const length = this.#received.readUInt32BE(0)
+    if (this.#received.length < length) return
+    this.#run(this.#take(length))
+    this.#isStarted = true
+  }
+
+  #runWholeMessages(): void {
+    let end = 0
+    let lastType: number | undefined
+    while (this.#received.length - end >= HEADER_BYTES) {
+      const length = 1 + this.#received.readUInt32BE(end + 1)
+      if (this.#received.length - end < length) break
+      // PGlite would end its process; the connection is closed next.
+      if (this.#received[end] === TYPE.terminate) break
+      lastType = this.#received[end]
+      end += length
+    }
+    if (end === 0) return
+    this.#discardOldPlans()
+    const status = this.#run(this.#take(end))
+    this.#isIdle = status === IDLE
+    if ((lastType === TYPE.sync || lastType === TYPE.query) && status === null)
+      throw new BackendGoneError('Postgres did not finish its answer')
+  }
+
+  #discardOldPlans(): void {
+    if (!this.#isIdle || this.#now() - this.#plannedAtMs < PLAN_AGE_MS) return
+    this.#plannedAtMs = this.#now()
+    void this.#backend.execProtocolRawStream(DISCARD_PLANS, { syncToFs: false, onRawData: () => {} })
+  }
+
+  /** The transaction's status where the answer ends with one: Postgres takes the next statement. */
+  #run(messages: Buffer): number | null {
+    const answer: Uint8Array[] = []
+    // Runs to its end before it returns; only a file system of the browser's would have to be waited for. The bytes are
+    // Postgres' own memory, which is written anew.
+    void this.#backend.execProtocolRawStream(messages, {
+      syncToFs: false,
+      onRawData: (bytes) => {
+        answer.push(bytes.slice())
+      },
+    })
+    const [first = Buffer.alloc(0)] = answer
+    const whole = answer.length === 1 ? first : Buffer.concat(answer)
+    if (whole.length > 0) this.#send(whole)
+    return whole.at(-READY_BYTES) === TYPE.readyForQuery ? (whole.at(-1) ?? null) : null
+  }
+
+  #take(length: number): Buffer {
+    const taken = this.#received.subarray(0, length)
+    this.#received = this.#received.subarray(length)
+    return taken
+  }
+}
+
+export function simpleQuery(text: string): Buffer {
+  const message = Buffer.from(`Q\0\0\0\0${text}\0`)
+  message.writeUInt32BE(message.length - 1, 1)
+  return message
+}
+
+/** What Postgres says instead of taking a connection. */
+export function refusal(sqlState: string, reason: string): Buffer {
+  const message = Buffer.from(`E\0\0\0\0SFATAL\0VFATAL\0C${sqlState}\0M${reason}\0\0`)
+  message.writeUInt32BE(message.length - 1, 1)
+  return message
+}

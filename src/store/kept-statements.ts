@@ -1,0 +1,52 @@
+import type postgres from 'postgres'
+
+type Client = postgres.Sql | postgres.TransactionSql
+type Unsafe = (
+  text: string,
+  parameters?: Parameters<postgres.Sql['unsafe']>[1],
+  options?: postgres.UnsafeQueryOptions,
+) => unknown
+type Work = (tx: postgres.TransactionSql) => unknown
+
+/** Only these are planned, and so gain by it. */
+const ROWS = /^[\s(]*(select|insert|update|delete|with)\b/i
+/** Each connection keeps them until it ends: texts with ever new lists of parameters must not fill the server. */
+const MAX_KEPT = 300
+const MAX_SEEN_ONCE = 1_000
+
+/**
+ * Has Postgres parse a text once a connection, not at each call as Drizzle (0.45) asks postgres.js to, which also costs a
+ * round trip each time. A text is kept from its second use on, while there is room.
+ */
+export function withStatementsKept(client: postgres.Sql): postgres.Sql {
+  const texts = new KeptTexts()
+  const begin: (work: Work) => unknown = client.begin
+  return Object.assign(keepIn(client, texts), {
+    begin: (work: Work) => begin((tx) => work(keepIn(tx, texts))),
+  })
+}
+
+function keepIn<T extends Client>(client: T, texts: KeptTexts): T {
+  const unsafe: Unsafe = client.unsafe
+  const kept: Unsafe = (text, parameters, options) =>
+    unsafe(text, parameters, { ...options, prepare: options?.prepare === true || texts.keep(text) })
+  return Object.assign(client, { unsafe: kept })
+}
+
+class KeptTexts {
+  readonly #kept = new Set<string>()
+  readonly #seenOnce = new Set<string>()
+
+  /** Whether the statement of this text is to be kept by the connection that runs it. */
+  keep(text: string): boolean {
+    if (this.#kept.has(text)) return true
+    if (this.#kept.size >= MAX_KEPT || !ROWS.test(text)) return false
+    if (this.#seenOnce.delete(text)) {
+      this.#kept.add(text)
+      return true
+    }
+    if (this.#seenOnce.size >= MAX_SEEN_ONCE) this.#seenOnce.clear()
+    this.#seenOnce.add(text)
+    return false
+  }
+}
