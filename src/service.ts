@@ -18,6 +18,7 @@ import { FailedByAddress } from './limits/failed-authentications.ts'
 import { type OpenLimits, openLimits } from './limits/open.ts'
 import { type Notify, openNotify } from './notify/open.ts'
 import { type Database, openDatabase } from './store/database.ts'
+import { createMaintenance } from './store/embedded/maintenance.ts'
 import { migrateDatabase } from './store/migrate.ts'
 import { named } from './store/unavailable.ts'
 import { openTrust, type Trust } from './trust/open.ts'
@@ -62,6 +63,8 @@ export async function startService(config: Config, log: Log): Promise<Service> {
   const opening = openGeoIndex(config, log)
   const database = opened.adopt(await openDatabase({ ...config, warn: log.warn }), (open) => open.close())
   if (config.migrateOnStart) await migrateDatabase(database)
+  if (database.kind === 'embedded')
+    opened.adopt(createMaintenance({ orm: database.orm, warn: log.warn }), (open) => open.stop()).start()
   const failures = new FailedByAddress()
   const keys = createKeys(database, { failures, warn: log.warn })
   opened.adopt(await keys.listen(), (listening) => listening.stop())

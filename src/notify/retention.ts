@@ -3,7 +3,7 @@ import type { Log } from '../http/log.ts'
 import type { Database, Orm } from '../store/database.ts'
 import { tryPurgeLock } from './purge-lock.ts'
 import { createRounds } from './rounds.ts'
-import { contacts, emailQueue, events, inbox, preferences } from './schema.ts'
+import { emailQueue, events, inbox } from './schema.ts'
 
 const DAY_MS = 86_400_000
 const EVERY_MS = 3_600_000
@@ -116,7 +116,6 @@ async function purgeAll(parts: RetentionParts, stopping: AbortSignal): Promise<P
       purged.mails += chunk.mails ?? 0
     }
   }
-  if (database.kind === 'embedded' && !stopping.aborted) await vacuum(database)
   return purged
 }
 
@@ -204,12 +203,4 @@ async function removeClosedMails(tx: Orm, range: Range): Promise<Partial<Purged>
     .where(and(range(emailQueue.id), isClosed))
     .returning({ id: emailQueue.id })
   return { mails: mails.length }
-}
-
-/** Nothing vacuums the embedded database by itself: without it the space of deleted rows would never be used again. */
-async function vacuum(database: Database): Promise<void> {
-  for (const table of [emailQueue, inbox, events, preferences, contacts]) {
-    await database.use(async (orm) => orm.execute(sql`vacuum ${table}`))
-    await Bun.sleep(PAUSE_MS)
-  }
 }

@@ -7,6 +7,7 @@ import { takePurgeLock } from '../../src/notify/purge-lock.ts'
 import { createRetention, type Retention, smallestIdAt } from '../../src/notify/retention.ts'
 import { contacts, emailQueue, events, inbox, preferences } from '../../src/notify/schema.ts'
 import { type Database, openDatabase } from '../../src/store/database.ts'
+import { createMaintenance } from '../../src/store/embedded/maintenance.ts'
 import { startGate } from '../support/gate.ts'
 import { freshDatabase } from '../support/postgres.ts'
 import { stopClock } from './database-clock.ts'
@@ -260,6 +261,7 @@ test('the embedded database uses the space of what was purged again', async () =
   }
   expect(await sizeBytes()).toBeGreaterThan(0)
   await retentionOf(database).purge()
+  await createMaintenance({ orm: database.orm, warn: () => {} }).round()
   expect(await sizeBytes()).toBe(0)
   await database.close()
   rmSync(directory, { recursive: true, force: true })

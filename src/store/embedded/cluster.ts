@@ -10,6 +10,9 @@ const SHARED_BUFFERS = '16MB'
 
 const SETTINGS = {
   shared_buffers: SHARED_BUFFERS,
+  // So much of the log is kept for reuse, where no more is written between two checkpoints.
+  max_wal_size: '64MB',
+  min_wal_size: '32MB',
   // There is one session.
   max_connections: '5',
   timezone: 'UTC',

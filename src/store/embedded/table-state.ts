@@ -1,0 +1,57 @@
+import { sql } from 'drizzle-orm'
+import type { Orm } from '../database.ts'
+
+/** What can be told of a table without looking into it. */
+export interface TableState {
+  /** With its schema, quoted where it must be. */
+  readonly name: string
+  readonly blocks: number
+  /** Blocks that the last vacuum has not found in order. */
+  readonly unseenBlocks: number
+  readonly indexBlocks: number
+  readonly liveRows: number
+  /** Inserted since the last vacuum, as is what follows; a crash forgets them all. */
+  readonly insertedRows: number
+  readonly deadRows: number
+  /** Since ever. */
+  readonly updates: number
+}
+
+export interface DatabaseState {
+  readonly tables: readonly TableState[]
+  /** Since the cluster was made, or crashed. */
+  readonly transactions: number
+  /** Of the log since the last checkpoint. */
+  readonly logBytes: number
+}
+
+/** Of tables in which fewer rows have changed nothing is told. */
+export async function readState(orm: Orm, minChangedRows: number): Promise<DatabaseState> {
+  // Counts are written a second after they were made, else.
+  await orm.execute(sql`select pg_stat_force_next_flush()`)
+  const blocks = sql`pg_relation_size(c.oid) / current_setting('block_size')::int`
+  const [whole] = await orm
+    .select({
+      transactions: sql`(select sum(xact_commit + xact_rollback) from pg_stat_database)`.mapWith(Number),
+      logBytes: sql`(select pg_current_wal_insert_lsn() - redo_lsn from pg_control_checkpoint())`.mapWith(
+        Number,
+      ),
+    })
+    .from(sql`(select 1) as one`)
+  const changedRows = sql`s.n_ins_since_vacuum + s.n_dead_tup`
+  const tables = await orm
+    .select({
+      name: sql<string>`format('%I.%I', s.schemaname, s.relname)`,
+      blocks: sql`${blocks}`.mapWith(Number),
+      unseenBlocks: sql`${blocks} - c.relallvisible`.mapWith(Number),
+      indexBlocks: sql`pg_indexes_size(c.oid) / current_setting('block_size')::int`.mapWith(Number),
+      liveRows: sql`s.n_live_tup`.mapWith(Number),
+      insertedRows: sql`s.n_ins_since_vacuum`.mapWith(Number),
+      deadRows: sql`s.n_dead_tup`.mapWith(Number),
+      updates: sql`s.n_tup_upd`.mapWith(Number),
+    })
+    .from(sql`pg_stat_user_tables s join pg_class c on c.oid = s.relid`)
+    .where(sql`${changedRows} >= ${minChangedRows}`)
+    .orderBy(sql`1`)
+  return { tables, transactions: whole?.transactions ?? 0, logBytes: whole?.logBytes ?? 0 }
+}
