@@ -14,8 +14,8 @@ export const LIMIT_HEADERS = {
   'X-RateLimit-Limit': '60',
   'X-RateLimit-Remaining': '59',
   'X-RateLimit-Reset': '60',
-  'RateLimit-Policy': '"minute";q=60;w=60',
-  RateLimit: '"minute";r=59;t=60',
+  'RateLimit-Policy': '"minute";q=60;w=60, "day";q=5000;w=86400',
+  RateLimit: '"minute";r=59;t=60, "day";r=4999;t=30211',
   'Retry-After': null,
 }
 const NOT_LIMITED = { refusal: null, headers: LIMIT_HEADERS }

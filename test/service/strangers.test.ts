@@ -39,6 +39,7 @@ const lookUpsUnderWay = async () =>
   Number(
     (
       await sql`select count(*) from pg_stat_activity where query ilike '%"keys"."hash" = %' and state = 'active'
+      and pid <> pg_backend_pid()
       and datname = current_database()`
     )[0]?.count,
   )
