@@ -11,13 +11,16 @@ export async function recordUse(tx: Orm, uses: ReadonlyMap<string, Date>): Promi
   // One text for each column: to write a parameter a value takes this process far longer.
   const ids = `{${[...uses.keys()].join(',')}}`
   const times = `{${Array.from(uses.values(), (at) => at.toISOString()).join(',')}}`
-  // Processes that note the same keys at the same time lock them in one order, so that none waits for the other.
+  // Processes that note the same keys at the same time lock them in one order, so that none waits for the other. Each join
+  // is by the primary key: without statistics a join of the two lists would compare each key with each.
   await tx.execute(sql`
-    with locked as (
-      select id from ${keys} where id = any(${ids}::text::uuid[]) order by id for no key update
-    )
-    update ${keys} set last_used_at = used.at
-    from unnest(${ids}::text::uuid[], ${times}::text::timestamptz[]) as used (id, at)
-      join locked on locked.id = used.id
-    where ${keys.id} = used.id and (${keys.lastUsedAt} is null or ${keys.lastUsedAt} < used.at)`)
+    update ${keys} set last_used_at = locked.at
+    from (
+      select ${keys.id} as id, used.at
+      from unnest(${ids}::text::uuid[], ${times}::text::timestamptz[]) as used (id, at)
+        join ${keys} on ${keys.id} = used.id
+      where ${keys.lastUsedAt} is null or ${keys.lastUsedAt} < used.at
+      order by ${keys.id} for no key update of ${keys}
+    ) as locked
+    where ${keys.id} = locked.id`)
 }
