@@ -115,7 +115,8 @@ function boundWork({ silenceMs, reconnect }: Reconnection): Bounded {
       return Promise.reject(unavailable(new Error(`${unsettled} statements wait`)))
     // Before it, nothing was asked that could have been answered.
     if (unsettled++ === 0) heardAtMs = performance.now()
-    const running = work()
+    // Drizzle runs a statement each time that its `then` is called.
+    const running = (async () => await work())()
     running.then(answer, settle)
     return whileAvailable(running, late, patience)
   }

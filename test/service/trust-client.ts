@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { childProcesses } from '../support/child-processes.ts'
 import type { IssuedKey, Service } from '../support/service.ts'
 import type { Reply } from './raw-http.ts'
 
@@ -27,10 +27,5 @@ export function post(service: Service, key: string, body: string): Promise<Reply
   return service.send({ method: 'POST', path: CHECK, key, body })
 }
 
-/** The processes that the service started and that run. */
-export function childrenOf(pid: number): number[] {
-  const tasks = `/proc/${pid}/task`
-  return readdirSync(tasks).flatMap((task) =>
-    (readFileSync(`${tasks}/${task}/children`, 'latin1').match(/\d+/g) ?? []).map(Number),
-  )
-}
+/** The processes of the service that check pages. */
+export const childrenOf = (pid: number) => childProcesses(pid, 'src/trust/')

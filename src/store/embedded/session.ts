@@ -80,7 +80,7 @@ export class Session {
     const status = this.#run(this.#take(end))
     this.#isIdle = status === IDLE
     if ((lastType === TYPE.sync || lastType === TYPE.query) && status === null)
-      throw new BackendGoneError('Postgres did not finish its answer')
+      throw new BackendGoneError('The embedded database ends: Postgres did not finish an answer')
   }
 
   #discardOldPlans(): void {
