@@ -122,25 +122,21 @@ test('bench/trust-geo measures geo alone and beside hostile checks', async () =>
   expect(results.length).toBeGreaterThan(2)
 }, 120_000)
 
-test('bench/bystander measures geo alone and beside every flood', async () => {
-  const results = await run('bystander', '--seconds', '1', '--rounds', '1')
+test('bench/bystander measures geo alone and beside a flood', async () => {
+  const results = await run('bystander', '--flood', 'deep', '--seconds', '0.5', '--rounds', '1')
   expect(results.map(({ name }) => name)).toEqual([
     'data 32,000 levels deep, 2.5 a second',
     'data 32,000 levels deep, 20 a second',
-    'unknown keys, 1,000 a second',
-    'unknown keys, 1,020 at once, each again when it is answered',
-    '1,030 bodies at a byte each 200 ms',
-    '40 trust checks at a time of slow and heavy pages',
   ])
   for (const { requests, failedAlone } of results) {
-    expect(requests).toBe(200)
+    expect(requests).toBe(100)
     expect(failedAlone).toEqual({})
   }
   await expectReport('bystander', results, [])
 }, 300_000)
 
 test('bench/http measures every server in every way', async () => {
-  const results = await run('http', '--keys', '50', '--seconds', '1', '--rounds', '1')
+  const results = await run('http', '--keys', '50', '--seconds', '0.2', '--rounds', '1')
   const ours = ['Waypost, embedded', 'Waypost, Postgres', 'Waypost, Postgres and Redis']
   for (const part of ['throughput', 'batch', 'rate']) {
     const names = results.filter((result) => result.part === part).map(({ name }) => name)
@@ -160,13 +156,13 @@ test('bench/http measures every server in every way', async () => {
 }, 300_000)
 
 test('bench/cost measures starts, memory, keys and the index', async () => {
-  const sizes = ['--starts', '1', '--settle', '0', '--seconds', '1', '--known', '200', '--times', '1,2']
+  const sizes = ['--starts', '1', '--settle', '0', '--seconds', '0.2', '--known', '200', '--times', '1']
   const results = await run('cost', ...sizes, '--stores', 'Postgres')
   const parts = ['start', 'memory', 'keys', 'index'] as const
   const counted = parts.map((part) =>
     results.filter((result) => result.part === part && /^Waypost/.test(String(result.name))),
   )
-  expect(counted.map(({ length }) => length)).toEqual([2, 1, 1, 2])
+  expect(counted.map(({ length }) => length)).toEqual([2, 1, 1, 1])
   for (const { refused, failed } of results) expect([refused ?? 0, failed ?? 0]).toEqual([0, 0])
   await expectReport('cost', results, ['cost-memory.svg'])
 }, 300_000)
