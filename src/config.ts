@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { LOG_LEVELS, type LogLevel } from './http/log.ts'
+import { LOG_LEVELS, LOGGED_REQUESTS, type LoggedRequests, type LogLevel } from './http/log.ts'
 import type { Cidr } from './net/cidr.ts'
 import { SettingsReader } from './settings-reader.ts'
 
@@ -39,6 +39,7 @@ export interface Config {
   /** Names us to the sites that are visited: an http, https or mailto URL; null: nobody told. */
   readonly trustContact: string | null
   readonly logLevel: LogLevel
+  readonly logRequests: LoggedRequests
   readonly migrateOnStart: boolean
 }
 
@@ -86,6 +87,7 @@ function readListeners(read: SettingsReader) {
     corsOrigins: read.origins('CORS_ORIGINS'),
     backstopInFlight: read.integer('BACKSTOP_IN_FLIGHT', 1024, 1, 1_000_000),
     logLevel: read.oneOf('LOG_LEVEL', LOG_LEVELS, 'info'),
+    logRequests: read.oneOf('LOG_REQUESTS', LOGGED_REQUESTS, 'all'),
   }
 }
 

@@ -12,7 +12,7 @@ const LAST_LINES_MS = 1_000
 
 async function main(): Promise<void> {
   const config = readConfig(process.env)
-  const log = createLog(new LineWriter(standardOutput()), config.logLevel)
+  const log = createLog(new LineWriter(standardOutput()), config.logLevel, config.logRequests)
   const end = (code: number) =>
     Promise.race([log.flush(), Bun.sleep(LAST_LINES_MS)]).finally(() => process.exit(code))
   const crash = (error: unknown) => {

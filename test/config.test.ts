@@ -40,6 +40,7 @@ describe('the settings (O1)', () => {
       trustResolver: null,
       trustContact: null,
       logLevel: 'info',
+      logRequests: 'all',
       migrateOnStart: true,
     })
   })
@@ -67,6 +68,7 @@ describe('the settings (O1)', () => {
       NOTIFY_RETENTION_DAYS: '30',
       TRUST_RESOLVER: '[::1]:53',
       LOG_LEVEL: 'WARN',
+      LOG_REQUESTS: 'errors',
     })
     expect(config).toMatchObject({
       host: '::',
@@ -81,6 +83,7 @@ describe('the settings (O1)', () => {
       trustResolver: '[::1]:53',
       trustContact: 'https://waypost.example/api/docs',
       logLevel: 'warn',
+      logRequests: 'errors',
       migrateOnStart: false,
     })
     expect(config.trustedProxies.map(({ prefixLength }) => prefixLength)).toEqual([8, 128])
@@ -148,6 +151,7 @@ describe('the settings (O1)', () => {
     ['TRUST_RESOLVER', '127.0.0.1:0'],
     ['TRUST_RESOLVER', 'dns.example:53'],
     ['LOG_LEVEL', 'loud'],
+    ['LOG_REQUESTS', 'some'],
     ['MIGRATE_ON_START', 'yes'],
   ]
   test.each(WRONG)('%s=%p is a problem that names the setting', (name, value) => {
@@ -190,7 +194,7 @@ test('the printed settings mask what is secret', () => {
   expect(printed).toContain('REDIS_URL=redis://:********@a,redis://u:********@b')
   expect(printed).toContain('TRUSTED_PROXIES=10.0.0.0/8,::1/128')
   expect(printed).toContain('BACKSTOP_IN_FLIGHT=1024')
-  expect(printed).toHaveLength(26)
+  expect(printed).toHaveLength(27)
 })
 
 test.each([

@@ -5,6 +5,12 @@ import { stackFrames } from './stack-frames.ts'
 export const LOG_LEVELS = ['debug', 'info', 'warn', 'error'] as const
 export type LogLevel = (typeof LOG_LEVELS)[number]
 
+/** Requests that have a line: all, those that were answered with an error (400 and above), or none. */
+export const LOGGED_REQUESTS = ['all', 'errors', 'none'] as const
+export type LoggedRequests = (typeof LOGGED_REQUESTS)[number]
+
+const FIRST_ERROR_STATUS = 400
+
 export type Fields = Readonly<Record<string, unknown>>
 
 /** JSON lines (contract O6): never a key, a body, an email address, nor the path or query as they were sent. */
@@ -16,7 +22,7 @@ export interface Log {
   flush(): Promise<void>
 }
 
-export function createLog(writer: LineWriter, level: LogLevel): Log {
+export function createLog(writer: LineWriter, level: LogLevel, requests: LoggedRequests = 'all'): Log {
   const threshold = LOG_LEVELS.indexOf(level)
   const event = (eventLevel: LogLevel, name: string, fields: Fields) => {
     if (LOG_LEVELS.indexOf(eventLevel) < threshold) return
@@ -24,10 +30,11 @@ export function createLog(writer: LineWriter, level: LogLevel): Log {
       JSON.stringify({ level: eventLevel, time: new Date().toISOString(), event: name, ...fields }),
     )
   }
-  const logsRequests = LOG_LEVELS.indexOf('info') >= threshold
+  const isLogging = requests !== 'none' && LOG_LEVELS.indexOf('info') >= threshold
+  const loggedFrom = requests === 'errors' ? FIRST_ERROR_STATUS : 0
   return {
     request(exchange, status, code, durationMs) {
-      if (logsRequests) writer.write(requestLine(exchange, status, code, durationMs))
+      if (isLogging && status >= loggedFrom) writer.write(requestLine(exchange, status, code, durationMs))
     },
     info: (name, fields = {}) => event('info', name, fields),
     warn: (name, fields = {}) => event('warn', name, fields),

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import { ApiError } from '../../src/http/errors.ts'
+import { LineWriter } from '../../src/http/line-writer.ts'
+import { createLog } from '../../src/http/log.ts'
 import { callerWith, errorOf, GOOD_KEY, type Tested, testApp, withKey } from './app.ts'
 
 function operation(path: string, handle: Tested['handle'], rest: Partial<Tested> = {}): Tested {
@@ -200,6 +202,25 @@ describe('the log', () => {
     ])
     expect(JSON.stringify(lines)).not.toContain('secret')
     expect(JSON.stringify(lines)).not.toContain(GOOD_KEY)
+  })
+
+  test.each([
+    ['all', [200, 404]],
+    ['errors', [404]],
+    ['none', []],
+  ] as const)('of %s requests has lines (LOG_REQUESTS)', async (requests, statuses) => {
+    let text = ''
+    const writer = new LineWriter((lines) => {
+      text += lines
+      return undefined
+    })
+    const log = createLog(writer, 'info', requests)
+    const app = testApp({ operations: [hello], log })
+    await app.ask('/v1/hello/you', withKey())
+    await app.ask('/v1/nowhere', withKey())
+    await log.flush()
+    const lines = text.split('\n').filter((line) => line !== '')
+    expect(lines.map((line) => (JSON.parse(line) as { status: number }).status)).toEqual([...statuses])
   })
 
   test('the metrics count by operation and status', async () => {
