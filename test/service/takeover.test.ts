@@ -35,7 +35,7 @@ type Answers = ReadonlyMap<string, string>
 let directory: string
 let path: string
 let service: Service
-let keys: string[]
+const keys: string[] = []
 
 const ONE_COUNTRY: FixtureData = {
   countryIpv4: '1.0.0.0,223.255.255.255,NZ\n',
@@ -81,9 +81,9 @@ beforeAll(async () => {
   install('large')
   service = await startService({ env: { GEO_INDEX: path } })
   const { partner_id: partnerId } = await service.createKey()
-  keys = await Promise.all(
-    Array.from({ length: KEYS }, async () => (await service.createKey({ partnerId })).key),
-  )
+  const issue = async () => (await service.createKey({ partnerId })).key
+  // All at once might wait longer for the database that has just been opened than a request may.
+  while (keys.length < KEYS) keys.push(...(await Promise.all(Array.from({ length: 20 }, issue))))
 }, 60_000)
 afterAll(async () => {
   await service.stop()
