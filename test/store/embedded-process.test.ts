@@ -120,6 +120,18 @@ test('it is closed cleanly, and its process is gone before its directory is free
 })
 
 test(
+  'a process that stands still does not keep the service from ending',
+  async () => {
+    const pid = theProcess()
+    process.kill(pid, 'SIGSTOP')
+    await database.close()
+    expect(isRunning(pid)).toBe(false)
+    database = await open()
+  },
+  LIMIT_MS,
+)
+
+test(
   'callers at the same time, with transactions among them, get what is theirs and lose nothing',
   async () => {
     const { orm } = database

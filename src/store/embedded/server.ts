@@ -11,7 +11,7 @@ const ENTRY = join(import.meta.dir, 'server-process.ts')
 /** A process that ends as soon as it was started is started anew once in so long. */
 const RESTART_MS = 1_000
 /** To write what a checkpoint has to write, or to finish a statement, after its connection was closed. */
-const CLOSE_LIMIT_MS = 10_000
+const CLOSE_LIMIT_MS = 5_000
 
 interface Running {
   /** A pair of sockets without a name: only the two processes can use it, and it ends with either. */
@@ -55,11 +55,13 @@ export class EmbeddedServer {
     this.#running.kill()
   }
 
-  /** Waits until the process is gone; it ends when its connection is closed. */
+  /** Waits until the process is gone; it ends when its connection is closed, or is ended. */
   async close(): Promise<void> {
     this.#closing.abort()
     this.#running.connection.end()
+    const limit = setTimeout(() => this.kill(), CLOSE_LIMIT_MS)
     await this.#running.gone
+    clearTimeout(limit)
     this.#running.connection.destroy()
   }
 
