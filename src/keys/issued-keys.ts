@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { ApiError } from '../http/errors.ts'
 import { isId } from '../http/id.ts'
 import type { Plan, Scope } from '../http/operation.ts'
@@ -29,10 +29,15 @@ export interface ListedKey extends Omit<IssuedKey, 'key'> {
   readonly last_used_at: string | null
 }
 
-/** null where there is no such key, or it is revoked. */
-export async function findKey(orm: Orm, text: string): Promise<KnownKey | null> {
-  const [row] = await selectKnown(orm).where(and(eq(keys.hash, hashKey(text)), isNull(keys.revokedAt)))
-  return row === undefined ? null : knownKey(row)
+/** Finds the key with a text; null where there is none, or it is revoked. Built once: strangers' keys are looked up by it. */
+export function prepareFindKey(orm: Orm): (text: string) => Promise<KnownKey | null> {
+  const found = selectKnown(orm)
+    .where(and(eq(keys.hash, sql.placeholder('hash')), isNull(keys.revokedAt)))
+    .prepare('keys_find')
+  return async (text) => {
+    const [row] = await found.execute({ hash: hashKey(text) })
+    return row === undefined ? null : knownKey(row)
+  }
 }
 
 /** Those of the keys with these ids that are not revoked. */

@@ -6,13 +6,13 @@ import { Authentication } from './authentication.ts'
 import { ChangeFollower, type FollowerParts } from './change-follower.ts'
 import type { KeyPatch, NewKey } from './input.ts'
 import {
-  findKey,
   hasKeys,
   type IssuedKey,
   issueKey,
   type ListedKey,
   listKeys,
   planOf,
+  prepareFindKey,
 } from './issued-keys.ts'
 import { patchKey, revokeKey, rotateKey } from './key-changes.ts'
 import { recordUse } from './last-use.ts'
@@ -69,8 +69,9 @@ export interface KeysParts {
 
 export function createKeys(database: Database, parts: KeysParts = {}): Keys {
   const { failures = UNLIMITED, now = Date.now, warn, readEveryMs } = parts
+  const findKey = prepareFindKey(database.aside)
   const authentication = new Authentication(
-    (text, asker) => database.useAside((orm) => findKey(orm, text), asker?.patience),
+    (text, asker) => database.useAside(() => findKey(text), asker?.patience),
     new LookupQueue(failures),
     now,
   )
