@@ -174,8 +174,8 @@ async function overRedis(redisUrl: string, calls: number) {
   const redis = new RedisLimiter(connection.client)
   let outages = 0
   const shared = new SharedLimiter({ redis, onOutage: () => outages++ })
-  const script: Call = (request) => redis.spend(keyOf(request), SCALE, 'geoLookup')
-  const whole: Call = (request) => shared.spend(keyOf(request), SCALE, 'geoLookup')
+  const script: Call = (request) => redis.spend(keyOf(request), SCALE)
+  const whole: Call = (request) => shared.spend(keyOf(request), SCALE)
   await callsPerSecond(script, calls / WARM_UP_PART)
   await callsPerSecond(whole, calls / WARM_UP_PART)
   const scriptRate = await callsPerSecond(script, calls)

@@ -18,7 +18,7 @@ export class KeyLimits implements DoorLimits {
   }
 
   spend(caller: Caller, operation: string): Spent | Promise<Spent> {
-    const decision = this.#limiter.spend(caller.keyId, PLAN_LIMITS[caller.plan], operation)
+    const decision = this.#limiter.spend(caller.keyId, PLAN_LIMITS[caller.plan])
     if (decision instanceof Promise)
       return decision.then((settled) => this.#spent(caller, operation, settled))
     return this.#spent(caller, operation, decision)

@@ -17,7 +17,7 @@ const STORE_PAUSE_MS = 5_000
 
 /** Spends one request of a key; synchronous where Redis is not asked. It neither throws nor rejects. */
 export interface Limiter {
-  spend(keyId: string, limits: Limits, operation: string): Decision | Promise<Decision>
+  spend(keyId: string, limits: Limits): Decision | Promise<Decision>
   /** How a key stands as far as this process knows by itself, counting nothing. */
   peek(keyId: string, limits: Limits): Decision
 }
@@ -77,29 +77,22 @@ export class SharedLimiter implements Limiter {
     return this.#breaker.isClosed && this.#redis.isReady()
   }
 
-  spend(keyId: string, limits: Limits, operation: string): Decision | Promise<Decision> {
+  spend(keyId: string, limits: Limits): Decision | Promise<Decision> {
     const nowMs = this.#clock.monotonicMs()
     const refusal = this.#refusals.find(keyId, limits, nowMs) ?? this.#ownRefusal(keyId, limits, nowMs)
     if (refusal !== null) return refusal
     if (!this.#breaker.mayCall(nowMs, this.#redis.isReady())) return this.#own.spend(keyId, limits)
-    return this.#ask(keyId, limits, operation)
+    return this.#ask(keyId, limits)
   }
 
   peek(keyId: string, limits: Limits): Decision {
     return this.#own.peek(keyId, limits)
   }
 
-  async #ask(
-    keyId: string,
-    limits: Limits,
-    operation: string,
-    known: DayCount | null = null,
-  ): Promise<Decision> {
+  async #ask(keyId: string, limits: Limits, known: DayCount | null = null): Promise<Decision> {
     const sentMs = this.#clock.monotonicMs()
     const call: Promise<Decision | DayUnknown> =
-      known === null
-        ? this.#redis.spendIfDayIsKnown(keyId, limits, operation)
-        : this.#redis.spend(keyId, limits, operation, known)
+      known === null ? this.#redis.spendIfDayIsKnown(keyId, limits) : this.#redis.spend(keyId, limits, known)
     let reply: Decision | DayUnknown
     try {
       reply = await this.#deadline.within(call)
@@ -109,11 +102,11 @@ export class SharedLimiter implements Limiter {
     }
     if ('admitted' in reply) return this.#heard(keyId, limits, reply, sentMs)
     this.#breaker.succeeded()
-    return this.#askOfNewDay(keyId, limits, operation, reply.unknownDay)
+    return this.#askOfNewDay(keyId, limits, reply.unknownDay)
   }
 
   /** Where this node admitted requests of that day, Redis knew of them once: it came back empty, as after an outage. */
-  async #askOfNewDay(keyId: string, limits: Limits, operation: string, day: number): Promise<Decision> {
+  async #askOfNewDay(keyId: string, limits: Limits, day: number): Promise<Decision> {
     const own = this.#own.peek(keyId, limits).day
     const ownCount = own.limit - own.remaining
     const nowMs = this.#clock.monotonicMs()
@@ -121,7 +114,7 @@ export class SharedLimiter implements Limiter {
     const refusal = this.#ownRefusal(keyId, limits, nowMs)
     if (refusal !== null) return refusal
     const admitted = Math.max(ownCount, await this.#storedCount(keyId, day))
-    return this.#ask(keyId, limits, operation, { day, admitted })
+    return this.#ask(keyId, limits, { day, admitted })
   }
 
   /** What the store has of the day; 0 where it does not tell. */

@@ -44,8 +44,7 @@ export interface RedisLimiterOptions {
 /**
  * The limits of all keys, kept in Redis and shared by every node that uses it (contract L2); one script call a request.
  * Redis' clock is the time, whatever the node's says. `{keyId}:w` is the window's log, gone 61 s after the last
- * admission; `{keyId}:d:2026-11-21` the counters of a day (fields `admitted`, `refused`, `admitted:<operation>`,
- * `refused:<operation>`), gone after 48 h. Both are in one slot of a Redis Cluster.
+ * admission; `{keyId}:d:2026-11-21` what was admitted on a day (field `admitted`), gone after 48 h. Both are in one slot of a Redis Cluster.
  */
 export class RedisLimiter {
   readonly #client: ScriptedClient
@@ -76,34 +75,26 @@ export class RedisLimiter {
    * Counts one request of a key, if its limits admit it; rejects where Redis does not answer, or with an error. `known` is
    * what the day's count starts from where Redis has none.
    */
-  async spend(
-    keyId: string,
-    limits: Limits,
-    operation: string,
-    known: DayCount | null = null,
-  ): Promise<Decision> {
-    const outcome = await this.#attempt(keyId, limits, operation, (day) =>
-      known?.day === day ? known.admitted : 0,
-    )
+  async spend(keyId: string, limits: Limits, known: DayCount | null = null): Promise<Decision> {
+    const outcome = await this.#attempt(keyId, limits, (day) => (known?.day === day ? known.admitted : 0))
     if ('unknownDay' in outcome) throw new Error('Redis did not take the count of the day')
     return outcome
   }
 
   /** As `spend`, but does nothing where Redis has no count of the key's day. */
-  spendIfDayIsKnown(keyId: string, limits: Limits, operation: string): Promise<Decision | DayUnknown> {
-    return this.#attempt(keyId, limits, operation, () => '')
+  spendIfDayIsKnown(keyId: string, limits: Limits): Promise<Decision | DayUnknown> {
+    return this.#attempt(keyId, limits, () => '')
   }
 
   async #attempt(
     keyId: string,
     limits: Limits,
-    operation: string,
     seedOf: (day: number) => number | '',
   ): Promise<Decision | DayUnknown> {
     let day = utcDay(this.wallMs())
     for (let tries = 0; tries < DAY_TRIES; tries++) {
       const sentMs = this.#clock.wallMs()
-      const reply = await this.#call(keyId, limits, operation, day, seedOf(day))
+      const reply = await this.#call(keyId, limits, day, seedOf(day))
       this.#aheadMs = reply[5] - sentMs
       if (reply[0] === DAY_UNKNOWN) return { unknownDay: day }
       if (reply[0] !== OTHER_DAY) return describe(limits, reply)
@@ -112,15 +103,15 @@ export class RedisLimiter {
     throw new Error('Redis named another day at every try')
   }
 
-  #call(keyId: string, limits: Limits, operation: string, day: number, seed: number | ''): Promise<Reply> {
+  #call(keyId: string, limits: Limits, day: number, seed: number | ''): Promise<Reply> {
     const log = `{${keyId}}:w`
     const counters = `{${keyId}}:d:${this.#dateOf(day)}`
     const { perMinute, perDay } = limits
     if (this.#redisNowMs === null) {
-      return this.#client.spendLimits(log, counters, perMinute, perDay, day, operation, seed)
+      return this.#client.spendLimits(log, counters, perMinute, perDay, day, seed)
     }
     const nowMs = this.#redisNowMs()
-    return this.#client.spendLimits(log, counters, perMinute, perDay, day, operation, seed, nowMs)
+    return this.#client.spendLimits(log, counters, perMinute, perDay, day, seed, nowMs)
   }
 
   #dateOf(day: number): string {

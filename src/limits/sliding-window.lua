@@ -1,8 +1,8 @@
 -- One request against the limits of one key: the rule of sliding-window.ts and the quota of a UTC day, in one step.
 --
 -- KEYS[1]  the log: a header and a ring of admission times (8 bytes each, a double, milliseconds)
--- KEYS[2]  the counters of one UTC day: admitted, refused, and both for each operation
--- ARGV     limit a minute, limit a day, the day of KEYS[2] (days since 1970-01-01), the operation's id,
+-- KEYS[2]  what was admitted on one UTC day: a hash of one field
+-- ARGV     limit a minute, limit a day, the day of KEYS[2] (days since 1970-01-01),
 --          what was admitted that day where KEYS[2] does not know it (empty: not told)
 --          and, in tests only, the time in milliseconds; in production Redis' own clock is the time
 -- Reply    status, admissions that count now, ms until the oldest of them leaves, ms until one more is admitted,
@@ -13,7 +13,8 @@
 -- The first write is one that Redis refuses when its memory is full, so that a script is done wholly or not at all.
 
 local WINDOW_MS = 60000
-local LOG_TTL_MS = 61000 -- A second more than the window, so that no rounding ends a log too early.
+local LOG_TTL_MS = 61000 -- A second more than the window: RENEWAL_MS of it, and a rest that no rounding uses up.
+local RENEWAL_MS = 900 -- An expiry that was renewed in the same interval of this length is not renewed again.
 local DAY_MS = 86400000
 local COUNTERS_TTL_MS = 172800000
 local SMALLEST_RING = 8
@@ -21,9 +22,9 @@ local SLOT_BYTES = 8
 local HEADER_BYTES = 36
 local HEADER = '<I4I4I4ddd' -- capacity, first, count, skew, oldest, newest
 
-local log, counters, operation = KEYS[1], KEYS[2], ARGV[4]
+local log, counters = KEYS[1], KEYS[2]
 local per_minute, per_day = tonumber(ARGV[1]), tonumber(ARGV[2])
-local clock = tonumber(ARGV[6])
+local clock = tonumber(ARGV[5])
 if not clock then
   local time = redis.call('TIME')
   clock = time[1] * 1000 + math.floor(time[2] / 1000)
@@ -32,7 +33,7 @@ if math.floor(clock / DAY_MS) ~= tonumber(ARGV[3]) then
   return { -1, 0, 0, 0, 0, clock }
 end
 local counted_today = redis.call('HGET', counters, 'admitted')
-local today = tonumber(counted_today or ARGV[5])
+local today = tonumber(counted_today or ARGV[4])
 if not today then
   return { -2, 0, 0, 0, 0, clock }
 end
@@ -90,7 +91,9 @@ end
 local status = 0
 if wait == 0 and today < per_day then
   status = 1
+  local is_lasting = count > 0 and math.floor(now / RENEWAL_MS) == math.floor(newest / RENEWAL_MS)
   if count == capacity then
+    is_lasting = false
     if capacity > 0 then
       local split = HEADER_BYTES + first * SLOT_BYTES
       local older = redis.call('GETRANGE', log, split, HEADER_BYTES + capacity * SLOT_BYTES - 1)
@@ -105,17 +108,15 @@ if wait == 0 and today < per_day then
   newest = now
   count = count + 1
   write_header()
-  redis.call('PEXPIRE', log, LOG_TTL_MS)
+  if not is_lasting then redis.call('PEXPIRE', log, LOG_TTL_MS) end
   today = today + 1
-  redis.call('HSET', counters, 'admitted', today)
-  redis.call('HINCRBY', counters, 'admitted:' .. operation, 1)
-else
-  if has_changed then write_header() end
-  if not counted_today then redis.call('HSET', counters, 'admitted', today) end
-  redis.call('HINCRBY', counters, 'refused', 1)
-  redis.call('HINCRBY', counters, 'refused:' .. operation, 1)
+elseif has_changed then
+  write_header()
 end
-if not counted_today then redis.call('PEXPIRE', counters, COUNTERS_TTL_MS) end
+if status == 1 or not counted_today then
+  redis.call('HSET', counters, 'admitted', today)
+  if not counted_today then redis.call('PEXPIRE', counters, COUNTERS_TTL_MS) end
+end
 
 local reset = count > 0 and oldest + WINDOW_MS - now or 0
 return { status, count, reset, wait, today, clock }

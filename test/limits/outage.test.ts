@@ -48,7 +48,7 @@ describe('a paused Redis', () => {
       expect(node.events).toEqual(['calls'])
       expect(node.limiter.isShared).toBe(false)
       // From now on nobody waits: the answer is not even a promise.
-      expect(node.limiter.spend('key', FREE, 'geoLookup')).toMatchObject({
+      expect(node.limiter.spend('key', FREE)).toMatchObject({
         admitted: false,
         refusedBy: 'minute',
         decidedBy: 'memory',
@@ -80,7 +80,7 @@ describe('a paused Redis', () => {
     try {
       await node.spendMany('key', 30)
       node.clock.pass(5_000)
-      const answers = Array.from({ length: 10 }, () => node.limiter.spend('key', FREE, 'geoLookup'))
+      const answers = Array.from({ length: 10 }, () => node.limiter.spend('key', FREE))
       expect(answers.filter((answer) => answer instanceof Promise)).toHaveLength(1)
       expect((await Promise.all(answers)).every(({ decidedBy }) => decidedBy === 'memory')).toBe(true)
       expect(node.events).toEqual(['calls'])
@@ -97,7 +97,7 @@ test('a killed Redis is noticed at once, and used again within 6 s of its return
   await until(() => !node.connection.isReady())
   const { admitted } = await spendInOutage(node, 'key', 100)
   expect(admitted).toBe(10)
-  expect(node.limiter.spend('key', FREE, 'geoLookup')).not.toBeInstanceOf(Promise)
+  expect(node.limiter.spend('key', FREE)).not.toBeInstanceOf(Promise)
   expect(node.events).toEqual(['connection'])
   await server.start()
   await until(async () => (await node.spend('other')).decidedBy === 'redis', 6_000)

@@ -31,20 +31,14 @@ beforeEach(async () => {
 })
 
 async function spendMany(of: RedisLimiter, requests: number, limits = FREE): Promise<number> {
-  const decisions = await Promise.all(
-    Array.from({ length: requests }, () => of.spend('key', limits, 'geoLookup')),
-  )
+  const decisions = await Promise.all(Array.from({ length: requests }, () => of.spend('key', limits)))
   return decisions.filter(({ admitted }) => admitted).length
 }
 
 describe("with Redis' own clock", () => {
   test('a decision names the time and what remains', async () => {
     const before = Date.now()
-    const {
-      nowMs: decidedMs,
-      day,
-      ...decision
-    } = await new RedisLimiter(redis).spend('key', FREE, 'geoLookup')
+    const { nowMs: decidedMs, day, ...decision } = await new RedisLimiter(redis).spend('key', FREE)
     expect(decision).toEqual({
       admitted: true,
       minute: { limit: 60, remaining: 59, resetMs: 60_000 },
@@ -63,7 +57,7 @@ describe("with Redis' own clock", () => {
       const clock = new ManualClock(Date.now() + stepMs)
       const strayed = new RedisLimiter(redis, { clock })
       await spendMany(new RedisLimiter(redis), 1)
-      expect((await strayed.spend('key', FREE, 'geoLookup')).day.remaining).toBe(4_998)
+      expect((await strayed.spend('key', FREE)).day.remaining).toBe(4_998)
       expect(Math.abs(strayed.wallMs() - Date.now())).toBeLessThan(1_000)
       expect(await redis.keys('*:d:*')).toHaveLength(1)
     },
@@ -100,24 +94,27 @@ describe('what Redis keeps', () => {
     expect(await redis.strlen('{key}:w')).toBe(36 + 1_200 * 8)
   })
 
-  test('counts requests admitted and refused, and both by operation', async () => {
+  test('counts what was admitted on a day, and nothing else', async () => {
     const small = { perMinute: 3, perDay: 4 }
-    for (const operation of ['geoLookup', 'geoLookup', 'usageGet', 'usageGet', 'geoBatch'])
-      await limiter.spend('key', small, operation)
+    expect(await spendMany(limiter, 5, small)).toBe(3)
     nowMs += 60_000
-    for (const operation of ['usageGet', 'usageGet']) await limiter.spend('key', small, operation)
-    expect(await redis.hgetall('{key}:d:2026-11-21')).toEqual({
-      admitted: '4',
-      refused: '3',
-      'admitted:geoLookup': '2',
-      'admitted:usageGet': '2',
-      'refused:usageGet': '2',
-      'refused:geoBatch': '1',
-    })
+    expect(await spendMany(limiter, 2, small)).toBe(1)
+    expect(await redis.hgetall('{key}:d:2026-11-21')).toEqual({ admitted: '4' })
+  })
+
+  test('renews the expiry of a log once in 900 ms, which leaves every admission its 60 s', async () => {
+    await limiter.spend('key', FREE)
+    await redis.pexpire('{key}:w', 60_100)
+    nowMs += 899 - (nowMs % 900)
+    await limiter.spend('key', FREE)
+    expect(await redis.pttl('{key}:w')).toBeWithin(59_000, 60_101)
+    nowMs += 1
+    await limiter.spend('key', FREE)
+    expect(await redis.pttl('{key}:w')).toBeWithin(60_101, 61_001)
   })
 
   test('expires after a day of refusals only, too', async () => {
-    await limiter.spend('key', { perMinute: 1, perDay: 0 }, 'geoLookup')
+    await limiter.spend('key', { perMinute: 1, perDay: 0 })
     expect(await redis.pttl('{key}:d:2026-11-21')).toBeGreaterThan(0)
   })
 })
@@ -127,8 +124,8 @@ describe('a plan that changes', () => {
   const raised = { perMinute: 100, perDay: 5_000 }
 
   test('lowered below what is used, admits when enough has left', async () => {
-    for (let request = 0; request < 20; request++, nowMs += 100) await limiter.spend('key', FREE, 'geoLookup')
-    const { minute, retryAfterMs } = await limiter.spend('key', lowered, 'geoLookup')
+    for (let request = 0; request < 20; request++, nowMs += 100) await limiter.spend('key', FREE)
+    const { minute, retryAfterMs } = await limiter.spend('key', lowered)
     expect([minute.remaining, minute.resetMs, retryAfterMs]).toEqual([0, 58_000, 59_500])
     nowMs += retryAfterMs - 1
     expect(await spendMany(limiter, 1, lowered)).toBe(0)
@@ -167,7 +164,7 @@ describe('a clock of Redis that steps back', () => {
       for (let request = 0; request < 40; request++) {
         nowMs += below(5) === 0 ? -below(90_000) : below(20_000)
         const limits = { perMinute: 1 + below(6), perDay: 5_000 }
-        const { admitted, minute, retryAfterMs } = await limiter.spend(keyId, limits, 'geoLookup')
+        const { admitted, minute, retryAfterMs } = await limiter.spend(keyId, limits)
         window.advance(nowMs)
         const waitMs = window.waitMs(limits.perMinute)
         if (waitMs === 0) window.admit(limits.perMinute)
@@ -181,7 +178,7 @@ test('a request at midnight counts on the new day', async () => {
   const small = { perMinute: 10, perDay: 2 }
   nowMs = Date.UTC(2026, 10, 22) - 1
   expect(await spendMany(limiter, 3, small)).toBe(2)
-  const refusal: Decision = await limiter.spend('key', small, 'geoLookup')
+  const refusal: Decision = await limiter.spend('key', small)
   expect([refusal.refusedBy, refusal.retryAfterMs]).toEqual(['day', 1])
   nowMs += 1
   expect(await spendMany(limiter, 3, small)).toBe(2)
@@ -215,14 +212,14 @@ test('a full Redis refuses the script as a whole', async () => {
   await spendMany(limiter, 1)
   const counted = await redis.hgetall('{key}:d:2026-11-21')
   await redis.config('SET', 'maxmemory', '1')
-  const refused = await limiter.spend('key', FREE, 'geoLookup').catch(String)
+  const refused = await limiter.spend('key', FREE).catch(String)
   await redis.config('SET', 'maxmemory', '0')
   expect(refused).toContain('OOM')
   expect(await redis.hgetall('{key}:d:2026-11-21')).toEqual(counted)
-  expect((await limiter.spend('key', FREE, 'geoLookup')).minute.remaining).toBe(58)
+  expect((await limiter.spend('key', FREE)).minute.remaining).toBe(58)
 })
 
 test('a key that holds something else is an error, not a decision', async () => {
   await redis.lpush('{key}:w', 'x')
-  expect(limiter.spend('key', FREE, 'geoLookup')).rejects.toThrow('WRONGTYPE')
+  expect(limiter.spend('key', FREE)).rejects.toThrow('WRONGTYPE')
 })

@@ -69,7 +69,7 @@ test.each([1, 4])(
         time.nowMs += waitMs
         const expected = Array.from({ length: requests }, () => log.spend(time.nowMs, limits))
         const sent = expected.map((_, request) =>
-          (limiters[request % nodes] as RedisLimiter).spend(keyId, limits, 'geoLookup'),
+          (limiters[request % nodes] as RedisLimiter).spend(keyId, limits),
         )
         const decisions = (await Promise.all(sent)).map(outcome)
         for (const { admitted } of decisions) if (admitted) admissions.push(time.nowMs)

@@ -28,7 +28,7 @@ export async function startNode(redisUrl: string): Promise<Node> {
     onOutage: (reason) => events.push(reason),
     onReturn: () => events.push('returned'),
   })
-  const spend = async (keyId: string, limits = FREE) => limiter.spend(keyId, limits, 'geoLookup')
+  const spend = async (keyId: string, limits = FREE) => limiter.spend(keyId, limits)
   return {
     limiter,
     connection,

@@ -5,6 +5,6 @@ import { openRedis } from '../../src/limits/redis-client.ts'
 
 const connection = await openRedis(process.argv[2] ?? '')
 const limiter = new SharedLimiter({ redis: new RedisLimiter(connection.client) })
-const decision = await limiter.spend('key', { perMinute: 60, perDay: 5_000 }, 'geoLookup')
+const decision = await limiter.spend('key', { perMinute: 60, perDay: 5_000 })
 console.log(decision.decidedBy)
 connection.close()
