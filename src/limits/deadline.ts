@@ -8,37 +8,47 @@ interface Waiting {
 
 /**
  * Bounds how long calls are waited for. All waits are equally long, so they end in the order of their beginning, and one
- * timer serves them all. What was begun is not undone when its wait ends.
+ * timer serves them all. What was begun is not undone when its wait ends. A wait may have begun earlier than the call.
  */
 export class Deadline {
   readonly #limitMs: number
   readonly #error: Error
   #waiting: Waiting[] = []
-  #isRunning = false
+  #timer: Timer | null = null
 
   constructor(limitMs: number) {
     this.#limitMs = limitMs
     this.#error = new Error(`no answer within ${limitMs} ms`)
   }
 
-  /** Settles as the work does, or rejects after the limit. */
-  within<T>(work: Promise<T>): Promise<T> {
+  /** Settles as the work does, or rejects when the limit has passed since that moment of `performance.now()`. */
+  within<T>(work: Promise<T>, sinceMs: number = performance.now()): Promise<T> {
     return new Promise((resolve, reject) => {
       work.then(resolve, reject)
-      this.#waiting.push({ untilMs: performance.now() + this.#limitMs, reject })
-      if (!this.#isRunning) this.#run()
+      this.#add({ untilMs: sinceMs + this.#limitMs, reject })
     })
   }
 
+  /** Nearly always at the end. */
+  #add(waiting: Waiting): void {
+    let index = this.#waiting.length
+    while (index > 0 && (this.#waiting[index - 1] as Waiting).untilMs > waiting.untilMs) index--
+    if (index === this.#waiting.length) this.#waiting.push(waiting)
+    else this.#waiting.splice(index, 0, waiting)
+    if (index === 0) this.#run()
+  }
+
+  /** Waits for the oldest. */
   #run(): void {
+    if (this.#timer !== null) clearTimeout(this.#timer)
+    this.#timer = null
     const oldest = this.#waiting[0]
-    this.#isRunning = oldest !== undefined
     if (oldest === undefined) return
-    setTimeout(
+    this.#timer = setTimeout(
       () => {
         const isBusy = performance.now() - oldest.untilMs > BUSY_MS
         // One more turn of the event loop reads what has arrived meanwhile.
-        if (isBusy) setTimeout(() => this.#expire(), 1)
+        if (isBusy) this.#timer = setTimeout(() => this.#expire(), 1)
         else this.#expire()
       },
       Math.max(1, Math.ceil(oldest.untilMs - performance.now())),
@@ -53,4 +63,21 @@ export class Deadline {
     this.#run()
     for (const { reject } of ended) reject(this.#error)
   }
+}
+
+/** What passes with time. */
+export interface Timers {
+  /** Bounds waits, all by the same length. */
+  deadline(limitMs: number): Pick<Deadline, 'within'>
+  /** Does something again and again, which keeps no process running, until what it returns is called. */
+  every(ms: number, run: () => void): () => void
+}
+
+export const systemTimers: Timers = {
+  deadline: (limitMs) => new Deadline(limitMs),
+  every: (ms, run) => {
+    const timer = setInterval(run, ms)
+    timer.unref()
+    return () => clearInterval(timer)
+  },
 }

@@ -25,8 +25,11 @@ export interface Decision {
   readonly refusedBy: 'minute' | 'day' | null
   /** UTC, by the clock that decided. */
   readonly nowMs: number
-  /** `remembered`: refused in process, by what Redis said before; Redis was not asked, and did not count it. */
-  readonly decidedBy: 'memory' | 'redis' | 'remembered'
+  /**
+   * `remembered`: refused in process, by what Redis said before, which was not asked and did not count it; `reserve`:
+   * admitted in process, from a part of the window that this node holds.
+   */
+  readonly decidedBy: 'memory' | 'redis' | 'remembered' | 'reserve'
 }
 
 /** What a store knows of a key after a request; times in milliseconds. */

@@ -1,14 +1,12 @@
 import { Breaker, type OutageReason } from './breaker.ts'
 import { type Clock, systemClock } from './clock.ts'
-import { Deadline } from './deadline.ts'
+import { type Deadline, systemTimers, type Timers } from './deadline.ts'
 import { DAY_MS, type Decision, type Limits } from './decision.ts'
 import { MemoryLimiter } from './memory.ts'
-import type { DayCount, DayUnknown, RedisLimiter } from './redis.ts'
+import type { DayCount, RedisLimiter } from './redis.ts'
 import { RememberedRefusals } from './remembered-refusals.ts'
+import { SharedWindow } from './shared-window.ts'
 import { WINDOW_MS } from './sliding-window.ts'
-
-/** No request waits longer for Redis (contract L7). */
-const REDIS_LIMIT_MS = 50
 
 /** The first request of a key's day may wait so long for the store to tell what was counted before. */
 const STORE_LIMIT_MS = 1_000
@@ -31,22 +29,25 @@ export interface SharedLimiterParts {
   /** What a key was admitted on a UTC day (days since 1970-01-01), for a Redis that does not know it (contract L3). */
   readonly admittedOn?: (keyId: string, day: number) => Promise<number>
   readonly clock?: Clock
+  /** Tests whose time is not the machine's bring their own. */
+  readonly timers?: Timers
 }
 
 /**
  * The limits as every node that shares a Redis sees them, and this node's own window while Redis is gone (contract L7).
  *
- * While Redis answers, it decides; what it admits is recorded in the node's own window too, so that an outage starts
- * from what this node admitted before. After an outage Redis does not know what was admitted without it, so for a
- * window's length the node's own window has to admit as well, and for the rest of the day its own count of the day.
+ * While Redis answers, it decides, or has given this node a part of the window to decide alone; what is admitted is
+ * recorded in the node's own window too, so that an outage starts from what this node admitted before. After an outage
+ * Redis does not know what was admitted without it, so for a window's length the node's own window has to admit as well,
+ * nothing is reserved, and for the rest of the day the node's own count of the day has to admit.
  */
 export class SharedLimiter implements Limiter {
   readonly #redis: RedisLimiter
+  readonly #shared: SharedWindow
   readonly #own: MemoryLimiter
   readonly #clock: Clock
   readonly #refusals = new RememberedRefusals()
-  readonly #deadline = new Deadline(REDIS_LIMIT_MS)
-  readonly #storeDeadline = new Deadline(STORE_LIMIT_MS)
+  readonly #storeDeadline: Pick<Deadline, 'within'>
   readonly #admittedOn: NonNullable<SharedLimiterParts['admittedOn']>
   #askAgainMs = Number.NEGATIVE_INFINITY
   readonly #breaker: Breaker
@@ -55,6 +56,8 @@ export class SharedLimiter implements Limiter {
 
   constructor(parts: SharedLimiterParts) {
     const { redis, onOutage, onReturn, clock = systemClock } = parts
+    const timers = parts.timers ?? systemTimers
+    this.#storeDeadline = timers.deadline(STORE_LIMIT_MS)
     this.#admittedOn = parts.admittedOn ?? (async () => 0)
     this.#redis = redis
     this.#clock = clock
@@ -70,6 +73,7 @@ export class SharedLimiter implements Limiter {
         onReturn?.(this.#returnedMs - outageSinceMs)
       },
     )
+    this.#shared = new SharedWindow({ redis, clock, timers, breaker: this.#breaker })
   }
 
   /** Whether Redis decides at present. */
@@ -81,28 +85,47 @@ export class SharedLimiter implements Limiter {
     const nowMs = this.#clock.monotonicMs()
     const refusal = this.#refusals.find(keyId, limits, nowMs) ?? this.#ownRefusal(keyId, limits, nowMs)
     if (refusal !== null) return refusal
+    const decision = this.#shared.spendReserved(keyId, limits, nowMs)
+    if (decision !== null) return this.#record(keyId, limits, decision)
     if (!this.#breaker.mayCall(nowMs, this.#redis.isReady())) return this.#own.spend(keyId, limits)
-    return this.#ask(keyId, limits)
+    return this.#ask(keyId, limits, nowMs)
   }
 
   peek(keyId: string, limits: Limits): Decision {
     return this.#own.peek(keyId, limits)
   }
 
-  async #ask(keyId: string, limits: Limits, known: DayCount | null = null): Promise<Decision> {
-    const sentMs = this.#clock.monotonicMs()
-    const call: Promise<Decision | DayUnknown> =
-      known === null ? this.#redis.spendIfDayIsKnown(keyId, limits) : this.#redis.spend(keyId, limits, known)
-    let reply: Decision | DayUnknown
+  /** Another node was refused for what this one holds of a key: it is brought back at once. */
+  reserveIsWanted(keyId: string): void {
+    this.#shared.reserveIsWanted(keyId)
+  }
+
+  /** A node has brought back what it held of a key, after it was asked to. */
+  reserveIsBack(keyId: string): void {
+    this.#shared.reserveIsBack(keyId)
+  }
+
+  /** Brings back what is held in reserve; waits for Redis no longer than a request does. */
+  close(): Promise<void> {
+    return this.#shared.close()
+  }
+
+  async #ask(
+    keyId: string,
+    limits: Limits,
+    sentMs: number,
+    known: DayCount | null = null,
+  ): Promise<Decision> {
+    const mayReserve = this.#clock.monotonicMs() - this.#returnedMs >= WINDOW_MS
     try {
-      reply = await this.#deadline.within(call)
+      const outcome = await this.#shared.spend(keyId, limits, known, mayReserve)
+      if ('unknownDay' in outcome) return await this.#askOfNewDay(keyId, limits, outcome.unknownDay)
+      if ('refusal' in outcome) return outcome.refusal
+      // A refusal holds from before its call was sent.
+      return this.#heard(keyId, limits, outcome, sentMs)
     } catch (error) {
-      call.then(this.#answeredLate, ignore)
       return this.#missed(keyId, limits, error)
     }
-    if ('admitted' in reply) return this.#heard(keyId, limits, reply, sentMs)
-    this.#breaker.succeeded()
-    return this.#askOfNewDay(keyId, limits, reply.unknownDay)
   }
 
   /** Where this node admitted requests of that day, Redis knew of them once: it came back empty, as after an outage. */
@@ -114,7 +137,7 @@ export class SharedLimiter implements Limiter {
     const refusal = this.#ownRefusal(keyId, limits, nowMs)
     if (refusal !== null) return refusal
     const admitted = Math.max(ownCount, await this.#storedCount(keyId, day))
-    return this.#ask(keyId, limits, { day, admitted })
+    return this.#ask(keyId, limits, this.#clock.monotonicMs(), { day, admitted })
   }
 
   /** What the store has of the day; 0 where it does not tell. */
@@ -130,13 +153,15 @@ export class SharedLimiter implements Limiter {
   }
 
   #heard(keyId: string, limits: Limits, decision: Decision, sentMs: number): Decision {
-    this.#breaker.succeeded()
-    if (decision.admitted) this.#own.record(keyId, limits, limits.perDay - decision.day.remaining)
-    else this.#refusals.add(keyId, decision, sentMs, this.#clock.monotonicMs())
+    if (decision.admitted) return this.#record(keyId, limits, decision)
+    this.#refusals.add(keyId, decision, sentMs, this.#clock.monotonicMs())
     return decision
   }
 
-  readonly #answeredLate = (): void => this.#breaker.answeredLate()
+  #record(keyId: string, limits: Limits, decision: Decision): Decision {
+    this.#own.record(keyId, limits, limits.perDay - decision.day.remaining, decision.nowMs)
+    return decision
+  }
 
   #missed(keyId: string, limits: Limits, error: unknown): Decision {
     this.#lastError = error
@@ -153,6 +178,3 @@ export class SharedLimiter implements Limiter {
     return own.refusedBy === 'day' || sinceReturnMs < WINDOW_MS ? own : null
   }
 }
-
-/** The failure is known already. */
-function ignore(): void {}

@@ -63,10 +63,12 @@ export class MemoryLimiter {
     })
   }
 
-  /** Takes over that another limiter has just admitted a request, as the key's `dayUsed`-th of the day at least. */
-  record(keyId: string, limits: Limits, dayUsed: number): void {
+  /**
+   * Takes over that another limiter has just admitted a request, by its clock at `wallMs`, as the key's `dayUsed`-th of
+   * that day at least.
+   */
+  record(keyId: string, limits: Limits, dayUsed: number, wallMs: number = this.#clock.wallMs()): void {
     const monotonicMs = this.#clock.monotonicMs()
-    const wallMs = this.#clock.wallMs()
     this.#forgetIdle(wallMs, monotonicMs)
     const state = this.#stateOf(keyId, wallMs)
     windowOf(state, monotonicMs).record(limits.perMinute)

@@ -2,9 +2,9 @@ import type { Log } from '../http/log.ts'
 import type { Metrics } from '../http/metrics.ts'
 import type { FailedByAddress } from './failed-authentications.ts'
 import { type Count, KeyLimits } from './key-limits.ts'
-import { type Limiter, SharedLimiter } from './limiter.ts'
+import { SharedLimiter } from './limiter.ts'
 import { MemoryLimiter } from './memory.ts'
-import { RedisLimiter } from './redis.ts'
+import { BACK_CHANNEL, RedisLimiter, WANTED_CHANNEL } from './redis.ts'
 import { openRedis, type RedisConnection } from './redis-client.ts'
 
 export interface LimitsParts {
@@ -27,7 +27,8 @@ export interface OpenLimits {
   readonly failures: FailedByAddress
   /** Whether Redis answers. */
   redis(): Promise<'off' | 'ok' | 'down'>
-  close(): void
+  /** Brings back what is held in reserve, then closes. */
+  close(): Promise<void>
 }
 
 /** The limits of all keys, in process or shared through Redis; Redis need not be there for the service to start. */
@@ -40,20 +41,28 @@ export async function openLimits(parts: LimitsParts): Promise<OpenLimits> {
       limits: new KeyLimits(limiter, meter.count),
       failures,
       redis: async () => 'off',
-      close: () => undefined,
+      close: async () => undefined,
     }
   }
   // A connection that fails is told by the outage that follows from it, once.
   const connection = await openRedis(parts.redisUrl)
+  const limiter = sharedLimiter(connection, parts)
+  connection.hear({
+    [WANTED_CHANNEL]: (keyId) => limiter.reserveIsWanted(keyId),
+    [BACK_CHANNEL]: (keyId) => limiter.reserveIsBack(keyId),
+  })
   return {
-    limits: new KeyLimits(sharedLimiter(connection, parts), meter.count),
+    limits: new KeyLimits(limiter, meter.count),
     failures,
     redis: () =>
       connection.ping().then(
         () => 'ok',
         () => 'down',
       ),
-    close: () => connection.close(),
+    close: async () => {
+      await limiter.close()
+      connection.close()
+    },
   }
 }
 
@@ -66,7 +75,7 @@ async function restoreDays(limiter: MemoryLimiter, { meter, log }: LimitsParts):
   }
 }
 
-function sharedLimiter(connection: RedisConnection, { meter, log, metrics }: LimitsParts): Limiter {
+function sharedLimiter(connection: RedisConnection, { meter, log, metrics }: LimitsParts): SharedLimiter {
   let outages = 0
   const limiter = new SharedLimiter({
     redis: new RedisLimiter(connection.client),

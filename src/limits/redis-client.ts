@@ -17,6 +17,8 @@ export interface RedisConnection {
   isReady(): boolean
   /** Rejects where Redis does not answer in time. */
   ping(): Promise<void>
+  /** Hears what is published on these channels, on a connection of its own; what is published while it is away is lost. */
+  hear(hearers: Readonly<Record<string, (message: string) => void>>): void
   close(): void
 }
 
@@ -50,14 +52,26 @@ export async function openRedis(
   redisUrl: string,
   onError: (error: unknown) => void = () => {},
 ): Promise<RedisConnection> {
-  const client = connect(parseRedisUrl(redisUrl))
+  const address = parseRedisUrl(redisUrl)
+  const client = connect(address)
+  const clients = [client]
   client.on('error', onError)
   await readyOrLate(client)
   return {
     client,
     isReady: () => client.status === 'ready',
     ping: () => withinLimit(client.ping()),
-    close: () => client.disconnect(),
+    hear: (hearers) => {
+      const hearing = connect(address)
+      clients.push(hearing)
+      hearing.on('error', onError)
+      hearing.on('message', (channel, message) => hearers[channel]?.(message))
+      // After the first time the client subscribes by itself whenever it connects again.
+      hearing.on('ready', () => hearing.subscribe(...Object.keys(hearers)).catch(onError))
+    },
+    close: () => {
+      for (const open of clients) open.disconnect()
+    },
   }
 }
 

@@ -1,12 +1,23 @@
 import type { Cluster, Redis } from 'ioredis'
 import { type Clock, systemClock } from './clock.ts'
 import { DAY_MS, type Decision, type Limits, toDecision, utcDay } from './decision.ts'
-import SCRIPT from './sliding-window.lua' with { type: 'text' }
+import type { Exchange } from './reservation.ts'
+import RESERVATIONS from './reservations.lua' with { type: 'text' }
+import WINDOW from './sliding-window.lua' with { type: 'text' }
+import SPEND from './spend.lua' with { type: 'text' }
+
+const SCRIPT = `${WINDOW}\n${RESERVATIONS}\n${SPEND}`
 
 /** A reply names its day, so a second try has the right one; a third is for midnight between the two. */
 const DAY_TRIES = 3
 
+/** What the script publishes, with the id of a key: a reservation of it is asked for; it was brought back. */
+export const WANTED_CHANNEL = 'waypost:reserve:wanted'
+export const BACK_CHANNEL = 'waypost:reserve:back'
+
 const ADMITTED = 1
+const HELD = 2
+const NO_ARGUMENTS: readonly Argument[] = []
 const OTHER_DAY = -1
 const DAY_UNKNOWN = -2
 
@@ -17,6 +28,9 @@ type Reply = readonly [
   minuteWaitMs: number,
   dayUsed: number,
   nowMs: number,
+  granted?: number,
+  startMs?: number,
+  lengthMs?: number,
 ]
 
 /** What is known of a day: days since 1970-01-01, and the requests admitted on it. */
@@ -30,9 +44,16 @@ export interface DayUnknown {
   readonly unknownDay: number
 }
 
+/** Refused only for what nodes hold in reserve; they have been asked to bring it back. */
+export interface HeldInReserve {
+  readonly refusal: Decision
+}
+
+type Argument = string | number
+
 interface ScriptedClient {
   readonly status: string
-  spendLimits(log: string, counters: string, ...args: (string | number)[]): Promise<Reply>
+  spendLimits(...args: Argument[]): Promise<Reply>
 }
 
 export interface RedisLimiterOptions {
@@ -44,7 +65,8 @@ export interface RedisLimiterOptions {
 /**
  * The limits of all keys, kept in Redis and shared by every node that uses it (contract L2); one script call a request.
  * Redis' clock is the time, whatever the node's says. `{keyId}:w` is the window's log, gone 61 s after the last
- * admission; `{keyId}:d:2026-11-21` what was admitted on a day (field `admitted`), gone after 48 h. Both are in one slot of a Redis Cluster.
+ * admission, or 3 s later while nodes hold a part of the window; `{keyId}:d:2026-11-21` what was admitted on a day (field
+ * `admitted`), with what is held, gone after 48 h; `{keyId}:r` what nodes hold. All are in one slot of a Redis Cluster.
  */
 export class RedisLimiter {
   readonly #client: ScriptedClient
@@ -55,7 +77,7 @@ export class RedisLimiter {
   #date = ''
 
   constructor(client: Redis | Cluster, options: RedisLimiterOptions = {}) {
-    client.defineCommand('spendLimits', { numberOfKeys: 2, lua: SCRIPT })
+    client.defineCommand('spendLimits', { numberOfKeys: 3, lua: SCRIPT })
     this.#client = client as unknown as ScriptedClient
     this.#clock = options.clock ?? systemClock
     this.#redisNowMs = options.redisNowMs ?? null
@@ -76,42 +98,81 @@ export class RedisLimiter {
    * what the day's count starts from where Redis has none.
    */
   async spend(keyId: string, limits: Limits, known: DayCount | null = null): Promise<Decision> {
-    const outcome = await this.#attempt(keyId, limits, (day) => (known?.day === day ? known.admitted : 0))
-    if ('unknownDay' in outcome) throw new Error('Redis did not take the count of the day')
-    return outcome
+    const outcome = await this.ask(keyId, limits, known ?? { day: Number.NaN, admitted: 0 })
+    if ('admitted' in outcome) return outcome
+    if ('refusal' in outcome) return outcome.refusal
+    throw new Error('Redis did not take the count of the day')
   }
 
-  /** As `spend`, but does nothing where Redis has no count of the key's day. */
-  spendIfDayIsKnown(keyId: string, limits: Limits): Promise<Decision | DayUnknown> {
-    return this.#attempt(keyId, limits, () => '')
+  /**
+   * As `spend`, but does nothing where Redis has no count of the key's day and none is known; `exchange` is what the call
+   * does about the key's reservation besides, and takes what is granted.
+   */
+  async ask(
+    keyId: string,
+    limits: Limits,
+    known: DayCount | null,
+    exchange: Exchange | null = null,
+  ): Promise<Decision | DayUnknown | HeldInReserve> {
+    const reply = await this.#attempt(keyId, limits, known, exchange)
+    if (reply[0] === DAY_UNKNOWN) return { unknownDay: utcDay(reply[5]) }
+    const decision = describe(limits, reply)
+    if (reply[0] === HELD) return { refusal: decision }
+    const [, , , , , , number, startMs, lengthMs] = reply
+    if (exchange !== null && number !== undefined && startMs !== undefined && lengthMs !== undefined)
+      exchange.grant = { number, startMs, lengthMs, decision }
+    return decision
   }
 
+  /** Brings a reservation back, and counts no request. */
+  async bringBack(keyId: string, exchange: Exchange): Promise<void> {
+    await this.#attempt(keyId, exchange.limits, null, exchange, 0)
+  }
+
+  /** Sends the call until it is of Redis' day. */
   async #attempt(
     keyId: string,
     limits: Limits,
-    seedOf: (day: number) => number | '',
-  ): Promise<Decision | DayUnknown> {
+    known: DayCount | null,
+    exchange: Exchange | null,
+    requests: 0 | 1 = 1,
+  ): Promise<Reply> {
     let day = utcDay(this.wallMs())
     for (let tries = 0; tries < DAY_TRIES; tries++) {
       const sentMs = this.#clock.wallMs()
-      const reply = await this.#call(keyId, limits, day, seedOf(day))
+      const admitted = known === null ? '' : known.day === day ? known.admitted : 0
+      const extra = exchange === null ? NO_ARGUMENTS : [requests, ...exchange.toArguments()]
+      const reply = await this.#call(keyId, limits, [day, admitted], extra)
       this.#aheadMs = reply[5] - sentMs
-      if (reply[0] === DAY_UNKNOWN) return { unknownDay: day }
-      if (reply[0] !== OTHER_DAY) return describe(limits, reply)
+      if (reply[0] !== OTHER_DAY) return reply
       day = utcDay(reply[5])
     }
     throw new Error('Redis named another day at every try')
   }
 
-  #call(keyId: string, limits: Limits, day: number, seed: number | ''): Promise<Reply> {
+  #call(
+    keyId: string,
+    { perMinute, perDay }: Limits,
+    [day, admitted]: readonly [number, Argument],
+    extra: readonly Argument[],
+  ): Promise<Reply> {
     const log = `{${keyId}}:w`
     const counters = `{${keyId}}:d:${this.#dateOf(day)}`
-    const { perMinute, perDay } = limits
-    if (this.#redisNowMs === null) {
-      return this.#client.spendLimits(log, counters, perMinute, perDay, day, seed)
-    }
-    const nowMs = this.#redisNowMs()
-    return this.#client.spendLimits(log, counters, perMinute, perDay, day, seed, nowMs)
+    const reserves = `{${keyId}}:r`
+    if (this.#redisNowMs === null && extra.length === 0)
+      return this.#client.spendLimits(log, counters, reserves, perMinute, perDay, day, admitted)
+    const clock = this.#redisNowMs === null ? '' : this.#redisNowMs()
+    return this.#client.spendLimits(
+      log,
+      counters,
+      reserves,
+      perMinute,
+      perDay,
+      day,
+      admitted,
+      clock,
+      ...extra,
+    )
   }
 
   #dateOf(day: number): string {

@@ -4,7 +4,7 @@ import type { Allowance, Decision, Limits } from './decision.ts'
 const CAPACITY = 10_000
 
 /** Clocks may run at rates that differ by this part; what it takes off the time, Redis is asked about. */
-const CLOCK_DRIFT = 1 / 1_000
+export const CLOCK_DRIFT = 1 / 1_000
 
 interface Remembered {
   readonly limits: Limits

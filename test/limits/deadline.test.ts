@@ -32,3 +32,14 @@ test("a failure that comes after the wait is nobody's concern", async () => {
   reject(new Error('late'))
   await Bun.sleep(1)
 })
+
+test('a wait that began earlier ends earlier, whichever was told first', async () => {
+  const deadline = new Deadline(200)
+  const ended: string[] = []
+  const startedMs = performance.now()
+  const later = deadline.within(never).catch(() => ended.push('later'))
+  await deadline.within(never, startedMs - 180).catch(() => ended.push('earlier'))
+  expect(performance.now() - startedMs).toBeGreaterThanOrEqual(19.9)
+  await later
+  expect(ended).toEqual(['earlier', 'later'])
+})

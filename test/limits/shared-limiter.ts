@@ -1,10 +1,11 @@
 import type { Decision, Limits } from '../../src/limits/decision.ts'
 import { SharedLimiter } from '../../src/limits/limiter.ts'
-import { RedisLimiter } from '../../src/limits/redis.ts'
+import { BACK_CHANNEL, RedisLimiter, WANTED_CHANNEL } from '../../src/limits/redis.ts'
 import { openRedis, type RedisConnection } from '../../src/limits/redis-client.ts'
 import { ManualClock } from './clocks.ts'
 
 export const FREE: Limits = { perMinute: 60, perDay: 5_000 }
+export const SCALE: Limits = { perMinute: 1_200, perDay: 500_000 }
 
 /** A node of the service, as far as limits go, on a clock of its own. */
 export interface Node extends Disposable {
@@ -27,6 +28,10 @@ export async function startNode(redisUrl: string): Promise<Node> {
     clock,
     onOutage: (reason) => events.push(reason),
     onReturn: () => events.push('returned'),
+  })
+  connection.hear({
+    [WANTED_CHANNEL]: (keyId) => limiter.reserveIsWanted(keyId),
+    [BACK_CHANNEL]: (keyId) => limiter.reserveIsBack(keyId),
   })
   const spend = async (keyId: string, limits = FREE) => limiter.spend(keyId, limits)
   return {

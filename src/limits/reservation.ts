@@ -1,0 +1,142 @@
+import type { Clock } from './clock.ts'
+import type { Decision, Limits } from './decision.ts'
+import { CLOCK_DRIFT } from './remembered-refusals.ts'
+
+/** What a node keeps of a reservation's time to bring it back in: several sweeps, a round trip, a process that is busy. */
+const BRING_BACK_MS = 700
+/** The sweep leaves so long to a next request, which brings back and asks anew in one call. */
+const SWEEP_AFTER_MS = 100
+
+/** What Redis said as it granted a reservation. */
+export interface Grant {
+  readonly number: number
+  /** In the key's time (see sliding-window.lua), as the reservation's end. */
+  readonly startMs: number
+  readonly lengthMs: number
+  /** As of then, without the reservation. */
+  readonly decision: Decision
+}
+
+/** A part of a key's window that this node decides alone, for as long as its own clocks say. */
+export class Reservation {
+  readonly name: string
+  readonly limits: Limits
+  readonly grant: Grant
+  readonly sentMs: number
+  readonly #sentWallMs: number
+  readonly #usableMs: number
+  readonly #elapsed: Uint16Array
+  #used = 0
+
+  constructor(exchange: Exchange, grant: Grant) {
+    this.name = exchange.name
+    this.limits = exchange.limits
+    this.sentMs = exchange.sentMs
+    this.#sentWallMs = exchange.sentWallMs
+    this.grant = grant
+    this.#usableMs = grant.lengthMs - BRING_BACK_MS
+    this.#elapsed = new Uint16Array(grant.number)
+  }
+
+  /**
+   * Admits one request, or says null. Time counts from before the call that brought the grant was sent, so it runs ahead
+   * of Redis' by up to the round trip: the end comes early, and an admission is noted late, thus leaves the window late.
+   * The wall clock is asked too, because the monotonic one stands still while a machine sleeps.
+   */
+  spend(limits: Limits, nowMs: number, wallMs: number): Decision | null {
+    const elapsedMs = nowMs - this.sentMs
+    const { grant } = this
+    if (this.#used === grant.number || elapsedMs >= this.#usableMs) return null
+    if (wallMs - this.#sentWallMs >= this.#usableMs) return null
+    if (limits.perMinute !== this.limits.perMinute || limits.perDay !== this.limits.perDay) return null
+    // One more for the part of a millisecond that both clocks cut off.
+    this.#elapsed[this.#used] = elapsedMs + 1 + Math.ceil(elapsedMs * CLOCK_DRIFT)
+    this.#used++
+    const { minute, day, nowMs: grantedMs } = grant.decision
+    return {
+      admitted: true,
+      minute: {
+        limit: minute.limit,
+        remaining: Math.max(0, minute.remaining - this.#used),
+        resetMs: Math.max(0, minute.resetMs - elapsedMs),
+      },
+      day: {
+        limit: day.limit,
+        remaining: day.remaining - this.#used,
+        resetMs: Math.max(0, day.resetMs - elapsedMs),
+      },
+      retryAfterMs: 0,
+      refusedBy: null,
+      nowMs: grantedMs + elapsedMs,
+      decidedBy: 'reserve',
+    }
+  }
+
+  /** Whether it is time to bring it back, for want of a request that would. */
+  isDue(nowMs: number): boolean {
+    return nowMs - this.sentMs >= this.#usableMs + SWEEP_AFTER_MS
+  }
+
+  /** Name, beginning and end, and the times of what was admitted, as the script takes them. */
+  toArguments(): readonly (string | number)[] {
+    const { startMs, lengthMs } = this.grant
+    return [this.name, startMs, startMs + lengthMs, this.#elapsed.subarray(0, this.#used).join()]
+  }
+}
+
+/** What one call does about the reservation of a key besides deciding its request. */
+export class Exchange {
+  readonly name: string
+  readonly limits: Limits
+  readonly keyId: string
+  /** When the call was sent, by both clocks of this node. */
+  sentMs = 0
+  sentWallMs = 0
+  readonly #clock: Clock
+  readonly #back: Reservation | null
+  #wanted: number
+  readonly #ending = Promise.withResolvers<void>()
+  /** Set by the answer. */
+  grant: Grant | null = null
+
+  constructor(
+    of: { readonly keyId: string; readonly held: Reservation | null },
+    name: string,
+    limits: Limits,
+    clock: Clock,
+    wanted: number,
+  ) {
+    this.keyId = of.keyId
+    this.name = name
+    this.limits = limits
+    this.#clock = clock
+    this.#back = of.held
+    this.#wanted = wanted
+  }
+
+  /** Resolves with `end`. */
+  get ended(): Promise<void> {
+    return this.#ending.promise
+  }
+
+  end(): void {
+    this.#ending.resolve()
+  }
+
+  get asks(): boolean {
+    return this.#wanted > 0
+  }
+
+  /** For a call that is made again. */
+  onlyBringsBack(): this {
+    this.#wanted = 0
+    return this
+  }
+
+  /** As the script takes it, to be sent now: what follows the flag that says whether a request is counted. */
+  toArguments(): readonly (string | number)[] {
+    this.sentMs = this.#clock.monotonicMs()
+    this.sentWallMs = this.#clock.wallMs()
+    return [this.#wanted, this.name, ...(this.#back?.toArguments() ?? ['', 0, 0, ''])]
+  }
+}

@@ -1,0 +1,223 @@
+import type { Breaker } from './breaker.ts'
+import type { Clock } from './clock.ts'
+import type { Deadline, Timers } from './deadline.ts'
+import type { Decision, Limits } from './decision.ts'
+import type { DayCount, DayUnknown, HeldInReserve, RedisLimiter } from './redis.ts'
+import { Exchange } from './reservation.ts'
+import { Reservations } from './reservations.ts'
+
+/** No request waits longer for Redis (contract L7). */
+const REDIS_LIMIT_MS = 50
+/** A request may wait so long for another's call, or for another node: what remains is for a call of its own. */
+export const WAIT_LIMIT_MS = 15
+/** Where calls take longer than this, a request does not wait for another's: two would hardly fit. */
+const JOIN_LIMIT_MS = 10
+/** Often, and few at once: the reservations of many keys that became busy together end together. */
+const SWEEP_EVERY_MS = 20
+const SWEPT_AT_ONCE = 200
+
+export type Outcome = Decision | DayUnknown | HeldInReserve
+
+export interface SharedWindowParts {
+  readonly redis: RedisLimiter
+  readonly clock: Clock
+  readonly timers: Timers
+  readonly breaker: Breaker
+}
+
+interface Waiter {
+  readonly promise: Promise<void>
+  readonly resolve: () => void
+}
+
+/**
+ * The window that all nodes share: a request is decided by what this node holds of it in reserve, or by Redis. Requests
+ * of a key for which a reservation is being asked for wait for that instead of asking themselves; one that is refused
+ * only for what another node holds is tried again as soon as that is brought back, if it is soon.
+ */
+export class SharedWindow {
+  readonly #redis: RedisLimiter
+  readonly #clock: Clock
+  readonly #timers: Timers
+  readonly #breaker: Breaker
+  readonly #reservations: Reservations
+  readonly #calls: Pick<Deadline, 'within'>
+  readonly #waits: Pick<Deadline, 'within'>
+  readonly #waiters = new Map<string, Waiter>()
+  #lastCallMs = Number.POSITIVE_INFINITY
+  #stopSweeping: (() => void) | null = null
+
+  constructor({ redis, clock, timers, breaker }: SharedWindowParts) {
+    this.#redis = redis
+    this.#clock = clock
+    this.#timers = timers
+    this.#breaker = breaker
+    this.#reservations = new Reservations(clock)
+    this.#calls = timers.deadline(REDIS_LIMIT_MS)
+    this.#waits = timers.deadline(WAIT_LIMIT_MS)
+  }
+
+  /** Decides by what this node holds; null where that does not. */
+  spendReserved(keyId: string, limits: Limits, nowMs: number): Decision | null {
+    return this.#reservations.spend(keyId, limits, nowMs)
+  }
+
+  /** Rejects where Redis does not answer in time, or with an error. */
+  async spend(keyId: string, limits: Limits, known: DayCount | null, mayReserve: boolean): Promise<Outcome> {
+    const sinceMs = performance.now()
+    const startedMs = this.#clock.monotonicMs()
+    let exchange: Exchange | null = null
+    if (this.#mayJoin(keyId)) {
+      const joined = await this.#join(keyId, limits, mayReserve, sinceMs)
+      if (joined !== null && !(joined instanceof Exchange)) return joined
+      exchange = joined
+    }
+    for (;;) {
+      const sentMs = this.#clock.monotonicMs()
+      exchange ??= this.#reservations.exchange(keyId, limits, mayReserve)
+      const outcome = await this.#call(keyId, limits, known, exchange, sinceMs)
+      exchange = null
+      this.#lastCallMs = this.#clock.monotonicMs() - sentMs
+      if (!('refusal' in outcome)) return outcome
+      const own = this.#reservations.spendAgain(keyId, limits)
+      if (own !== null) return own
+      const isLate = this.#clock.monotonicMs() - startedMs >= WAIT_LIMIT_MS
+      if (isLate || !(await this.#isBack(keyId, sentMs, sinceMs))) return outcome
+    }
+  }
+
+  /** Another node was refused for what this one holds. */
+  reserveIsWanted(keyId: string): void {
+    const underWay = this.#reservations.underWay(keyId)
+    if (underWay === null) this.#bringBack(keyId)
+    else underWay.ended.then(() => this.#bringBack(keyId))
+  }
+
+  /** A node has brought back what it held, after it was asked to. */
+  reserveIsBack(keyId: string): void {
+    this.#reservations.cameBack(keyId)
+    this.#waiters.get(keyId)?.resolve()
+    this.#waiters.delete(keyId)
+  }
+
+  /** Brings back what is due. */
+  #sweep(): void {
+    for (const keyId of this.#reservations.dueKeys(SWEPT_AT_ONCE)) this.#bringBack(keyId)
+    if (this.#reservations.size.held === 0) this.#endSweeps()
+  }
+
+  /** Brings back all that is held, and waits no longer than a request does. */
+  async close(): Promise<void> {
+    const brought = this.#reservations.heldKeys().map((keyId) => this.#bringBack(keyId))
+    this.#endSweeps()
+    // What is not brought back in time counts as used.
+    await this.#calls.within(Promise.all(brought)).catch(() => undefined)
+  }
+
+  async #call(
+    keyId: string,
+    limits: Limits,
+    known: DayCount | null,
+    exchange: Exchange | null,
+    sinceMs: number,
+  ): Promise<Outcome> {
+    const call = this.#redis.ask(keyId, limits, known, exchange)
+    if (exchange !== null) call.then(this.#ending(exchange), () => this.#end(exchange))
+    try {
+      const outcome = await this.#calls.within(call, sinceMs)
+      this.#breaker.succeeded()
+      return outcome
+    } catch (error) {
+      call.then(this.#answeredLate, ignore)
+      throw error
+    }
+  }
+
+  readonly #answeredLate = (): void => this.#breaker.answeredLate()
+
+  /** A probe of the breaker has to call. */
+  #mayJoin(keyId: string): boolean {
+    const underWay = this.#reservations.underWay(keyId)
+    return underWay?.asks === true && this.#lastCallMs <= JOIN_LIMIT_MS && this.#breaker.isClosed
+  }
+
+  /**
+   * Waits for what another's call brings: a decision by it; or, where it did not suffice, the next call's exchange for the
+   * first of those that wait; or null where it is not to be waited for.
+   */
+  async #join(
+    keyId: string,
+    limits: Limits,
+    mayReserve: boolean,
+    sinceMs: number,
+  ): Promise<Decision | Exchange | null> {
+    const wait = { isOver: false }
+    const decide = async (): Promise<Decision | Exchange | null> => {
+      for (let underWay = this.#reservations.underWay(keyId); underWay?.asks === true; ) {
+        await underWay.ended
+        if (wait.isOver) return null
+        const decision = this.#reservations.spendAgain(keyId, limits)
+        if (decision !== null) return decision
+        underWay = this.#reservations.underWay(keyId)
+        if (underWay === null) return this.#reservations.exchange(keyId, limits, mayReserve)
+      }
+      return null
+    }
+    try {
+      return await this.#waits.within(decide(), sinceMs)
+    } catch {
+      wait.isOver = true
+      return null
+    }
+  }
+
+  /** Whether a reservation of the key was brought back since then, or is in time for another try. */
+  async #isBack(keyId: string, askedMs: number, sinceMs: number): Promise<boolean> {
+    if (this.#reservations.cameBackSince(keyId, askedMs)) return true
+    let waiter = this.#waiters.get(keyId)
+    if (waiter === undefined) {
+      waiter = Promise.withResolvers<void>()
+      this.#waiters.set(keyId, waiter)
+    }
+    try {
+      await this.#waits.within(waiter.promise, sinceMs)
+      return true
+    } catch {
+      if (this.#waiters.get(keyId) === waiter) this.#waiters.delete(keyId)
+      return false
+    }
+  }
+
+  #bringBack(keyId: string): Promise<void> {
+    const exchange = this.#reservations.release(keyId)
+    return exchange === null ? Promise.resolve() : this.#send(exchange)
+  }
+
+  /** A reservation that cannot be brought back counts as used from its end; nothing is left to do about it. */
+  #send(exchange: Exchange): Promise<void> {
+    const end = (): void => this.#end(exchange)
+    return this.#redis.bringBack(exchange.keyId, exchange).then(end, end)
+  }
+
+  /** Redis did nothing where it did not know the day. */
+  #ending(exchange: Exchange): (outcome: Outcome) => void {
+    return (outcome) => {
+      if ('unknownDay' in outcome) this.#send(exchange.onlyBringsBack())
+      else this.#end(exchange)
+    }
+  }
+
+  #end(exchange: Exchange): void {
+    this.#reservations.ended(exchange)
+    if (exchange.grant === null || this.#stopSweeping !== null) return
+    this.#stopSweeping = this.#timers.every(SWEEP_EVERY_MS, () => this.#sweep())
+  }
+
+  #endSweeps(): void {
+    this.#stopSweeping?.()
+    this.#stopSweeping = null
+  }
+}
+
+/** The failure is known already. */
+function ignore(): void {}

@@ -1,0 +1,226 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:test'
+import { Redis } from 'ioredis'
+import { Reservations } from '../../src/limits/reservations.ts'
+import { ManualClock } from './clocks.ts'
+import { type RedisServer, startRedisServer } from './redis-server.ts'
+import { FREE, type Node, SCALE, startNode, until } from './shared-limiter.ts'
+
+/** A 16th of the limit, which is the most that a node may hold. */
+const PART = 75
+
+let server: RedisServer
+let redis: Redis
+
+beforeAll(async () => {
+  server = await startRedisServer()
+  redis = new Redis(server.url)
+})
+afterAll(async () => {
+  redis.disconnect()
+  await server[Symbol.asyncDispose]()
+})
+beforeEach(async () => {
+  await redis.flushall()
+})
+
+/** Script calls that Redis has run. */
+async function calls(): Promise<number> {
+  return Number(/cmdstat_evalsha:calls=(\d+)/.exec(await redis.info('commandstats'))?.[1] ?? 0)
+}
+
+async function isHeld(of = redis): Promise<boolean> {
+  return (await of.exists('{key}:r')) === 1
+}
+
+async function countOfDay(): Promise<number> {
+  const [day = ''] = await redis.keys('{key}:d:*')
+  return Number(await redis.hget(day, 'admitted'))
+}
+
+/** Nodes that hear what is published, as they do soon after their start. */
+async function startHearing(count: number): Promise<readonly Node[]> {
+  const [, before] = (await redis.pubsub('NUMSUB', 'waypost:reserve:wanted')) as [string, number]
+  const nodes = await Promise.all(Array.from({ length: count }, () => startNode(server.url)))
+  await until(async () => {
+    const [, hearing] = (await redis.pubsub('NUMSUB', 'waypost:reserve:wanted')) as [string, number]
+    return hearing >= before + count
+  })
+  return nodes
+}
+
+/** Makes the key busy on a node, until it has decided one by itself: so many requests were admitted for that. */
+async function makeHold(node: Node, of = redis): Promise<number> {
+  let admitted = 0
+  let isReserved = false
+  while (!isReserved) {
+    const { admitted: isAdmitted, decidedBy } = await node.spend('key', SCALE)
+    expect(isAdmitted).toBe(true)
+    admitted++
+    isReserved = decidedBy === 'reserve'
+  }
+  expect(await isHeld(of)).toBe(true)
+  return admitted
+}
+
+/**
+ * How many of so many requests at once to each node are admitted, while Redis answers all in time: one that it does not
+ * answer within 50 ms is decided by its node alone (contract L7).
+ */
+async function sharedBurst(nodes: readonly Node[], each: number): Promise<number> {
+  for (let round = 0; ; round++) {
+    const keyId = `burst-${round}`
+    for (const node of nodes)
+      await until(async () => (await node.spend(`warm-${round}`)).decidedBy === 'redis')
+    const sent = nodes.flatMap((node) => Array.from({ length: each }, () => node.spend(keyId, SCALE)))
+    const decisions = await Promise.all(sent)
+    if (decisions.every(({ decidedBy }) => decidedBy !== 'memory'))
+      return decisions.filter(({ admitted }) => admitted).length
+    for (const node of nodes) node.clock.pass(60_000)
+  }
+}
+
+describe('a busy key', () => {
+  test('costs Redis at most one call for four requests, in a steady stream and in a burst', async () => {
+    using node = await startNode(server.url)
+    // The first request of a day is two calls.
+    await node.spend('key', SCALE)
+    const before = await calls()
+    for (let request = 0; request < 100; request++) {
+      expect((await node.spend('key', SCALE)).admitted).toBe(true)
+      node.clock.pass(50)
+    }
+    const steady = (await calls()) - before
+    expect(await node.spendMany('key', 400, SCALE)).toBe(400)
+    const burst = (await calls()) - before - steady
+    expect(steady).toBeLessThanOrEqual(25)
+    expect(burst).toBeLessThanOrEqual(100)
+    console.log(JSON.stringify({ calls_for_100_steady: steady, calls_for_400_at_once: burst }))
+    expect(node.events).toEqual([])
+  })
+
+  test('is decided without a promise while a part of its window is held, and what remains falls by one each', async () => {
+    using node = await startNode(server.url)
+    const admitted = await makeHold(node)
+    const first = node.limiter.spend('key', SCALE)
+    const second = node.limiter.spend('key', SCALE)
+    if (first instanceof Promise || second instanceof Promise) throw new Error('Redis was asked')
+    expect([first.decidedBy, first.admitted, first.refusedBy]).toEqual(['reserve', true, null])
+    expect(first.minute.remaining).toBeLessThan(SCALE.perMinute - admitted)
+    expect(second.minute.remaining).toBe(first.minute.remaining - 1)
+    expect(second.day.remaining).toBe(first.day.remaining - 1)
+  })
+
+  test('of a small plan is decided in Redis, each request', async () => {
+    using node = await startNode(server.url)
+    await node.spend('key')
+    const before = await calls()
+    expect(await node.spendMany('key', 50)).toBe(50)
+    expect((await calls()) - before).toBe(50)
+    expect(await isHeld()).toBe(false)
+  })
+})
+
+describe('two nodes', () => {
+  test('that are sent 1,400 requests at once admit exactly 1,200', async () => {
+    const [one, two] = (await startHearing(2)) as [Node, Node]
+    using _ = one
+    using __ = two
+    expect(await sharedBurst([one, two], 700)).toBe(1_200)
+  })
+
+  test('bring back at once what the other is refused for', async () => {
+    const [one, two] = (await startHearing(2)) as [Node, Node]
+    using _ = one
+    using __ = two
+    let admitted = await makeHold(one)
+    expect(await isHeld()).toBe(true)
+    // One by one, for each may have to wait for the other node.
+    for (let decision = await two.spend('key', SCALE); decision.admitted; admitted++)
+      decision = await two.spend('key', SCALE)
+    expect(admitted).toBe(1_200)
+    expect(await isHeld()).toBe(false)
+    expect((await one.spend('key', SCALE)).admitted).toBe(false)
+    expect(await countOfDay()).toBe(1_200)
+  })
+
+  test('hold a 16th of the limit each, and never what is left of the day', async () => {
+    const small = { perMinute: 1_200, perDay: 100 }
+    const [one, two] = (await startHearing(2)) as [Node, Node]
+    using _ = one
+    using __ = two
+    const admitted = await Promise.all([one.spendMany('key', 120, small), two.spendMany('key', 120, small)])
+    expect(admitted[0] + admitted[1]).toBe(100)
+  })
+})
+
+describe('what is held is given back', () => {
+  test('when the node closes', async () => {
+    using node = await startNode(server.url)
+    const admitted = await makeHold(node)
+    expect(await countOfDay()).toBeGreaterThan(admitted)
+    await node.limiter.close()
+    expect(await isHeld()).toBe(false)
+    expect(await countOfDay()).toBe(admitted)
+  })
+
+  test('with the first request of another plan', async () => {
+    using node = await startNode(server.url)
+    const admitted = await makeHold(node)
+    expect((await node.spend('key', FREE)).admitted).toBe(admitted < 60)
+    expect(await isHeld()).toBe(false)
+    expect(await countOfDay()).toBe(Math.max(admitted, Math.min(admitted + 1, 60)))
+  })
+
+  test('shortly before its end, where no request comes', async () => {
+    using node = await startNode(server.url)
+    const admitted = await makeHold(node)
+    node.clock.pass(2_700)
+    await until(async () => !(await isHeld()))
+    expect(await countOfDay()).toBe(admitted)
+  })
+})
+
+test('a node whose Redis is gone uses up what it holds, and holds nothing for a minute after the return', async () => {
+  await using mortal = await startRedisServer()
+  using node = await startNode(mortal.url)
+  const other = new Redis(mortal.url)
+  other.on('error', () => {})
+  const admitted = await makeHold(node, other)
+  await mortal.kill()
+  await until(() => !node.connection.isReady())
+  expect(await node.limiter.spend('key', SCALE)).toMatchObject({ admitted: true, decidedBy: 'reserve' })
+  // What was admitted from the reserve is in the node's own window, as is what Redis admitted.
+  expect(await node.spendMany('key', 1_300, SCALE)).toBe(1_200 - admitted - 1)
+  await mortal.start()
+  await until(() => node.connection.isReady())
+  await node.spend('other')
+  expect(node.events).toEqual(['connection', 'returned'])
+  expect(await node.spendMany('key', 10, SCALE)).toBe(0)
+  expect(await node.spendMany('another', 100, SCALE)).toBe(100)
+  expect(await other.exists('{another}:r')).toBe(0)
+  node.clock.pass(60_000)
+  for (let request = 0; request < 10; request++) await node.spend('another', SCALE)
+  expect(await other.exists('{another}:r')).toBe(1)
+  other.disconnect()
+})
+
+test('idle keys are forgotten as others come', () => {
+  const clock = new ManualClock()
+  const reservations = new Reservations(clock)
+  for (let key = 0; key < 1_000; key++) reservations.spend(`key-${key}`, SCALE, clock.monotonicMs())
+  clock.pass(10_000)
+  for (let key = 0; key < 1_000; key++) reservations.spend(`other-${key}`, SCALE, clock.monotonicMs())
+  expect(reservations.size).toEqual({ keys: 1_000, held: 0 })
+})
+
+test('a part of the window is a 16th of the limit', async () => {
+  using node = await startNode(server.url)
+  let [inARow, longest] = [0, 0]
+  for (let request = 0; request < 500; request++) {
+    const spent = node.limiter.spend('key', SCALE)
+    expect((await spent).admitted).toBe(true)
+    inARow = spent instanceof Promise ? 0 : inARow + 1
+    longest = Math.max(longest, inARow)
+  }
+  expect(longest).toBe(PART)
+})
