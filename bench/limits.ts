@@ -24,11 +24,14 @@ const HELP = `Usage: bun bench/limits.ts [--count N] [--rounds N] [--calls N] [-
 
 In process: nanoseconds a request, median of the rounds (7), over N requests (1,000,000) of 5,000 keys.
 Over Redis: script calls a second with 512 under way (N calls, 200,000), then the wait for one call at half that rate,
-as a request sees it. Redis is one of the bench's own on the loopback unless --redis names another.
+as a request sees it; the same for few keys that are busy, with the script calls that a request costs. Redis is one of the bench's own on the loopback unless --redis names another.
 --json prints one JSON object a line.`
 
 const KEYS = 5_000
 const UNDER_WAY = 512
+const BUSY_KEYS = 25
+/** No request of the bench is refused, and a key may ask for as much as it needs. */
+const WIDE = { perMinute: 1_000_000, perDay: 100_000_000 }
 const WARM_UP_PART = 10
 const MOST_AT_ONCE = 16
 const { free: FREE, scale: SCALE } = PLAN_LIMITS
@@ -174,6 +177,10 @@ async function overRedis(redisUrl: string, calls: number) {
   const redis = new RedisLimiter(connection.client)
   let outages = 0
   const shared = new SharedLimiter({ redis, onOutage: () => outages++ })
+  const scriptsRun = async (): Promise<number> => {
+    const stats = String(await connection.client.info('commandstats'))
+    return Number(/cmdstat_evalsha:calls=(\d+)/.exec(stats)?.[1] ?? 0)
+  }
   const script: Call = (request) => redis.spend(keyOf(request), SCALE)
   const whole: Call = (request) => shared.spend(keyOf(request), SCALE)
   await callsPerSecond(script, calls / WARM_UP_PART)
@@ -181,12 +188,27 @@ async function overRedis(redisUrl: string, calls: number) {
   const scriptRate = await callsPerSecond(script, calls)
   const rate = await callsPerSecond(whole, calls)
   const waits = await waitsAt(rate / 2, whole, calls)
+  const busy: Call = (request) => shared.spend(keyIds[request % BUSY_KEYS] as string, WIDE)
+  await callsPerSecond(busy, calls / WARM_UP_PART)
+  const ranBefore = await scriptsRun()
+  const cpuBefore = process.cpuUsage()
+  const busyRate = await callsPerSecond(busy, calls)
+  const { user, system } = process.cpuUsage(cpuBefore)
+  const scripts = (await scriptsRun()) - ranBefore
   const at = (part: number): number => rounded(waits[Math.floor(part * (waits.length - 1))] as number, 3)
+  await shared.close()
   connection.close()
   return [
     { name: 'over Redis: script calls a second', callsPerSecond: Math.round(scriptRate), count: calls },
     { name: 'over Redis: limiter calls a second', callsPerSecond: Math.round(rate), count: calls },
     { name: 'over Redis: wait at half that rate', p50Ms: at(0.5), p99Ms: at(0.99), outages, count: calls },
+    {
+      name: 'over Redis: busy keys',
+      requestsPerSecond: Math.round(busyRate),
+      scriptsPerRequest: rounded(scripts / calls, 4),
+      cpuUsPerRequest: rounded((user + system) / calls, 2),
+      count: calls,
+    },
   ]
 }
 

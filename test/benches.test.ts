@@ -77,6 +77,7 @@ test('bench/limits measures every case', async () => {
     'over Redis: script calls a second',
     'over Redis: limiter calls a second',
     'over Redis: wait at half that rate',
+    'over Redis: busy keys',
   ])
 }, 60_000)
 
