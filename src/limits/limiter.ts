@@ -153,7 +153,12 @@ export class SharedLimiter implements Limiter {
   }
 
   #heard(keyId: string, limits: Limits, decision: Decision, sentMs: number): Decision {
-    if (decision.admitted) return this.#record(keyId, limits, decision)
+    if (decision.admitted) {
+      // Of many that were sent at once to a Redis that came back empty, the own window admits its part.
+      return (
+        this.#ownRefusal(keyId, limits, this.#clock.monotonicMs()) ?? this.#record(keyId, limits, decision)
+      )
+    }
     this.#refusals.add(keyId, decision, sentMs, this.#clock.monotonicMs())
     return decision
   }
