@@ -53,8 +53,8 @@ async function runTests(words: readonly string[], shown?: 'now' | 'at the end'):
   return countTests(errorOutput, exitCode)
 }
 
-/** Tests that wait for clocks and processes more than they compute; they run beside all others. */
-const WAITING = ['service', 'usage']
+/** Tests that wait for clocks and processes more than they compute; they run beside all others, and take as long. */
+const WAITING = ['service', 'usage', 'benches.test.ts']
 
 async function runAllTests(): Promise<Counts> {
   const others = readdirSync('test').filter(
