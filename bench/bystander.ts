@@ -86,7 +86,7 @@ async function measureRound(service: QuietService, flood: Flood, file: string): 
   return { alone, beside, flooded }
 }
 
-/** What a flood has left behind is not to be measured as its next round's lookups alone. */
+/** A flood's remains must not slow down the look-ups alone of the next round. */
 async function untilCalm({ url }: QuietService): Promise<void> {
   for (const endMs = performance.now() + MOST_REST_MS; performance.now() < endMs; ) {
     await Bun.sleep(REST_MS)

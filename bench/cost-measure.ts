@@ -9,7 +9,7 @@ const MICROSECONDS = 1e6
 export interface MemoryFigures {
   /** All processes together, pages that they share counted once. */
   readonly bytes: number
-  /** Of each kind of process. */
+  /** Bytes by kind of process. */
   readonly parts: Readonly<Record<string, number>>
   /** The most that any process ever had resident. */
   readonly peakBytes: number

@@ -14,7 +14,7 @@ export interface Spread {
   readonly max: number
 }
 
-/** What a server cost while it answered so many requests. */
+/** The CPU and the store calls that a server took for these requests. */
 export interface Cost {
   /** Microseconds a request, all its processes together and each kind of them. */
   readonly cpuUs: number

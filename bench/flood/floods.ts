@@ -5,7 +5,7 @@ import type { QuietService } from '../load/service.ts'
 
 type Statuses = Readonly<Record<string, number>>
 
-/** What a flood was answered, and what was answered to others who ask for more than geo meanwhile. */
+/** Answers to the flood, and to other partners' calls beside it, by status. */
 export interface Flooded {
   readonly flood: Statuses
   readonly others: Statuses

@@ -18,11 +18,11 @@ export interface Drive {
   readonly source?: string
   /** Runs it at the lowest priority, as another machine's load that takes nothing from this one's. */
   readonly isNiced?: boolean
-  /** Which of the two drivers; the one in C, where it can be built. */
+  /** The driver in C where it can be built, else the one in TypeScript. */
   readonly program?: Driven['driver']
 }
 
-/** What a driver saw. Waits are from the time when a request was due, whether it could be sent then or not. */
+/** The driver's own figures. Waits are from the time when a request was due, whether it could be sent then or not. */
 export interface Driven {
   readonly driver: 'c' | 'ts'
   readonly sent: number

@@ -273,7 +273,7 @@ int main(int count, char **arguments) {
     if (due >= 0) due = send_due(start, end);
   }
   failed += connection_count - idle_count;
-  /* What was due and found no free connection to the end was not answered, either. */
+  /* A request that never found a free connection counts as not answered. */
   if (due >= 0 && rate > 0) failed += (int64_t)(rate * seconds + 0.5) - sent;
   report((double)(now_ns() - start) / 1e9);
   return 0;

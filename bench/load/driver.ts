@@ -151,7 +151,7 @@ for (;;) {
   await (restMs >= TIMER_MS ? Bun.sleep(restMs - TIMER_MS / 2) : new Promise(setImmediate))
 }
 const tookMs = performance.now() - startMs
-// What was due and found no free connection to the end was not answered, either.
+// A request that never found a free connection counts as not answered.
 const unsent = isSending && rate > 0 ? Math.round((rate * durationMs) / 1_000) - sent : 0
 waits.sort((one, other) => one - other)
 const result: Driven = {

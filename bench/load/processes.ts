@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 
-/** What the kernel counts in, which is 100 on every Linux that Bun runs on. */
+/** Ticks a second of the kernel's CPU times: 100 on every Linux that Bun runs on. */
 const TICKS_PER_SECOND = 100
 const KB = 1_024
 
@@ -87,7 +87,7 @@ export function memoryOf(pids: readonly number[]): Memory[] {
   })
 }
 
-/** Of all together; what processes of one program share counts once, whoever else has it, too. */
+/** Memory of all processes together; pages that they share count once. */
 export function residentBytes(processes: readonly Memory[]): number {
   const shared = new Map<string, number>()
   for (const { name, sharedBytes } of processes) {
