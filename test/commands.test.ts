@@ -15,7 +15,7 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { countTests } from '../src/cli/test-summary.ts'
+import { countTests, failuresOf } from '../src/cli/test-summary.ts'
 import { freePort } from './support/server-process.ts'
 import { REPOSITORY, realIndex, spawnCaptured } from './support/service.ts'
 
@@ -257,12 +257,27 @@ function clean(env: Readonly<Record<string, string | undefined>>): Record<string
 }
 
 describe('the count of tests', () => {
-  const count = (text: string) => {
+  const run = (text: string) => {
     const folder = mkdtempSync(join(directory, 'count-'))
     writeFileSync(join(folder, 'a.test.ts'), `import { expect, test } from 'bun:test'\n${text}`)
-    const { status, stderr } = spawnSync(process.execPath, ['test'], { cwd: folder, encoding: 'utf8' })
+    return spawnSync(process.execPath, ['test'], { cwd: folder, encoding: 'utf8' })
+  }
+  const count = (text: string) => {
+    const { status, stderr } = run(text)
     return countTests(stderr, status ?? 1)
   }
+
+  test('each failed test is told once more, with its error, whatever passed around it', () => {
+    const many = Array.from({ length: 30 }, (_, at) => `test('passes ${at}', () => {})`).join('\n')
+    const { stderr } = run(
+      `${many}\ntest('breaks', () => { expect(41).toBe(42) })\n${many}\ntest('breaks, too', () => { throw new Error('torn') })`,
+    )
+    const [first, second, ...more] = failuresOf(stderr)
+    expect(more).toEqual([])
+    expect(first).toMatch(/Expected: 42\nReceived: 41[\s\S]*\n\(fail\) breaks( \[.*\])?$/)
+    expect(first).not.toContain('(pass)')
+    expect(second).toMatch(/error: torn[\s\S]*\n\(fail\) breaks, too( \[.*\])?$/)
+  })
 
   test.each([
     ['passing tests', `test('a', () => {})\ntest('b', () => {})`, { passed: 2, failed: 0 }],

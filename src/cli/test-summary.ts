@@ -15,6 +15,29 @@ export function countTests(output: string, exitCode: number): Counts {
   return { passed, failed: failed === 0 && (exitCode !== 0 || nothingRan) ? 1 : failed }
 }
 
+/** Lines before a failure that are shown with it again. */
+const SHOWN_LINES = 40
+
+/** Each failed test of a run of `bun test` by its name, after the error that was printed before it. */
+export function failuresOf(output: string): string[] {
+  const lines = Bun.stripANSI(output).split('\n')
+  const failures: string[] = []
+  let first = 0
+  for (const [at, line] of lines.entries()) {
+    if (/^\d+ tests? (failed|skipped|todo):$/.test(line) || line.startsWith('Ran ')) break
+    if (line.startsWith('(fail) ')) {
+      failures.push(
+        lines
+          .slice(Math.max(first, at - SHOWN_LINES), at + 1)
+          .join('\n')
+          .trim(),
+      )
+    }
+    if (/^\((pass|fail|skip|todo)\) /.test(line)) first = at + 1
+  }
+  return failures
+}
+
 /** The lines between the last blank line and the last `Ran 5 tests across 2 files.` */
 function lastSummary(output: string): string {
   const end = output.lastIndexOf('\nRan ')

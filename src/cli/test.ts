@@ -6,7 +6,7 @@ import type { StartedServer } from '../../test/support/server-process.ts'
 import { readConfig } from '../config.ts'
 import { runCheck, STATIC_CHECKS } from './check.ts'
 import { Interrupted, interruptBun, runBun } from './run-bun.ts'
-import { type Counts, countTests } from './test-summary.ts'
+import { type Counts, countTests, failuresOf } from './test-summary.ts'
 
 const HELP = `Usage: npm test [-- ARGUMENT...]        (or: bun run test [ARGUMENT...])
 
@@ -19,12 +19,13 @@ With arguments only bun test runs, with those arguments:
   npm test -- test/keys
   npm test -- --test-name-pattern "a stranger"
 
-The last line is "N passed, N failed": each check counts one, the comparison counts one, and a skipped
+The last line is "N passed, N failed", after each failed test once more: each check counts one, the comparison counts one, and a skipped
 test counts as failed. The exit code is 0 only if nothing failed.`
 
 const TEST_TIMEOUT_MS = 60_000
 
 const servers: StartedServer[] = []
+const failures: string[] = []
 
 async function startServer(name: string, start: () => Promise<StartedServer>): Promise<string> {
   try {
@@ -50,6 +51,7 @@ async function prepare(): Promise<{ proof: readonly string[] }> {
 
 async function runTests(words: readonly string[], shown?: 'now' | 'at the end'): Promise<Counts> {
   const { exitCode, errorOutput } = await runBun(['test', `--timeout=${TEST_TIMEOUT_MS}`, ...words], shown)
+  failures.push(...failuresOf(errorOutput))
   return countTests(errorOutput, exitCode)
 }
 
@@ -101,6 +103,7 @@ async function main(words: readonly string[]): Promise<number> {
   process.on('SIGTERM', () => interruptBun('SIGTERM'))
   try {
     const { passed, failed } = await test(words)
+    for (const failure of failures) console.log(`\n--- failed\n${failure}`)
     console.log(`\n${passed} passed, ${failed} failed`)
     return failed === 0 ? 0 : 1
   } catch (error) {
