@@ -51,6 +51,8 @@ export interface FailedAuthentications {
   /** Milliseconds until the address may try again; 0 where it may. */
   waitMs(address: string): number
   record(address: string): void
+  /** Milliseconds to hold back one refusal of the address; 0 where it may try again. */
+  holdBackMs(address: string): number
 }
 
 export interface AccessParts {
@@ -70,10 +72,27 @@ const STRANGERS = ''
 export function createAccess(parts: AccessParts): Admit {
   return function admit(exchange) {
     if (isPublic(exchange)) return
-    const caller = identify(parts, exchange)
-    if (caller instanceof Promise) return caller.then((found) => enter(parts, exchange, found))
-    return enter(parts, exchange, caller)
+    let caller: Caller | Promise<Caller>
+    try {
+      caller = identify(parts, exchange)
+    } catch (refusal) {
+      return refuseStranger(parts, exchange, refusal)
+    }
+    if (!(caller instanceof Promise)) return enter(parts, exchange, caller)
+    return caller.then(
+      (found) => enter(parts, exchange, found),
+      (refusal) => refuseStranger(parts, exchange, refusal),
+    )
   }
+}
+
+/** Throws, or rejects later where the address is locked out: who waits for an answer does not send the next request. */
+function refuseStranger({ failures, inFlight }: AccessParts, exchange: Exchange, refusal: unknown) {
+  const holdBackMs = failures.holdBackMs(exchange.clientAddress())
+  if (holdBackMs === 0) throw refusal
+  return inFlight.uncounted(Bun.sleep(holdBackMs)).then(() => {
+    throw refusal
+  })
 }
 
 function enter(parts: AccessParts, exchange: Exchange, caller: Caller): void | Promise<void> {

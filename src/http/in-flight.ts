@@ -29,4 +29,10 @@ export class InFlight {
       else this.#held.set(holder, left)
     })
   }
+
+  /** Leaves a request out of the count until a wait ends that takes up nothing. */
+  uncounted<T>(wait: Promise<T>): Promise<T> {
+    this.count--
+    return wait.finally(() => this.count++)
+  }
 }

@@ -9,9 +9,23 @@ const ALLOWED = 20
 /** More addresses than this are not watched at a time; the one heard of first makes room. */
 const MAX_ADDRESSES = 100_000
 
+/**
+ * So far apart leave the refusals of an address that is locked out. Requests that come in a closed loop over a thousand
+ * connections then come at the pace of their answers, and not as fast as the process can refuse them.
+ */
+const REFUSALS_APART_MS = 2
+/** Where more are held back than leave in this time, the others leave in its second half. */
+const MOST_HELD_BACK_MS = 4_000
+
+interface Source {
+  readonly window: SlidingWindow
+  /** Of the monotonic clock: when the last refusal that is held back leaves. */
+  lastLeavesMs: number
+}
+
 /** Counts wrong keys by where they came from: an IPv4 address, or an IPv6 /64, which one subscriber has as a whole. */
 export class FailedByAddress implements FailedAuthentications {
-  readonly #windows = new Map<string, SlidingWindow>()
+  readonly #sources = new Map<string, Source>()
   readonly #clock: Clock
 
   constructor(clock: Clock = systemClock) {
@@ -20,16 +34,28 @@ export class FailedByAddress implements FailedAuthentications {
 
   /** How many addresses are watched. */
   get size(): number {
-    return this.#windows.size
+    return this.#sources.size
   }
 
   waitMs(address: string): number {
-    const source = sourceOf(address)
-    const window = this.#windows.get(source)
-    if (window === undefined) return 0
-    window.advance(this.#clock.monotonicMs())
-    if (window.count === 0) this.#windows.delete(source)
-    return window.waitMs(ALLOWED)
+    const name = sourceOf(address)
+    const source = this.#sources.get(name)
+    if (source === undefined) return 0
+    source.window.advance(this.#clock.monotonicMs())
+    if (source.window.count === 0) this.#sources.delete(name)
+    return source.window.waitMs(ALLOWED)
+  }
+
+  holdBackMs(address: string): number {
+    const source = this.#sources.get(sourceOf(address))
+    if (source === undefined) return 0
+    const nowMs = this.#clock.monotonicMs()
+    source.window.advance(nowMs)
+    if (source.window.waitMs(ALLOWED) === 0) return 0
+    const leavesMs = Math.max(nowMs, source.lastLeavesMs + REFUSALS_APART_MS)
+    if (leavesMs - nowMs > MOST_HELD_BACK_MS) return (MOST_HELD_BACK_MS * (1 + Math.random())) / 2
+    source.lastLeavesMs = leavesMs
+    return leavesMs - nowMs
   }
 
   /** What an address is counted as: itself, or its /64. */
@@ -39,31 +65,31 @@ export class FailedByAddress implements FailedAuthentications {
 
   /** Failures that a source has left before it is locked out. */
   left(source: string): number {
-    const window = this.#windows.get(source)
+    const window = this.#sources.get(source)?.window
     if (window === undefined) return ALLOWED
     window.advance(this.#clock.monotonicMs())
     return ALLOWED - window.count
   }
 
   record(address: string): void {
-    const source = sourceOf(address)
-    let window = this.#windows.get(source)
-    if (window === undefined) {
+    const name = sourceOf(address)
+    let source = this.#sources.get(name)
+    if (source === undefined) {
       this.#makeRoom()
-      window = new SlidingWindow()
-      this.#windows.set(source, window)
+      source = { window: new SlidingWindow(), lastLeavesMs: Number.NEGATIVE_INFINITY }
+      this.#sources.set(name, source)
     }
-    window.advance(this.#clock.monotonicMs())
-    window.record(ALLOWED)
+    source.window.advance(this.#clock.monotonicMs())
+    source.window.record(ALLOWED)
   }
 
-  /** The windows stand in the order of their first failure: those that have passed are found at the front. */
+  /** The sources stand in the order of their first failure: those whose minute has passed are found at the front. */
   #makeRoom(): void {
     const now = this.#clock.monotonicMs()
-    for (const [source, window] of this.#windows) {
+    for (const [name, { window }] of this.#sources) {
       window.advance(now)
-      if (window.count > 0 && this.#windows.size < MAX_ADDRESSES) return
-      this.#windows.delete(source)
+      if (window.count > 0 && this.#sources.size < MAX_ADDRESSES) return
+      this.#sources.delete(name)
     }
   }
 }

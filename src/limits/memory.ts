@@ -1,6 +1,10 @@
 import { type Clock, systemClock } from './clock.ts'
 import { DAY_MS, type Decision, type Limits, toDecision, utcDay } from './decision.ts'
-import { SlidingWindow } from './sliding-window.ts'
+import { SlidingWindow, WINDOW_MS } from './sliding-window.ts'
+
+/** So often a part of all keys is looked at, such that each comes round within a window's length or soon after. */
+const SWEEP_EVERY_MS = 16
+const MOST_SWEPT = 1_000
 
 interface KeyState {
   readonly keyId: string
@@ -21,6 +25,7 @@ export class MemoryLimiter {
   readonly #keys = new Map<string, KeyState>()
   readonly #clock: Clock
   #sweep = this.#keys.values()
+  #sweptMs = 0
 
   constructor(clock: Clock = systemClock) {
     this.#clock = clock
@@ -96,17 +101,23 @@ export class MemoryLimiter {
     return state
   }
 
-  /** Looks at one key a spend, so that every key comes round. */
+  /** Here and not on a timer, because a process that counts nothing has no memory to save. */
   #forgetIdle(wallMs: number, monotonicMs: number): void {
-    const next = this.#sweep.next()
-    if (next.done === true) {
-      this.#sweep = this.#keys.values()
-      return
+    const elapsedMs = monotonicMs - this.#sweptMs
+    if (elapsedMs < SWEEP_EVERY_MS) return
+    this.#sweptMs = monotonicMs
+    const part = Math.ceil((this.#keys.size * elapsedMs) / WINDOW_MS)
+    for (let left = Math.min(part, MOST_SWEPT); left > 0; left--) {
+      const next = this.#sweep.next()
+      if (next.done === true) {
+        this.#sweep = this.#keys.values()
+        return
+      }
+      const state = next.value
+      state.window?.advance(monotonicMs)
+      if (state.window?.count === 0) state.window = null
+      if (state.window === null && hasPassed(state.day, utcDay(wallMs))) this.#keys.delete(state.keyId)
     }
-    const state = next.value
-    state.window?.advance(monotonicMs)
-    if (state.window?.count === 0) state.window = null
-    if (state.window === null && hasPassed(state.day, utcDay(wallMs))) this.#keys.delete(state.keyId)
   }
 }
 

@@ -187,6 +187,7 @@ describe('an address from which too many wrong keys came (K7)', () => {
       record: (address) => {
         recorded.push(address)
       },
+      holdBackMs: () => 0,
     }
     return { recorded, ...testApp({ operations: [operation('/v1/a')], failures }) }
   }
@@ -200,7 +201,7 @@ describe('an address from which too many wrong keys came (K7)', () => {
     expect(recorded.length).toBe(2)
     const later = testApp({
       authenticate: async () => null,
-      failures: { waitMs: () => 0, record: (a) => recorded.push(a) },
+      failures: { waitMs: () => 0, record: (a) => recorded.push(a), holdBackMs: () => 0 },
     })
     expect((await later.ask('/v1/a', withKey())).status).toBe(401)
     expect(recorded.length).toBe(3)
@@ -217,6 +218,25 @@ describe('an address from which too many wrong keys came (K7)', () => {
     expect((await ask('/v1/a', { headers: { 'x-api-key': GOOD_KEY } })).status).toBe(200)
     expect(recorded).toEqual([])
   })
+})
+
+test('a refusal that is held back keeps no place under the backstop, and a valid key is not held back', async () => {
+  const failures = { waitMs: () => 60_000, record: () => undefined, holdBackMs: () => 50 }
+  const { ask } = testApp({
+    operations: [operation('/v1/a')],
+    failures,
+    limits: admitting,
+    backstopInFlight: 1,
+  })
+  const ended: string[] = []
+  const strangers = Array.from({ length: 5 }, async () => {
+    const { status } = await ask('/v1/a', { headers: { 'x-api-key': 'wrong' } })
+    ended.push(`stranger ${status}`)
+  })
+  const { status } = await ask('/v1/a', withKey())
+  ended.push(`partner ${status}`)
+  await Promise.all(strangers)
+  expect(ended).toEqual(['partner 200', ...Array(5).fill('stranger 429')])
 })
 
 test('a caller is who the key says', async () => {

@@ -53,7 +53,7 @@ export function testApp({ operations = [], ...parts }: Partial<TestParts> = {}) 
     metrics,
     isDraining: () => false,
     limits: { spend: () => NOT_LIMITED, refuseOverload: () => NOT_LIMITED },
-    failures: { waitMs: () => 0, record: () => undefined },
+    failures: { waitMs: () => 0, record: () => undefined, holdBackMs: () => 0 },
     backstopInFlight: 1024,
     ...parts,
   })
