@@ -63,8 +63,10 @@ export async function startService(config: Config, log: Log): Promise<Service> {
   const opening = openGeoIndex(config, log)
   const database = opened.adopt(await openDatabase({ ...config, warn: log.warn }), (open) => open.close())
   if (config.migrateOnStart) await migrateDatabase(database)
-  if (database.kind === 'embedded')
-    opened.adopt(createMaintenance({ orm: database.orm, warn: log.warn }), (open) => open.stop()).start()
+  if (database.kind === 'embedded') {
+    const parts = { orm: database.orm, warn: log.warn }
+    await opened.adopt(createMaintenance(parts), (open) => open.stop()).start()
+  }
   const failures = new FailedByAddress()
   const keys = createKeys(database, { failures, warn: log.warn })
   opened.adopt(await keys.listen(), (listening) => listening.stop())

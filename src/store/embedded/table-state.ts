@@ -19,8 +19,6 @@ export interface TableState {
 
 export interface DatabaseState {
   readonly tables: readonly TableState[]
-  /** Since the cluster was made, or crashed. */
-  readonly transactions: number
   /** Of the log since the last checkpoint. */
   readonly logBytes: number
 }
@@ -32,7 +30,6 @@ export async function readState(orm: Orm, minChangedRows: number): Promise<Datab
   const blocks = sql`pg_relation_size(c.oid) / current_setting('block_size')::int`
   const [whole] = await orm
     .select({
-      transactions: sql`(select sum(xact_commit + xact_rollback) from pg_stat_database)`.mapWith(Number),
       logBytes: sql`(select pg_current_wal_insert_lsn() - redo_lsn from pg_control_checkpoint())`.mapWith(
         Number,
       ),
@@ -53,5 +50,5 @@ export async function readState(orm: Orm, minChangedRows: number): Promise<Datab
     .from(sql`pg_stat_user_tables s join pg_class c on c.oid = s.relid`)
     .where(sql`${changedRows} >= ${minChangedRows}`)
     .orderBy(sql`1`)
-  return { tables, transactions: whole?.transactions ?? 0, logBytes: whole?.logBytes ?? 0 }
+  return { tables, logBytes: whole?.logBytes ?? 0 }
 }
