@@ -70,7 +70,7 @@ export async function startService(config: Config, log: Log): Promise<Service> {
   const failures = new FailedByAddress()
   const keys = createKeys(database, { failures, warn: log.warn })
   opened.adopt(await keys.listen(), (listening) => listening.stop())
-  const meter = opened.adopt(createMeter({ database, recordUse: keys.recordUse, warn: log.warn }), (open) =>
+  const meter = opened.adopt(createMeter({ database, noteUses: keys.noteUses, warn: log.warn }), (open) =>
     open.stop(),
   )
   meter.start()

@@ -15,7 +15,7 @@ import {
   prepareFindKey,
 } from './issued-keys.ts'
 import { patchKey, revokeKey, rotateKey } from './key-changes.ts'
-import { recordUse } from './last-use.ts'
+import { noteUses } from './last-use.ts'
 import { type FailureCounts, LookupQueue } from './lookup-queue.ts'
 import {
   createPartner,
@@ -55,8 +55,8 @@ export interface Keys {
   hasKeys(): Promise<boolean>
   /** Writes one row of the audit log for a change that is none of a key or partner. */
   audit(action: string, detail: Record<string, unknown>): Promise<void>
-  /** Notes when keys were last used, forward only, in the caller's own transaction. */
-  recordUse(tx: Orm, uses: ReadonlyMap<string, Date>): Promise<void>
+  /** The statement that notes when keys were last used, forward only; see last-use.ts. */
+  noteUses: typeof noteUses
 }
 
 export interface KeysParts {
@@ -107,7 +107,7 @@ export function createKeys(database: Database, parts: KeysParts = {}): Keys {
     revokeKey: (id) => change({ keyId: id }, (orm, at) => revokeKey(orm, id, at)),
     hasKeys: () => database.use(hasKeys),
     audit: (action, detail) => database.use((orm) => record(orm, new Date(now()), action, {}, detail)),
-    recordUse,
+    noteUses,
   }
 }
 

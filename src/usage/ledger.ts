@@ -1,68 +1,61 @@
-import { and, between, eq, inArray, lt, sql } from 'drizzle-orm'
+import { and, between, eq, inArray, lt, type SQL, sql } from 'drizzle-orm'
 import type { Orm } from '../store/database.ts'
 import { usage, usageBatches } from './schema.ts'
 import type { Tally, TallyRow } from './tally.ts'
 
 /**
- * Marks when keys were last used, forward only, in the order of their ids. Runs in the transaction it is given; an id of
- * no key is passed over.
+ * The statement that marks when keys were last used (milliseconds since the epoch), forward only, in the order of their
+ * ids; an id of no key is passed over.
  */
-export type RecordUse = (orm: Orm, uses: ReadonlyMap<string, Date>) => Promise<void>
+export type NoteUses = (uses: ReadonlyMap<string, number>) => SQL
 
-/** Rows of one statement. */
-export const CHUNK = 10_000
+export const SLICE = 500
+
+const COLUMNS = ['keyId', 'day', 'operation', 'admitted', 'refused'] as const satisfies (keyof TallyRow)[]
+
+/** A tally's rows as the database is sent them: one text of an array for each column. */
+export type Columns = Readonly<Record<keyof TallyRow, string>>
+
+/** Of a tally that does not change any more. One parameter a value would cost far more. */
+export async function columnsOf(tally: Tally): Promise<Columns> {
+  const texts = { keyId: '', day: '', operation: '', admitted: '', refused: '' }
+  await inSlices(tally.rows(), (rows) => {
+    for (const name of COLUMNS) texts[name] += `${texts[name] && ','}${rows.map((row) => row[name]).join()}`
+  })
+  for (const name of COLUMNS) texts[name] = `{${texts[name]}}`
+  return texts
+}
+
+/** Lets requests pass between slices, which take some 0.2 ms each. */
+export async function inSlices<T>(items: Iterable<T>, take: (slice: T[]) => void): Promise<void> {
+  let slice: T[] = []
+  for (const item of items) {
+    if (slice.push(item) < SLICE) continue
+    take(slice)
+    slice = []
+    await new Promise(setImmediate)
+  }
+  if (slice.length > 0) take(slice)
+}
 
 /**
- * Adds a tally to what is stored, once: where its id is there already, an earlier attempt came through although its
- * answer did not, and nothing is added. An attempt still under way on another connection is waited for. `uses` are noted
- * with it.
+ * Adds the rows of a batch to what is stored, once: where its id is there already, an earlier attempt came through although its answer
+ * did not, and nothing is added. An attempt still under way on another connection is waited for. `noted` is done with it.
+ * Rows are locked in one order by all nodes, so that none waits for another that waits for it.
  */
-export async function store(
-  orm: Orm,
-  tally: Tally,
-  uses: ReadonlyMap<string, Date>,
-  recordUse: RecordUse,
-): Promise<void> {
-  await orm.transaction(async (tx) => {
-    const inserted = await tx
-      .insert(usageBatches)
-      .values({ id: tally.id })
-      .onConflictDoNothing()
-      .returning({ id: usageBatches.id })
-    if (inserted.length === 0) return
-    for (const rows of chunks(tally.rows())) await add(tx, rows)
-    if (uses.size > 0) await recordUse(tx, uses)
-  })
-}
-
-/** One text for each column: to write a parameter a value would hold up this process' requests far longer. */
-async function add(tx: Orm, rows: readonly TallyRow[]): Promise<void> {
-  const { keyId, day, operation, admitted, refused } = usage
-  const column = (name: keyof TallyRow) => `{${rows.map((row) => row[name]).join(',')}}`
-  await tx
-    .insert(usage)
-    .select(
-      sql`select * from unnest(
-        ${column('keyId')}::text::uuid[], ${column('day')}::text::date[], ${column('operation')}::text::text[],
-        ${column('admitted')}::text::bigint[], ${column('refused')}::text::bigint[])`,
-    )
-    .onConflictDoUpdate({
-      target: [keyId, day, operation],
-      set: {
-        admitted: sql`${admitted} + excluded.admitted`,
-        refused: sql`${refused} + excluded.refused`,
-      },
-    })
-}
-
-function* chunks<T>(items: Iterable<T>): Generator<T[]> {
-  let chunk: T[] = []
-  for (const item of items) {
-    if (chunk.push(item) < CHUNK) continue
-    yield chunk
-    chunk = []
-  }
-  if (chunk.length > 0) yield chunk
+export async function store(orm: Orm, id: string, columns: Columns, noted: SQL | null): Promise<void> {
+  await orm.execute(sql`
+    with batch as (insert into ${usageBatches} (id) values (${id}) on conflict do nothing returning id)
+    ${noted === null ? sql`` : sql`, noted as (${noted})`}
+    insert into ${usage} (key_id, day, operation, admitted, refused)
+    select counted.* from unnest(
+      ${columns.keyId}::text::uuid[], ${columns.day}::text::date[], ${columns.operation}::text::text[],
+      ${columns.admitted}::text::bigint[], ${columns.refused}::text::bigint[]
+    ) as counted (key_id, day, operation, admitted, refused)
+    where exists (select from batch)
+    order by key_id, day, operation
+    on conflict (key_id, day, operation) do update
+    set admitted = ${usage}.admitted + excluded.admitted, refused = ${usage}.refused + excluded.refused`)
 }
 
 /** Forgets batches that no process sends again; days by the database's clock. */

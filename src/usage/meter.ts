@@ -2,7 +2,7 @@ import { innermostReason } from '../http/innermost-reason.ts'
 import type { Patience } from '../http/patience.ts'
 import type { Database } from '../store/database.ts'
 import { DayCounts } from './day-counts.ts'
-import { admittedOn, forgetBatches, type RecordUse, usageOf } from './ledger.ts'
+import { admittedOn, forgetBatches, type NoteUses, usageOf } from './ledger.ts'
 import { Outbox, type OutboxParts } from './outbox.ts'
 import { report, shownDates, type UsageDays } from './report.ts'
 import { dateOf, dayOf } from './tally.ts'
@@ -16,7 +16,7 @@ const STOP_RETRY_MS = 100
 
 export interface MeterParts {
   readonly database: Database
-  readonly recordUse: RecordUse
+  readonly noteUses: NoteUses
   /** Milliseconds since the epoch. */
   readonly now?: () => number
   /** Told once when flushes begin to fail, and when counts are lost at the end. */
@@ -41,8 +41,8 @@ export interface Meter {
   admittedOn(keyId: string, day: number): Promise<number>
 }
 
-export function createMeter({ database, recordUse, now = Date.now, warn = () => {} }: MeterParts): Meter {
-  const outbox = new Outbox({ database, recordUse, now, warn })
+export function createMeter({ database, noteUses, now = Date.now, warn = () => {} }: MeterParts): Meter {
+  const outbox = new Outbox({ database, noteUses, now, warn })
   const rounds = new Rounds(outbox, database, warn)
   const days = new DayCounts(database, () => outbox.tallies())
   return {

@@ -1,5 +1,6 @@
+import type { SQL } from 'drizzle-orm'
 import type { Database } from '../store/database.ts'
-import { type RecordUse, store } from './ledger.ts'
+import { type Columns, columnsOf, inSlices, type NoteUses, store } from './ledger.ts'
 import { DAY_MS, Tally } from './tally.ts'
 
 /**
@@ -15,13 +16,14 @@ const NOTE_EVERY_MS = 55_000
 /** A batch on its way. */
 interface Sent {
   readonly tally: Tally
-  readonly uses: ReadonlyMap<string, Date>
   readonly sinceMs: number
+  /** What is sent, once it is made. */
+  content: { readonly columns: Columns; readonly noted: SQL | null } | null
 }
 
 export interface OutboxParts {
   readonly database: Database
-  readonly recordUse: RecordUse
+  readonly noteUses: NoteUses
   readonly now: () => number
   readonly warn: (event: string, fields: Record<string, unknown>) => void
 }
@@ -33,6 +35,7 @@ export class Outbox {
   /** Sent, and not known to be stored. It does not change any more, and no other is sent before it is stored. */
   #sent: Sent | null = null
   readonly #notedMs = new Map<string, number>()
+  #forgotMs = 0
   #attempts = 0
   #turn: Promise<void> = Promise.resolve()
 
@@ -55,7 +58,7 @@ export class Outbox {
     const flushed = this.#turn.then(async () => {
       await this.#send()
       if (this.#open.isEmpty) return
-      this.#sent = { tally: this.#open, uses: this.#usesToNote(this.#open), sinceMs: this.#parts.now() }
+      this.#sent = { tally: this.#open, sinceMs: this.#parts.now(), content: null }
       this.#open = new Tally()
       await this.#send()
     })
@@ -68,10 +71,12 @@ export class Outbox {
     if (sent === null) return
     if (this.#attempts >= MAX_ATTEMPTS) throw new Error(`${MAX_ATTEMPTS} attempts wait for an answer`)
     if (this.#parts.now() - sent.sinceMs > RESEND_MS) return this.#giveUp(sent.tally)
+    sent.content ??= { columns: await columnsOf(sent.tally), noted: await this.#noteUses(sent.tally) }
+    const { columns, noted } = sent.content
     await this.#parts.database.use(async (orm) => {
       this.#attempts++
       try {
-        await store(orm, sent.tally, sent.uses, this.#parts.recordUse)
+        await store(orm, sent.tally.id, columns, noted)
         // An attempt that was no longer waited for may come through as well.
         if (this.#sent === sent) this.#sent = null
       } finally {
@@ -81,17 +86,26 @@ export class Outbox {
   }
 
   /** A key that is in use all the time is noted once a minute (contract K5). */
-  #usesToNote(tally: Tally): ReadonlyMap<string, Date> {
+  async #noteUses(tally: Tally): Promise<SQL | null> {
     const nowMs = this.#parts.now()
+    const uses = new Map<string, number>()
+    await inSlices(tally.uses(), (slice) => {
+      for (const [keyId, atMs] of slice) {
+        const notedMs = this.#notedMs.get(keyId)
+        if (notedMs !== undefined && Math.abs(nowMs - notedMs) < NOTE_EVERY_MS) continue
+        this.#notedMs.set(keyId, atMs)
+        uses.set(keyId, atMs)
+      }
+    })
+    this.#forgetNoted(nowMs)
+    return uses.size === 0 ? null : this.#parts.noteUses(uses)
+  }
+
+  #forgetNoted(nowMs: number): void {
+    if (Math.abs(nowMs - this.#forgotMs) < NOTE_EVERY_MS) return
+    this.#forgotMs = nowMs
     for (const [keyId, notedMs] of this.#notedMs)
       if (Math.abs(nowMs - notedMs) >= NOTE_EVERY_MS) this.#notedMs.delete(keyId)
-    const uses = new Map<string, Date>()
-    for (const [keyId, at] of tally.uses()) {
-      if (this.#notedMs.has(keyId)) continue
-      this.#notedMs.set(keyId, at.getTime())
-      uses.set(keyId, at)
-    }
-    return uses
   }
 
   #giveUp(tally: Tally): void {

@@ -65,23 +65,17 @@ export class Tally {
     else counts.refused++
   }
 
-  /** In one order everywhere, so that two nodes that store the same rows at once wait for, and never block, each other. */
   *rows(): Generator<TallyRow> {
-    for (const [day, keys] of sorted(this.#days)) {
+    for (const [day, keys] of this.#days) {
       const date = dateOf(day)
-      for (const [keyId, key] of sorted(keys)) yield* rowsOf(keyId, date, key)
+      for (const [keyId, key] of keys) yield* rowsOf(keyId, date, key)
     }
   }
 
-  /** When each key was last used, in the order of the keys' ids. */
-  *uses(): Generator<[keyId: string, at: Date]> {
-    const latestMs = new Map<string, number>()
-    for (const keys of this.#days.values()) {
-      for (const [keyId, { lastUsedAtMs }] of keys) {
-        latestMs.set(keyId, Math.max(lastUsedAtMs, latestMs.get(keyId) ?? lastUsedAtMs))
-      }
-    }
-    for (const [keyId, atMs] of sorted(latestMs)) yield [keyId, new Date(atMs)]
+  /** When each key was last used on each day, in milliseconds since the epoch. */
+  *uses(): Generator<[keyId: string, atMs: number]> {
+    for (const keys of this.#days.values())
+      for (const [keyId, { lastUsedAtMs }] of keys) yield [keyId, lastUsedAtMs]
   }
 
   /** What one key did, by day and operation. */
@@ -108,15 +102,9 @@ function countsOf(key: KeyTally, operation: string): OperationTally {
   return key.first
 }
 
-function rowsOf(keyId: string, day: string, { first }: KeyTally): TallyRow[] {
-  const rows: TallyRow[] = []
+function* rowsOf(keyId: string, day: string, { first }: KeyTally): Generator<TallyRow> {
   for (let counts = first; counts !== null; counts = counts.next) {
     const { operation, admitted, refused } = counts
-    rows.push({ keyId, day, operation, admitted, refused })
+    yield { keyId, day, operation, admitted, refused }
   }
-  return rows.sort((one, other) => (one.operation < other.operation ? -1 : 1))
-}
-
-function sorted<K extends string | number, V>(map: ReadonlyMap<K, V>): [K, V][] {
-  return [...map].sort(([a], [b]) => (a < b ? -1 : 1))
 }

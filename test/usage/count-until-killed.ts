@@ -1,32 +1,31 @@
 import { writeSync } from 'node:fs'
 import { type Database, type Orm, openDatabase } from '../../src/store/database.ts'
 import { createMeter } from '../../src/usage/meter.ts'
-import { nothingRecorded } from './stored.ts'
+import { nothingNoted } from './stored.ts'
 
 // A process of its own that counts requests of one key without pause until it is killed. Before it counts it says how many
-// it will have counted then, and when, in milliseconds; and it says when a flush is about to be committed.
+// it will have counted then, and when, in milliseconds; and it says when a flush is under way.
 const [databaseUrl = '', dataDir = '', key = ''] = process.argv.slice(2)
 const TICK_MS = 2
 const OPERATIONS = ['geoLookup', 'geoLookupAddress', 'geoBatch', 'none']
 
 const opened = await openDatabase({ databaseUrl: databaseUrl === '' ? null : databaseUrl, dataDir })
-/** Says so when a transaction is about to be committed. */
+/** Says so as a statement, each of which is a transaction, is sent. */
 const database: Database = {
   ...opened,
   use: (work, patience) =>
     opened.use((orm) => {
-      const transaction: Orm['transaction'] = (inside, config) =>
-        orm.transaction(async (tx) => {
-          const result = await inside(tx)
-          writeSync(1, 'committing\n')
-          return result
-        }, config)
+      const execute = async (...words: Parameters<Orm['execute']>) => {
+        const answer = orm.execute(...words).then((rows) => rows)
+        writeSync(1, 'committing\n')
+        return await answer
+      }
       return work(
-        new Proxy(orm, { get: (of, name) => (name === 'transaction' ? transaction : Reflect.get(of, name)) }),
+        new Proxy(orm, { get: (of, name) => (name === 'execute' ? execute : Reflect.get(of, name)) }),
       )
     }, patience),
 }
-const meter = createMeter({ database, recordUse: nothingRecorded })
+const meter = createMeter({ database, noteUses: nothingNoted })
 meter.start()
 let counted = 0
 setInterval(() => {

@@ -4,7 +4,7 @@ import { createMeter, type Meter } from '../../src/usage/meter.ts'
 import { usageAdminRoutes, usageOperations } from '../../src/usage/routes.ts'
 import { errorOf, GOOD_KEY, LIMIT_HEADERS, testApp, withKey } from '../http/app.ts'
 import { describeOnBoth } from '../keys/databases.ts'
-import { newId, nothingRecorded } from './stored.ts'
+import { newId, nothingNoted } from './stored.ts'
 
 const NOW = Date.UTC(2026, 0, 2, 3, 4, 5)
 const DAY_MS = 86_400_000
@@ -42,7 +42,7 @@ describeOnBoth('the usage of a key', (database) => {
   }
 
   beforeAll(async () => {
-    meter = createMeter({ database: database(), recordUse: nothingRecorded, now: () => nowMs })
+    meter = createMeter({ database: database(), noteUses: nothingNoted, now: () => nowMs })
     nowMs = NOW - 2 * DAY_MS
     for (const admitted of [true, true, false]) meter.count(keyId, 'geoLookup', admitted)
     nowMs = NOW
