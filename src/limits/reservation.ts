@@ -34,7 +34,7 @@ export class Reservation {
     this.sentMs = exchange.sentMs
     this.#sentWallMs = exchange.sentWallMs
     this.grant = grant
-    this.#usableMs = grant.lengthMs - BRING_BACK_MS
+    this.#usableMs = (grant.lengthMs - BRING_BACK_MS) * exchange.usedPart
     this.#elapsed = new Uint16Array(grant.number)
   }
 
@@ -89,6 +89,8 @@ export class Exchange {
   readonly name: string
   readonly limits: Limits
   readonly keyId: string
+  /** Of a reservation's time, the part that this node uses. */
+  readonly usedPart: number
   /** When the call was sent, by both clocks of this node. */
   sentMs = 0
   sentWallMs = 0
@@ -101,13 +103,14 @@ export class Exchange {
 
   constructor(
     of: { readonly keyId: string; readonly held: Reservation | null },
-    name: string,
+    { name, usedPart }: { readonly name: string; readonly usedPart: number },
     limits: Limits,
     clock: Clock,
     wanted: number,
   ) {
     this.keyId = of.keyId
     this.name = name
+    this.usedPart = usedPart
     this.limits = limits
     this.#clock = clock
     this.#back = of.held

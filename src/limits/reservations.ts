@@ -4,12 +4,18 @@ import { Exchange, Reservation } from './reservation.ts'
 
 /** Plans below this are decided in Redis request by request (contract L2): a 16th of them would be too few to save calls. */
 const RESERVE_FROM = 600
-/** A key that had fewer requests in the last second on this node is quiet: it saves no call worth the bookkeeping. */
-const BUSY_PER_SECOND = 4
+/** A key that had fewer requests in the last second on this node is quiet. From here on a call serves four requests or more. */
+const BUSY_PER_SECOND = 2
 /** As long a reservation lasts, so many seconds' requests are asked for. Redis grants a 16th of the limit at most. */
 const RESERVED_SECONDS = 3
 /** Where Redis granted nothing, the key is near its limit: so long each request is decided there. */
 const NOT_GRANTED_PAUSE_MS = 1_000
+/**
+ * Keys that became busy together would ask anew together, which keeps the process busy for a tenth of a second: each uses
+ * another part of its first reservation's time. Multiples of the golden ratio lie evenly, however many there are.
+ */
+const SHORTEST_PART = 0.1
+const GOLDEN_RATIO = (Math.sqrt(5) - 1) / 2
 /** A key without a request for so long is forgotten; its rate is 0 by then. */
 const IDLE_MS = 2_000
 /** Keys looked at, for being idle, as a new one comes: more than one, so that there are never many idle ones. */
@@ -21,6 +27,7 @@ class Share {
   held: Reservation | null = null
   /** Of the call under way that asks for a reservation or brings one back. */
   exchange: Exchange | null = null
+  hasHeld = false
   askAgainMs = Number.NEGATIVE_INFINITY
   /** When another node's reservation was brought back. */
   cameBackMs = Number.NEGATIVE_INFINITY
@@ -127,6 +134,7 @@ export class Reservations {
     share.exchange = null
     if (exchange.grant !== null) {
       share.held = new Reservation(exchange, exchange.grant)
+      share.hasHeld = true
       this.#holding.add(share)
     } else if (exchange.asks) {
       share.askAgainMs = this.#clock.monotonicMs() + NOT_GRANTED_PAUSE_MS
@@ -161,7 +169,10 @@ export class Reservations {
   }
 
   #begin(share: Share, limits: Limits, wanted: number): Exchange {
-    const exchange = new Exchange(share, `${this.#node}:${this.#named++}`, limits, this.#clock, wanted)
+    const number = this.#named++
+    const usedPart = share.hasHeld ? 1 : SHORTEST_PART + (1 - SHORTEST_PART) * ((number * GOLDEN_RATIO) % 1)
+    const of = { name: `${this.#node}:${number}`, usedPart }
+    const exchange = new Exchange(share, of, limits, this.#clock, wanted)
     share.exchange = exchange
     share.held = null
     this.#holding.delete(share)

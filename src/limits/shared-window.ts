@@ -9,7 +9,7 @@ import { Reservations } from './reservations.ts'
 /** No request waits longer for Redis (contract L7). */
 const REDIS_LIMIT_MS = 50
 /** A request may wait so long for another's call, or for another node: what remains is for a call of its own. */
-export const WAIT_LIMIT_MS = 15
+export const WAIT_LIMIT_MS = 30
 /** Where calls take longer than this, a request does not wait for another's: two would hardly fit. */
 const JOIN_LIMIT_MS = 10
 /** Often, and few at once: the reservations of many keys that became busy together end together. */
