@@ -11,9 +11,11 @@ import { type Reply, send } from './raw-http.ts'
 const DAY_MS = 86_400_000
 let nodes: readonly [Service, Service]
 let redis: Redis
+let databaseUrl = ''
 
 beforeAll(async () => {
-  const env = { DATABASE_URL: await freshDatabase(), REDIS_URL: await sharedRedis() }
+  databaseUrl = await freshDatabase()
+  const env = { DATABASE_URL: databaseUrl, REDIS_URL: await sharedRedis() }
   redis = new Redis(env.REDIS_URL)
   const first = await startNode(env)
   nodes = [first, await startNode(env)]
@@ -143,4 +145,16 @@ describe('K5: a plan changed at one node counts at the other', () => {
     )
     expectLimited(reply, 'free')
   })
+})
+
+test('L2, O5: SIGTERM brings back what a node holds of keys in reserve', async () => {
+  const keys = await Promise.all(Array.from({ length: 12 }, () => nodes[0].createKey({ plan: 'scale' })))
+  const leaving = await startNode({ DATABASE_URL: databaseUrl, REDIS_URL: await sharedRedis() })
+  const held = () => redis.exists(keys.map(({ id }) => `{${id}}:r`))
+  while ((await held()) < keys.length) {
+    const replies = await Promise.all(keys.map(({ key }) => leaving.get(LOOKUP, key)))
+    expect(countStatuses(replies)).toEqual({ 200: keys.length })
+  }
+  await leaving.stop()
+  expect(await held()).toBe(0)
 })
