@@ -152,7 +152,7 @@ test('bench/http measures every server', async () => {
       .filter(({ part }) => part === 'throughput' || part === 'missing')
       .map(({ name }) => String(name).split(' ')[0]),
   )
-  expect([...named].sort()).toEqual(['Elysia', 'Fastify', 'Waypost,', 'bare', 'nginx'])
+  expect([...named].sort()).toEqual(['Bun.serve', 'Elysia', 'Fastify', 'Waypost,', 'bare', 'nginx'])
   for (const { part, refused, failed, notOk } of results) {
     expect([part, refused ?? 0, failed ?? 0, notOk ?? 0]).toEqual([part, 0, 0, 0])
   }

@@ -43,6 +43,8 @@ const READY_MS = 20_000
 const POLL_MS = 5
 
 const PEERS = import.meta.dir
+/** A server that is slower than the driver pays for waking it, too: this one tells how much, whatever the work is. */
+const WORK_US = 8
 const NGINX_MODULES = ['/usr/lib/nginx/modules', '/usr/lib64/nginx/modules', '/etc/nginx/modules']
 const GEOIP2 = 'ngx_http_geoip2_module.so'
 
@@ -74,11 +76,12 @@ async function startOn(command: readonly string[], port: number): Promise<Runnin
   }
 }
 
-async function startBare({ answers }: Given): Promise<Running> {
+/** @param workUs microseconds of idle work that each request takes besides. */
+async function startBare({ answers }: Given, workUs = 0): Promise<Running> {
   const file = join(makeDirectory('answers'), 'answers.json')
   await Bun.write(file, JSON.stringify(answers))
   const port = await freePort()
-  return startOn([process.execPath, join(PEERS, 'bare.ts'), String(port), file], port)
+  return startOn([process.execPath, join(PEERS, 'bare.ts'), String(port), file, String(workUs)], port)
 }
 
 async function startElysia({ mmdb, keysFile }: Given): Promise<Running> {
@@ -147,7 +150,12 @@ export function findPeers(): Peer[] {
   const hasNginx = Bun.which('nginx') !== null && modulePath !== undefined
   const node = Bun.which('node')
   return [
-    { name: 'bare Bun.serve, a constant answer', start: startBare, missing: '', hasBatch: true },
+    {
+      name: 'bare Bun.serve, a constant answer',
+      start: (given) => startBare(given),
+      missing: '',
+      hasBatch: true,
+    },
     {
       name: 'nginx with geoip2',
       start: hasNginx ? (given) => startNginx(modulePath, given) : null,
@@ -161,5 +169,11 @@ export function findPeers(): Peer[] {
       hasBatch: true,
     },
     { name: 'Elysia and mmdb-lib on Bun', start: startElysia, missing: '', hasBatch: true },
+    {
+      name: `Bun.serve that idles ${WORK_US} µs a request`,
+      start: (given) => startBare(given, WORK_US),
+      missing: '',
+      hasBatch: false,
+    },
   ]
 }
