@@ -57,6 +57,7 @@ export function openApiDocument(operations: readonly Operation[], baseUrl: strin
       summary: 'Locates addresses, takes in notifications and grades URLs.',
       description: INTRODUCTION,
       contact: { name: 'Waypost' },
+      license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: baseUrl }],
     tags: areas.map((name) => ({ name, description: AREA_DESCRIPTIONS[name] })),
