@@ -15,6 +15,7 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import { commandsOf } from './documents/markdown.ts'
 import { freePort } from './support/server-process.ts'
 import { REPOSITORY, realIndex, spawnCaptured } from './support/service.ts'
 
@@ -55,6 +56,21 @@ function freshClone(name: string): string {
     `console.log(['Bun', Bun.version, ...process.argv.slice(2)].join(' '))`,
   )
   return clone
+}
+
+/** A fresh clone with every program that a command of package.json runs. */
+function wholeClone(name: string): string {
+  const clone = freshClone(name)
+  const programs = Object.values(manifest.scripts).map((script) => programOf(script).split('/')[0] ?? '')
+  for (const folder of new Set(programs)) {
+    cpSync(join(REPOSITORY, folder), join(clone, folder), { recursive: true })
+  }
+  cpSync(join(REPOSITORY, 'tsconfig.json'), join(clone, 'tsconfig.json'))
+  return clone
+}
+
+function programOf(script: string): string {
+  return script.split(' ').find((word) => word.endsWith('.ts')) ?? ''
 }
 
 function launch(clone: string, PATH: string, words: readonly string[]) {
@@ -154,6 +170,30 @@ describe('bin/run', () => {
       },
       INSTALL_TIMEOUT_MS,
     )
+
+    test(
+      'the commands of the README need only Node and npm',
+      () => {
+        const clone = wholeClone('readme')
+        const PATH = pathWith('readme', { node, npm })
+        const asked = commandsOf('README.md').map((command) => `${command.split(' -- ')[0]} -- --help`)
+        const outcomes = asked.map((command) => {
+          const words = ['-c', `exec ${command}`]
+          const { status, stdout } = spawnSync(join(PATH, 'sh'), words, {
+            cwd: clone,
+            env: { ...process.env, PATH },
+            encoding: 'utf8',
+          })
+          return [command, status, stdout.includes('Usage: ')]
+        })
+        expect(outcomes).toEqual([
+          ['npm run up -- --help', 0, true],
+          ['npm test -- --help', 0, true],
+          ['npm run keys -- --help', 0, true],
+        ])
+      },
+      2 * INSTALL_TIMEOUT_MS,
+    )
   }
 })
 
@@ -176,10 +216,9 @@ describe('package.json', () => {
       'prove',
     ]
     expect(Object.keys(manifest.scripts)).toEqual(expect.arrayContaining(wanted))
-    const programs = Object.values(manifest.scripts).map((script) =>
-      script.split(' ').find((word) => word.endsWith('.ts')),
-    )
-    expect(programs.filter((program) => !existsSync(join(REPOSITORY, program ?? '')))).toEqual([])
+    const programs = Object.values(manifest.scripts).map(programOf)
+    expect(programs).not.toContain('')
+    expect(programs.filter((program) => !existsSync(join(REPOSITORY, program)))).toEqual([])
   })
 })
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { join } from 'node:path'
+import { bunForm, commandsOf, requestsOf } from './documents/markdown.ts'
 import { type DnsServer, startDns } from './support/dns.ts'
 import {
   makeDirectory,
@@ -10,49 +11,45 @@ import {
   startService,
 } from './support/service.ts'
 
-const readme = await Bun.file(join(REPOSITORY, 'README.md')).text()
 const ANY_TIME = /"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z"/g
 const ANY_ID = /[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}/g
 
-interface Block {
-  readonly language: string
-  readonly text: string
+/** Documents whose examples are pasted, in this order, with the requests that each has. */
+const DOCUMENTS: Readonly<Record<string, number>> = {
+  'README.md': 3,
+  'docs/http.md': 15,
+  'docs/settings.md': 0,
+  'docs/operations.md': 2,
+  'CONTRIBUTING.md': 0,
 }
+const requests = Object.keys(DOCUMENTS).flatMap(requestsOf)
+const commands = Object.keys(DOCUMENTS).flatMap(commandsOf)
 
-const blocks: Block[] = [...readme.matchAll(/^```(\w+)\n(.*?)^```$/gms)].map(([, language, text]) => ({
-  language: language ?? '',
-  text: text ?? '',
-}))
-
-/** Each request of the README with the answer printed under it, if one is. */
-const requests = blocks.flatMap(({ language, text }, index) => {
-  if (language !== 'sh' || !text.startsWith('curl ')) return []
-  const next = blocks[index + 1]
-  return [{ command: text.trim(), answer: next?.language === 'json' ? next.text : null }]
-})
-
-const commands = blocks
-  .filter(({ language, text }) => language === 'sh' && !text.startsWith('curl '))
-  .flatMap(({ text }) => text.trim().split('\n'))
-
-/** Commands over the admin API of a running service, and what they say there. */
-const ADMIN_COMMANDS: readonly (readonly [command: string, said: string])[] = [
-  ['bun run notify failed', 'No mail has failed.'],
-  ['bun run partners list', 'demo'],
-  ['bun run keys list', 'demo'],
+/** Commands that end by themselves beside a running service, and what they say there. */
+const SAYING: readonly (readonly [command: string, said: string])[] = [
+  ['npm run keys -- --help', 'Usage: bun run keys SUBCOMMAND'],
+  ['npm run config', 'ADMIN_TOKEN=********'],
+  ['npm run partners -- list', 'demo'],
+  ['npm run keys -- list', 'demo'],
+  ['npm run notify -- failed', 'No mail has failed.'],
 ]
+const START = 'npm run start'
+const INDEX = 'npm run index'
+const CHECK = 'npm run trust -- check https://example.com/'
 
-/** Commands of the README that are not run here, and what shows them. */
+/** Commands that are not run here, and what shows them. */
 const SHOWN_ELSEWHERE: Record<string, string> = {
   'npm run up': 'test/commands.test.ts',
   'npm test': 'the run of this very test',
-  'bun run prove': 'npm test runs it at its end',
-  'bun run bench lookup': 'test/benches.test.ts, at a small size',
+  'npm test -- test/keys': 'test/commands.test.ts, with another test',
+  'npm run check': 'npm test runs it at its start',
+  'npm run prove': 'npm test runs it at its end',
+  'npm run bench -- lookup': 'test/benches.test.ts, at a small size',
   'POSTGRES_PASSWORD=change-me ADMIN_TOKEN=change-me-to-something-long docker compose up --build':
     'test/dockerfile.test.ts, without a Docker engine: the steps of the image as a script',
 }
 
-/** A page to check that needs no internet; it stands in for the one that the README names. */
+/** A page to check that needs no internet; it stands in for the one that the documents name. */
 const PAGE_HOST = 'garden.example.com'
 let site: Bun.Server<undefined>
 let dns: DnsServer
@@ -61,7 +58,7 @@ let page: string
 const trustSettings = () => ({ TRUST_ALLOW_NETWORKS: '127.0.0.0/8', TRUST_RESOLVER: dns.address })
 
 let service: Service
-/** Ids that the README prints, and those that the service gave in their place. */
+/** Ids that the documents print, and those that the service gave in their place. */
 const actualIds = new Map<string, string>()
 
 beforeAll(async () => {
@@ -81,7 +78,7 @@ afterAll(async () => {
   await site.stop(true)
 })
 
-/** The README prints answers over several lines; the order of the fields counts, ids and times are the service's own. */
+/** Answers are printed over several lines; the order of the fields counts, ids and times are the service's own. */
 function oneLine(json: string): string {
   return JSON.stringify(JSON.parse(json.replaceAll(ANY_ID, 'ID').replaceAll(ANY_TIME, '"TIME"')))
 }
@@ -102,13 +99,15 @@ async function paste(command: string): Promise<string> {
   return answer
 }
 
-describe('each request of the README, pasted as it is, gets the answer printed under it', () => {
-  test('there are requests with answers', () => {
-    expect(requests.filter(({ answer }) => answer !== null).length).toBeGreaterThan(4)
+describe('each request of a document, pasted as it is, gets the answer printed under it', () => {
+  test('none is missing', () => {
+    const counts = Object.keys(DOCUMENTS).map((name) => [name, requestsOf(name).length])
+    expect(Object.fromEntries(counts)).toEqual(DOCUMENTS)
+    expect(requests.filter(({ answer }) => answer !== null).length).toBe(15)
   })
 
-  for (const { command, answer } of requests) {
-    test(command, async () => {
+  for (const { document, command, answer } of requests) {
+    test(`${document}: ${command}`, async () => {
       const actual = await paste(command)
       if (answer === null) {
         expect(JSON.parse(actual)).not.toHaveProperty('error')
@@ -123,20 +122,17 @@ describe('each request of the README, pasted as it is, gets the answer printed u
   }
 })
 
-describe('each command of the README works', () => {
-  const runnable = commands.filter((command) => !(command in SHOWN_ELSEWHERE))
-
+describe('each command of a document works', () => {
   test('none is run nowhere', () => {
-    expect(runnable).toEqual([
-      ...ADMIN_COMMANDS.slice(0, 1).map(([command]) => command),
-      'bun run trust check https://example.com/',
-      ...ADMIN_COMMANDS.slice(1).map(([command]) => command),
-      'bun run start',
-      'bun run index',
-    ])
+    const runnable = commands.filter((command) => !(command in SHOWN_ELSEWHERE))
+    expect(runnable.toSorted()).toEqual([...SAYING.map(([command]) => command), START, INDEX, CHECK].sort())
   })
 
-  test.each(ADMIN_COMMANDS)(
+  test('none needs Bun on the PATH', () => {
+    expect(commands.filter((command) => /\bbunx?\b/.test(command))).toEqual([])
+  })
+
+  test.each(SAYING)(
     '%s',
     async (command, said) => {
       const { port } = new URL(service.adminUrl)
@@ -145,24 +141,24 @@ describe('each command of the README works', () => {
         ADMIN_PORT: port,
         ADMIN_TOKEN: service.adminToken,
       }
-      const listed = spawnCaptured(['sh', '-c', `exec ${command}`], env)
+      const listed = spawnCaptured(['sh', '-c', `exec ${bunForm(command)}`], env)
       expect(await listed.finish()).toBe(0)
       expect(listed.stdout.lines.join('\n')).toContain(said)
     },
     60_000,
   )
 
-  test('bun run trust check https://example.com/', async () => {
-    const command = `bun run trust check ${page}`
+  test(CHECK, async () => {
+    const command = bunForm(CHECK).replace('https://example.com/', page)
     const env = { ...serviceEnvironment(makeDirectory('trust')), ...trustSettings() }
     const checked = spawnCaptured(['sh', '-c', `exec ${command}`], env)
     expect(await checked.finish()).toBe(0)
     expect(checked.stdout.lines.join('\n')).toContain('title: Tomatoes')
   }, 60_000)
 
-  test('bun run start', async () => {
+  test(START, async () => {
     const started = spawnCaptured(
-      ['sh', '-c', 'exec bun run start'],
+      ['sh', '-c', `exec ${bunForm(START)}`],
       serviceEnvironment(makeDirectory('start')),
     )
     await started.stdout.waitFor((line) => line.includes('"event":"listening"'))
@@ -170,10 +166,10 @@ describe('each command of the README works', () => {
     expect(await started.finish()).toBe(0)
   }, 60_000)
 
-  test('bun run index', async () => {
+  test(INDEX, async () => {
     const index = join(makeDirectory('index'), 'geo.wpi')
     const env = { PATH: process.env.PATH ?? '', HOME: process.env.HOME ?? '', GEO_INDEX: index }
-    const built = Bun.spawn(['sh', '-c', 'exec bun run index'], {
+    const built = Bun.spawn(['sh', '-c', `exec ${bunForm(INDEX)}`], {
       cwd: REPOSITORY,
       env,
       stdout: 'pipe',
