@@ -1,0 +1,23 @@
+/** The numbers of the rules that a contract has, in its order. */
+export function rulesOf(contract: string): string[] {
+  return [...contract.matchAll(/^- \*\*([A-Z]\d+)\*\* /gm)].map(([, rule = '']) => rule)
+}
+
+/** The letters of a contract's sections, with which the numbers of rules begin. */
+export function sectionsOf(contract: string): string[] {
+  return [...contract.matchAll(/^## ([A-Z])\. /gm)].map(([, letter = '']) => letter)
+}
+
+const COMMENT_LINE = /^\s*(?:\/\*|\*|--)(.*)$|(?:^|\s)\/\/ (.*)$/gm
+const TITLE = /(?:\b(?:test|describe)[.\w]*|\))\(\s*(['"`])(.*?)\1,?\s/g
+const BRACKETED = /\(([A-Z]\d+(?:(?:, | and |-)[A-Z]\d+)*)\)/g
+
+/** The rules that a source file cites: in a comment, in the title of a test, or alone between brackets. */
+export function citationsIn(source: string, sections: readonly string[]): string[] {
+  const places = [COMMENT_LINE, TITLE, BRACKETED].flatMap((pattern) =>
+    [...source.matchAll(pattern)].map((match) => match.slice(1).join(' ')),
+  )
+  // What follows a % is percent-encoding.
+  const rule = new RegExp(`(?<![%\\w])[${sections.join('')}][1-9]\\d?\\b`, 'g')
+  return [...new Set(places.flatMap((text) => text.match(rule) ?? []))]
+}
