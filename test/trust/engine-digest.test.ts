@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from 'bun:test'
 import { cpSync, mkdirSync, readdirSync, readFileSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { ENGINE } from '../../src/trust/engine.ts'
-import { digestOf } from '../../src/trust/engine-digest.ts'
+import { dirname, join } from 'node:path'
+import { ENGINE } from '../../src/trust/report/engine.ts'
+import { digestOf } from '../../src/trust/report/engine-digest.ts'
 import { makeDirectory, REPOSITORY } from '../support/service.ts'
 
 let copy: string
@@ -58,4 +58,39 @@ describe('T6: the digest of the rules', () => {
       ENGINE.rules_sha256,
     )
   })
+
+  test('does not change with the place or the name of a file', () => {
+    const one = write('one', {
+      'main.ts': "import { a } from './a.ts'\nimport { long } from './long.ts'\n\na(long)\n",
+      'a.ts': "import type { B } from './b.ts'\n\nexport const a = (b: B) => b\n",
+      'b.ts': 'export type B = string\n',
+      'long.ts': "export const long = 'l'\n",
+    })
+    const other = write('other', {
+      'main.ts': "import {\n  long,\n} from './words/very-long.ts'\nimport { a } from './z.ts'\n\na(long)\n",
+      'z.ts': "import type { B } from './words/b.ts'\n\nexport const a = (b: B) => b\n",
+      'words/b.ts': 'export type B = string\n',
+      'words/very-long.ts': "export const long = 'l'\n",
+    })
+    expect(digestOf(other)).toBe(digestOf(one))
+  })
+
+  test('changes with the file that a name is imported from', () => {
+    const files = { 'a.ts': 'export const c = 1\n', 'b.ts': 'export const c = 2\n' }
+    const main = (first: string, second: string) =>
+      `import { c } from './${first}.ts'\nimport { c as d } from './${second}.ts'\n\nc - d\n`
+    const one = write('first', { ...files, 'main.ts': main('a', 'b') })
+    const other = write('second', { ...files, 'main.ts': main('b', 'a') })
+    expect(digestOf(other)).not.toBe(digestOf(one))
+  })
 })
+
+/** Writes a program into a directory of its own; the path of its main file. */
+function write(name: string, files: Readonly<Record<string, string>>): string {
+  const directory = makeDirectory(`digest-${name}`)
+  for (const [path, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(directory, path)), { recursive: true })
+    writeFileSync(join(directory, path), text)
+  }
+  return join(directory, 'main.ts')
+}

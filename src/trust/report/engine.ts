@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { DATA_VERSIONS } from './data.ts'
+import { DATA_VERSIONS } from '../data.ts'
 import { digestOf } from './engine-digest.ts'
 
 /** Raised with every change of what can change a report. */
@@ -8,6 +8,6 @@ export const RULES_VERSION = '2026.11.5'
 /** What judged: the same name and hash mean the same report for the same capture (contract T6). */
 export const ENGINE = {
   rules: RULES_VERSION,
-  rules_sha256: digestOf(join(import.meta.dir, 'grade.ts')),
+  rules_sha256: digestOf(join(import.meta.dir, '../grade.ts')),
   data: DATA_VERSIONS,
 }

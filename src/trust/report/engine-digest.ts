@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import { dirname, join, relative } from 'node:path'
-import { byText } from './points.ts'
+import { dirname, join } from 'node:path'
+import { byText } from '../points.ts'
 
 const transpiler = new Bun.Transpiler({ loader: 'ts' })
 const BUILT_IN = /^(?:node|bun):/
@@ -12,39 +12,50 @@ interface Manifest {
   readonly dependencies?: Readonly<Record<string, string>>
 }
 
+/** A statement that imports from another file or package, or exports from there, over however many lines. */
+const FROM_ELSEWHERE = /^\s*((?:import|export)\b[^'"`;]*?\bfrom)\s*['"]([^'"]+)['"]/gm
+
 /**
  * The SHA-256 of a program in lower-case hexadecimal: of the text of its file, of every file that it imports, and of the
  * names and versions of the packages that those use, with the packages that these use in turn. It does not depend on
- * where the program lies.
+ * where the program or a file of it lies, nor on what a file is called.
  *
  * @param entry path of its file.
  */
 export function digestOf(entry: string): string {
-  const { files, packages } = partsOf(entry)
-  const root = dirname(entry)
-  const parts = [...files].map(([path, text]) => [relative(root, path), text])
-  parts.sort(([a = ''], [b = '']) => byText(a, b))
-  const uses = JSON.stringify([parts, [...packages].sort(byText)])
-  return createHash('sha256').update(uses).digest('hex')
+  const packages = new Set<string>()
+  const file = digestOfFile(entry, new Map(), packages)
+  return sha256([file, [...packages].sort(byText)])
 }
 
-/** Paths and texts of the files, and `name@version` of the packages. */
-function partsOf(entry: string): { files: ReadonlyMap<string, string>; packages: ReadonlySet<string> } {
-  const files = new Map([[entry, readFileSync(entry, 'utf8')]])
-  const packages = new Set<string>()
-  // The map grows while it is gone through.
-  for (const [path, text] of files) {
-    const imports = path.endsWith('.ts') ? transpiler.scanImports(text) : []
-    for (const { path: name } of imports) {
-      if (BUILT_IN.test(name)) continue
-      if (!name.startsWith('.')) addPackage(name, dirname(path), packages)
-      else if (!files.has(join(dirname(path), name))) {
-        files.set(join(dirname(path), name), readFileSync(join(dirname(path), name), 'utf8'))
-      }
-    }
+/** Of a file's text, where the digest of what it imports stands in place of each path. */
+function digestOfFile(path: string, digests: Map<string, string>, packages: Set<string>): string {
+  const known = digests.get(path)
+  if (known !== undefined) return known
+  const text = readFileSync(path, 'utf8')
+  const meanings = new Map<string, string>()
+  for (const { path: name } of path.endsWith('.ts') ? transpiler.scanImports(text) : []) {
+    if (name.startsWith('.')) {
+      meanings.set(name, digestOfFile(join(dirname(path), name), digests, packages))
+    } else if (!BUILT_IN.test(name)) addPackage(name, dirname(path), packages)
   }
-  return { files, packages }
+  const digest = sha256(withoutPaths(text, meanings))
+  digests.set(path, digest)
+  return digest
 }
+
+/** The text without its imports, and these in an order that does not depend on the paths; types lead nowhere. */
+function withoutPaths(text: string, meanings: ReadonlyMap<string, string>) {
+  const imports: string[] = []
+  const rest = text.replaceAll(FROM_ELSEWHERE, (_, names: string, name: string) => {
+    const meaning = name.startsWith('.') ? (meanings.get(name) ?? '') : name
+    imports.push(`${names.replaceAll(/\s+/g, '').replace(',}', '}')} ${meaning}`)
+    return ''
+  })
+  return [rest.trim(), imports.sort(byText)]
+}
+
+const sha256 = (value: unknown): string => createHash('sha256').update(JSON.stringify(value)).digest('hex')
 
 function addPackage(name: string, from: string, packages: Set<string>): void {
   const { directory, manifest } = findPackage(name, from)
