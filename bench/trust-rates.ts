@@ -1,4 +1,4 @@
-import type { Verdict } from '../src/trust/verdict.ts'
+import type { Verdict } from '../src/trust/report/verdict.ts'
 import type { Expected } from '../test/trust/pages/family.ts'
 import type { Group } from '../test/trust/pages/split.ts'
 

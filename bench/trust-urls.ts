@@ -4,8 +4,8 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { FAMILY_CAPS, RULES, type RuleId } from '../src/trust/rules.ts'
-import { urlFindings } from '../src/trust/url-findings.ts'
+import { FAMILY_CAPS, RULES, type RuleId } from '../src/trust/rules/all.ts'
+import { urlFindings } from './trust-url-findings.ts'
 
 const HELP = `Usage: bun bench/trust-urls.ts --data DIR [--show RULE] [--json]
 

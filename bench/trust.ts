@@ -1,10 +1,10 @@
 #!/usr/bin/env bun
 /** How well does the grader tell frauds from honest pages that look alike, and how long does judging a page take? */
 import { parseArgs } from 'node:util'
-import type { Capture } from '../src/trust/capture.ts'
 import { grade } from '../src/trust/grade.ts'
-import type { Report } from '../src/trust/report.ts'
-import { VERDICTS } from '../src/trust/verdict.ts'
+import type { Report } from '../src/trust/report/report.ts'
+import { VERDICTS } from '../src/trust/report/verdict.ts'
+import type { Capture } from '../src/trust/visit/capture.ts'
 import { chanceOf } from '../test/trust/pages/chance.ts'
 import { corpus, FAMILIES } from '../test/trust/pages/corpus.ts'
 import { captureOf } from '../test/trust/pages/envelope.ts'

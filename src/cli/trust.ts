@@ -1,10 +1,10 @@
 import { parseArgs } from 'node:util'
 import { ConfigError, type Environment, readConfig } from '../config.ts'
 import { ApiError } from '../http/errors.ts'
-import type { Failure } from '../trust/job.ts'
 import { createTrust } from '../trust/open.ts'
-import type { Report } from '../trust/report.ts'
-import { describeReport } from '../trust/report-text.ts'
+import type { Report } from '../trust/report/report.ts'
+import { describeReport } from '../trust/report/text.ts'
+import type { Failure } from '../trust/workers/job.ts'
 import { CommandError, EXIT } from './admin-client.ts'
 
 const HELP = `Usage: bun run trust check URL [--json] [--timeout MS]

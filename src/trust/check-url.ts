@@ -1,8 +1,8 @@
-import type { Policy } from './address-policy.ts'
-import { LEAST_MS, type Outcome, type VisitSettings } from './job.ts'
-import type { Pool } from './pool.ts'
-import { parseTarget } from './target.ts'
-import type { VisitQueue } from './visit-queue.ts'
+import type { Policy } from './visit/address-policy.ts'
+import { parseTarget } from './visit/target.ts'
+import { LEAST_MS, type Outcome, type VisitSettings } from './workers/job.ts'
+import type { Pool } from './workers/pool.ts'
+import type { VisitQueue } from './workers/visit-queue.ts'
 
 export interface CheckUrlParts {
   readonly pool: Pick<Pool, 'run'>

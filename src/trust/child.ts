@@ -1,11 +1,11 @@
 import { networkInterfaces } from 'node:os'
 import { parseCidr } from '../net/cidr.ts'
-import { createPolicy } from './address-policy.ts'
-import { answerJobs } from './answer-jobs.ts'
 import { gradeTimed } from './grade.ts'
-import { type Job, visitMsOf } from './job.ts'
-import { createResolver } from './resolve.ts'
-import { PRODUCT, visit } from './visit.ts'
+import { createPolicy } from './visit/address-policy.ts'
+import { createResolver } from './visit/resolve.ts'
+import { PRODUCT, visit } from './visit/visit.ts'
+import { answerJobs } from './workers/answer-jobs.ts'
+import { type Job, visitMsOf } from './workers/job.ts'
 
 const DNS_MS = 1000
 

@@ -4,13 +4,13 @@ import type { Metrics } from '../http/metrics.ts'
 import type { Operation } from '../http/operation.ts'
 import type { Cidr } from '../net/cidr.ts'
 import { formatAddress } from '../net/ip.ts'
-import { createPolicy } from './address-policy.ts'
 import { type CheckUrl, createCheckUrl } from './check-url.ts'
-import { type Failure, visitMsOf } from './job.ts'
-import { Pool } from './pool.ts'
 import { trustOperations } from './routes.ts'
-import { UnconfinedChildren } from './unconfined-children.ts'
-import { VisitQueue } from './visit-queue.ts'
+import { createPolicy } from './visit/address-policy.ts'
+import { type Failure, visitMsOf } from './workers/job.ts'
+import { Pool } from './workers/pool.ts'
+import { UnconfinedChildren } from './workers/unconfined-children.ts'
+import { VisitQueue } from './workers/visit-queue.ts'
 
 /** The settings of trust. */
 export interface TrustSettings {

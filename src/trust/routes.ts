@@ -7,9 +7,9 @@ import type { CheckUrl } from './check-url.ts'
 import benign from './examples/benign.json' with { type: 'json' }
 import dangerous from './examples/dangerous.json' with { type: 'json' }
 import inconclusive from './examples/inconclusive.json' with { type: 'json' }
-import type { Failure } from './job.ts'
-import { Report } from './report.ts'
+import { Report } from './report/report.ts'
 import { NO_ADDRESS, unavailable } from './unavailable.ts'
+import type { Failure } from './workers/job.ts'
 
 const Question = Type.Object(
   {

@@ -1,5 +1,5 @@
 import { ApiError } from '../http/errors.ts'
-import type { FailureReason } from './job.ts'
+import type { FailureReason } from './workers/job.ts'
 
 /**
  * The five things that a client is told of a page that could not be graded (contract T11). No text says more: a name that

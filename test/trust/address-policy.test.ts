@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import { type Cidr, parseCidr } from '../../src/net/cidr.ts'
-import { createPolicy } from '../../src/trust/address-policy.ts'
+import { createPolicy } from '../../src/trust/visit/address-policy.ts'
 
 const networks = (...texts: string[]): Cidr[] => texts.flatMap((text) => parseCidr(text) ?? [])
 const strict = createPolicy({ allow: [], ownAddresses: () => [] })

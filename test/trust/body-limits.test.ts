@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import { constants, gzipSync, zstdCompressSync } from 'node:zlib'
-import { BODY_LIMITS } from '../../src/trust/body.ts'
+import { BODY_LIMITS } from '../../src/trust/visit/body.ts'
 import { page } from '../support/site.ts'
 import { CODINGS, coded, ENCODERS, read, TEXT, withoutLength } from './body-reading.ts'
 

@@ -1,6 +1,6 @@
 import { brotliCompressSync, constants, deflateSync, gzipSync, zstdCompressSync } from 'node:zlib'
-import { type ReadBody, readBody } from '../../src/trust/body.ts'
-import { guardedRequest } from '../../src/trust/guarded-request.ts'
+import { type ReadBody, readBody } from '../../src/trust/visit/body.ts'
+import { guardedRequest } from '../../src/trust/visit/guarded-request.ts'
 import { page, type SiteAnswer, startSite } from '../support/site.ts'
 import { visitParts } from './visiting.ts'
 

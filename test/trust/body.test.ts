@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync } from 'node:zlib'
-import { type BodyDefect, captureBody } from '../../src/trust/body.ts'
+import { type BodyDefect, captureBody } from '../../src/trust/visit/body.ts'
 import { page, type SiteAnswer } from '../support/site.ts'
 import { CODINGS, coded, ENCODERS, read, TEXT, withoutLength } from './body-reading.ts'
 

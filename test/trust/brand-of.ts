@@ -1,4 +1,4 @@
-import { BRANDS, type Brand } from '../../src/trust/data.ts'
+import { BRANDS, type Brand } from '../../src/trust/data/loader.ts'
 
 export function brandOf(id: string): Brand {
   const brand = BRANDS.find((candidate) => candidate.id === id)

@@ -1,4 +1,4 @@
-import type { Capture, CapturedHop, CapturedTls } from '../../src/trust/capture.ts'
+import type { Capture, CapturedHop, CapturedTls } from '../../src/trust/visit/capture.ts'
 
 export const FETCHED_AT = '2026-11-21T12:00:00.000Z'
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { Value } from '@sinclair/typebox/value'
-import { Capture } from '../../src/trust/capture.ts'
+import { Capture } from '../../src/trust/visit/capture.ts'
 import { outcomeOf, visitParts } from './visiting.ts'
 
 /** What the process is asked to do: to visit, as often as it is told. */

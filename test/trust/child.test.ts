@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { join } from 'node:path'
 import { FormatRegistry } from '@sinclair/typebox'
 import { Value } from '@sinclair/typebox/value'
-import type { VisitSettings } from '../../src/trust/job.ts'
-import { Pool } from '../../src/trust/pool.ts'
-import { Report } from '../../src/trust/report.ts'
+import { Report } from '../../src/trust/report/report.ts'
+import type { VisitSettings } from '../../src/trust/workers/job.ts'
+import { Pool } from '../../src/trust/workers/pool.ts'
 import { createCertificateAuthority } from '../support/certificates.ts'
 import { type DnsServer, startDns } from '../support/dns.ts'
 import { REPOSITORY, spawnCaptured } from '../support/service.ts'
@@ -144,7 +144,7 @@ test('T2: no proxy of the environment is used, even by a child of a process that
   })
   const address = `http://127.0.0.1:${proxy.port}`
   const program = `
-    import { Pool } from './src/trust/pool.ts'
+    import { Pool } from './src/trust/workers/pool.ts'
     const pool = new Pool({ entry: process.cwd() + '/src/trust/child.ts', size: 1 })
     const url = ${JSON.stringify(at('127.0.0.1'))}
     const outcome = await pool.run({ input: url, url, settings: ${JSON.stringify(OPEN)} }, performance.now() + 6000)

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
-import { claimOf } from '../../src/trust/claim.ts'
-import { BRANDS } from '../../src/trust/data.ts'
-import { siteOf } from '../../src/trust/site.ts'
+import { siteOf } from '../../src/trust/address/site.ts'
+import { claimOf } from '../../src/trust/brands/claim.ts'
+import { BRANDS } from '../../src/trust/data/loader.ts'
 import { pageOf } from './read-any-page.ts'
 
 const ELSEWHERE = 'https://secure-update.example/login'

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { bracketsAround, bracketsOf } from '../../src/trust/code-scopes.ts'
+import { bracketsAround, bracketsOf } from '../../src/trust/code/brackets.ts'
 
 /** The brackets of a code as they are written, and whether each is a function's body. */
 const written = (code: string) =>

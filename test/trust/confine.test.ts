@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { UnconfinedChildren } from '../../src/trust/unconfined-children.ts'
+import { UnconfinedChildren } from '../../src/trust/workers/unconfined-children.ts'
 import { makeDirectory, spawnCaptured } from '../support/service.ts'
 import { openPool } from './open-pool.ts'
 import { reportOf } from './scripted.ts'

@@ -1,10 +1,16 @@
 import { describe, expect, test } from 'bun:test'
-import type { Capture } from '../../src/trust/capture.ts'
-import { blindnessOf, confidenceOf, type Limit, limitsOf, skipReason } from '../../src/trust/coverage.ts'
-import { intentsOf } from '../../src/trust/intents.ts'
-import { readPage } from '../../src/trust/read-page.ts'
-import { siteOf } from '../../src/trust/site.ts'
-import type { Check, Subject } from '../../src/trust/subject.ts'
+import { siteOf } from '../../src/trust/address/site.ts'
+import type { Check, Subject } from '../../src/trust/checks/check.ts'
+import { intentsOf } from '../../src/trust/intents/intents.ts'
+import { readPage } from '../../src/trust/page/read.ts'
+import {
+  blindnessOf,
+  confidenceOf,
+  type Limit,
+  limitsOf,
+  skipReason,
+} from '../../src/trust/report/coverage.ts'
+import type { Capture } from '../../src/trust/visit/capture.ts'
 import { type CaptureOptions, captureOf, hopTo } from './captures.ts'
 
 const URL_TEXT = 'https://site.example/'

@@ -2,7 +2,14 @@ import { describe, expect, test } from 'bun:test'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { getDomain } from 'tldts'
-import { BRANDS, CONFUSABLES, DATA_VERSIONS, SERVICES, TLDS, WHOLE_SCRIPTS } from '../../src/trust/data.ts'
+import {
+  BRANDS,
+  CONFUSABLES,
+  DATA_VERSIONS,
+  SERVICES,
+  TLDS,
+  WHOLE_SCRIPTS,
+} from '../../src/trust/data/loader.ts'
 
 const DIRECTORY = join(import.meta.dir, '../../src/trust/data')
 const HOST = /^(?:\*\.)?(?:[a-z0-9-]+\.)+[a-z0-9-]+$/

@@ -41,10 +41,10 @@ describe('T6: the digest of the rules', () => {
   test.each([
     ['a weight', 'src/trust/rules/content.ts', 'points: 60', 'points: 59'],
     ['a message', 'src/trust/rules/url.ts', 'The host', 'A host'],
-    ['a threshold', 'src/trust/verdict.ts', 'from: 47', 'from: 48'],
-    ['a phrase', 'src/trust/mail-words.ts', 'mail ?box', 'post ?box'],
-    ['a program', 'src/trust/checks/miner.ts', 'return', 'return  '],
-    ['what reads a page', 'src/trust/page-tokenizer.ts', '= 256', '= 257'],
+    ['a threshold', 'src/trust/report/verdict.ts', 'from: 47', 'from: 48'],
+    ['a phrase', 'src/trust/checks/credentials/mail-words.ts', 'mail ?box', 'post ?box'],
+    ['a program', 'src/trust/checks/money/miner.ts', 'return', 'return  '],
+    ['what reads a page', 'src/trust/page/tokenizer.ts', '= 256', '= 257'],
     ['a modifier of the posture', 'src/trust/posture/modifiers.ts', '-5', '-6'],
     ['a list', 'src/trust/data/brands.json', '"paypal.com"', '"paypal.example"'],
     ['the version of a package', 'node_modules/parse5/package.json', '"8.', '"9.'],
@@ -54,9 +54,9 @@ describe('T6: the digest of the rules', () => {
   })
 
   test('does not change with what cannot change a report', () => {
-    expect(digestWith('src/trust/pool.ts', 'export class Pool', 'class Other {}\nexport class Pool')).toBe(
-      ENGINE.rules_sha256,
-    )
+    expect(
+      digestWith('src/trust/workers/pool.ts', 'export class Pool', 'class Other {}\nexport class Pool'),
+    ).toBe(ENGINE.rules_sha256)
   })
 
   test('does not change with the place or the name of a file', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { MOST_SHOWN, shown, shownEvidence, shownInput, shownUrl } from '../../src/trust/evidence.ts'
+import { MOST_SHOWN, shown, shownEvidence, shownInput, shownUrl } from '../../src/trust/report/evidence.ts'
 
 const RAW = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/u
 const length = (text: string): number => [...text].length

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import { join } from 'node:path'
-import type { Outcome } from '../../src/trust/job.ts'
+import type { Outcome } from '../../src/trust/workers/job.ts'
 import { REPOSITORY } from '../support/service.ts'
 import { page, startSite } from '../support/site.ts'
 import { openCheck } from './open-check.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { givenName, hasFalseName } from '../../src/trust/file-names.ts'
+import { givenName, hasFalseName } from '../../src/trust/files/given-name.ts'
 
 test.each([
   ['attachment; filename="Report.pdf"', 'Report.pdf'],

@@ -1,4 +1,4 @@
-import type { Capture } from '../../src/trust/capture.ts'
+import type { Capture } from '../../src/trust/visit/capture.ts'
 import { captureOf, hopTo } from './captures.ts'
 
 const page = (title: string, body: string): string =>

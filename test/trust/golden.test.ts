@@ -3,9 +3,9 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { FormatRegistry } from '@sinclair/typebox'
 import { Value } from '@sinclair/typebox/value'
-import { Capture } from '../../src/trust/capture.ts'
 import { grade } from '../../src/trust/grade.ts'
-import { Report } from '../../src/trust/report.ts'
+import { Report } from '../../src/trust/report/report.ts'
+import { Capture } from '../../src/trust/visit/capture.ts'
 import { GOLDEN_CAPTURES } from './golden-captures.ts'
 
 FormatRegistry.Set('date-time', (text) => new Date(text).toISOString() === text)

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'bun:test'
-import type { Capture } from '../../src/trust/capture.ts'
+import type { Check, Finding } from '../../src/trust/checks/check.ts'
 import { grade, gradeTimed } from '../../src/trust/grade.ts'
-import type { RuleId } from '../../src/trust/rules.ts'
-import type { Check, Finding } from '../../src/trust/subject.ts'
+import type { RuleId } from '../../src/trust/rules/all.ts'
+import type { Capture } from '../../src/trust/visit/capture.ts'
 import { captureOf } from './captures.ts'
 
 const URL_TEXT = 'https://site.example/'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { createServer as createHttpServer, type RequestListener } from 'node:http'
-import { guardedRequest } from '../../src/trust/guarded-request.ts'
+import { guardedRequest } from '../../src/trust/visit/guarded-request.ts'
 import { failure, startSites, textOf, type VisitedSites } from './visited-sites.ts'
 
 const never = new AbortController().signal

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
-import { guardedRequest } from '../../src/trust/guarded-request.ts'
+import { guardedRequest } from '../../src/trust/visit/guarded-request.ts'
 import type { CertificateOptions } from '../support/certificates.ts'
 import { startSites, textOf, type VisitedSites } from './visited-sites.ts'
 

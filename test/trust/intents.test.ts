@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { intentsOf, secretFields } from '../../src/trust/intents.ts'
+import { intentsOf, secretFields } from '../../src/trust/intents/intents.ts'
 import { pageOf } from './read-any-page.ts'
 
 const intents = (html: string) => [...intentsOf(pageOf(`<!doctype html>${html}`))]

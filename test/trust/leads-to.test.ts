@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
-import { leadOf } from '../../src/trust/leads-to.ts'
-import { parseRefresh } from '../../src/trust/redirect.ts'
+import { leadOf } from '../../src/trust/visit/onward.ts'
+import { parseRefresh } from '../../src/trust/visit/redirect.ts'
 
 const FROM = new URL('https://site.example.com/a/b?c=d')
 const NEXT = 'https://next.example.com/'

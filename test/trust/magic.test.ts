@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { magicOf } from '../../src/trust/magic.ts'
+import { magicOf } from '../../src/trust/files/signature.ts'
 
 const bytes = (text: string, length = 0): Uint8Array => {
   const written = Buffer.from(text, 'latin1')

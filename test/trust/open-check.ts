@@ -1,9 +1,9 @@
 import { parseCidr } from '../../src/net/cidr.ts'
-import { createPolicy } from '../../src/trust/address-policy.ts'
 import { createCheckUrl } from '../../src/trust/check-url.ts'
-import { visitMsOf } from '../../src/trust/job.ts'
-import { Pool } from '../../src/trust/pool.ts'
-import { VisitQueue } from '../../src/trust/visit-queue.ts'
+import { createPolicy } from '../../src/trust/visit/address-policy.ts'
+import { visitMsOf } from '../../src/trust/workers/job.ts'
+import { Pool } from '../../src/trust/workers/pool.ts'
+import { VisitQueue } from '../../src/trust/workers/visit-queue.ts'
 import { SCRIPTED_CHILD } from './scripted.ts'
 
 const LOOPBACK = '127.0.0.0/8'

@@ -1,4 +1,4 @@
-import { Pool, type PoolParts } from '../../src/trust/pool.ts'
+import { Pool, type PoolParts } from '../../src/trust/workers/pool.ts'
 import { eventually } from '../service/answers.ts'
 import { isRunning, reportOf, SCRIPTED_CHILD, soon, task } from './scripted.ts'
 

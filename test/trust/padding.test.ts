@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import { type DefaultTreeAdapterTypes as Dom, defaultTreeAdapter, Parser } from 'parse5'
-import { parseMarkup } from '../../src/trust/page-parse.ts'
-import { readPage } from '../../src/trust/read-page.ts'
+import { parseMarkup } from '../../src/trust/page/parse.ts'
+import { readPage } from '../../src/trust/page/read.ts'
 import { chanceOf } from './pages/chance.ts'
 
 const MANY = 100_000

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
-import { Budget } from '../../src/trust/budget.ts'
-import { unpack } from '../../src/trust/page-unpack.ts'
+import { Budget } from '../../src/trust/page/budget.ts'
+import { unpack } from '../../src/trust/page/unpack.ts'
 import { REPOSITORY } from '../support/service.ts'
 import { pageOf } from './read-any-page.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { TextGatherer, tidy } from '../../src/trust/page-text.ts'
+import { TextGatherer, tidy } from '../../src/trust/page/text.ts'
 
 describe('a text in one line', () => {
   test('has no character that is not seen', () => {

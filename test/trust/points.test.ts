@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { isStrong, MOST_RISK, sharesOf, sum, WEAK_LIMIT } from '../../src/trust/points.ts'
-import { FAMILIES, FAMILY_CAPS, familyOf, RULES, type RuleId } from '../../src/trust/rules.ts'
+import { isStrong, MOST_RISK, sharesOf, sum, WEAK_LIMIT } from '../../src/trust/report/points.ts'
+import { FAMILIES, FAMILY_CAPS, familyOf, RULES, type RuleId } from '../../src/trust/rules/all.ts'
 
 const IDS = Object.keys(RULES) as RuleId[]
 const AGAINST = IDS.filter((id) => RULES[id].points > 0)

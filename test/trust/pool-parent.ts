@@ -1,5 +1,5 @@
 /** Has one child idle and one caught in a loop, tells their process ids in a line, and goes on until it is killed. */
-import { Pool } from '../../src/trust/pool.ts'
+import { Pool } from '../../src/trust/workers/pool.ts'
 import { reportOf, SCRIPTED_CHILD, soon, startMeeting, task } from './scripted.ts'
 
 const pool = new Pool({ entry: SCRIPTED_CHILD, size: 2 })

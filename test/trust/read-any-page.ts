@@ -1,5 +1,5 @@
-import type { Page } from '../../src/trust/page.ts'
-import { readPage } from '../../src/trust/read-page.ts'
+import type { Page } from '../../src/trust/page/page.ts'
+import { readPage } from '../../src/trust/page/read.ts'
 
 /** A document for the tests of what looks at documents; fails where it is read as none. */
 export function pageOf(html: string, url = 'https://shop.example/'): Page {

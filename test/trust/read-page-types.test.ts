@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { readPage } from '../../src/trust/read-page.ts'
+import { readPage } from '../../src/trust/page/read.ts'
 
 const URL_OF_PAGE = 'https://shop.example/'
 const bytes = (text: string) => new TextEncoder().encode(text)

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import type { Page } from '../../src/trust/page.ts'
+import type { Page } from '../../src/trust/page/page.ts'
 import { pageOf } from './read-any-page.ts'
 
 const read = (html: string): Page => pageOf(html, 'https://shop.example/a/b?c')

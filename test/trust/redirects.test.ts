@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
-import type { Capture } from '../../src/trust/capture.ts'
-import type { VisitParts } from '../../src/trust/visit.ts'
+import type { Capture } from '../../src/trust/visit/capture.ts'
+import type { VisitParts } from '../../src/trust/visit/visit.ts'
 import { type CertificateAuthority, createCertificateAuthority } from '../support/certificates.ts'
 import { type DnsServer, startDns } from '../support/dns.ts'
 import { page, redirect, type Site, type SiteAnswer, startSite, startSocket } from '../support/site.ts'

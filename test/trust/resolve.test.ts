@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
-import { createResolver, type Resolve } from '../../src/trust/resolve.ts'
-import { VisitError } from '../../src/trust/visit-error.ts'
+import { createResolver, type Resolve } from '../../src/trust/visit/resolve.ts'
+import { VisitError } from '../../src/trust/visit/visit-error.ts'
 import { addressRecords, type DnsQuestion, type DnsReply, type DnsServer, startDns } from '../support/dns.ts'
 
 const never = new AbortController().signal

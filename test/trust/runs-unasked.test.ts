@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { type Piece, RunsUnasked } from '../../src/trust/runs-unasked.ts'
+import { type Piece, RunsUnasked } from '../../src/trust/code/runs-unasked.ts'
 
 const script = (text: string): Piece => ({ text, event: null })
 const handler = (event: string, text: string): Piece => ({ text, event })

@@ -1,5 +1,5 @@
 /** A child of the pool that does what its job's URL says instead of visiting it: `http://any.test/hang`. */
-import { answerJobs } from '../../src/trust/answer-jobs.ts'
+import { answerJobs } from '../../src/trust/workers/answer-jobs.ts'
 
 const MEGABYTE = 1024 * 1024
 const kept: Buffer[] = []

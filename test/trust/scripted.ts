@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Outcome, Task } from '../../src/trust/job.ts'
+import type { Outcome, Task } from '../../src/trust/workers/job.ts'
 
 export const SCRIPTED_CHILD = join(import.meta.dir, 'scripted-child.ts')
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
-import { haveSameOwner, isIdentityOrPayment, isOfficial, ownerGroup } from '../../src/trust/owners.ts'
-import { siteOf } from '../../src/trust/site.ts'
+import { haveSameOwner, isIdentityOrPayment, isOfficial, ownerGroup } from '../../src/trust/address/owners.ts'
+import { siteOf } from '../../src/trust/address/site.ts'
 import { brandOf } from './brand-of.ts'
 
 const site = (text: string) => siteOf(new URL(text.includes('://') ? text : `https://${text}/`))

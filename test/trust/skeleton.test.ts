@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { isReadAsLatin, mixesScripts } from '../../src/trust/scripts.ts'
-import { foldLookalikes, readings } from '../../src/trust/skeleton.ts'
+import { foldLookalikes, readings } from '../../src/trust/address/skeleton.ts'
+import { isReadAsLatin, mixesScripts } from '../../src/trust/address/unicode-scripts.ts'
 
 describe('readings', () => {
   test.each([

@@ -5,7 +5,7 @@
  */
 import { dlopen } from 'bun:ffi'
 import { join } from 'node:path'
-import { Pool } from '../../src/trust/pool.ts'
+import { Pool } from '../../src/trust/workers/pool.ts'
 import { reportOf, soon, task } from './scripted.ts'
 
 const NOBODY = 65_534

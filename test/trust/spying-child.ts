@@ -2,7 +2,7 @@
 import { dlopen, ptr, read } from 'bun:ffi'
 import { openSync, readdirSync, readFileSync } from 'node:fs'
 import { getSystemErrorName } from 'node:util'
-import { answerJobs } from '../../src/trust/answer-jobs.ts'
+import { answerJobs } from '../../src/trust/workers/answer-jobs.ts'
 
 const NUMBERS = {
   x64: {

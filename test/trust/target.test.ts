@@ -3,8 +3,8 @@ import fc from 'fast-check'
 import { ApiError } from '../../src/http/errors.ts'
 import { type Cidr, parseCidr } from '../../src/net/cidr.ts'
 import { isPublicAddress } from '../../src/net/special-purpose.ts'
-import { createPolicy, type Policy } from '../../src/trust/address-policy.ts'
-import { checkHop, hostOf, parseTarget, portOf } from '../../src/trust/target.ts'
+import { createPolicy, type Policy } from '../../src/trust/visit/address-policy.ts'
+import { checkHop, hostOf, parseTarget, portOf } from '../../src/trust/visit/target.ts'
 
 const networks = (...texts: string[]): Cidr[] => texts.flatMap((text) => parseCidr(text) ?? [])
 const policyOf = (...allow: string[]): Policy =>

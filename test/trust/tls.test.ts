@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { Value } from '@sinclair/typebox/value'
-import { Capture } from '../../src/trust/capture.ts'
-import { type VisitParts, visit } from '../../src/trust/visit.ts'
+import { Capture } from '../../src/trust/visit/capture.ts'
+import { type VisitParts, visit } from '../../src/trust/visit/visit.ts'
 import {
   type CertificateAuthority,
   type CertificateOptions,

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
-import { FAILURE_REASONS } from '../../src/trust/job.ts'
 import { unavailable } from '../../src/trust/unavailable.ts'
+import { FAILURE_REASONS } from '../../src/trust/workers/job.ts'
 
 const refusals = FAILURE_REASONS.map((reason) => ({ reason, ...unavailable(reason) }))
 const textOf = (reason: (typeof FAILURE_REASONS)[number]) => unavailable(reason).message

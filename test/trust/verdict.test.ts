@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'bun:test'
-import { BLINDNESSES } from '../../src/trust/coverage.ts'
-import { Report } from '../../src/trust/report.ts'
-import type { RuleId } from '../../src/trust/rules.ts'
-import { gradeOf, summaryOf, verdictOf } from '../../src/trust/verdict.ts'
+import { BLINDNESSES } from '../../src/trust/report/coverage.ts'
+import { Report } from '../../src/trust/report/report.ts'
+import { gradeOf, summaryOf, verdictOf } from '../../src/trust/report/verdict.ts'
+import type { RuleId } from '../../src/trust/rules/all.ts'
 
 const share = (rule: RuleId, points: number) => ({ rule, points })
 

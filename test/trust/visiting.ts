@@ -1,9 +1,9 @@
 import { parseCidr } from '../../src/net/cidr.ts'
-import { createPolicy } from '../../src/trust/address-policy.ts'
-import type { Capture } from '../../src/trust/capture.ts'
-import { createResolver } from '../../src/trust/resolve.ts'
-import { type VisitParts, visit } from '../../src/trust/visit.ts'
-import { VisitError } from '../../src/trust/visit-error.ts'
+import { createPolicy } from '../../src/trust/visit/address-policy.ts'
+import type { Capture } from '../../src/trust/visit/capture.ts'
+import { createResolver } from '../../src/trust/visit/resolve.ts'
+import { type VisitParts, visit } from '../../src/trust/visit/visit.ts'
+import { VisitError } from '../../src/trust/visit/visit-error.ts'
 
 /** What a service with these exemptions and this name server visits with. */
 export function visitParts(

@@ -1,6 +1,6 @@
-import type { CapturedHop } from '../capture.ts'
-import type { Page } from '../page.ts'
-import type { Subject } from '../subject.ts'
+import type { Subject } from '../checks/check.ts'
+import type { Page } from '../page/page.ts'
+import type { CapturedHop } from '../visit/capture.ts'
 
 /** What the posture is judged by: the answers of one visit, and the page where there is one. */
 export type Answers = Pick<Subject, 'capture' | 'page'>

@@ -1,4 +1,4 @@
-import { siteOf } from '../site.ts'
+import { siteOf } from '../address/site.ts'
 import { type Answers, headersOf, isHttps, lastHop } from './answer.ts'
 import { type PostureResult, worstOf } from './modifiers.ts'
 import { strictTransportSecurity } from './strict-transport-security.ts'

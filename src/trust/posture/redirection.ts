@@ -1,4 +1,4 @@
-import type { CapturedHop } from '../capture.ts'
+import type { CapturedHop } from '../visit/capture.ts'
 import { type Answers, hasCertificateDefect, isHttps } from './answer.ts'
 import type { PostureResult } from './modifiers.ts'
 

@@ -1,5 +1,5 @@
-import type { Script } from '../page.ts'
-import { siteOf } from '../site.ts'
+import { siteOf } from '../address/site.ts'
+import type { Script } from '../page/page.ts'
 import { type Answers, headersOf, lastHop } from './answer.ts'
 import { type PostureResult, worstOf } from './modifiers.ts'
 

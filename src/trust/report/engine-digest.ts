@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { byText } from '../points.ts'
+import { byText } from './points.ts'
 
 const transpiler = new Bun.Transpiler({ loader: 'ts' })
 const BUILT_IN = /^(?:node|bun):/

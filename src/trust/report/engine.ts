@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { DATA_VERSIONS } from '../data.ts'
+import { DATA_VERSIONS } from '../data/loader.ts'
 import { digestOf } from './engine-digest.ts'
 
 /** Raised with every change of what can change a report. */

@@ -1,4 +1,4 @@
-import type { Rule } from '../rules.ts'
+import type { Rule } from './all.ts'
 
 /** What the page is, says and asks for. */
 export const CONTENT_RULES = {

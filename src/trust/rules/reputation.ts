@@ -1,4 +1,4 @@
-import type { Rule } from '../rules.ts'
+import type { Rule } from './all.ts'
 
 /** What speaks for the page. */
 export const REPUTATION_RULES = {

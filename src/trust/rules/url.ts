@@ -1,4 +1,4 @@
-import type { Rule } from '../rules.ts'
+import type { Rule } from './all.ts'
 
 /** What the address alone shows. */
 export const URL_RULES = {

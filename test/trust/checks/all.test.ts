@@ -2,13 +2,15 @@ import { describe, expect, test } from 'bun:test'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { CHECKS } from '../../../src/trust/checks/all.ts'
-import { skipReason } from '../../../src/trust/coverage.ts'
 import { subjectOf } from '../../../src/trust/grade.ts'
-import { RULES } from '../../../src/trust/rules.ts'
+import { skipReason } from '../../../src/trust/report/coverage.ts'
+import { RULES } from '../../../src/trust/rules/all.ts'
 import { GOLDEN_CAPTURES } from '../golden-captures.ts'
 
 const SOURCES = join(import.meta.dir, '../../../src/trust')
-const CHECK_FILES = readdirSync(join(SOURCES, 'checks')).filter((file) => file !== 'all.ts')
+const CHECK_FILES = readdirSync(join(SOURCES, 'checks'), { recursive: true, encoding: 'utf8' }).filter(
+  (file) => file.endsWith('.ts') && file !== 'all.ts',
+)
 
 const isCheck = (value: unknown): boolean =>
   typeof value === 'object' && value !== null && 'run' in value && 'needs' in value && 'id' in value

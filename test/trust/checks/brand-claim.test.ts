@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { brandClaimCheck } from '../../../src/trust/checks/brand-claim.ts'
+import { brandClaimCheck } from '../../../src/trust/checks/credentials/brand-claim.ts'
 import { findings, rules } from './page-subject.ts'
 
 const ELSEWHERE = 'https://secure-check.example/a'

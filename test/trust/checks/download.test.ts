@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { downloadCheck } from '../../../src/trust/checks/download.ts'
+import { downloadCheck } from '../../../src/trust/checks/malware/download.ts'
 import { findings, rules } from './page-subject.ts'
 
 const program = Buffer.alloc(400)

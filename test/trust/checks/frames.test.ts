@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { framesCheck } from '../../../src/trust/checks/frames.ts'
+import { framesCheck } from '../../../src/trust/checks/connection/frames.ts'
 import { rules } from './page-subject.ts'
 
 const frame = (src: string, more = 'width=1 height=1') => `<iframe src="${src}" ${more}></iframe>`

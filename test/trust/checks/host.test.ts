@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
-import { hostCheck, hostFindings } from '../../../src/trust/checks/host.ts'
-import { siteOf } from '../../../src/trust/site.ts'
+import { siteOf } from '../../../src/trust/address/site.ts'
+import { hostCheck, hostFindings } from '../../../src/trust/checks/url/host.ts'
 import { captureOf, hopTo } from '../captures.ts'
 import { findingOf, rulesOf, subjectOf } from './subject-of.ts'
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
-import { lookalikeCheck, lookalikeFindings } from '../../../src/trust/checks/lookalike.ts'
-import { BRANDS } from '../../../src/trust/data.ts'
-import { siteOf } from '../../../src/trust/site.ts'
+import { siteOf } from '../../../src/trust/address/site.ts'
+import { lookalikeCheck, lookalikeFindings } from '../../../src/trust/checks/url/lookalike.ts'
+import { BRANDS } from '../../../src/trust/data/loader.ts'
 import { captureOf, hopTo } from '../captures.ts'
 import { findingOf, rulesOf, subjectOf } from './subject-of.ts'
 

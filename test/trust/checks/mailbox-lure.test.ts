@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { mailboxLureCheck } from '../../../src/trust/checks/mailbox-lure.ts'
+import { mailboxLureCheck } from '../../../src/trust/checks/credentials/mailbox-lure.ts'
 import { rules } from './page-subject.ts'
 
 const URL_OF_FRAUD = 'https://kexo-rima.example/'

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { minerCheck } from '../../../src/trust/checks/miner.ts'
+import { minerCheck } from '../../../src/trust/checks/money/miner.ts'
 import { findings, rules } from './page-subject.ts'
 
 test.each([

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { obfuscationCheck } from '../../../src/trust/checks/obfuscation.ts'
+import { obfuscationCheck } from '../../../src/trust/checks/malware/obfuscation.ts'
 import { rules } from './page-subject.ts'
 
 const FIELD = '<input type=password>'

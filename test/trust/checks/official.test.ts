@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { officialCheck } from '../../../src/trust/checks/official.ts'
+import { officialCheck } from '../../../src/trust/checks/reputation/official.ts'
 import { rules } from './page-subject.ts'
 
 const PAGE = '<title>Log in to your PayPal account</title><img alt=PayPal><input type=password>'

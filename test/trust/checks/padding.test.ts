@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { paddingCheck } from '../../../src/trust/checks/padding.ts'
+import { paddingCheck } from '../../../src/trust/checks/malware/padding.ts'
 import { captureOf } from '../captures.ts'
 import { findings, rules } from './page-subject.ts'
 import { rulesOf, subjectOf } from './subject-of.ts'

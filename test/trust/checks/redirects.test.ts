@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
-import type { Capture, CapturedHop } from '../../../src/trust/capture.ts'
-import { redirectsCheck } from '../../../src/trust/checks/redirects.ts'
+import { redirectsCheck } from '../../../src/trust/checks/connection/redirects.ts'
+import type { Capture, CapturedHop } from '../../../src/trust/visit/capture.ts'
 import { captureOf, hopTo } from '../captures.ts'
 import { findingOf, rulesOf, subjectOf } from './subject-of.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { smugglingCheck } from '../../../src/trust/checks/smuggling.ts'
+import { smugglingCheck } from '../../../src/trust/checks/malware/smuggling.ts'
 import { findings, rules } from './page-subject.ts'
 
 const latin1 = (text: string) => Buffer.from(text, 'latin1')

@@ -1,7 +1,7 @@
-import type { Capture } from '../../../src/trust/capture.ts'
-import type { RuleId } from '../../../src/trust/rules.ts'
-import { siteOf } from '../../../src/trust/site.ts'
-import type { Check, Finding, Intent, Subject } from '../../../src/trust/subject.ts'
+import { siteOf } from '../../../src/trust/address/site.ts'
+import type { Check, Finding, Intent, Subject } from '../../../src/trust/checks/check.ts'
+import type { RuleId } from '../../../src/trust/rules/all.ts'
+import type { Capture } from '../../../src/trust/visit/capture.ts'
 
 /** What a check is given for a capture whose page is not looked at. */
 export function subjectOf(capture: Capture, intents: readonly Intent[] = []): Subject {

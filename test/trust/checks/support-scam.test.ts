@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { supportScamCheck } from '../../../src/trust/checks/support-scam.ts'
+import { supportScamCheck } from '../../../src/trust/checks/money/support-scam.ts'
 import { findings, rules } from './page-subject.ts'
 
 const HOLD =

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { updateLureCheck } from '../../../src/trust/checks/update-lure.ts'
+import { updateLureCheck } from '../../../src/trust/checks/malware/update-lure.ts'
 import { findings, rules } from './page-subject.ts'
 
 const URL_OF_FRAUD = 'https://kexo-rima.example/'

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { urgencyCheck } from '../../../src/trust/checks/urgency.ts'
+import { urgencyCheck } from '../../../src/trust/checks/credentials/urgency.ts'
 import { rules } from './page-subject.ts'
 
 const FIELD = '<input type=password>'

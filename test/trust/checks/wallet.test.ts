@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { walletCheck } from '../../../src/trust/checks/wallet.ts'
+import { walletCheck } from '../../../src/trust/checks/money/wallet.ts'
 import { rules } from './page-subject.ts'
 
 const at = (body: string, url = 'https://mint.example/') => rules(walletCheck, body, { url })

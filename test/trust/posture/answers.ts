@@ -1,6 +1,6 @@
-import type { Capture } from '../../../src/trust/capture.ts'
+import { readPage } from '../../../src/trust/page/read.ts'
 import type { Answers } from '../../../src/trust/posture/answer.ts'
-import { readPage } from '../../../src/trust/read-page.ts'
+import type { Capture } from '../../../src/trust/visit/capture.ts'
 import { type CaptureOptions, captureOf } from '../captures.ts'
 
 /** What the posture is judged by, as a visit and the reading of its page would give it. */

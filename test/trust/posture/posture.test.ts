@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import { worstOf } from '../../../src/trust/posture/modifiers.ts'
-import { POSTURE_GRADES, postureGradeOf, postureOf, scoreOf } from '../../../src/trust/posture.ts'
+import { POSTURE_GRADES, postureGradeOf, postureOf, scoreOf } from '../../../src/trust/posture/posture.ts'
 import { answers } from './answers.ts'
 
 const BEST = [

@@ -1,0 +1,62 @@
+import type { Site } from '../checks/check.ts'
+
+const wordSet = (text: string): ReadonlySet<string> => new Set(text.split(' '))
+
+/** What addresses say that ask for credentials or raise an alarm. */
+const CREDENTIAL_WORDS = wordSet(
+  'login logins logon signin signon verify verification verified verifying validate validation secure secured ' +
+    'security account accounts acct password passwd passcode unlock unlocked locked suspend suspended restore recover ' +
+    'recovery confirm confirmation auth authenticate authentication authorize update updates billing wallet alert ' +
+    'alerts identity kyc refund reset webscr ebanking',
+)
+
+/** What else is joined to a brand's name: its departments and what it sells, and endings of domains. */
+const COMPANION_WORDS = wordSet(
+  'support supports help helpdesk helpcenter customer customers service services center centre online access user ' +
+    'client member members id webmail mail delivery tracking track parcel package redelivery customs bank banking ' +
+    'card cards pay payment payments invoice bonus claim reward rewards gift portal official team info notice ' +
+    'notification com net org co jp cojp',
+)
+
+export function isCredentialWord(word: string): boolean {
+  return CREDENTIAL_WORDS.has(word)
+}
+
+/** Whether a word makes an address out of a brand's name that could be the brand's. */
+export function isCompanionWord(word: string): boolean {
+  return COMPANION_WORDS.has(word) || CREDENTIAL_WORDS.has(word)
+}
+
+/** Longest text that is tried as two words. */
+const MAX_PAIR = 24
+
+/** Whether a text is one companion word or two, run together. */
+export function isMadeOfCompanions(text: string): boolean {
+  if (isCompanionWord(text)) return true
+  if (text.length > MAX_PAIR) return false
+  return [...text].some((_, i) => isCompanionWord(text.slice(0, i)) && isCompanionWord(text.slice(i)))
+}
+
+/** The labels of a host in front of its public suffix or of the platform that it is a tenant of. */
+export interface HostNames {
+  /** The label that its holder chose and whoever reads it should look at. */
+  readonly own: string
+  /** Labels in front of it, from left to right. */
+  readonly front: readonly string[]
+}
+
+/** The labels of a host, in Unicode; null for an address and for a bare suffix. */
+export function hostNames(site: Site): HostNames | null {
+  if (site.isIp) return null
+  const suffix = isHostTenant(site) ? site.tenantOf : site.publicSuffix
+  if (suffix === null || suffix.length >= site.host.length) return null
+  const count = site.host.slice(0, -suffix.length - 1).split('.').length
+  const labels = site.hostUnicode.split('.').slice(0, count)
+  const own = labels.pop()
+  return own === undefined ? null : { own, front: labels }
+}
+
+/** Whether the host itself, not a path on it, is a tenant's. */
+export function isHostTenant(site: Site): boolean {
+  return site.tenantOf !== null && site.host !== site.tenantOf && site.host.endsWith(`.${site.tenantOf}`)
+}

@@ -1,0 +1,87 @@
+import { domainToUnicode } from 'node:url'
+import { getDomain, getPublicSuffix, parse } from 'tldts'
+import type { Site } from '../checks/check.ts'
+import { SERVICES } from '../data/loader.ts'
+import { domainAbove, isOwned } from './owners.ts'
+
+const FREE_HOSTS: ReadonlySet<string> = new Set(SERVICES.free_hosts.filter((host) => !host.startsWith('*.')))
+/** Below these, one label more belongs to the platform, such as a region. */
+const WIDE_FREE_HOSTS: ReadonlySet<string> = new Set(
+  SERVICES.free_hosts.flatMap((host) => (host.startsWith('*.') ? host.slice(2) : [])),
+)
+
+/** Names that platforms keep for themselves, so that `login.example.com` is no tenant of `example.com`. */
+const PLATFORM_NAMES = new Set(
+  (
+    'www m en ja login signin signup register sso auth id account accounts my app apps api admin dashboard console ' +
+    'support help docs developer developers status blog about news press jobs careers community forum forums ' +
+    'secure static assets cdn img images mail legal terms privacy pricing features product products'
+  ).split(' '),
+)
+
+interface Tenancy {
+  readonly platform: string
+  readonly tenant: string
+}
+
+/**
+ * A URL taken apart by the public suffix list, with and without its private suffixes, and by the list of platforms
+ * that are not in it. A page at a path that anyone can have is a tenant's too: its owner is then the host.
+ */
+export function siteOf(url: URL): Site {
+  const host = url.hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '')
+  const isIp = parse(url.hostname).isIp === true
+  const registrableDomain = isIp ? null : getDomain(host)
+  const tenancy = isIp ? null : (tenancyOf(host) ?? pathTenancyOf(host, url.pathname))
+  return {
+    url,
+    host,
+    hostUnicode: isIp ? host : domainToUnicode(host) || host,
+    isIp,
+    registrableDomain,
+    publicSuffix: isIp ? null : getPublicSuffix(host),
+    tenantOf: tenancy?.platform ?? null,
+    owner: tenancy?.tenant ?? registrableDomain ?? host,
+  }
+}
+
+/** The longest suffix decides: the list knows the regions of a platform where ours knows only its domain. */
+function tenancyOf(host: string): Tenancy | null {
+  const listed = parse(host, { allowPrivateDomains: true })
+  const bySuffix = listed.isPrivate === true ? (listed.publicSuffix ?? '') : ''
+  const byList = freeHostAbove(host)
+  const platform = byList.length > bySuffix.length ? byList : bySuffix
+  // Such as service.gov.uk, whose hosts are all the government's.
+  if (platform === '' || platform === host || isOwned(platform)) return null
+  const label =
+    host
+      .slice(0, -platform.length - 1)
+      .split('.')
+      .at(-1) ?? ''
+  const isPlatforms = platform === bySuffix ? label === 'www' : PLATFORM_NAMES.has(label)
+  return isPlatforms ? null : { platform, tenant: `${label}.${platform}` }
+}
+
+function freeHostAbove(host: string): string {
+  const wide = domainAbove(host, WIDE_FREE_HOSTS)
+  if (wide !== null && wide !== host) {
+    const region =
+      host
+        .slice(0, -wide.length - 1)
+        .split('.')
+        .at(-1) ?? ''
+    return `${region}.${wide}`
+  }
+  return domainAbove(host, FREE_HOSTS) ?? ''
+}
+
+/** Pages of a platform's users, as `host/path/` in front of what a user makes. */
+const PATH_PREFIXES: readonly string[] = SERVICES.path_hosts.map((entry) => `${entry}/`)
+
+function pathTenancyOf(host: string, path: string): Tenancy | null {
+  const address = host.replace(/^www\./, '') + path
+  const prefix = PATH_PREFIXES.find((candidate) => address.startsWith(candidate))
+  if (prefix === undefined) return null
+  const first = address.slice(prefix.length).split('/', 1)[0] ?? ''
+  return first === '' || PLATFORM_NAMES.has(first) ? null : { platform: prefix.slice(0, -1), tenant: host }
+}

@@ -1,0 +1,70 @@
+import { hostNames, isCompanionWord } from '../address/host-words.ts'
+import type { Site } from '../checks/check.ts'
+import type { Brand } from '../data/loader.ts'
+import type { Page } from '../page/page.ts'
+import { fold, mentionsIn } from './mentions.ts'
+import { OWN } from './title-words.ts'
+
+const WORD = /[\p{L}\p{N}]+/gu
+/** Longest name that a label is compared with, in words. */
+const MAX_WORDS = 6
+const MIN_PLACES = 2
+/** What frauds put behind a name, besides the words of addresses. */
+const BAIT = new Set(
+  (
+    'prime plus gold bonus prize winner giveaway promo lottery airdrop crypto token kontakt contact contacto ' +
+    'kundenservice kundendienst soporte ayuda seguro sicher secours aide remboursement rimborso reembolso multa amende ' +
+    'paket colis pacco paquete alerta aviso hinweis'
+  ).split(' '),
+)
+
+/**
+ * Whether the page belongs to a company that only has a brand's name within its own: its address is made of that
+ * longer name, two places say it in full, and none says the brand's name alone.
+ */
+export function isOwnLongerName(site: Site, page: Page, brand: Brand, brands: readonly Brand[]): boolean {
+  const label = squash(hostNames(site)?.own ?? '')
+  if (label.length < 5) return false
+  const places = namePlaces(page)
+  const saysAlone = places.some((texts) =>
+    texts.some((text) =>
+      mentionsIn(text, brands).some((mention) => mention.brand === brand && mention.kind === 'own'),
+    ),
+  )
+  if (saysAlone) return false
+  const ofBrand = new Set([brand.name, ...brand.aliases].flatMap(wordsOf))
+  const says = places.filter((texts) => texts.some((text) => saysName(text, label, ofBrand)))
+  return says.length >= MIN_PLACES
+}
+
+/** The texts of each place where a page names itself. */
+function namePlaces(page: Page): readonly (readonly string[])[] {
+  return [
+    page.title === null ? [] : [page.title],
+    page.siteName === null ? [] : [page.siteName],
+    page.headings.slice(0, 3),
+    page.images.slice(0, 10).map(({ alt }) => alt),
+    page.copyright.slice(0, 10),
+  ]
+}
+
+function saysName(text: string, label: string, ofBrand: ReadonlySet<string>): boolean {
+  const words = wordsOf(text.slice(0, 300))
+  return words.some((_, start) => {
+    for (let count = 2; count <= MAX_WORDS; count++) {
+      const run = words.slice(start, start + count)
+      if (run.join('') === label) return isOtherName(run, ofBrand)
+    }
+    return false
+  })
+}
+
+function isOtherName(run: readonly string[], ofBrand: ReadonlySet<string>): boolean {
+  const added = run.filter((word) => !ofBrand.has(word))
+  if (added.length === run.length || added.some((word) => BAIT.has(word) || isCompanionWord(word)))
+    return false
+  return added.some((word) => !OWN.has(word))
+}
+
+const wordsOf = (text: string): string[] => fold(text).match(WORD) ?? []
+const squash = (text: string) => wordsOf(text).join('')

@@ -1,0 +1,185 @@
+import type { Site } from '../checks/check.ts'
+import type { Brand } from '../data/loader.ts'
+import { fileNameOf } from '../files/program-names.ts'
+import type { Image, Page } from '../page/page.ts'
+import { isOwnLongerName } from './claim-company.ts'
+import { isSelfHosted } from './claim-software.ts'
+import { brandLinks, brandOfAddress } from './links.ts'
+import { fold, type Mention, mentionsIn } from './mentions.ts'
+
+/** Weights by place; what speaks against a claim is below zero. */
+export type Places = ReadonlyMap<string, number>
+
+/** Headings, images and lines that are looked at; a page names itself early. */
+const MAX_HEADINGS = 12
+const MAX_IMAGES = 80
+const MAX_LINES = 150
+const MAX_LINE = 90
+/** Where a name alone is a logo in letters. */
+const FIRST_LINES = 3
+/** Logos of so many brands are a strip of payment methods or partners. */
+const STRIP = 3
+
+/** Every brand that a page names in a place where it may name itself, with the weight of each place. */
+export function placesOf(site: Site, page: Page, brands: readonly Brand[]): Map<Brand, Map<string, number>> {
+  const found = new Map<Brand, Map<string, number>>()
+  const add: Add = (brand, place, weight) => {
+    const places = found.get(brand) ?? new Map<string, number>()
+    found.set(brand, places.set(place, Math.max(places.get(place) ?? 0, weight)))
+  }
+  addTitles(page, brands, add)
+  addLogos(page, brands, add)
+  addCopyright(page, brands, add)
+  addAddresses(page, brands, add)
+  if (found.size === 0) return found
+  addLines(page, brands, add)
+  for (const { brand } of brandLinks(page)) if (found.has(brand)) add(brand, 'links', 1)
+  for (const [brand, places] of found) {
+    // A heading that is the first line is said once.
+    if ((places.get('h1') ?? 0) >= 2) places.delete('first line')
+    if (isOwnLongerName(site, page, brand, brands) || isSelfHosted(site, page, brand)) {
+      found.delete(brand)
+      continue
+    }
+    if (hasLabel(site.hostUnicode, brand)) places.set('host', 1)
+    const against = weightAgainst(site, page, brand, brands)
+    if (against < 0) places.set('another name', against)
+  }
+  return found
+}
+
+type Add = (brand: Brand, place: string, weight: number) => void
+type Weights = Readonly<Record<Mention['kind'], number>>
+
+const TITLE: Weights = { own: 3, near: 1.5, topic: 0.5 }
+const NAME: Weights = { own: 3, near: 1, topic: 0 }
+const HEADING: Weights = { own: 2, near: 1, topic: 0 }
+const OTHER_TITLE: Weights = { own: 1.5, near: 0.5, topic: 0 }
+
+/** Parts of a title; `Log in - PayPal` names PayPal in a part of its own. */
+const SEPARATOR = /\s[-–—:·•~]\s|[|｜»›:：【】[\]()（）]|\s[-–—]/
+const MORE_TITLES = new Set(['og:title', 'twitter:title', 'application-name', 'apple-mobile-web-app-title'])
+
+function addTitles(page: Page, brands: readonly Brand[], add: Add): void {
+  const put = (text: string, place: string, weights: Weights) => {
+    for (const { brand, kind, isDisguised } of inParts(text, brands)) {
+      add(brand, place, weights[kind] + (isDisguised ? 1 : 0))
+    }
+  }
+  if (page.title !== null) put(page.title, 'title', TITLE)
+  if (page.siteName !== null) put(page.siteName, 'og:site_name', NAME)
+  for (const heading of page.headings.slice(0, MAX_HEADINGS)) put(heading, 'h1', HEADING)
+  for (const { name, content } of page.metas) {
+    if (MORE_TITLES.has(name)) put(content, name, OTHER_TITLE)
+    else if (name === 'title') put(content, 'title', TITLE)
+  }
+}
+
+/** The most that a part of the text says; a topic anywhere makes a topic of the whole. */
+function inParts(text: string, brands: readonly Brand[]): Mention[] {
+  const whole = mentionsIn(text, brands)
+  const parts = text.slice(0, 300).split(SEPARATOR)
+  if (whole.length === 0 || parts.length === 1) return whole
+  const mentions = parts.flatMap((part) => mentionsIn(part, brands))
+  return whole.map((mention) => {
+    if (mention.isTopical) return mention
+    return mentions.find(({ brand, kind }) => brand === mention.brand && kind === 'own') ?? mention
+  })
+}
+
+const LOGO: Weights = { own: 2, near: 0.5, topic: 0 }
+
+function addLogos(page: Page, brands: readonly Brand[], add: Add): void {
+  const found = new Map<Brand, number>()
+  const put = (text: string, weights: Weights) => {
+    for (const { brand, kind } of mentionsIn(text, brands)) {
+      found.set(brand, Math.max(found.get(brand) ?? 0, weights[kind]))
+    }
+  }
+  let looked = 0
+  for (const image of page.images) {
+    if (looked >= MAX_IMAGES) break
+    if (image.alt === '' && !isLogoFile(image)) continue
+    looked++
+    put(image.alt, LOGO)
+    if (isLogoFile(image)) put(wordsOf(fileNameOf(image.src ?? '')), FILE)
+  }
+  for (const { text } of page.logos.slice(0, MAX_IMAGES)) put(wordsOf(text), FILE)
+  if (found.size >= STRIP) return
+  for (const [brand, weight] of found) if (weight > 0) add(brand, 'logo', weight)
+}
+
+const FILE: Weights = { own: 2, near: 1.5, topic: 1 }
+
+function isLogoFile({ src }: Image): boolean {
+  return src !== null && !src.startsWith('data:') && /logo|brand|icon/i.test(src.slice(-80))
+}
+
+function wordsOf(name: string): string {
+  return name.replace(/\.\w{2,5}$/, '').replace(/[_\-.\d]+/g, ' ')
+}
+
+/** "X is a trademark of Y" names another's. */
+const TRADEMARK = /trademark|warenzeichen|marques? d|marca registrada|商標/i
+
+function addCopyright(page: Page, brands: readonly Brand[], add: Add): void {
+  for (const line of page.copyright) {
+    const mentions = mentionsIn(line, brands)
+    if (mentions.length > 2) continue
+    for (const { brand, kind, beside } of mentions) {
+      add(brand, 'copyright', TRADEMARK.test(line) ? 0 : kind === 'topic' && beside > 10 ? 0.5 : 2)
+    }
+  }
+}
+
+/** What the page says its own address or icon is; a page that was copied keeps them. */
+function addAddresses(page: Page, brands: readonly Brand[], add: Add): void {
+  const put = (address: string | null | undefined, place: string) => {
+    const brand = address == null ? null : brandOfAddress(address)
+    if (brand !== null && brands.includes(brand)) add(brand, place, 2)
+  }
+  put(page.canonical, 'canonical')
+  put(page.metas.find(({ name }) => name === 'og:url')?.content, 'canonical')
+  for (const icon of page.icons.slice(0, 5)) put(icon, 'icon')
+}
+
+/** Short lines that are nothing but the name and words of signing in, and what stands in fields. */
+function addLines(page: Page, brands: readonly Brand[], add: Add): void {
+  const lines = page.text.slice(0, 10_000).split('\n', MAX_LINES)
+  for (const [at, line] of lines.entries()) {
+    if (line.length > MAX_LINE) continue
+    for (const { brand, kind, beside } of mentionsIn(line, brands)) {
+      if (kind !== 'own') continue
+      add(brand, 'text', beside > 0 ? 1 : 0.5)
+      if (at < FIRST_LINES && beside === 0) add(brand, 'first line', 1)
+    }
+  }
+  for (const { placeholder } of page.fields.slice(0, 20)) {
+    for (const { brand, kind } of mentionsIn(placeholder, brands)) {
+      if (kind === 'own') add(brand, 'field', 1)
+    }
+  }
+}
+
+function hasLabel(host: string, brand: Brand): boolean {
+  return brand.labels.some((label) =>
+    label.length >= 6 ? host.includes(label) : host.split(/[.-]/).includes(label),
+  )
+}
+
+/** Another name for the site, an article, or the domain's own name in the title: then the brand is what it is about. */
+function weightAgainst({ owner }: Site, page: Page, brand: Brand, brands: readonly Brand[]): number {
+  let weight = 0
+  const named = page.siteName ?? ''
+  if (named.trim() !== '' && !mentionsIn(named, brands).some((mention) => mention.brand === brand))
+    weight -= 3
+  if (page.metas.some(({ name, content }) => name === 'og:type' && content.trim() === 'article')) weight -= 2
+  const [label = ''] = owner.split('.')
+  const own = label.replaceAll('-', '')
+  const texts = fold([page.title ?? '', named, ...page.copyright].join(' ').slice(0, 1000)).replace(
+    /[^\p{L}\p{N}]+/gu,
+    '',
+  )
+  if (own.length >= 4 && texts.includes(own) && !brand.labels.some((part) => own.includes(part))) weight -= 2
+  return weight
+}

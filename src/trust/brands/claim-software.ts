@@ -1,0 +1,44 @@
+import { hostNames } from '../address/host-words.ts'
+import { haveSameOwner } from '../address/owners.ts'
+import { siteOf } from '../address/site.ts'
+import type { Site } from '../checks/check.ts'
+import type { Brand } from '../data/loader.ts'
+import { formTargets } from '../intents/form-targets.ts'
+import type { Page } from '../page/page.ts'
+import { fold } from './mentions.ts'
+import { webmailLogin } from './webmail.ts'
+
+/** What people run on servers of their own and leave under its maker's name: the brand, and what of it. */
+const SELF_HOSTED: ReadonlyMap<string, RegExp> = new Map([
+  ['roundcube', /roundcube/],
+  ['zimbra', /zimbra/],
+  ['cpanel', /cpanel|webmail/],
+  ['nextcloud', /nextcloud/],
+  ['wordpress', /wordpress/],
+  ['gitlab', /gitlab/],
+  ['github', /github enterprise/],
+  ['atlassian', /jira|confluence|bitbucket|bamboo/],
+  ['microsoft', /outlook web a(?:pp|ccess)|\bowa\b|remote desktop|rd web access|sharepoint|exchange server/],
+  ['outlook', /outlook web a(?:pp|ccess)|\bowa\b/],
+])
+
+/** Names in front of a domain that such software is given. */
+const FRONT = new Set(
+  (
+    'mail webmail email mx owa outlook exchange autodiscover portal intranet my login sso auth cloud files git gitlab ' +
+    'code wiki jira confluence remote vpn rds desktop sharepoint server admin panel cpanel zimbra roundcube nextcloud'
+  ).split(' '),
+)
+
+/** Whether a page is a company's own installation of a software that bears a brand's name. */
+export function isSelfHosted(site: Site, page: Page, brand: Brand): boolean {
+  const pattern = SELF_HOSTED.get(brand.id)
+  if (pattern === undefined || site.isIp || site.tenantOf !== null) return false
+  const front = hostNames(site)?.front ?? []
+  if (front.length !== 1) return false
+  // Whatever a company calls its host, a copy would not send the login to the software's own address there.
+  if (!FRONT.has(front[0] ?? '') && webmailLogin(page, site)?.isOwnEndpoint !== true) return false
+  if (!pattern.test(fold(`${page.title ?? ''} ${page.headings.slice(0, 3).join(' ')}`.slice(0, 600))))
+    return false
+  return formTargets(page, site.url).every(({ url }) => haveSameOwner(site, siteOf(url)))
+}

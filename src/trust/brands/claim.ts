@@ -1,0 +1,117 @@
+import { isBelow, isOfficial, ownerGroup } from '../address/owners.ts'
+import type { Claim, Site } from '../checks/check.ts'
+import { type Brand, SERVICES } from '../data/loader.ts'
+import { secretFields } from '../intents/intents.ts'
+import type { Page } from '../page/page.ts'
+import { type Places, placesOf } from './claim-places.ts'
+import { isNeutral } from './mentions.ts'
+
+/** Weights of places add up; what an honest page about a brand has stays below. */
+const ENOUGH = 4
+/** A name that is also a word needs more. */
+const ENOUGH_FOR_COMMON_WORD = 5
+/** A short page that asks for something secret under a brand's title says enough. */
+const ENOUGH_FOR_SHORT_LOGIN = 3
+const SHORT_TEXT = 1500
+/** On its own domain a brand need not say much. */
+const ENOUGH_FOR_OFFICIAL = 1
+
+/**
+ * Which brand a page says it is: by its title and its names for itself, not by what it speaks of. A page on a known
+ * owner's domain is only ever that owner's brand.
+ *
+ * @returns null where it says that it is none, or none of the brands.
+ */
+export function claimOf(site: Site, page: Page, brands: readonly Brand[]): Claim | null {
+  const candidates = [...placesOf(site, page, brands)]
+    .map(([brand, places]) => ({ brand, places, weight: weigh(places) }))
+    .sort((a, b) => b.weight - a.weight || (a.brand.id < b.brand.id ? -1 : 1))
+  const own = candidates.find(({ brand, weight }) => weight >= ENOUGH_FOR_OFFICIAL && isOfficial(brand, site))
+  if (own !== undefined) return claim(own.brand, own.places, true)
+  if (ownerGroup(site) !== null) return null
+  const [best] = candidates
+  if (best === undefined || !suffices(best, page)) return null
+  return claim(best.brand, best.places, false)
+}
+
+interface Candidate {
+  readonly brand: Brand
+  readonly places: Places
+  readonly weight: number
+}
+
+function suffices({ brand, places, weight }: Candidate, page: Page): boolean {
+  const isNamed = IDENTITY.some((place) => (places.get(place) ?? 0) >= 2)
+  if (!isNamed || isWayToPay({ brand, places, weight }, page)) return false
+  const enough = brand.common_word ? ENOUGH_FOR_COMMON_WORD : ENOUGH
+  if (weight >= enough && positive(places).length >= 2) return true
+  if (page.text.length > SHORT_TEXT || secretFields(page).length === 0) return false
+  const isTitle = (places.get('title') ?? 0) >= 3 && !brand.common_word
+  if (isTitle && weight >= ENOUGH_FOR_SHORT_LOGIN) return true
+  return namesNobodyElse(page, places) && isSaidByLittle({ brand, places, weight }, page)
+}
+
+/** Whether title and heading are of words such as "Sign in" or "Pay now" alone, or with the brand's name. */
+function namesNobodyElse(page: Page, places: Places): boolean {
+  const title = isNeutral(page.title ?? '') || (places.get('title') ?? 0) > 1
+  return title && (isNeutral(page.headings[0] ?? '') || (places.get('h1') ?? 0) >= 2)
+}
+
+/** A page that asks for something secret and names nobody else says enough by two small signs, or by its logo. */
+function isSaidByLittle({ brand, places, weight }: Candidate, page: Page): boolean {
+  const isEnough = weight >= ENOUGH_FOR_SHORT_LOGIN && positive(places).length >= 2
+  const isItsCopyright = (places.get('copyright') ?? 0) >= 2
+  if (brand.common_word) return weight >= ENOUGH && isItsCopyright
+  if (isService(brand)) return isEnough && isItsCopyright
+  if (isEnough) return true
+  const isSigned = page.copyright.length > 0 && !places.has('copyright')
+  return !isSigned && (places.get('logo') ?? 0) >= 2 && weight >= 2
+}
+
+const { identity: IDENTITY_HOSTS, payment: PAYMENT_HOSTS } = SERVICES.identity_and_payment
+
+/** Whoever signs in or pays with another's service sees its name and logo on any page. */
+function isService(brand: Brand): boolean {
+  return isPaymentService(brand) || hasOneOf(brand, IDENTITY_HOSTS)
+}
+
+function isPaymentService(brand: Brand): boolean {
+  return hasOneOf(brand, PAYMENT_HOSTS)
+}
+
+function hasOneOf({ domains }: Brand, hosts: readonly string[]): boolean {
+  const ofBrand = new Set(domains)
+  return hosts.some((host) => isBelow(host, ofBrand))
+}
+
+/** A shop where one pays by card or with a service shows the service's name and logo; its own name is elsewhere. */
+function isWayToPay({ brand, places }: Candidate, page: Page): boolean {
+  const isPaid = secretFields(page).some(({ intent }) => intent === 'card')
+  return isPaid && isPaymentService(brand) && !positive(places).some((place) => SIGNATURES.has(place))
+}
+
+/** Places where no shop names whom it is paid through. */
+const SIGNATURES = new Set(['title', 'og:site_name', 'copyright', 'canonical', 'icon', 'host', 'links'])
+
+/** Places where a page names itself. */
+const IDENTITY = ['title', 'og:site_name', 'logo', 'copyright', 'icon', 'h1', 'canonical']
+
+function weigh(places: Places): number {
+  let sum = 0
+  for (const weight of places.values()) sum += weight
+  return sum
+}
+
+function positive(places: Places): string[] {
+  return [...places].filter(([, weight]) => weight > 0).map(([place]) => place)
+}
+
+function claim(brand: Brand, places: Places, official: boolean): Claim {
+  return {
+    brandId: brand.id,
+    name: brand.name,
+    officialDomains: brand.domains,
+    places: positive(places),
+    isOfficial: official,
+  }
+}

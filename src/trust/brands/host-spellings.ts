@@ -1,0 +1,122 @@
+import { foldLookalikes } from '../address/skeleton.ts'
+import { BRANDS, type Brand } from '../data/loader.ts'
+
+/** A spelling that stands for a brand in a host name. */
+export interface BrandName {
+  readonly brand: Brand
+  /** A label such as `paypal` or a whole domain such as `paypal.com`. */
+  readonly text: string
+}
+
+const LABELS: readonly BrandName[] = BRANDS.flatMap((brand) => brand.labels.map((text) => ({ brand, text })))
+const DOMAINS: readonly BrandName[] = BRANDS.flatMap((brand) =>
+  brand.domains.map((text) => ({ brand, text })),
+)
+
+/** Domains this short, such as `x.com`, also come about by chance. */
+const MIN_DOMAIN = 6
+/** Chromium's kMinE2LDLengthForTargetEmbedding: shorter labels come about by chance. */
+const MIN_DISTINCT = 5
+const MIN_NEAR = 6
+/** Beside other evidence, a shorter name is enough. */
+const MIN_LOOSELY_NEAR = 4
+const MIN_FOLDED = 4
+
+/** A hyphen and a dot are the same to the eye that skims. */
+const dotted = (text: string) => text.replaceAll('-', '.')
+const indexBy = (names: readonly BrandName[], key: (text: string) => string) =>
+  new Map(names.map((name) => [key(name.text), name] as const))
+
+/** Top-level domains that are words: `blog-post-at` does not mean `post.at`. */
+const WORDS = new Set('am as at be by do in is it me my no pm so to us'.split(' '))
+const endsInWord = (domain: string) => WORDS.has(domain.slice(domain.lastIndexOf('.') + 1))
+
+const BY_DOTTED_LABEL = indexBy(LABELS, dotted)
+const BY_DOTTED_DOMAIN = indexBy(
+  DOMAINS.filter(({ text }) => text.length >= MIN_DOMAIN && !endsInWord(text)),
+  dotted,
+)
+const BY_FOLDED_LABEL = indexBy(
+  LABELS.filter(({ text }) => text.length >= MIN_FOLDED),
+  foldLookalikes,
+)
+const ALL_LABELS: ReadonlySet<string> = new Set(LABELS.map(({ text }) => text))
+const LONG_LABELS = LABELS.filter(({ text }) => text.length >= MIN_DISTINCT)
+const LOOSELY_NEAR_LABELS = LABELS.filter(
+  ({ brand, text }) => text.length >= MIN_LOOSELY_NEAR && !brand.common_word,
+)
+/** There are more posts and banks than letters to tell them apart: `nypost` is not `nzpost`. */
+const GENERIC = /^(?:.{1,3}(?:post|bank)|bankid)$/
+const NEAR_LABELS = LOOSELY_NEAR_LABELS.filter(({ text }) => text.length >= MIN_NEAR && !GENERIC.test(text))
+
+/** Whether a name says by itself which brand is meant. */
+export function isDistinct({ brand, text }: BrandName): boolean {
+  return text.length >= MIN_DISTINCT && !brand.common_word
+}
+
+/** The brand whose label is made of these words. */
+export function brandOfWords(words: readonly string[]): BrandName | null {
+  return BY_DOTTED_LABEL.get(words.join('.')) ?? null
+}
+
+/** The brand whose whole domain is made of these words. */
+export function brandOfDomainWords(words: readonly string[]): BrandName | null {
+  return BY_DOTTED_DOMAIN.get(words.join('.')) ?? null
+}
+
+/** The brand that an ASCII text looks like, spelled otherwise. */
+export function brandLookingLike(text: string): BrandName | null {
+  const name = ALL_LABELS.has(text) ? undefined : BY_FOLDED_LABEL.get(foldLookalikes(text))
+  return name ?? null
+}
+
+/** The brand that a text in other characters can be read as, given one reading in ASCII. */
+export function brandReadAs(reading: string): BrandName | null {
+  return BY_FOLDED_LABEL.get(foldLookalikes(reading)) ?? null
+}
+
+/** A brand's label at the beginning or end of a text, with what is left of the text. */
+export function brandJoinedIn(text: string): readonly { name: BrandName; rest: string }[] {
+  return LONG_LABELS.flatMap((name) => {
+    if (text.length <= name.text.length) return []
+    if (text.startsWith(name.text)) return { name, rest: text.slice(name.text.length) }
+    return text.endsWith(name.text) ? { name, rest: text.slice(0, -name.text.length) } : []
+  })
+}
+
+/** A brand whose label differs by one character, put in, left out, changed or swapped with the next. */
+export function brandNear(text: string): BrandName | null {
+  if (ALL_LABELS.has(text)) return null
+  return NEAR_LABELS.find((name) => isNear(text, name.text)) ?? null
+}
+
+/** The brand that is named or nearly named, by a short name, too: for where something else points at a brand. */
+export function brandLooselyNear(text: string): BrandName | null {
+  return LOOSELY_NEAR_LABELS.find((name) => text === name.text || isNear(text, name.text)) ?? null
+}
+
+/**
+ * Whether two texts differ by one character, but not in one of the ways that two honest names do: Chromium's
+ * IsLikelyEditDistanceFalsePositive (only the first character, a hyphen, or digits at the end), and a plural.
+ */
+function isNear(one: string, other: string): boolean {
+  const [long, short] = one.length >= other.length ? [one, other] : [other, one]
+  if (long.length - short.length > 1 || long === short) return false
+  let start = 0
+  while (start < short.length && long[start] === short[start]) start++
+  if (start === 0) return false
+  const last = start === long.length - 1
+  if (long.length > short.length) {
+    const added = long[start] ?? ''
+    if (added === '-' || (last && /[0-9s]/.test(added))) return false
+    return long.slice(start + 1) === short.slice(start)
+  }
+  if (long.slice(start + 1) === short.slice(start + 1)) {
+    return !(last && /[0-9]/.test(`${long[start]}${short[start]}`))
+  }
+  return (
+    long[start] === short[start + 1] &&
+    long[start + 1] === short[start] &&
+    long.slice(start + 2) === short.slice(start + 2)
+  )
+}

@@ -1,0 +1,67 @@
+import { domainAbove } from '../address/owners.ts'
+import { BRANDS, type Brand } from '../data/loader.ts'
+import type { Page } from '../page/page.ts'
+
+const BY_DOMAIN: ReadonlyMap<string, Brand> = new Map(
+  BRANDS.flatMap((brand) => brand.domains.map((domain) => [domain, brand] as const)),
+)
+const DOMAINS: ReadonlySet<string> = new Set(BY_DOMAIN.keys())
+
+/** So many, and more than this part of all, have to be the brand's. */
+const MIN_LINKED = 3
+const MOST = 0.5
+const LOOKED_AT = 500
+
+/** Where a page takes a brand's own files from, or leads to. */
+export interface BrandLinks {
+  readonly brand: Brand
+  readonly at: string
+  readonly seen: string
+}
+
+/** The brand that an absolute address is of; null for that of nobody known. */
+export function brandOfAddress(address: string): Brand | null {
+  const domain = domainAbove(hostOf(address), DOMAINS)
+  return domain === null ? null : (BY_DOMAIN.get(domain) ?? null)
+}
+
+/** The host of an address in the form that the parser gives it; taking it apart again would cost more than all else. */
+function hostOf(address: string): string {
+  const start = address.indexOf('//') + 2
+  if (start < 2) return ''
+  const slash = address.indexOf('/', start)
+  const authority = slash < 0 ? address.slice(start) : address.slice(start, slash)
+  return authority.slice(authority.indexOf('@') + 1).split(':', 1)[0] ?? ''
+}
+
+/** The brand whose are more than half of the pictures and styles, or of the links; at least three. */
+export function brandLinks(page: Page): BrandLinks[] {
+  const files = [...page.images.map(({ src }) => src ?? ''), ...page.stylesheets.map(({ href }) => href)]
+  const links = page.links.map(({ href }) => href)
+  return [mostly('html:image', files), mostly('html:link', links)].filter((found) => found !== null)
+}
+
+function mostly(at: string, all: readonly string[]): BrandLinks | null {
+  const addresses = all.filter((address) => address.startsWith('http')).slice(0, LOOKED_AT)
+  const counts = new Map<Brand, { count: number; first: string }>()
+  for (const address of addresses) {
+    const brand = brandOfAddress(address)
+    if (brand === null) continue
+    const before = counts.get(brand)
+    counts.set(brand, { count: (before?.count ?? 0) + 1, first: before?.first ?? address })
+  }
+  for (const [brand, { count, first }] of counts) {
+    if (count >= MIN_LINKED && count > addresses.length * MOST) {
+      return { brand, at, seen: `${count} of ${addresses.length}, such as ${first}` }
+    }
+  }
+  return null
+}
+
+export function iconLink(page: Page): BrandLinks | null {
+  for (const address of page.icons.slice(0, 20)) {
+    const brand = brandOfAddress(address)
+    if (brand !== null) return { brand, at: 'html:icon', seen: address }
+  }
+  return null
+}

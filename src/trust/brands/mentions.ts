@@ -1,0 +1,191 @@
+import { foldLookalikes, readings } from '../address/skeleton.ts'
+import type { Brand } from '../data/loader.ts'
+import { PAYMENT, PAYMENT_IN_PIECES } from './payment-words.ts'
+import { OWN, PIECES, TOPICAL_PIECES, TOPICS } from './title-words.ts'
+
+/** How a text speaks of a brand. */
+export interface Mention {
+  readonly brand: Brand
+  /** `own`: nothing but the name and words of a brand's own page; `near`: a word or two more; `topic`: anything else. */
+  readonly kind: 'own' | 'near' | 'topic'
+  /** Whether the name is written in characters that only look like it. */
+  readonly isDisguised: boolean
+  /** Words of the text beside the name. */
+  readonly beside: number
+  /** Whether one of them is a word of pages about a brand. */
+  readonly isTopical: boolean
+}
+
+interface Alias {
+  readonly brand: Brand
+  readonly words: readonly string[]
+}
+
+interface Index {
+  /** By the first word. */
+  readonly spaced: ReadonlyMap<string, readonly Alias[]>
+  /** One-word aliases of five letters or more, as they look. */
+  readonly looks: ReadonlyMap<string, Brand>
+  readonly unspaced: readonly { readonly brand: Brand; readonly text: string }[]
+}
+
+const MAX_TEXT = 300
+/** Scripts that are written without spaces, so that names are found within. */
+const UNSPACED = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}\p{sc=Hangul}ー・]+/gu
+const WORD = /[\p{L}\p{N}]+/gu
+const MIN_LOOKALIKE = 5
+
+const indexes = new WeakMap<readonly Brand[], Index>()
+
+/** The brands that a short text names by whole words, in any script, and how. A name after "with" is another's service. */
+export function mentionsIn(text: string, brands: readonly Brand[]): Mention[] {
+  const cut = text.slice(0, MAX_TEXT)
+  if (cut.trim() === '') return []
+  const index = indexOf(brands)
+  const folded = fold(cut)
+  const squeezed = folded.replace(/\s+/g, '')
+  const native = index.unspaced.filter((alias) => squeezed.includes(alias.text))
+  const words = folded.replace(UNSPACED, ' ').match(WORD) ?? []
+  const found = new Map<Brand, Mention>()
+  const add = (mention: Mention) => {
+    if (!found.has(mention.brand)) found.set(mention.brand, mention)
+  }
+  for (let at = 0; at < words.length; at++) {
+    const hit = hitAt(words, at, index)
+    if (hit === null || isService(words, at)) continue
+    const rest = words.toSpliced(at, hit.length)
+    add(
+      judge(
+        hit.brand,
+        rest,
+        squeezed,
+        native.find(({ brand }) => brand === hit.brand)?.text ?? '',
+        hit.isDisguised,
+      ),
+    )
+  }
+  for (const alias of native) {
+    const rest = words.filter((word) => !alias.text.includes(word))
+    add(judge(alias.brand, rest, squeezed, alias.text, false))
+  }
+  return [...found.values()]
+}
+
+interface Hit {
+  readonly brand: Brand
+  readonly length: number
+  readonly isDisguised: boolean
+}
+
+function hitAt(words: readonly string[], at: number, index: Index): Hit | null {
+  const word = words[at] ?? ''
+  for (const { brand, words: alias } of index.spaced.get(word) ?? []) {
+    if (alias.every((part, i) => words[at + i] === part))
+      return { brand, length: alias.length, isDisguised: false }
+  }
+  const brand = lookalikeOf(word, index)
+  return brand === null ? null : { brand, length: 1, isDisguised: true }
+}
+
+/** Only a word with a digit or a letter that is no ASCII is a disguise; `modern` is no `modem`. */
+function lookalikeOf(word: string, index: Index): Brand | null {
+  if (word.length < MIN_LOOKALIKE || /^[a-z]*$/.test(word) || /^\d+$/.test(word)) return null
+  for (const reading of readings(word)) {
+    const brand = index.looks.get(foldLookalikes(reading))
+    if (brand !== undefined) return brand
+  }
+  return null
+}
+
+const BEFORE_SERVICE = new Set([
+  'with',
+  'via',
+  'mit',
+  'avec',
+  'con',
+  'com',
+  'using',
+  'über',
+  'through',
+  'met',
+  'by',
+])
+function isService(words: readonly string[], at: number): boolean {
+  return at > 0 && BEFORE_SERVICE.has(words[at - 1] ?? '')
+}
+
+function judge(
+  brand: Brand,
+  rest: readonly string[],
+  squeezed: string,
+  name: string,
+  isDisguised: boolean,
+): Mention {
+  const pieces = name === '' ? squeezed : squeezed.replaceAll(name, '')
+  const isTopical =
+    rest.some((word) => TOPICS.has(word)) || TOPICAL_PIECES.some((piece) => pieces.includes(piece))
+  const strange = rest.filter((word) => !isOwnWord(word) && !/^\d+$/.test(word)).length
+  const left = strangePieces(pieces)
+  const isOwn = strange === 0 && left <= 2
+  const isNear = strange <= 2 && left <= 6
+  const kind = isTopical || !isNear ? 'topic' : isOwn ? 'own' : 'near'
+  return { brand, kind, isDisguised, beside: rest.length + Math.ceil(left / 3), isTopical }
+}
+
+function isOwnWord(word: string): boolean {
+  return OWN.has(word) || PAYMENT.has(word)
+}
+
+/** Whether a text says nothing but what any page says that asks for something: "Sign in", "Pay now". */
+export function isNeutral(text: string): boolean {
+  const folded = fold(text.slice(0, MAX_TEXT))
+  const words = folded.replace(UNSPACED, ' ').match(WORD) ?? []
+  return words.every(isOwnWord) && strangePieces(folded.replace(/\s+/g, '')) <= 2
+}
+
+/** Characters of unspaced scripts that are left when the words of a brand's own page are taken out. */
+function strangePieces(text: string): number {
+  let left = (text.match(UNSPACED) ?? []).join('')
+  if (left === '') return 0
+  for (const piece of PAYMENT_IN_PIECES) left = left.replaceAll(piece, '')
+  for (const piece of PIECES) left = left.replaceAll(piece, '')
+  return left.length
+}
+
+/** Without case, accents and compatibility forms such as full-width letters. */
+export function fold(text: string): string {
+  const plain = text.normalize('NFKC').toLowerCase()
+  if (/^[\x20-\x7e]*$/.test(plain)) return plain
+  // Kana keep their marks: they tell syllables apart.
+  return plain
+    .normalize('NFD')
+    .replace(/\p{sc=Zinh}+/gu, (marks) => marks.replace(/[\u0300-\u036f]+/g, ''))
+    .normalize('NFC')
+}
+
+function indexOf(brands: readonly Brand[]): Index {
+  const before = indexes.get(brands)
+  if (before !== undefined) return before
+  const spaced = new Map<string, Alias[]>()
+  const looks = new Map<string, Brand>()
+  const unspaced: { brand: Brand; text: string }[] = []
+  for (const brand of brands) {
+    for (const alias of new Set([brand.name, ...brand.aliases])) {
+      const folded = fold(alias)
+      if (folded.search(UNSPACED) >= 0) {
+        unspaced.push({ brand, text: folded.replace(/\s+/g, '') })
+        continue
+      }
+      const words = folded.match(WORD) ?? []
+      const [first = ''] = words
+      if (first === '') continue
+      spaced.set(first, [...(spaced.get(first) ?? []), { brand, words }])
+      if (words.length === 1 && first.length >= MIN_LOOKALIKE) looks.set(foldLookalikes(first), brand)
+    }
+  }
+  for (const aliases of spaced.values()) aliases.sort((a, b) => b.words.length - a.words.length)
+  unspaced.sort((a, b) => b.text.length - a.text.length)
+  const index = { spaced, looks, unspaced }
+  indexes.set(brands, index)
+  return index
+}

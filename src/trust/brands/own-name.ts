@@ -1,0 +1,38 @@
+import { hostNames, isCompanionWord } from '../address/host-words.ts'
+import type { Site } from '../checks/check.ts'
+import type { Page } from '../page/page.ts'
+import { brandJoinedIn, brandOfWords } from './host-spellings.ts'
+import { fold } from './mentions.ts'
+import { OWN } from './title-words.ts'
+
+/** A shorter name is found in any text. */
+const MIN_NAME = 4
+const MIN_REST = 3
+
+/** What names for frauds are put together from: programs, what is done with them, mail and documents. */
+const ANYBODYS =
+  /chrome|firefox|safari|opera|edge|browser|flash|adobe|acrobat|zoom|teams|java|player|codecs?|plugins?|fonts?|viewer|reader|update|upgrade|download|installer|install|setup|latest|version|official|mail(?:box)?|webmail|inbox|quota|docs?|documents?|files?|share|view|voice|office|owa|login|portal|secure|online|cloud|free|meeting|join|get|new|app|my|web/g
+
+const squash = (text: string) => fold(text.slice(0, 1000)).replace(/[^\p{L}\p{N}]+/gu, '')
+
+/** Whether a text has the name that the site's holder chose for it, if it is one that nobody else would have. */
+export function hasOwnName(site: Site, text: string): boolean {
+  const label = squash(hostNames(site)?.own ?? '')
+  return isName(label) && squash(text).includes(label)
+}
+
+/** Whether a page gives itself the name that is in its address; what is put up under a throw-away name does not. */
+export function namesItself(site: Site, page: Page): boolean {
+  const text = [page.title ?? '', page.siteName ?? '', ...page.headings.slice(0, 3), ...page.copyright].join(
+    ' ',
+  )
+  if (hasOwnName(site, text)) return true
+  const words = (hostNames(site)?.own ?? '').split('-').map(squash)
+  return words.some((word) => isName(word) && squash(text).includes(word))
+}
+
+function isName(label: string): boolean {
+  if (label.length < MIN_NAME || OWN.has(label) || isCompanionWord(label)) return false
+  if (brandOfWords([label]) !== null || brandJoinedIn(label).length > 0) return false
+  return label.replace(ANYBODYS, '').replace(/[^\p{L}]+/gu, '').length >= MIN_REST
+}

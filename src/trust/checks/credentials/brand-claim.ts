@@ -1,0 +1,74 @@
+import { isOfficial } from '../../address/owners.ts'
+import { type BrandLinks, brandLinks, iconLink } from '../../brands/links.ts'
+import { secretFields } from '../../intents/intents.ts'
+import { asksToSignIn } from '../../intents/sign-in.ts'
+import type { Page } from '../../page/page.ts'
+import type { RuleId } from '../../rules/all.ts'
+import type { Check, Finding, Intent, Subject } from '../check.ts'
+import { found } from '../finding.ts'
+
+/** A page that says that it is a brand's on a site that is not. */
+export const brandClaimCheck: Check = {
+  id: 'brand-claim',
+  needs: 'html',
+  run(subject) {
+    const { page, claim } = subject
+    if (page === null || claim?.isOfficial === true) return []
+    return [...claimFindings(subject, page), ...linkFindings(subject, page)]
+  },
+}
+
+const SECRETS: readonly Intent[] = ['password', 'one_time_code', 'card', 'seed_phrase', 'wallet']
+
+function claimFindings({ claim, intents }: Subject, page: Page): Finding[] {
+  if (claim === null) return []
+  const asked = SECRETS.filter((intent) => intents.has(intent))
+  const isSignIn = asked.length === 0 && asksToSignIn(page)
+  const what = isSignIn ? 'a sign-in name' : asked.join(', ')
+  const isAsking = asked.length > 0 || isSignIn
+  const isTitle = claim.places.includes('title')
+  return [
+    found(
+      isAsking ? 'content.brand_credential' : 'content.brand_elsewhere',
+      { at: isTitle ? 'html:title' : 'html', offset: isTitle ? page.titleOffset : null },
+      `${claim.name} (${claim.places.join(', ')})${isAsking ? `, asking for ${what}` : ''}`,
+      claim.officialDomains.slice(0, 3).join(', '),
+    ),
+  ]
+}
+
+/** Their owners serve files and pictures of other people's sites. */
+const HOSTS_OF_OTHERS = new Set([
+  'google',
+  'wix',
+  'shopify',
+  'wordpress',
+  'github',
+  'squarespace',
+  'amazon',
+  'godaddy',
+  'cloudflare',
+  'facebook',
+  'twitter',
+  'x',
+  'apple',
+  'microsoft',
+  'adobe',
+  'yahoo',
+  'line',
+])
+
+function linkFindings({ claim, last }: Subject, page: Page): Finding[] {
+  if (claim === null && secretFields(page).length === 0) return []
+  const isSuspect = ({ brand }: BrandLinks) =>
+    !isOfficial(brand, last) && (claim === null ? !HOSTS_OF_OTHERS.has(brand.id) : claim.brandId === brand.id)
+  const spotted = ({ at, seen }: BrandLinks, rule: RuleId) =>
+    found(rule, { at, offset: null }, seen, last.owner)
+  const icon = iconLink(page)
+  return [
+    ...(icon !== null && isSuspect(icon) ? [spotted(icon, 'content.foreign_icon')] : []),
+    ...brandLinks(page)
+      .filter(isSuspect)
+      .map((links) => spotted(links, 'content.hot_linked_brand')),
+  ]
+}

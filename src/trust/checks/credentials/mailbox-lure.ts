@@ -1,0 +1,138 @@
+import { ownerGroup } from '../../address/owners.ts'
+import { namesItself } from '../../brands/own-name.ts'
+import { webmailLogin } from '../../brands/webmail.ts'
+import { formTargets } from '../../intents/form-targets.ts'
+import { secretFields } from '../../intents/intents.ts'
+import type { Field, Page } from '../../page/page.ts'
+import type { RuleId } from '../../rules/all.ts'
+import type { Check, Finding, Subject } from '../check.ts'
+import { found } from '../finding.ts'
+import { hostFindings } from '../url/host.ts'
+import { lookalikeFindings } from '../url/lookalike.ts'
+import { credentialFormCheck } from './credential-form.ts'
+import { MAIL_FIELD, storyIn } from './mail-words.ts'
+import { misplacedFolder } from './misplaced-folder.ts'
+import { fillsAddressIn, tailoringOf } from './tailoring.ts'
+
+/** A page that asks for the password of a mail account as no mail service does. */
+export const mailboxLureCheck: Check = {
+  id: 'mailbox-lure',
+  needs: 'html',
+  run(subject) {
+    const { page, claim, last } = subject
+    if (page === null || claim?.isOfficial === true || ownerGroup(last) !== null) return []
+    const passwords = secretFields(page).filter(({ intent }) => intent === 'password')
+    const [first] = passwords
+    if (first === undefined) return []
+    const tailoring = tailoringOf(page)
+    return [
+      ...(tailoring === null ? [] : [found('content.tailored_login', tailoring, tailoring.seen)]),
+      ...copyOf(page, subject),
+      ...misplaced(subject, first.field),
+      ...lureOf(page, subject, first.field, tailoring !== null),
+    ]
+  },
+}
+
+function copyOf(page: Page, { last }: Subject): Finding[] {
+  const login = webmailLogin(page, last)
+  if (login === null || login.isOwnEndpoint) return []
+  const { form, index, name } = login
+  const spot = { at: `html:form[${index}]`, offset: form.offset }
+  return [found('content.webmail_copy', spot, `${name}: ${form.action ?? form.rawAction}`)]
+}
+
+function misplaced({ last }: Subject, { offset }: Field): Finding[] {
+  const folder = misplacedFolder(last.url.pathname)
+  return folder === null ? [] : [found('content.misplaced_page', { at: 'html:field', offset }, folder)]
+}
+
+/**
+ * The story alone is told by honest pages as well; what they have not is two of the signs beside it. Where it stands
+ * only in the text, as notices of a mail service do, it takes three.
+ */
+function lureOf(page: Page, subject: Subject, { offset }: Field, isTailored: boolean): Finding[] {
+  if (!isTailored && !isOfMail(page)) return []
+  const prominent = storyAmong([
+    page.title ?? '',
+    ...page.headings.slice(0, MAX_HEADINGS),
+    ...page.buttons.slice(0, MAX_BUTTONS).map(({ text }) => text),
+  ])
+  const story = prominent ?? storyAmong(page.text.slice(0, TOLD).split('\n'))
+  if (story === null) return []
+  const isLure = signsOf(page, subject, isTailored) >= (prominent === null ? 3 : 2)
+  return isLure ? [found('content.mailbox_lure', { at: 'html:field', offset }, story)] : []
+}
+
+/** Whether a mail account is what the password is for: by a field, or by an address in the text. */
+function isOfMail(page: Page): boolean {
+  return page.fields.some(isForAddress) || ADDRESS.test(page.text.slice(0, TOLD))
+}
+
+/** A lure names the mail account at the field, or has one for an address. */
+function isForAddress({ type, name, id, label, placeholder }: Field): boolean {
+  return type === 'email' || MAIL_FIELD.test(`${name} ${id} ${label} ${placeholder}`.slice(0, 400))
+}
+
+const MAX_HEADINGS = 6
+const MAX_BUTTONS = 6
+const TOLD = 1500
+
+const ADDRESS = /[\w.+-]{1,64}@[a-z\d-]{1,63}\.[a-z]{2,}/i
+
+function storyAmong(lines: readonly string[]): string | null {
+  for (const line of lines) {
+    const story = storyIn(line.slice(0, 300))
+    if (story !== null) return story
+  }
+  return null
+}
+
+const DESTINATIONS: readonly RuleId[] = [
+  'content.form_cross_site',
+  'content.form_bot',
+  'content.form_mail',
+  'content.form_ip',
+  'content.form_http',
+]
+/** Names that are taken for one fraud and thrown away. */
+const THROWN_AWAY: ReadonlySet<RuleId> = new Set<RuleId>(['url.tld_high', 'url.ip_literal'])
+
+/** How many there are of: where the password goes, where the page lies, and for whom it was made. */
+function signsOf(page: Page, subject: Subject, isTailored: boolean): number {
+  const { last, claim } = subject
+  const rules = new Set(credentialFormCheck.run(subject).map(({ rule }) => rule))
+  const signs = [
+    claim !== null,
+    DESTINATIONS.some((rule) => rules.has(rule)),
+    lookalikeFindings(last, 'url').length > 0,
+    misplacedFolder(last.url.pathname) !== null,
+    isTailored,
+  ]
+  // Whoever has a name of his own may well have these.
+  if (!namesItself(last, page)) {
+    signs.push(
+      true,
+      rules.has('content.tenant_credential'),
+      hostFindings(last, 'url').some(({ rule }) => THROWN_AWAY.has(rule)),
+      isPreparedFor(page, last.host) || fillsAddressIn(page),
+      isKit(page, last.url),
+    )
+  }
+  return signs.filter(Boolean).length
+}
+
+/** A script of its own beside a page that needs none: what a kit that was unpacked into a folder looks like. */
+function isKit(page: Page, self: URL): boolean {
+  return formTargets(page, self).some(
+    ({ url }) => url.host === self.host && url.pathname !== self.pathname && /\.php$/i.test(url.pathname),
+  )
+}
+
+/** An address that is there before its owner has typed it, and is of no account here. */
+function isPreparedFor(page: Page, host: string): boolean {
+  return page.fields.some((field) => {
+    const domain = /^[^@\s]{1,64}@([a-z\d.-]{4,253})$/i.exec(field.value.trim())?.[1]?.toLowerCase()
+    return domain !== undefined && isForAddress(field) && !host.endsWith(domain) && !domain.endsWith(host)
+  })
+}

@@ -1,0 +1,38 @@
+import { around, type Code, joinedCodeOf } from '../../page/code.ts'
+import type { Page } from '../../page/page.ts'
+import type { Spot } from '../finding.ts'
+
+/** The address of the page, in which a message has put the address of whoever it was sent to. */
+const FROM_LINK =
+  /location\.(?:hash|search|href)|location\[["'`](?:hash|search|href)|urlsearchparams|document\.(?:url|location)/
+/** What stands behind the @ of an address. */
+const DOMAIN =
+  /split\(\s?["'`]@["'`]|split\(\s?\/@|indexof\(\s?["'`]@["'`]|\.(?:replace|match|exec)\(\s?\/[^/\n]{0,40}@[^/\n]{0,40}\/|\/[^/\n]{0,40}@[^/\n]{0,40}\/\.exec\(/
+/** Addresses that are put together, and what they are shown as. */
+const MADE_ADDRESS =
+  /["'`]https?:\/\/[^"'`\s]{0,300}(?:["'`]\s?\+|\$\{)|["'`]url\(https?:\/\/[^"'`\s]{0,300}(?:["'`]\s?\+|\$\{)/
+const SHOWN = /\.src\s?=|\.srcdoc\s?=|background|\.attr\(\s?["'`]src|setattribute\(\s?["'`]src|\.href\s?=/
+const MAX_CODE = 200_000
+
+/**
+ * Scripts that take an address out of the link and fetch pictures by its domain: one page that looks as if it were of
+ * every company. A sign-in fills in an address that it was given, but knows by itself whose it is.
+ */
+export function tailoringOf(page: Page): (Spot & { readonly seen: string }) | null {
+  for (const code of joinedCodeOf(page)) {
+    if (code.lower.length > MAX_CODE || !code.lower.includes('@') || !FROM_LINK.test(code.lower)) continue
+    const place = MADE_ADDRESS.exec(code.lower)
+    if (place === null || !SHOWN.test(code.lower) || !DOMAIN.test(code.lower)) continue
+    return { at: code.at, offset: code.offset, seen: around(code.text, place.index) }
+  }
+  return null
+}
+
+/** Whether a script fills in the field for an address with what stands in the link. */
+export function fillsAddressIn(page: Page): boolean {
+  return joinedCodeOf(page).some((code) => code.lower.length <= MAX_CODE && fills(code))
+}
+
+function fills({ lower }: Code): boolean {
+  return FROM_LINK.test(lower) && /mail|@/.test(lower) && /\.value\s?=(?!=)|\.val\(\s?\w/.test(lower)
+}

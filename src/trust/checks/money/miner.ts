@@ -1,0 +1,108 @@
+import { domainAbove } from '../../address/owners.ts'
+import { SERVICES } from '../../data/loader.ts'
+import { around, codeOf } from '../../page/code.ts'
+import type { Page } from '../../page/page.ts'
+import type { Check, Finding, Site } from '../check.ts'
+import { found } from '../finding.ts'
+import { minerCallAt, stratumAt } from './miner-calls.ts'
+
+const POOLS: ReadonlySet<string> = new Set(SERVICES.miners.pool_hosts)
+const HOSTS: ReadonlySet<string> = new Set([...SERVICES.miners.hosts, ...SERVICES.miners.pool_hosts])
+/** Calls that games and counters may have, too. */
+const COMMON_CALLS =
+  /^(?:st(?:art|op)mining\(|(?:get)?hashespersecond|gettotalhashes\(|client\.anonymous|nimiq\.miner|afminer)$/
+/** Names of files; within code they may as well be names of goods. */
+const FILE_NAMES = /^(?:monero|webassembly|xmr)-miner$/
+const MARKERS = SERVICES.miners.script_markers
+const STRONG = MARKERS.filter((marker) => !COMMON_CALLS.test(marker))
+const IN_CODE = STRONG.filter((marker) => !FILE_NAMES.test(marker))
+const WEAK = MARKERS.filter((marker) => COMMON_CALLS.test(marker))
+
+/** Scripts of known miners, pools as their targets, and what miners are made of. */
+export const minerCheck: Check = {
+  id: 'miner',
+  needs: 'html',
+  run({ page, last }) {
+    if (page === null) return []
+    const isMiners = minersHosts(last)
+    const finding = minerFile(page, isMiners) ?? minerCode(page, isMiners)
+    return finding === null ? [] : [finding]
+  },
+}
+
+/** A pool's own pages load its scripts and listen to its sockets. */
+function minersHosts(site: Site): (host: string) => boolean {
+  const own = domainAbove(site.host, POOLS)
+  return (host) => {
+    const domain = domainAbove(host, HOSTS)
+    return domain !== null && domain !== own
+  }
+}
+
+function minerFile(page: Page, isMiners: (host: string) => boolean): Finding | null {
+  const scripts = page.scripts.map(({ src, offset }, index) => ({ src, at: `script[${index}]`, offset }))
+  const frames = page.frames.map(({ src, offset }, index) => ({ src, at: `html:frame[${index}]`, offset }))
+  for (const { src, at, offset } of [...scripts, ...frames]) {
+    if (src === null) continue
+    const host = URL.parse(src)?.hostname ?? ''
+    const lower = src.toLowerCase()
+    if (isMiners(host) || STRONG.some((marker) => lower.includes(marker))) {
+      return found('content.miner', { at, offset }, src)
+    }
+  }
+  return null
+}
+
+function minerCode(page: Page, isMiners: (host: string) => boolean): Finding | null {
+  for (const code of codeOf(page)) {
+    const index = markerAt(code.lower, isMiners)
+    if (index >= 0) return found('content.miner', code, around(code.text, index))
+  }
+  return null
+}
+
+function markerAt(lower: string, isMiners: (host: string) => boolean): number {
+  for (const marker of IN_CODE) {
+    const index = lower.indexOf(marker)
+    if (index >= 0) return index
+  }
+  const weak = WEAK.map((marker) => lower.indexOf(marker)).filter((index) => index >= 0)
+  if (weak.length >= 2) return Math.min(...weak)
+  return Math.max(
+    minerCallAt(lower, isMiners),
+    stratumAt(lower),
+    poolSocketAt(lower, isMiners),
+    workersAt(lower),
+  )
+}
+
+/** A socket to a pool's host. */
+function poolSocketAt(lower: string, isMiners: (host: string) => boolean): number {
+  for (let at = lower.indexOf('wss://'); at >= 0; at = lower.indexOf('wss://', at + 6)) {
+    const [host = ''] = lower.slice(at + 6, at + 260).split(/[^a-z0-9.-]/, 1)
+    if (isMiners(host)) return at
+  }
+  return -1
+}
+
+const PARTS = [
+  'nonce',
+  'hashrate',
+  'hash_rate',
+  'job_id',
+  'jobid',
+  'difficulty',
+  'throttle',
+  'keccak',
+  'mining_key',
+  'sitekey',
+  'site_key',
+]
+
+/** Workers of compiled code, as many as there are cores, that are given jobs over a socket. */
+function workersAt(lower: string): number {
+  const index = lower.indexOf('websocket(')
+  if (index < 0 || !lower.includes('worker(') || !/wasm|webassembly/.test(lower)) return -1
+  const parts = PARTS.filter((part) => lower.includes(part)).length
+  return parts >= (lower.includes('hardwareconcurrency') ? 2 : 3) ? index : -1
+}

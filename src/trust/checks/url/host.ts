@@ -1,0 +1,77 @@
+import { hostNames, isCredentialWord } from '../../address/host-words.ts'
+import { domainAbove, ownerGroup } from '../../address/owners.ts'
+import { userInfoAsHost } from '../../address/user-info.ts'
+import { SERVICES, TLDS } from '../../data/loader.ts'
+import type { RuleId } from '../../rules/all.ts'
+import type { Check, Finding, Site } from '../check.ts'
+import { atBothEnds } from './both-ends.ts'
+
+/** Measured on reported phishing and on well-visited hosts: seldom with the latter, from here on. */
+const MANY_HYPHENS = 3
+const LONG_HOST = 30
+const DEEP = 3
+const MANY_DIGITS = 5
+
+const SHORTENERS: ReadonlySet<string> = new Set(SERVICES.shorteners)
+const REGISTRIES: ReadonlySet<string> = new Set(SERVICES.registries)
+const LEVELS: ReadonlyMap<string, string> = new Map(TLDS.map(({ tld, level }) => [tld, level]))
+
+/** What the address is like, whoever it imitates. */
+export function hostFindings(site: Site, at: string): readonly Finding[] {
+  const found = (rule: RuleId, seen: string): Finding => ({
+    rule,
+    evidence: { at, offset: null, seen, expected: null },
+  })
+  const misleading = userInfoAsHost(site.url)
+  const general = [
+    ...(misleading === null ? [] : [found('url.userinfo', misleading)]),
+    ...(site.url.port === '' ? [] : [found('url.odd_port', site.url.port)]),
+    ...(isShortened(site) ? [found('url.shortener', site.host)] : []),
+  ]
+  if (site.isIp) return [...general, found('url.ip_literal', site.host)]
+  return [...general, ...nameRules(site).map((rule) => found(rule, site.hostUnicode))]
+}
+
+function nameRules(site: Site): readonly RuleId[] {
+  const level = LEVELS.get(site.host.slice(site.host.lastIndexOf('.') + 1))
+  const isTenant = site.tenantOf !== null && !REGISTRIES.has(site.tenantOf)
+  const applies: readonly (readonly [RuleId, boolean])[] = [
+    ['url.many_hyphens', count(site.hostUnicode, /-/g) >= MANY_HYPHENS],
+    ['url.long_host', site.hostUnicode.length >= LONG_HOST],
+    ['url.deep_subdomains', labelsInFront(site) >= DEEP],
+    ['url.many_digits', count(site.hostUnicode, /[0-9]/g) >= MANY_DIGITS],
+    ['url.tld_high', level === 'high'],
+    ['url.tld_raised', level === 'raised'],
+    ['url.tenant', isTenant],
+    ['url.credential_word', ownerGroup(site) === null && hasCredentialWord(site)],
+  ]
+  return applies.flatMap(([rule, does]) => (does ? rule : []))
+}
+
+const count = (text: string, pattern: RegExp) => text.match(pattern)?.length ?? 0
+
+function labelsInFront(site: Site): number {
+  const front = hostNames(site)?.front ?? []
+  return front[0] === 'www' ? front.length - 1 : front.length
+}
+
+/** `login.example.com` is good practice: the word counts in the holder's own label, or joined to others in front. */
+function hasCredentialWord(site: Site): boolean {
+  const names = hostNames(site)
+  if (names === null) return false
+  const joined = names.front.filter((label) => label.includes('-'))
+  return [names.own, ...joined].some((label) => label.split('-').some(isCredentialWord))
+}
+
+/** The bare domain of a shortener is the shortener's own page; some give their customers a host each. */
+export function isShortened({ host, url }: Site): boolean {
+  const shortener = domainAbove(host, SHORTENERS)
+  if (shortener === null) return false
+  return url.pathname.length > 1 || (host !== shortener && host !== `www.${shortener}`)
+}
+
+export const hostCheck: Check = {
+  id: 'host',
+  needs: 'url',
+  run: (subject) => atBothEnds(subject, hostFindings),
+}

@@ -1,0 +1,105 @@
+import { isProgramName } from './program-names.ts'
+import { type Magic, magicOf } from './signature.ts'
+
+/** Kinds that run when they are opened, or that are opened like folders and hold what does. */
+const PROGRAMS: ReadonlySet<Magic> = new Set<Magic>([
+  'pe',
+  'elf',
+  'mach_o',
+  'java_class_or_mach_o',
+  'dex',
+  'lnk',
+  'iso',
+  'cab',
+  'chm',
+  'crx',
+  'vhdx',
+  'deb',
+  'rpm',
+])
+const ARCHIVES: ReadonlySet<Magic> = new Set<Magic>([
+  'zip',
+  'rar',
+  '7z',
+  'gzip',
+  'xz',
+  'bzip2',
+  'zstd',
+  'tar',
+])
+const PROGRAM_TYPES =
+  /^application\/(?:x-msdownload|x-msdos-program|x-dosexec|vnd\.microsoft\.portable-executable|x-msi|x-ms-installer|vnd\.android\.package-archive|java-archive|x-java-archive|hta|x-apple-diskimage|x-ms-shortcut|x-debian-package|x-rpm|x-sh|x-bat)$/
+const CONTAINER_TYPES =
+  /^application\/(?:zip|x-zip|x-zip-compressed|x-7z-compressed|x-rar|x-rar-compressed|vnd\.rar|x-iso9660-image|x-cd-image|vnd\.ms-cab-compressed)$/
+
+/** Beginnings of text files that run. */
+const SCRIPT_TEXT =
+  /^\s{0,50}(?:#!\s?\/|@echo off|<hta:|\[internetshortcut\]|windows registry editor|on error resume next|(?:dim|set) \w{1,30}\s?=?|\$\w{1,30}\s?=|powershell|<job|<package)/i
+
+/** What a body is, if it is a program: by its bytes, and where they do not tell, by its name and type. */
+export function programKind(body: Uint8Array, name: string, type: string): string | null {
+  const magic = magicOf(body)
+  if (PROGRAMS.has(magic)) return magic
+  const isNamed = isProgramName(name) || PROGRAM_TYPES.test(type)
+  if (magic === 'ole') return isNamed || isInstaller(body) ? 'ole installer' : null
+  if (magic === 'zip') return zipKind(body) ?? (isNamed ? 'zip' : null)
+  if (magic === 'binary') return isNamed ? 'binary' : null
+  if (magic !== 'text' && magic !== 'script') return null
+  const head = new TextDecoder().decode(body.subarray(0, 300))
+  return isNamed && (magic === 'script' || SCRIPT_TEXT.test(head)) ? 'script' : null
+}
+
+/** The class of Windows Installer packages, {000C1084-0000-0000-C000-000000000046}, as it stands in a file. */
+const INSTALLER_CLASS = Buffer.from('84100c0000000000c000000000000046', 'hex')
+
+/** [MS-CFB] 2.2 and 2.6: the header leads to the directory, whose first entry holds the class at its byte 80. */
+function isInstaller(body: Uint8Array): boolean {
+  if (body.length < 512) return false
+  const header = new DataView(body.buffer, body.byteOffset)
+  const sector = header.getUint16(30, true) === 12 ? 4096 : 512
+  const start = (header.getUint32(48, true) + 1) * sector + 80
+  return INSTALLER_CLASS.equals(body.subarray(start, start + INSTALLER_CLASS.length))
+}
+
+/** Packages of Android and Java name themselves among their first entries. */
+function zipKind(body: Uint8Array): string | null {
+  const head = new TextDecoder('latin1').decode(body.subarray(0, 4096))
+  if (head.includes('AndroidManifest.xml') || head.includes('classes.dex')) return 'apk'
+  return head.includes('META-INF/MANIFEST.MF') && head.includes('.class') ? 'jar' : null
+}
+
+/** Whether a media type is that of programs, archives or disk images. */
+export function isFileType(type: string): boolean {
+  return PROGRAM_TYPES.test(type) || CONTAINER_TYPES.test(type)
+}
+
+export function isProgramMagic(magic: Magic): boolean {
+  return PROGRAMS.has(magic)
+}
+
+/** What nobody would put into a page but to have it saved: programs, archives, disk images. */
+export function isPayload(bytes: Uint8Array): boolean {
+  const magic = magicOf(bytes)
+  if (magic === 'zip' && isDocument(bytes)) return false
+  return (
+    PROGRAMS.has(magic) || (ARCHIVES.has(magic) && magic !== 'gzip' && magic !== 'zstd') || magic === 'ole'
+  )
+}
+
+/** Documents of office programs and books are archives by their bytes; those with macros are no mere documents. */
+function isDocument(body: Uint8Array): boolean {
+  const head = new TextDecoder('latin1').decode(body.subarray(0, 40_000))
+  const isOffice = /^(?:\[Content_Types\]\.xml|_rels\/|docProps\/|word\/|xl\/|ppt\/|mimetype)/.test(
+    head.slice(30, 60),
+  )
+  return isOffice && !head.includes('vbaProject')
+}
+
+const PASSIVE =
+  /^(?:image|audio|video|font)\/|^text\/(?!x-)|^application\/(?:pdf|json|javascript|xml|xhtml\+xml|rtf)$/
+
+/** Whether a type that only shows something is given to a program or an archive. */
+export function contradicts(type: string, magic: Magic): boolean {
+  if (!PASSIVE.test(type)) return false
+  return PROGRAMS.has(magic) || ARCHIVES.has(magic) || magic === 'ole'
+}

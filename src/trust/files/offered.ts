@@ -1,0 +1,50 @@
+import type { Spot } from '../checks/finding.ts'
+import { around, joinedCodeOf } from '../page/code.ts'
+import type { Page } from '../page/page.ts'
+import { fileNameOf, isArchiveName, isProgramName } from './program-names.ts'
+
+/** A file that a page gives to its visitor, and how: by a script or a form, or by a link that he sees for what it is. */
+export interface HandedFile extends Spot {
+  readonly by: 'script' | 'link'
+  /** As it is written in the page. */
+  readonly address: string
+  readonly seen: string
+}
+
+/** Names in scripts that nothing but a file has; `.com`, `.url` and the like end hosts and members as well. */
+const NAMED =
+  /["'`]([^"'`\s<>]{1,400}\.(?:exe|msix?|appx|scr|bat|cmd|ps1|vbs|vbe|hta|jar|x?apk|dmg|pkg|deb|rpm|iso|vhdx?|lnk|zip|rar|7z|cab)(?:[?#][^"'`\s]{0,200})?)["'`]/gi
+const MAX_NAMES = 50
+
+/** The files that the page's scripts, forms, frames and links give out, the hidden ones first. */
+export function* handedFiles(page: Page): Generator<HandedFile> {
+  for (const code of joinedCodeOf(page)) {
+    let names = 0
+    for (const { 1: address = '', index } of code.text.matchAll(NAMED)) {
+      if (++names > MAX_NAMES) break
+      yield { by: 'script', address, seen: around(code.text, index), at: code.at, offset: code.offset }
+    }
+  }
+  for (const { at, offset, address } of led(page)) {
+    if (isFile(address)) yield { by: 'script', address, seen: address, at, offset }
+  }
+  for (const { href, offset } of page.links) {
+    if (isFile(href)) yield { by: 'link', address: href, seen: href, at: 'html:link', offset }
+  }
+}
+
+/** Where a page leads without a link. */
+function* led({ refresh, frames, forms }: Page): Generator<Spot & { readonly address: string }> {
+  if (refresh !== null) yield { at: 'html:refresh', offset: null, address: refresh.url }
+  for (const [index, { src, offset }] of frames.entries()) {
+    if (src !== null) yield { at: `html:frame[${index}]`, offset, address: src }
+  }
+  for (const [index, { action, offset }] of forms.entries()) {
+    if (action !== null) yield { at: `html:form[${index}]`, offset, address: action }
+  }
+}
+
+function isFile(address: string): boolean {
+  const name = fileNameOf(address)
+  return isProgramName(name) || isArchiveName(name)
+}

@@ -1,0 +1,37 @@
+import type { Page } from '../page/page.ts'
+
+/** Names of files that run when they are opened, or that hold such files and are opened like folders. */
+const PROGRAM =
+  /\.(?:exe|msi|msix|appx|scr|com|pif|bat|cmd|ps1|vbs|vbe|wsf|hta|jar|apk|xapk|ipa|dmg|pkg|deb|rpm|appimage|iso|img|vhdx?|lnk|url|cpl|reg|chm|xll|jnlp|application)$/i
+const ARCHIVE = /\.(?:zip|rar|7z|cab|ace|gz|tgz|tar)$/i
+
+export function isProgramName(name: string): boolean {
+  return PROGRAM.test(name)
+}
+
+export function isArchiveName(name: string): boolean {
+  return ARCHIVE.test(name)
+}
+
+/** The last part of an address's path, without escapes where they are in order. */
+export function fileNameOf(address: string): string {
+  const path = URL.parse(address)?.pathname ?? ''
+  const name = path.slice(path.lastIndexOf('/') + 1)
+  try {
+    return decodeURIComponent(name)
+  } catch {
+    return name
+  }
+}
+
+/** The first link of a page that leads to a program. */
+export function programLink(page: Page): { readonly href: string; readonly offset: number } | null {
+  for (const { href, offset } of page.links) {
+    if (MAYBE.test(href) && isProgramName(fileNameOf(href))) return { href, offset }
+  }
+  return null
+}
+
+/** Most addresses have no such ending anywhere, and need not be taken apart. */
+const MAYBE =
+  /\.(?:exe|ms|appx|scr|com|pif|bat|cmd|ps1|vb|wsf|hta|jar|x?apk|ipa|dmg|pkg|deb|rpm|appi|iso|img|vhd|lnk|url|cpl|reg|chm|xll|jnlp|appl)[^/]*$/i

@@ -1,0 +1,98 @@
+import { spelledTexts } from '../code/spelled-texts.ts'
+import { type Code, codeOf, joinedCodeOf } from '../page/code.ts'
+import type { Page } from '../page/page.ts'
+import { commandAt } from './shell-command.ts'
+
+/** A shell command that a page holds ready for the clipboard. */
+export interface HeldCommand {
+  readonly at: string
+  readonly offset: number
+  readonly seen: string
+  /** Whether it can only be read once some coding is undone. */
+  readonly isSpelled: boolean
+}
+
+const SHOWN = 180
+
+/** The code that writes into the clipboard, in any of the ways that browsers and the usual libraries know. */
+export function clipboardWriter(page: Page): Code | null {
+  return codeOf(page).find(({ lower }) => writesClipboard(lower)) ?? null
+}
+
+function writesClipboard(lower: string): boolean {
+  if (lower.includes('writetext') || lower.includes('clipboarditem')) return true
+  if (lower.includes('clipboard') && /\.write\(|setdata|new clipboard/.test(lower)) return true
+  return lower.includes('execcommand') && /execcommand["'`\]]{0,2}\s?\(\s?["'`]copy/.test(lower)
+}
+
+/** What is copied from where the visitor sees it. */
+const COPIES_SHOWN =
+  /(?:innertext|textcontent|innerhtml)(?!\s?=[^=])|getselection|selectnode|\$\([^)]{0,40}\)\.text\(\)|writetext\(\s?(?:window\.|document\.)?(?:location|url)\b/
+
+/** Whether a code puts into the clipboard what stands on the page. */
+export function copiesWhatIsShown({ lower }: Code): boolean {
+  return COPIES_SHOWN.test(lower)
+}
+
+const known = new WeakMap<Page, { readonly held: HeldCommand | null }>()
+
+/** The command that a page puts into its visitor's clipboard; null without one or without a way to put it there. */
+export function asksToRunCommand(page: Page): HeldCommand | null {
+  const before = known.get(page)
+  if (before !== undefined) return before.held
+  const held = findHeld(page)
+  known.set(page, { held })
+  return held
+}
+
+function findHeld(page: Page): HeldCommand | null {
+  for (const [index, { text, offset }] of page.clips.entries()) {
+    const held = commandIn(text, `html:clipboard[${index}]`, offset)
+    if (held !== null) return held
+  }
+  return clipboardWriter(page) === null ? null : (inCode(page) ?? inDocument(page) ?? spelled(page))
+}
+
+function inCode(page: Page): HeldCommand | null {
+  for (const code of joinedCodeOf(page)) {
+    const held = commandIn(code.text.replace(/\\(["'`])/g, '$1'), code.at, code.offset)
+    if (held !== null) return held
+  }
+  return null
+}
+
+/** In fields, and in what the page does not show. */
+function inDocument({ fields, stored, text, shownLength }: Page): HeldCommand | null {
+  for (const [index, { value, offset }] of fields.entries()) {
+    const held = value === '' ? null : commandIn(value, `html:field[${index}]`, offset)
+    if (held !== null) return held
+  }
+  for (const [index, { text: value, offset }] of stored.entries()) {
+    const held = commandIn(value, `html:data[${index}]`, offset)
+    if (held !== null) return held
+  }
+  return commandIn(text.slice(shownLength), 'html:text', 0)
+}
+
+/** Characters of all codes together in which a spelled command is sought. */
+const MAX_SPELLED = 400_000
+
+function spelled(page: Page): HeldCommand | null {
+  let room = MAX_SPELLED
+  for (const { text, at, offset } of codeOf(page)) {
+    if (text.length > room) continue
+    room -= text.length
+    for (const reading of spelledTexts(text)) {
+      const held = commandIn(reading, at, offset)
+      if (held !== null) return { ...held, isSpelled: true }
+    }
+  }
+  return null
+}
+
+function commandIn(text: string, at: string, offset: number): HeldCommand | null {
+  // cmd.exe takes carets out.
+  const plain = text.includes('^') ? text.replaceAll('^', '') : text
+  const index = commandAt(plain.toLowerCase())
+  return index < 0 ? null : { at, offset, seen: plain.slice(index, index + SHOWN), isSpelled: false }
+}

@@ -1,0 +1,79 @@
+import { joinedCodeOf } from '../page/code.ts'
+import type { Page } from '../page/page.ts'
+import { secretFields } from './intents.ts'
+
+/** An address that something secret is sent to, and where that is written. */
+export interface Target {
+  readonly url: URL
+  readonly at: string
+  readonly offset: number
+}
+
+const MAX_TARGETS = 50
+/** Code this far around a request may speak of what it sends. */
+const AROUND = 400
+const SECRET_WORD =
+  /passw|passwd|\bpwd\b|\bpass\b|cvv|cvc|card|\botp\b|\bpin\b|seed|mnemonic|phrase|credential|secret/
+/** A form, or all fields of a page, sent without naming any. */
+const SECRET_OR_WHOLE = new RegExp(
+  `${SECRET_WORD.source}|\\.serialize(?:array)?\\(|\\bformdata\\(|queryselectorall\\(\\s?["'\`](?:[#.][\\w-]{1,40} )?input`,
+)
+const REQUESTS = [
+  'fetch(',
+  '.open(',
+  'sendbeacon(',
+  '.post(',
+  '.ajax(',
+  'axios(',
+  '.src',
+  'websocket(',
+  '.put(',
+]
+
+/** Where the forms with secret fields are sent: their own actions, those of their buttons, else the page itself. */
+export function formTargets(page: Page, self: URL): Target[] {
+  const targets: Target[] = []
+  const secret = new Set(secretFields(page).map(({ field }) => field.form))
+  for (const [index, form] of page.forms.entries()) {
+    if (!secret.has(index)) continue
+    const at = `html:form[${index}]`
+    const url = form.action === null ? self : URL.parse(form.action)
+    if (url !== null) targets.push({ url, at, offset: form.offset })
+    for (const button of page.buttons) {
+      const other = button.form === index && button.formAction !== null ? URL.parse(button.formAction) : null
+      if (other !== null) targets.push({ url: other, at: `${at}:button`, offset: button.offset })
+    }
+  }
+  return targets.slice(0, MAX_TARGETS)
+}
+
+/** Where the scripts of a page with secret fields send requests in whose neighbourhood something secret is named. */
+export function scriptTargets(page: Page, self: URL): Target[] {
+  const targets: Target[] = []
+  const speaksOf = isWholePageSecret(page) ? SECRET_OR_WHOLE : SECRET_WORD
+  for (const { at, offset, text, lower } of joinedCodeOf(page)) {
+    for (const request of REQUESTS) {
+      let index = lower.indexOf(request)
+      while (index >= 0 && targets.length < MAX_TARGETS) {
+        const url = addressAfter(text, index + request.length, self)
+        if (url !== null && speaksOf.test(lower.slice(Math.max(0, index - AROUND), index + AROUND))) {
+          targets.push({ url, at, offset })
+        }
+        index = lower.indexOf(request, index + request.length)
+      }
+    }
+  }
+  return targets
+}
+
+/** Whether whatever a script sends of the page's fields has the secret in it. */
+function isWholePageSecret(page: Page): boolean {
+  const secret = new Set(secretFields(page).map(({ field }) => field.form))
+  return page.fields.every(({ form }) => secret.has(form))
+}
+
+/** The first absolute address in a literal within the call; most begin with it. */
+function addressAfter(code: string, from: number, self: URL): URL | null {
+  const found = /["'`]((?:https?:|wss?:)?\/\/[^"'`\s]{3,300})/.exec(code.slice(from, from + 200))
+  return found?.[1] === undefined ? null : URL.parse(found[1], self)
+}

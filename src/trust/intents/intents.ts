@@ -1,0 +1,146 @@
+import type { Intent } from '../checks/check.ts'
+import { programLink } from '../files/program-names.ts'
+import { codeOf } from '../page/code.ts'
+import type { Field, Page } from '../page/page.ts'
+import { asksToRunCommand } from './clipboard.ts'
+import { signatureRequest } from './wallet-calls.ts'
+import {
+  CARD,
+  NO_CARD,
+  NO_CODE,
+  NO_PASSWORD,
+  NO_SEED,
+  ONE_TIME_CODE,
+  PASSWORD,
+  PIN,
+  SEED_PHRASE,
+  WALLETS,
+} from './words.ts'
+
+/** A field that something secret goes into. */
+export interface SecretField {
+  readonly intent: Intent
+  readonly field: Field
+}
+
+/** Types that something can be typed into. */
+const TYPED = new Set([
+  'text',
+  'tel',
+  'number',
+  'password',
+  'search',
+  'email',
+  'textarea',
+  'contenteditable',
+  '',
+])
+const NAMES_LENGTH = 600
+/** Boxes of one character each, for a code; fields of one word each, for a seed phrase. */
+const MIN_CODE_BOXES = 4
+const MIN_SEED_WORDS = 10
+const MAX_SHORT_TEXT = 2500
+const MIN_WALLETS = 4
+
+const known = new WeakMap<Page, readonly SecretField[]>()
+
+/** What the page asks its visitor for, judged by its fields and by what its scripts build and call. */
+export function intentsOf(page: Page): Set<Intent> {
+  const intents = new Set<Intent>(secretFields(page).map(({ intent }) => intent))
+  if (buildsPasswordField(page)) intents.add('password')
+  if (signatureRequest(page) !== null) intents.add('wallet')
+  if (asksToRunCommand(page) !== null) intents.add('clipboard')
+  if (programLink(page) !== null) intents.add('download')
+  return intents
+}
+
+/** The fields for something secret, in the order of the page. */
+export function secretFields(page: Page): readonly SecretField[] {
+  const before = known.get(page)
+  if (before !== undefined) return before
+  const typed = page.fields.filter(({ type }) => TYPED.has(type) || !KNOWN_TYPES.has(type))
+  const seeds = seedFields(page, typed)
+  const boxes = codeBoxes(typed)
+  const found: SecretField[] = []
+  for (const field of typed) {
+    const intent = seeds.has(field) ? 'seed_phrase' : boxes.has(field) ? 'one_time_code' : intentOf(field)
+    if (intent !== null) found.push({ intent, field })
+  }
+  known.set(page, found)
+  return found
+}
+
+/** Other types of inputs; one that a browser does not know is a text field. */
+const KNOWN_TYPES = new Set(
+  'select hidden checkbox radio file range color date datetime-local month week time url submit button image reset'.split(
+    ' ',
+  ),
+)
+
+function intentOf(field: Field): Intent | null {
+  const { autocomplete, masked } = field
+  if (/\bcc-(?:number|csc|exp)/.test(autocomplete)) return 'card'
+  if (autocomplete.includes('one-time-code')) return 'one_time_code'
+  const names = namesOf(field)
+  if (CARD.test(names) && !NO_CARD.test(names)) return 'card'
+  if (ONE_TIME_CODE.test(names) && !NO_CODE.test(names)) return 'one_time_code'
+  if (masked || /\b(?:current|new)-password\b/.test(autocomplete)) return 'password'
+  if (PASSWORD.test(names) && !NO_PASSWORD.test(names)) return 'password'
+  if (PIN.test(names) && field.maxLength !== null && field.maxLength <= 12) return 'password'
+  return null
+}
+
+/** `cardNumber` and `card_number` are read like `card number`. */
+function namesOf({ name, id, placeholder, label }: Field): string {
+  const identifiers = `${name} ${id}`.slice(0, NAMES_LENGTH)
+  const spaced = identifiers.replace(/([a-z])([A-Z])/g, '$1 $2').replace(/[_\-[\].]+/g, ' ')
+  return `${spaced} ${placeholder} ${label.slice(0, 200)}`.slice(0, NAMES_LENGTH)
+}
+
+function codeBoxes(fields: readonly Field[]): ReadonlySet<Field> {
+  const boxes = fields.filter(({ maxLength }) => maxLength === 1)
+  return new Set(boxes.length >= MIN_CODE_BOXES && boxes.length <= 10 ? boxes : [])
+}
+
+/**
+ * Fields that say so themselves; on a page that speaks of it one field for each word, or on a short one its only text
+ * area. Below an article about wallets, a text area is for comments.
+ */
+function seedFields(page: Page, fields: readonly Field[]): ReadonlySet<Field> {
+  const open = fields.filter((field) => !NO_SEED.test(namesOf(field)))
+  const named = open.filter((field) => SEED_PHRASE.test(namesOf(field)))
+  const words = open.filter(isWordField)
+  const areas = open.filter(({ type }) => type === 'textarea' || type === 'contenteditable')
+  const single = areas.length === 1 && page.text.length < MAX_SHORT_TEXT ? areas : []
+  if (words.length < MIN_SEED_WORDS && single.length === 0) return new Set(named)
+  const said = `${page.title ?? ''} ${page.text.slice(0, 10_000)}`
+  if (!SEED_PHRASE.test(said) && !listsWallets(page, said)) return new Set(named)
+  return new Set([...named, ...(words.length >= MIN_SEED_WORDS ? words : single)])
+}
+
+/** Whoever offers to connect a wallet has nothing to be typed in but its words; who wants to be written to asks for an address. */
+function listsWallets({ images, fields }: Page, said: string): boolean {
+  if (fields.some(({ type }) => type === 'email')) return false
+  const names = `${said} ${images.map(({ alt }) => alt.slice(0, 40)).join(' ')}`.slice(0, 12_000)
+  return new Set(names.match(WALLETS)?.map((name) => name.toLowerCase())).size >= MIN_WALLETS
+}
+
+function isWordField(field: Field): boolean {
+  return /^(?:.{0,20}(?:word|phrase|seed|mnemonic|単語|mot|wort|palabra|слово).{0,12}|\D{0,6}\d{1,2}[.):]?)$/i.test(
+    (field.placeholder || field.label || field.name || field.id).slice(0, 60),
+  )
+}
+
+/** Markup in a script was read with the page; this is how scripts build a field without markup. */
+const BUILT = [
+  /(?<!\[)\btype["']?\s?[:=,]\s?["'`]password["'`]/,
+  /\bprompt\s?\([^)]{0,60}(?:passwor[dt]|passwort|mot de passe|パスワード|contraseña)/,
+]
+
+function buildsPasswordField(page: Page): boolean {
+  return codeOf(page).some(
+    ({ lower }) =>
+      (lower.includes('password') || lower.includes('prompt')) &&
+      BUILT.some((pattern) => pattern.test(lower)),
+  )
+}

@@ -1,0 +1,28 @@
+import type { Page } from '../page/page.ts'
+
+const SIGN_IN =
+  /\b(?:sign|log)[ -]?(?:in|on)\b|anmelden|einloggen|se connecter|connexion|identifiez|iniciar sesi[oó]n|ingresar|accedi\b|acesse|entrar|inloggen|zaloguj|ログイン|サインイン|登录|登錄|登入|로그인|войти|giri[sş] yap/i
+const NAME_FIELD =
+  /e-?mail|user|login|account|phone|\bid\b|identifier|メール|ユーザー|会員|口座|手机|邮箱|benutzer|utilisateur|usuario|correo/i
+/** A first step is short; what else a long page asks an address for is news by mail. */
+const MAX_TEXT = 2000
+
+/** Whether the page is the first step of signing in: one field for a name, and words that say what for. */
+export function asksToSignIn(page: Page): boolean {
+  if (page.text.length > MAX_TEXT) return false
+  const fields = page.fields.filter(
+    ({ type, hidden }) => !hidden && (type === 'email' || type === 'text' || type === 'tel' || type === ''),
+  )
+  if (fields.length === 0 || fields.length > 3) return false
+  const named = fields.some(
+    ({ type, name, id, label, placeholder }) =>
+      type === 'email' || NAME_FIELD.test(`${name} ${id} ${label} ${placeholder}`.slice(0, 300)),
+  )
+  if (!named) return false
+  const words = [
+    page.title ?? '',
+    ...page.headings.slice(0, 5),
+    ...page.buttons.slice(0, 10).map(({ text }) => text),
+  ]
+  return SIGN_IN.test(words.join(' ').slice(0, 1500))
+}

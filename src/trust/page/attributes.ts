@@ -1,0 +1,50 @@
+import type { DefaultTreeAdapterTypes as Dom } from 'parse5'
+import type { Draft } from './draft.ts'
+import { tidy } from './text.ts'
+
+const CLIPBOARD_ATTRIBUTES = new Set(['data-clipboard-text', 'data-clipboard', 'data-copy', 'data-copy-text'])
+const LOGO = /logo/i
+const SCRIPT_ADDRESS = /^\s{0,9}javascript:/i
+const UNSHOWN = /display:none|visibility:hidden|opacity:0(?:\.0+)?(?:;|!|$)|font-size:0(?:px)?(?:;|!|$)/
+const MAX_STYLE = 2000
+/** Characters of what may be a file; what configures a widget is shorter. */
+const MIN_STORED = 200
+
+/** What attributes that any element may have say about it. */
+export interface General {
+  /** Without spaces, in lower case. */
+  readonly style: string
+  readonly isHidden: boolean
+  /** By its role. */
+  readonly isPicture: boolean
+  readonly isEditable: boolean
+}
+
+/** Reads an element's general attributes once, and puts its handlers, logo names and clipboard texts into the draft. */
+export function readAttributes({ attrs }: Dom.Element, offset: number, draft: Draft): General {
+  let style = ''
+  let isHidden = false
+  let isPicture = false
+  let isEditable = false
+  for (const { name, value } of attrs) {
+    if (name === 'class' || name === 'id') {
+      if (LOGO.test(value)) draft.push(draft.logos, { text: tidy(value.slice(0, 200)), offset })
+    } else if (name === 'href' || name === 'action') {
+      if (SCRIPT_ADDRESS.test(value)) addHandler(name, value, offset, draft)
+    } else if (name === 'style') style = value.slice(0, MAX_STYLE).toLowerCase().replace(/\s+/g, '')
+    else if (name === 'hidden') isHidden = true
+    else if (name === 'role') isPicture = value === 'img'
+    else if (name === 'contenteditable') isEditable = value !== 'false'
+    else if (name.startsWith('on') && value !== '') addHandler(name.slice(2), value, offset, draft)
+    else if (CLIPBOARD_ATTRIBUTES.has(name) && value !== '') {
+      draft.push(draft.clips, { text: value.slice(0, MAX_STYLE), offset })
+    } else if (value.length >= MIN_STORED && name.startsWith('data-')) {
+      draft.push(draft.stored, { text: value, offset })
+    }
+  }
+  return { style, isHidden: isHidden || (style !== '' && UNSHOWN.test(style)), isPicture, isEditable }
+}
+
+function addHandler(event: string, value: string, offset: number, draft: Draft): void {
+  draft.push(draft.handlers, { event, code: draft.codeOf(value), offset })
+}

@@ -1,0 +1,123 @@
+import type { DefaultTreeAdapterTypes as Dom } from 'parse5'
+import { readAttributes } from './attributes.ts'
+import type { Draft } from './draft.ts'
+import { readElement, readField, readLabelled } from './elements.ts'
+import { type Capture, isBlock, type TextGatherer, tidy } from './text.ts'
+import type { Visitor } from './walk.ts'
+import { attributeOf } from './walk.ts'
+
+/** Elements whose text says what they are, and how much of it is kept. */
+const CAPTURED: ReadonlyMap<string, number> = new Map([
+  ['a', 200],
+  ['button', 200],
+  ['label', 200],
+  ['h1', 300],
+  ['h2', 300],
+])
+/** Their contents are no part of the document: text for other browsers, code, styles. */
+const CLOSED = new Set(['script', 'style', 'noembed', 'noframes', 'iframe', 'title', 'textarea'])
+
+interface Captured {
+  readonly capture: Capture
+  readonly fields: number
+}
+
+/** Gathers one document, or one that stands within another; then all its offsets are that of its place. */
+export class Collector implements Visitor {
+  readonly #draft: Draft
+  readonly #text: TextGatherer
+  readonly #offset: number | null
+  readonly #offsets: ReadonlyMap<Dom.Element, number>
+  readonly #captures = new Map<Dom.Element, Captured>()
+  readonly #forms: Dom.Element[] = []
+  readonly #blocks = new Set<Dom.Element>()
+
+  constructor(
+    draft: Draft,
+    text: TextGatherer,
+    offsets: ReadonlyMap<Dom.Element, number>,
+    offset: number | null,
+  ) {
+    this.#offsets = offsets
+    this.#draft = draft
+    this.#text = text
+    this.#offset = offset
+  }
+
+  enter(element: Dom.Element, hidden: boolean): { readonly hidden: boolean } | null {
+    const tag = element.tagName
+    const offset = this.#offsetOf(element)
+    const { style, isHidden, isPicture, isEditable } = readAttributes(element, offset, this.#draft)
+    const nowHidden = hidden || isHidden
+    if (isBlock(tag, style)) {
+      this.#text.edge(nowHidden)
+      this.#blocks.add(element)
+    }
+    const limit = CAPTURED.get(tag)
+    if (limit !== undefined) {
+      this.#captures.set(element, { capture: this.#text.begin(limit), fields: this.#draft.fields.length })
+    }
+    if (tag === 'form') this.#forms.push(element)
+    const place = {
+      draft: this.#draft,
+      text: this.#text,
+      offset,
+      style,
+      hidden: nowHidden,
+      within: this.#forms.at(-1) ?? null,
+      embedded: this.#offset !== null,
+    }
+    readElement(element, place)
+    if (isPicture) readLabelled(element, place)
+    if (isEditable) readField(element, place, 'contenteditable')
+    return CLOSED.has(tag) ? null : { hidden: nowHidden }
+  }
+
+  text(value: string, hidden: boolean): void {
+    this.#text.add(value, hidden)
+  }
+
+  leave(element: Dom.Element, hidden: boolean): void {
+    if (this.#blocks.has(element)) this.#text.edge(hidden)
+    if (this.#forms.at(-1) === element) this.#forms.pop()
+    const captured = this.#captures.get(element)
+    if (captured === undefined) return
+    this.#captures.delete(element)
+    this.#keep(element, this.#text.end(captured.capture), captured.fields)
+  }
+
+  #keep(element: Dom.Element, text: string, firstField: number): void {
+    const offset = this.#offsetOf(element)
+    const draft = this.#draft
+    switch (element.tagName) {
+      case 'a': {
+        const href = attributeOf(element, 'href') ?? attributeOf(element, 'xlink:href')
+        const name = text === '' ? (attributeOf(element, 'aria-label') ?? '') : text
+        const download = attributeOf(element, 'download') !== null
+        if (href !== null) draft.push(draft.links, { href, text: tidy(name), download, offset })
+        return
+      }
+      case 'button': {
+        const owner = {
+          id: attributeOf(element, 'form'),
+          element: draft.formOf.get(element) ?? this.#forms.at(-1) ?? null,
+        }
+        const formAction = attributeOf(element, 'formaction')
+        draft.push(draft.buttons, { text, owner, formAction, offset })
+        return
+      }
+      case 'label': {
+        const target = attributeOf(element, 'for')
+        if (target !== null) draft.push(draft.labels, { target, text })
+        for (const field of draft.fields.slice(firstField, firstField + 4)) field.label ||= text
+        return
+      }
+      default:
+        if (text !== '') draft.push(draft.headings, text)
+    }
+  }
+
+  #offsetOf(element: Dom.Element): number {
+    return this.#offset ?? this.#offsets.get(element) ?? 0
+  }
+}

@@ -1,0 +1,86 @@
+import type { DefaultTreeAdapterTypes as Dom } from 'parse5'
+import { Budget } from './budget.ts'
+import type { Located, Marked } from './page.ts'
+import type { Padding } from './tokenizer.ts'
+
+/** Where a browser takes the form of a control from: its `form` attribute, the parser, or the elements around it. */
+export interface FormOwner {
+  readonly id: string | null
+  readonly element: Dom.Element | null
+}
+
+export interface DraftField extends Located {
+  readonly type: string
+  readonly name: string
+  readonly id: string
+  readonly placeholder: string
+  readonly autocomplete: string
+  readonly value: string
+  readonly owner: FormOwner
+  readonly maxLength: number | null
+  readonly hidden: boolean
+  readonly masked: boolean
+  readonly before: string
+  label: string
+}
+
+/** What the walk gathers; addresses are as written, for a `base` may come later than what it is the base of. */
+export class Draft {
+  base: string | null = null
+  title: string | null = null
+  titleOffset: number | null = null
+  language: string | null = null
+  canonical: string | null = null
+  refresh: string | null = null
+  readonly headings: string[] = []
+  readonly metas: { name: string; content: string }[] = []
+  readonly icons: string[] = []
+  readonly stylesheets: { href: string; integrity: string | null }[] = []
+  readonly forms: (Located & {
+    element: Dom.Element
+    id: string | null
+    rawAction: string
+    method: string
+  })[] = []
+  readonly fields: DraftField[] = []
+  readonly buttons: (Located & { text: string; owner: FormOwner; formAction: string | null })[] = []
+  readonly labels: { readonly target: string; readonly text: string }[] = []
+  readonly scripts: (Located & {
+    src: string | null
+    type: string
+    text: string
+    integrity: string | null
+  })[] = []
+  readonly handlers: (Located & { event: string; code: string })[] = []
+  readonly links: (Located & { href: string; text: string; download: boolean })[] = []
+  readonly frames: (Located & { src: string | null; hidden: boolean; fills: boolean })[] = []
+  readonly images: (Located & { src: string | null; alt: string })[] = []
+  readonly logos: Marked[] = []
+  readonly clips: Marked[] = []
+  readonly stored: Marked[] = []
+  /** Markup that a frame or a script makes a document of. */
+  readonly embedded: (Located & { html: string })[] = []
+  /** As the parser saw it, for each control. */
+  readonly formOf = new Map<Dom.Element, Dom.Element>()
+  /** Characters that scripts and handlers, and what is unpacked from them, may have together. */
+  scriptRoom = 1_000_000
+  /** What may be read in search of texts in disguise. */
+  readonly unpacking = new Budget(3_000_000)
+  padding: Padding | null = null
+  nodes = 0
+  truncated = false
+
+  /** As much of a code as there is room for. */
+  codeOf(whole: string): string {
+    const code = whole.slice(0, this.scriptRoom)
+    this.truncated ||= code.length < whole.length
+    this.scriptRoom -= code.length
+    return code
+  }
+
+  /** A bounded list keeps a page of nothing but links from costing more than it says. */
+  push<T>(list: T[], item: T): void {
+    if (list.length < 5000) list.push(item)
+    else this.truncated = true
+  }
+}

@@ -1,0 +1,199 @@
+import type { DefaultTreeAdapterTypes as Dom } from 'parse5'
+import type { Draft, FormOwner } from './draft.ts'
+import { type TextGatherer, tidy } from './text.ts'
+import { attributeOf, ownText } from './walk.ts'
+
+/** Where an element stands. */
+export interface Place {
+  readonly draft: Draft
+  readonly text: TextGatherer
+  readonly offset: number
+  readonly style: string
+  readonly hidden: boolean
+  /** The innermost form around it. */
+  readonly within: Dom.Element | null
+  /** Whether it stands in a document within the document. */
+  readonly embedded: boolean
+}
+
+type Reader = (element: Dom.Element, place: Place) => void
+
+const SVG = 'http://www.w3.org/2000/svg'
+/** Text before one of these belongs to the field after it. */
+const UNLABELLED = new Set(['hidden', 'checkbox', 'radio'])
+/** An address of more is data, of which only the beginning says something. */
+const MAX_ADDRESS = 4096
+
+export function readElement(element: Dom.Element, place: Place): void {
+  READERS.get(element.tagName)?.(element, place)
+  if (place.style.includes('url(')) readBackground(place)
+}
+
+const READ: Readonly<Record<string, Reader>> = {
+  html: (element, { draft }) => {
+    draft.language ??= attributeOf(element, 'lang') ?? attributeOf(element, 'xml:lang')
+  },
+  base: (element, { draft, embedded }) => {
+    if (!embedded) draft.base ??= attributeOf(element, 'href')
+  },
+  title: readTitle,
+  meta: readMeta,
+  link: readLink,
+  form: (element, { draft, offset }) =>
+    draft.push(draft.forms, {
+      element,
+      id: attributeOf(element, 'id'),
+      rawAction: attributeOf(element, 'action') ?? '',
+      method: (attributeOf(element, 'method') ?? 'get').toLowerCase(),
+      offset,
+    }),
+  input: readInput,
+  textarea: (element, place) => readField(element, place, 'textarea'),
+  select: (element, place) => readField(element, place, 'select'),
+  script: readScript,
+  iframe: readFrame,
+  frame: readFrame,
+  embed: readFrame,
+  object: readFrame,
+  portal: readFrame,
+  fencedframe: readFrame,
+  img: readImage,
+  image: readImage,
+  svg: readLabelled,
+  area: (element, { draft, offset }) => {
+    const href = attributeOf(element, 'href')
+    const text = tidy(attributeOf(element, 'alt') ?? '')
+    if (href !== null) draft.push(draft.links, { href, text, download: false, offset })
+  },
+}
+
+const READERS: ReadonlyMap<string, Reader> = new Map(Object.entries(READ))
+
+function readTitle(element: Dom.Element, { draft, offset, embedded }: Place): void {
+  const text = tidy(ownText(element).slice(0, 2000))
+  if (element.namespaceURI === SVG) draft.push(draft.images, { src: null, alt: text, offset })
+  else if (embedded && draft.title !== null) draft.push(draft.metas, { name: 'title', content: text })
+  else if (draft.title === null && text !== '') {
+    draft.title = text
+    draft.titleOffset = offset
+  }
+}
+
+function readMeta(element: Dom.Element, { draft }: Place): void {
+  const content = attributeOf(element, 'content')
+  const charset = attributeOf(element, 'charset')
+  if (content === null) {
+    if (charset !== null) draft.push(draft.metas, { name: 'charset', content: charset })
+    return
+  }
+  for (const kind of ['name', 'property', 'itemprop', 'http-equiv']) {
+    const name = attributeOf(element, kind)?.trim().toLowerCase()
+    if (name === undefined) continue
+    draft.push(draft.metas, { name, content: content.slice(0, MAX_ADDRESS) })
+    if (kind === 'http-equiv' && name === 'refresh') draft.refresh ??= content.slice(0, 1_000_000)
+  }
+}
+
+function readLink(element: Dom.Element, { draft }: Place): void {
+  const href = attributeOf(element, 'href')
+  const rel = (attributeOf(element, 'rel') ?? '').toLowerCase().split(/\s+/)
+  if (href === null) return
+  if (rel.includes('stylesheet')) {
+    draft.push(draft.stylesheets, { href, integrity: attributeOf(element, 'integrity') })
+  }
+  if (rel.includes('canonical')) draft.canonical ??= href
+  const isIcon = ['icon', 'apple-touch-icon', 'apple-touch-icon-precomposed', 'mask-icon', 'fluid-icon']
+  if (rel.some((word) => isIcon.includes(word))) draft.push(draft.icons, href.slice(0, MAX_ADDRESS))
+}
+
+function ownerOf(element: Dom.Element, { draft, within }: Place): FormOwner {
+  return { id: attributeOf(element, 'form'), element: draft.formOf.get(element) ?? within }
+}
+
+function readInput(element: Dom.Element, place: Place): void {
+  const { draft, offset } = place
+  const type = (attributeOf(element, 'type') ?? 'text').trim().toLowerCase()
+  if (type === 'submit' || type === 'button' || type === 'image' || type === 'reset') {
+    const text = tidy(attributeOf(element, 'value') ?? attributeOf(element, 'alt') ?? '')
+    const formAction = attributeOf(element, 'formaction')
+    draft.push(draft.buttons, { text, owner: ownerOf(element, place), formAction, offset })
+  } else readField(element, place, type)
+}
+
+export function readField(element: Dom.Element, place: Place, type: string): void {
+  const { draft, style } = place
+  const value = (name: string) => attributeOf(element, name) ?? ''
+  const maxLength = Number.parseInt(value('maxlength'), 10)
+  const isText = type === 'textarea'
+  draft.push(draft.fields, {
+    type,
+    name: value('name').slice(0, 200),
+    id: value('id').slice(0, 200),
+    placeholder: tidy(value('placeholder').slice(0, 300)),
+    autocomplete: value('autocomplete').trim().toLowerCase().slice(0, 100),
+    value: (isText ? ownText(element) : value('value')).slice(0, 5000),
+    label: tidy(`${value('aria-label').slice(0, 200)} ${value('title').slice(0, 200)}`),
+    before: UNLABELLED.has(type) ? '' : place.text.takeBefore(),
+    owner: ownerOf(element, place),
+    maxLength: maxLength >= 0 ? maxLength : null,
+    hidden: place.hidden || type === 'hidden',
+    masked: type === 'password' || /text-security:(?:disc|circle|square)/.test(style),
+    offset: place.offset,
+  })
+}
+
+function readScript(element: Dom.Element, { draft, offset }: Place): void {
+  const [type = ''] = (attributeOf(element, 'type') ?? '').toLowerCase().split(';', 1)
+  draft.push(draft.scripts, {
+    src: attributeOf(element, 'src') ?? attributeOf(element, 'href'),
+    type: type.trim(),
+    text: draft.codeOf(ownText(element)),
+    integrity: attributeOf(element, 'integrity'),
+    offset,
+  })
+}
+
+function readFrame(element: Dom.Element, { draft, offset, style, hidden }: Place): void {
+  const src = attributeOf(element, 'src') ?? attributeOf(element, 'data')
+  const html = attributeOf(element, 'srcdoc')
+  if (html !== null) draft.push(draft.embedded, { html, offset })
+  const isHidden = hidden || isInvisible(element, style)
+  draft.push(draft.frames, {
+    src,
+    hidden: isHidden,
+    fills: FILLING.every((part) => part.test(style)),
+    offset,
+  })
+}
+
+const FILLING = [/position:fixed/, /(?:^|;)(?:min-)?width:100(?:%|vw)/, /(?:^|;)(?:min-)?height:100(?:%|vh)/]
+
+/** No more than two pixels wide or high, or moved out of sight. */
+function isInvisible(element: Dom.Element, style: string): boolean {
+  const isTiny = (value: string | null) => value !== null && /^\s{0,9}[012](?:px)?\s{0,9}$/.test(value)
+  if (isTiny(attributeOf(element, 'width')) || isTiny(attributeOf(element, 'height'))) return true
+  return /(?:^|;)(?:max-)?(?:width|height):[012](?:px)?(?:;|!|$)|(?:left|top|text-indent|margin-left|margin-top):-\d{4}/.test(
+    style,
+  )
+}
+
+function readImage(element: Dom.Element, { draft, offset }: Place): void {
+  const src =
+    attributeOf(element, 'src') ??
+    attributeOf(element, 'data-src') ??
+    attributeOf(element, 'href') ??
+    attributeOf(element, 'xlink:href')
+  const alt =
+    attributeOf(element, 'alt') ?? attributeOf(element, 'aria-label') ?? attributeOf(element, 'title')
+  draft.push(draft.images, { src, alt: tidy((alt ?? '').slice(0, 300)), offset })
+}
+
+export function readLabelled(element: Dom.Element, { draft, offset }: Place): void {
+  const alt = tidy((attributeOf(element, 'aria-label') ?? '').slice(0, 300))
+  if (alt !== '') draft.push(draft.images, { src: null, alt, offset })
+}
+
+function readBackground({ draft, style, offset }: Place): void {
+  const src = /url\(["']?([^"')]+)/.exec(style)?.[1]
+  if (src !== undefined) draft.push(draft.images, { src, alt: '', offset })
+}

@@ -1,0 +1,161 @@
+import type { DefaultTreeAdapterTypes as Dom } from 'parse5'
+import { Budget } from './budget.ts'
+import type { Draft, FormOwner } from './draft.ts'
+import type { Field, Page } from './page.ts'
+import type { TextGatherer } from './text.ts'
+
+/** More of an address says nothing more; of one with data in it, even less. */
+const MAX_ADDRESS = 4096
+const MAX_DATA_ADDRESS = 100
+/** Made absolute, an address of two letters is as long as the base, and a letter can take nine. */
+const MAX_RESOLVED = 2048
+/** Characters of all absolute addresses together. */
+const MAX_ADDRESSES = 8_000_000
+const DATA = /^\s{0,9}data:/i
+
+/** Turns what was gathered into the page: addresses made absolute, controls given their forms and labels. */
+export function finishPage(draft: Draft, gathered: TextGatherer, url: string): Page {
+  const { text, shownLength } = gathered.whole()
+  const base = baseOf(draft.base, url)
+  const addresses = new Budget(MAX_ADDRESSES)
+  const at = resolver(base, addresses)
+  // What says most comes first, while there is room.
+  const refresh = refreshOf(draft.refresh, at)
+  const canonical = at(draft.canonical)
+  const formIndex = formIndexer(draft)
+  const known = (address: string) => at(address) ?? address.slice(0, MAX_DATA_ADDRESS)
+  const located = {
+    forms: draft.forms.map(({ rawAction, method, offset }) => ({
+      action: rawAction.trim() === '' ? null : at(rawAction),
+      rawAction: rawAction.slice(0, MAX_ADDRESS),
+      method,
+      offset,
+    })),
+    buttons: draft.buttons.map(({ text, owner, formAction, offset }) => ({
+      text,
+      form: formIndex(owner),
+      formAction: at(formAction),
+      offset,
+    })),
+    scripts: draft.scripts.map((script) => ({ ...script, src: at(script.src) })),
+    frames: draft.frames.map((frame) => ({ ...frame, src: at(frame.src) })),
+    icons: draft.icons.map(known),
+    links: draft.links.map((link) => ({ ...link, href: known(link.href) })),
+    stylesheets: draft.stylesheets.map(({ href, integrity }) => ({ href: known(href), integrity })),
+    images: draft.images.map((image) => ({ ...image, src: at(image.src) })),
+  }
+  return {
+    ...located,
+    text,
+    shownLength,
+    title: draft.title,
+    titleOffset: draft.titleOffset,
+    siteName: draft.metas.find(({ name }) => name === 'og:site_name')?.content ?? null,
+    headings: draft.headings.slice(0, 50),
+    copyright: copyrightLines(text),
+    metas: draft.metas,
+    refresh,
+    language: draft.language,
+    base: draft.base === null ? null : base,
+    canonical,
+    fields: fieldsOf(draft, formIndex),
+    handlers: draft.handlers,
+    logos: draft.logos,
+    clips: draft.clips,
+    stored: draft.stored,
+    padding: draft.padding,
+    truncated: draft.truncated || draft.unpacking.exceeded || addresses.exceeded,
+    nodes: draft.nodes,
+  }
+}
+
+/** A base that would make every address long is taken as the root of its site. */
+function baseOf(written: string | null, url: string): string {
+  const base = absolute(written ?? '', url) ?? url
+  if (base.length <= MAX_RESOLVED) return base
+  const origin = originOf(base)
+  return origin !== null && origin.length < MAX_RESOLVED ? `${origin}/` : url
+}
+
+/** Makes addresses absolute; null for what is none, or where the budget is used up. */
+function resolver(base: string, budget: Budget): (address: string | null) => string | null {
+  const origin = originOf(base)
+  return (address) => {
+    if (address === null) return null
+    if (budget.exceeded) return DATA.test(address) ? absolute(address, base) : null
+    const isPlain = origin !== null && origin.length + address.length <= MAX_RESOLVED && isPlainPath(address)
+    const href = isPlain ? origin + address : absolute(address, base)
+    // What is cut stays in memory as a whole, and the base is taken apart each time.
+    const cost = isPlain ? (href?.length ?? 0) : Math.max(href?.length ?? 0, base.length)
+    return budget.take(cost) < cost ? null : (href?.slice(0, MAX_RESOLVED) ?? null)
+  }
+}
+
+function originOf(base: string): string | null {
+  const url = URL.parse(base)
+  return url !== null && /^https?:$/.test(url.protocol) ? url.origin : null
+}
+
+/** A path that a browser takes as it stands: most addresses are such, and to take one apart costs a microsecond. */
+function isPlainPath(address: string): boolean {
+  return /^\/[\w\-./?=&]*$/.test(address) && !address.startsWith('//') && !address.includes('/.')
+}
+
+function absolute(address: string, base: string): string | null {
+  if (DATA.test(address)) return address.trimStart().slice(0, MAX_DATA_ADDRESS)
+  return URL.parse(address.slice(0, MAX_ADDRESS), base)?.href ?? null
+}
+
+function formIndexer(draft: Draft): (owner: FormOwner) => number | null {
+  const byElement = new Map<Dom.Element, number>()
+  const byId = new Map<string, number>()
+  for (const [index, { element, id }] of draft.forms.entries()) {
+    byElement.set(element, index)
+    if (id !== null && !byId.has(id)) byId.set(id, index)
+  }
+  return ({ id, element }) => {
+    if (id !== null) return byId.get(id) ?? null
+    return element === null ? null : (byElement.get(element) ?? null)
+  }
+}
+
+function fieldsOf(draft: Draft, formIndex: (owner: FormOwner) => number | null): Field[] {
+  const labels = new Map<string, string>()
+  for (const { target, text } of draft.labels) if (!labels.has(target)) labels.set(target, text)
+  return draft.fields.map(({ owner, before, label, ...field }) => {
+    const named = `${labels.get(field.id) ?? ''} ${label}`.trim()
+    return { ...field, label: named === '' ? before : named, form: formIndex(owner) }
+  })
+}
+
+/** `5; url=x` in its many spellings (WHATWG HTML, "shared declarative refresh steps"). */
+function refreshOf(content: string | null, at: (address: string) => string | null): Page['refresh'] {
+  const found =
+    /^\s{0,9}(\d{0,9})[\d.]{0,9}\s{0,9}[;,]?\s{0,9}(?:url\s{0,9}=\s{0,9})?(["']?)([\s\S]*)$/i.exec(
+      content?.slice(0, MAX_ADDRESS) ?? '',
+    )
+  if (content === null || found === null) return null
+  const [, seconds = '', quote = '', rest = ''] = found
+  const end = quote === '' ? -1 : rest.indexOf(quote)
+  const address = (end < 0 ? rest : rest.slice(0, end)).trim()
+  const url = address === '' ? null : at(address)
+  return url === null ? null : { url, seconds: Number(seconds) }
+}
+
+const MARK =
+  /©|\(c\)\s?(?:19|20)\d\d|copyright|&copy;|all rights reserved|alle rechte vorbehalten|tous droits r/gi
+
+/** Lines that say whose the page is, at most 10, each cut to what stands around the sign. */
+function copyrightLines(text: string): string[] {
+  const lines: string[] = []
+  let passed = 0
+  for (const { index } of text.matchAll(MARK)) {
+    if (index < passed) continue
+    if (lines.length === 10) break
+    const start = Math.max(text.lastIndexOf('\n', index) + 1, index - 80)
+    const newline = text.indexOf('\n', index)
+    passed = Math.min(newline < 0 ? text.length : newline, index + 160)
+    lines.push(text.slice(start, passed))
+  }
+  return lines
+}

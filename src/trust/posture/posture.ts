@@ -1,0 +1,78 @@
+import type { Answers } from './answer.ts'
+import { contentSecurityPolicy } from './content-security-policy.ts'
+import { cookies } from './cookies.ts'
+import { crossOriginResourcePolicy } from './cross-origin-resource-policy.ts'
+import { crossOriginResourceSharing } from './cross-origin-resource-sharing.ts'
+import { MODIFIERS, type PostureResult } from './modifiers.ts'
+import { redirection } from './redirection.ts'
+import { referrerPolicy } from './referrer-policy.ts'
+import { strictTransportSecurity } from './strict-transport-security.ts'
+import { subresourceIntegrity } from './subresource-integrity.ts'
+import { xContentTypeOptions } from './x-content-type-options.ts'
+import { xFrameOptions } from './x-frame-options.ts'
+
+/** In the order of the report. */
+const TESTS: readonly (readonly [id: string, test: (answers: Answers) => PostureResult])[] = [
+  ['content-security-policy', contentSecurityPolicy],
+  ['cookies', cookies],
+  ['cross-origin-resource-sharing', crossOriginResourceSharing],
+  ['redirection', redirection],
+  ['referrer-policy', referrerPolicy],
+  ['strict-transport-security', strictTransportSecurity],
+  ['subresource-integrity', subresourceIntegrity],
+  ['x-content-type-options', xContentTypeOptions],
+  ['x-frame-options', xFrameOptions],
+  ['cross-origin-resource-policy', crossOriginResourcePolicy],
+]
+
+const BASELINE = 100
+/** Bonuses count only for who has as much without them. */
+const ENOUGH_FOR_BONUS = 90
+
+/** The least score of each grade, as the Observatory gives them. */
+const GRADE_FROM = [
+  ['A+', 100],
+  ['A', 90],
+  ['A-', 85],
+  ['B+', 80],
+  ['B', 70],
+  ['B-', 65],
+  ['C+', 60],
+  ['C', 50],
+  ['C-', 45],
+  ['D+', 40],
+  ['D', 30],
+  ['D-', 25],
+  ['F', 0],
+] as const
+
+export type PostureGrade = (typeof GRADE_FROM)[number][0]
+export const POSTURE_GRADES: readonly PostureGrade[] = GRADE_FROM.map(([grade]) => grade)
+
+/** How well the site protects its visitors, by its headers, cookies and scripts; it says nothing about its intent. */
+export interface Posture {
+  readonly grade: PostureGrade
+  /** From 0; bonuses lead above 100. */
+  readonly score: number
+  readonly tests: { readonly id: string; readonly result: string; readonly modifier: number }[]
+}
+
+/** Judges the answers of one visit by the score table of MDN's HTTP Observatory. */
+export function postureOf(answers: Answers): Posture {
+  const tests = TESTS.map(([id, test]) => {
+    const result = test(answers)
+    return { id, result, modifier: MODIFIERS[result] }
+  })
+  const score = scoreOf(tests.map(({ modifier }) => modifier))
+  return { grade: postureGradeOf(score), score, tests }
+}
+
+export function scoreOf(modifiers: readonly number[]): number {
+  const total = (counted: readonly number[]): number => counted.reduce((sum, each) => sum + each, BASELINE)
+  const withoutBonus = total(modifiers.filter((modifier) => modifier < 0))
+  return Math.max(0, withoutBonus >= ENOUGH_FOR_BONUS ? total(modifiers) : withoutBonus)
+}
+
+export function postureGradeOf(score: number): PostureGrade {
+  return GRADE_FROM.find(([, from]) => score >= from)?.[0] ?? 'F'
+}

@@ -1,0 +1,176 @@
+import type { Check, Subject } from '../checks/check.ts'
+import { SERVICES } from '../data/loader.ts'
+import type { Page } from '../page/page.ts'
+import type { Capture } from '../visit/capture.ts'
+
+/** What no report has, then what one visit did not show. */
+export const LIMITS = [
+  'no_javascript',
+  'no_blocklist',
+  'no_preload_list',
+  'http_not_tried',
+  'not_html',
+  'body_cut',
+  'page_cut',
+  'not_followed',
+  'check_failed',
+  'bot_wall',
+  'error_page',
+  'empty_page',
+  'script_only',
+  'frame_only',
+] as const
+export type Limit = (typeof LIMITS)[number]
+
+/** Why a visit did not show what people see there, or not all of it; where there are several, the first. */
+export const BLINDNESSES = [
+  'bot_wall',
+  'error_page',
+  'body_cut',
+  'page_cut',
+  'frame_only',
+  'script_only',
+  'empty_page',
+] as const satisfies readonly Limit[]
+export type Blindness = (typeof BLINDNESSES)[number]
+
+/** Those in which there was something to see. */
+const PARTIAL: ReadonlySet<Blindness> = new Set(['body_cut', 'page_cut', 'frame_only', 'script_only'])
+
+export const SKIP_REASONS = ['not_html', 'empty_body', 'error'] as const
+export type SkipReason = (typeof SKIP_REASONS)[number]
+
+/** With these the weak markers of a wall count, too. */
+const REFUSALS = new Set([401, 403, 405, 429, 503])
+/** Characters of text: a wall has less, an article about walls has more. */
+const MOST_WALL_TEXT = 3000
+/** Characters of text of a nearly empty page. */
+const SHORT_TEXT = 500
+/** Characters of text beside which a page of scripts still is nothing but scripts, such as a plea to turn them on. */
+const MOST_PLEA_TEXT = 120
+/** Walls stand at the beginning. */
+const SEARCHED_BYTES = 131_072
+/** Controls that ask for nothing. */
+const SILENT_FIELDS = new Set(['hidden', 'submit', 'button', 'image', 'reset', 'checkbox'])
+
+/** Whether the visit was kept from the page, and by what (contract T5); null where a page was seen whole. */
+export function blindnessOf(subject: Subject, body: Uint8Array): Blindness | null {
+  const { capture, page } = subject
+  const status = statusOf(capture)
+  if (isBotWall(subject, status, body)) return 'bot_wall'
+  if (status < 200 || status > 299) return 'error_page'
+  if (isBodyCut(capture)) return 'body_cut'
+  if (page === null) return blankBody(body)
+  return page.truncated ? 'page_cut' : blankPage(page)
+}
+
+/** Whether what was seen all the same can be told from what was not. */
+export function isPartial(blindness: Blindness): boolean {
+  return PARTIAL.has(blindness)
+}
+
+/** Why a check cannot run; null where it can. */
+export function skipReason({ needs }: Check, subject: Subject, body: Uint8Array): SkipReason | null {
+  if (needs === 'url' || (needs === 'html' && subject.page !== null)) return null
+  if (body.length === 0) return 'empty_body'
+  return needs === 'html' ? 'not_html' : null
+}
+
+/** What the report does not rest on, in the order of LIMITS. */
+export function limitsOf(
+  subject: Subject,
+  blindness: Blindness | null,
+  hasFailed: boolean,
+): readonly Limit[] {
+  const { capture, page } = subject
+  const applies: Partial<Record<Limit, boolean>> = {
+    no_javascript: true,
+    no_blocklist: true,
+    no_preload_list: true,
+    http_not_tried: capture.hops[0]?.url.startsWith('https:') ?? false,
+    not_html: page === null,
+    not_followed: capture.leads_to !== null,
+    check_failed: hasFailed,
+    ...(blindness === null ? {} : { [blindness]: true }),
+    body_cut: isBodyCut(capture),
+    page_cut: page?.truncated ?? false,
+  }
+  return LIMITS.filter((limit) => applies[limit] === true)
+}
+
+/**
+ * How much of what could be judged was there to be judged, 0.00-1.00: 0.9 with a document, 0.6 with a body of another
+ * kind, 0.4 with the address and the connection alone, 0.3 where the page was kept from us. A cut takes 0.2, a
+ * further page that was not followed 0.1, a check that failed 0.1. It is never 1: scripts are not run.
+ */
+export function confidenceOf(limits: readonly Limit[], isInconclusive: boolean, hasBody: boolean): number {
+  if (isInconclusive) return 0.3
+  const has = (limit: Limit): boolean => limits.includes(limit)
+  let hundredths = has('not_html') ? (hasBody ? 60 : 40) : 90
+  if (has('body_cut') || has('page_cut')) hundredths -= 20
+  if (has('not_followed')) hundredths -= 10
+  if (has('check_failed')) hundredths -= 10
+  return hundredths / 100
+}
+
+export function isBodyCut({ body }: Capture): boolean {
+  return body.truncated || body.defect !== null
+}
+
+export function statusOf({ hops }: Capture): number {
+  return hops.at(-1)?.status ?? 0
+}
+
+function isBotWall({ capture, page, intents }: Subject, status: number, body: Uint8Array): boolean {
+  const refused = REFUSALS.has(status)
+  // What asks its visitor for something is no wall, whatever it has been made to look like.
+  if (!refused && (intents.size > 0 || (page !== null && page.text.length > MOST_WALL_TEXT))) return false
+  const short = page === null ? body.length <= SHORT_TEXT : isNearlyEmpty(page)
+  const text = searchedText(capture, body)
+  return SERVICES.bot_walls.some(({ markers, weak_markers, needs_short_page }) => {
+    const strong = !needs_short_page || short ? markers : []
+    const weak = refused || short ? weak_markers : []
+    return [...strong, ...weak].some((marker) => text.includes(marker))
+  })
+}
+
+function searchedText(capture: Capture, body: Uint8Array): string {
+  const headers = capture.hops.at(-1)?.headers.map(([name, value]) => `${name}: ${value}`) ?? []
+  const html = new TextDecoder().decode(body.subarray(0, SEARCHED_BYTES))
+  return `${headers.join('\n')}\n${html}\n${withoutReferences(html)}`.toLowerCase()
+}
+
+/** Letters may be written as numbers; markers are searched in either spelling. */
+function withoutReferences(html: string): string {
+  if (!html.includes('&#')) return ''
+  return html.replace(/&#(?:x([0-9a-f]{1,7})|([0-9]{1,7}));?/gi, (all, hex?: string, decimal?: string) => {
+    const code = hex === undefined ? Number(decimal) : Number.parseInt(hex, 16)
+    return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : all
+  })
+}
+
+function isNearlyEmpty(page: Page): boolean {
+  return page.text.length <= SHORT_TEXT && page.links.length <= 10 && !hasAskingField(page)
+}
+
+function hasAskingField({ fields }: Page): boolean {
+  return fields.some(({ type, hidden }) => !hidden && !SILENT_FIELDS.has(type))
+}
+
+function blankBody(body: Uint8Array): Blindness | null {
+  return body.every((byte) => byte === 0x20 || (byte >= 0x09 && byte <= 0x0d)) ? 'empty_page' : null
+}
+
+/** Nothing to read, to see, to fill in or to follow; or nothing but what a frame holds. */
+function blankPage(page: Page): Blindness | null {
+  const { text, links, images, frames, scripts } = page
+  const length = text.trim().length
+  const shownFrames = frames.filter(({ hidden }) => !hidden)
+  if (hasAskingField(page)) return null
+  if (shownFrames.some(({ fills, src }) => fills && src?.startsWith('http'))) return 'frame_only'
+  if (length > MOST_PLEA_TEXT) return null
+  if (shownFrames.length > 0) return 'frame_only'
+  if (links.length > 0 || images.length > 0 || frames.length > 0) return null
+  if (scripts.some(({ src }) => src !== null) || (length === 0 && scripts.length > 0)) return 'script_only'
+  return length === 0 ? 'empty_page' : null
+}

@@ -1,0 +1,112 @@
+import type { Claim } from '../checks/check.ts'
+import { familyOf, RULES, type RuleId } from '../rules/all.ts'
+import type { BodyDefect } from '../visit/body.ts'
+import { type Blindness, isPartial } from './coverage.ts'
+import { isStrong, type Share } from './points.ts'
+
+export const VERDICTS = ['benign', 'suspicious', 'dangerous', 'inconclusive'] as const
+export type Verdict = (typeof VERDICTS)[number]
+export const GRADES = ['A', 'B', 'C', 'D', 'F'] as const
+export type Grade = (typeof GRADES)[number]
+
+/** The least risk of each grade, and the verdict that it stands for; inconclusive has no grade. */
+export const SCALE = [
+  { from: 60, verdict: 'dangerous', grade: 'F' },
+  { from: 47, verdict: 'suspicious', grade: 'D' },
+  { from: 35, verdict: 'suspicious', grade: 'C' },
+  { from: 10, verdict: 'benign', grade: 'B' },
+  { from: 0, verdict: 'benign', grade: 'A' },
+] as const satisfies readonly { from: number; verdict: Verdict; grade: Grade }[]
+
+/** Rules that a summary names. */
+const MOST_NAMED = 2
+
+/**
+ * Seeing nothing is not safe, nor is seeing a part (contract T5). What was seen of a part counts from `suspicious` on;
+ * where a wall, an error or nothing stood in place of the page, if it is enough for `dangerous`, or for `suspicious` by
+ * one of the rules that can carry that.
+ */
+export function verdictOf(risk: number, shares: readonly Share[], blindness: Blindness | null): Verdict {
+  const { verdict } = stepOf(risk)
+  if (blindness === null || verdict === 'dangerous') return verdict
+  const hasProof = shares.some(({ rule }) => familyOf(rule) === 'content' && isStrong(rule))
+  return verdict === 'suspicious' && (isPartial(blindness) || hasProof) ? verdict : 'inconclusive'
+}
+
+export function gradeOf(risk: number, verdict: Verdict): Grade | null {
+  return verdict === 'inconclusive' ? null : stepOf(risk).grade
+}
+
+/** The scale in words: `A benign from 0, B benign from 10, …`. */
+export function describeScale(): string {
+  return SCALE.toReversed()
+    .map(({ from, verdict, grade }) => `${grade} (${verdict}) from ${from}`)
+    .join(', ')
+}
+
+function stepOf(risk: number): (typeof SCALE)[number] {
+  return SCALE.find(({ from }) => risk >= from) ?? SCALE[4]
+}
+
+/** Why a page was not seen, as the summary says it. */
+const UNSEEN: Readonly<Record<Blindness, string>> = {
+  bot_wall: 'a wall against automatic visitors stood in front of the page',
+  error_page: 'the answer was an error page',
+  body_cut: 'the page was not seen whole, for its body was not read to the end',
+  page_cut: 'the page was not seen whole, for there is more in it than is judged',
+  frame_only: 'one frame fills the page, and what it shows was not read',
+  script_only: 'without its scripts the page was empty',
+  empty_page: 'the page was empty',
+}
+
+/** Of a body that was cut, what cut it. */
+const CUT: Readonly<Record<BodyDefect, string>> = {
+  raw_limit: 'it is longer than is read',
+  inflated_limit: 'it is longer than is read',
+  ratio_limit: 'it unpacks to far more than was sent',
+  bad_encoding: 'its encoding is broken',
+  reset: 'the connection ended before it did',
+  time: 'it did not end in time',
+}
+
+function reasonOf(blindness: Blindness, defect: string | null): string {
+  const cause = Object.entries(CUT).find(([name]) => name === defect)?.[1]
+  return blindness === 'body_cut' && cause !== undefined
+    ? `the page was not seen whole, for ${cause}`
+    : UNSEEN[blindness]
+}
+
+/**
+ * One sentence from the verdict and the rules that weigh most.
+ *
+ * @param defect of the body, as its capture names it.
+ */
+export function summaryOf(
+  verdict: Verdict,
+  shares: readonly Share[],
+  blindness: Blindness | null,
+  claim: Claim | null,
+  defect: string | null = null,
+): string {
+  const against = shares.filter(({ points }) => points > 0).slice(0, MOST_NAMED)
+  const reasons = against.map(({ rule }) => clause(rule))
+  if (verdict === 'benign') return benign(shares, reasons)
+  if (verdict === 'inconclusive') {
+    return `Inconclusive: ${[reasonOf(blindness ?? 'empty_page', defect), ...reasons].join('; ')}.`
+  }
+  const brand = claim !== null && !claim.isOfficial ? `, in the name of ${claim.name}` : ''
+  return `${verdict === 'dangerous' ? 'Dangerous' : 'Suspicious'}${brand}: ${reasons.join('; ')}.`
+}
+
+function benign(shares: readonly Share[], reasons: readonly string[]): string {
+  const inFavour = shares.find(({ rule }) => familyOf(rule) === 'reputation')
+  const start = inFavour === undefined ? 'Benign' : `Benign: ${clause(inFavour.rule)}`
+  if (reasons.length > 0) return `${start}, though ${reasons.join('; ')}.`
+  return inFavour === undefined ? 'Benign: nothing that was looked at speaks against the page.' : `${start}.`
+}
+
+/** The message of a rule within a sentence. */
+function clause(rule: RuleId): string {
+  const { message } = RULES[rule]
+  return message.slice(0, 1).toLowerCase() + message.slice(1).replace(/\.$/, '')
+}

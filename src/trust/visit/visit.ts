@@ -1,0 +1,167 @@
+import { captureBody, type ReadBody, readBody } from './body.ts'
+import type { Capture, CapturedHop, CapturedTimes } from './capture.ts'
+import { guardedRequest, type RequestParts } from './guarded-request.ts'
+import { type Lead, leadOf } from './onward.ts'
+import { redirectOf, withoutFragment } from './redirect.ts'
+import { checkHop } from './target.ts'
+import { VisitError } from './visit-error.ts'
+
+export interface VisitParts extends Omit<RequestParts, 'now' | 'userAgent'> {
+  /** Of the whole visit; the time for judging comes on top of it. */
+  readonly timeoutMs: number
+  /** Milliseconds since 1970. */
+  readonly now?: () => number
+  readonly userAgent?: string
+}
+
+/** Of all kinds together. */
+export const MAX_REDIRECTS = 5
+
+const BODY_MS = 2500
+const FOLLOW_MS = 2500
+/** What a signal has to end everything; whatever has not ended then is left behind. */
+const GRACE_MS = 100
+/** How a visit introduces itself. */
+export const PRODUCT = 'Waypost-Trust/1.0'
+const USER_AGENT = `${PRODUCT} (checks links for those who were sent them)`
+
+/**
+ * Visits a page and judges nothing: one GET over each hop to an address that was checked, without cookies, referrer or
+ * credentials. An error page is a page, and so is one whose certificate is defective, or whose body ends early.
+ *
+ * A page that only leads on is followed once; one that leads to where there is nothing to see is itself what is
+ * captured, or else every page could hide behind its refresh.
+ *
+ * @param target by parseTarget.
+ * @throws VisitError within timeoutMs and 100 ms, whatever the site does.
+ */
+export async function visit(target: URL, parts: VisitParts): Promise<Capture> {
+  const clock = new AbortController()
+  const timer = setTimeout(() => clock.abort(), parts.timeoutMs)
+  const { promise: late, reject } = Promise.withResolvers<never>()
+  const lastTimer = setTimeout(
+    () => reject(new VisitError('timeout', 'nothing ended in time')),
+    parts.timeoutMs + GRACE_MS,
+  )
+  try {
+    return await Promise.race([new Journey(parts, clock.signal).captureOf(target), late])
+  } finally {
+    clearTimeout(timer)
+    clearTimeout(lastTimer)
+    clock.abort()
+  }
+}
+
+interface Arrival {
+  readonly url: URL
+  readonly headers: CapturedHop['headers']
+  readonly body: ReadBody
+}
+
+class Journey {
+  readonly #parts: RequestParts & { readonly timeoutMs: number }
+  readonly #signal: AbortSignal
+  readonly #started = performance.now()
+  readonly #hops: CapturedHop[] = []
+  readonly #seen = new Set<string>()
+  readonly #times: Omit<CapturedTimes, 'total'> = { dns: 0, connect: 0, tls: 0, ttfb: 0, body: 0 }
+
+  constructor(parts: VisitParts, signal: AbortSignal) {
+    this.#parts = { now: Date.now, userAgent: USER_AGENT, ...parts }
+    this.#signal = signal
+  }
+
+  async captureOf(target: URL): Promise<Capture> {
+    const fetchedAt = new Date(this.#parts.now()).toISOString()
+    const page = await this.#travel(target, 'http', this.#signal)
+    const lead = leadIn(page)
+    const next = lead?.isWay ? await this.#follow(lead) : null
+    const leadsTo = next === null ? lead : leadIn(next)
+    return {
+      version: 1,
+      input: target.href,
+      fetched_at: fetchedAt,
+      hops: this.#hops,
+      body: captureBody((next ?? page).body),
+      leads_to: leadsTo && { url: leadsTo.url.href, via: leadsTo.via },
+      timing_ms: this.#timing(),
+    }
+  }
+
+  /** Null where there is nothing to see; the way there is forgotten then. */
+  async #follow({ url, via }: Lead): Promise<Arrival | null> {
+    const hops = this.#hops.length
+    const left = this.#parts.timeoutMs - (performance.now() - this.#started)
+    // Not all that is left: the page that leads there is still to be judged in time.
+    const soon = AbortSignal.timeout(Math.max(0, Math.min(FOLLOW_MS, left / 2)))
+    try {
+      return await this.#travel(url, via, AbortSignal.any([this.#signal, soon]))
+    } catch (error) {
+      if (!(error instanceof VisitError)) throw error
+      this.#hops.length = hops
+      return null
+    }
+  }
+
+  /** Goes where the answers lead, and reads the body of the first that leads nowhere. */
+  async #travel(from: URL, by: CapturedHop['via'], signal: AbortSignal): Promise<Arrival> {
+    let url = withoutFragment(from)
+    for (let via = by; ; via = 'http') {
+      this.#enter(url)
+      const answer = await guardedRequest(url, this.#parts, signal)
+      const { status, headers, ip, tls, timings } = answer
+      this.#count(timings)
+      const ms = tenths(timings.dns + timings.connect + timings.tls + timings.ttfb)
+      this.#hops.push({ url: url.href, via, ip, status, headers, tls, ms })
+      try {
+        const next = redirectOf(answer, url)
+        if (next === null) return { url, headers, body: await this.#read(answer, signal) }
+        url = next
+      } finally {
+        answer.close()
+      }
+    }
+  }
+
+  #enter(url: URL): void {
+    const refusal = checkHop(url, this.#parts.policy)
+    if (refusal !== null) throw new VisitError('refused', refusal)
+    if (this.#hops.length > MAX_REDIRECTS) throw new VisitError('redirects', 'too many redirects')
+    if (this.#seen.has(url.href)) throw new VisitError('redirects', 'leads in a circle')
+    this.#seen.add(url.href)
+  }
+
+  async #read(answer: Parameters<typeof readBody>[0], signal: AbortSignal): Promise<ReadBody> {
+    const started = performance.now()
+    const body = await readBody(answer, BODY_MS, signal)
+    this.#times.body += performance.now() - started
+    return body
+  }
+
+  #count({ dns, connect, tls, ttfb }: Omit<CapturedTimes, 'total' | 'body'>): void {
+    this.#times.dns += dns
+    this.#times.connect += connect
+    this.#times.tls += tls
+    this.#times.ttfb += ttfb
+  }
+
+  #timing(): CapturedTimes {
+    const { dns, connect, tls, ttfb, body } = this.#times
+    return {
+      total: tenths(performance.now() - this.#started),
+      dns: tenths(dns),
+      connect: tenths(connect),
+      tls: tenths(tls),
+      ttfb: tenths(ttfb),
+      body: tenths(body),
+    }
+  }
+}
+
+function leadIn({ body, headers, url }: Arrival): Lead | null {
+  return leadOf(body.bytes, headers, url)
+}
+
+function tenths(ms: number): number {
+  return Math.round(10 * ms) / 10
+}

@@ -1,0 +1,108 @@
+import { ptr } from 'bun:ffi'
+import { writeFileSync } from 'node:fs'
+import { type CLibrary, openCLibrary } from '../../process/c-library.ts'
+import { dieWithParent } from '../../process/die-with-parent.ts'
+import { hideMemory } from './hide-memory.ts'
+import { architecture, filterProgram, SECCOMP } from './syscall-filter.ts'
+
+/** Of Linux' prctl.h and seccomp.h. */
+const SET_NO_NEW_PRIVILEGES = 38
+const SET_FILTER = 1n
+const ALL_THREADS = 1n
+
+/** Owner of nothing, by custom. */
+const NOBODY = 65_534
+/** The first that is ended where memory is short, before anything of the service. */
+const MOST_EXPENDABLE = '1000'
+
+/**
+ * What a child may use, by the numbers of linux/resource.h. RLIMIT_AS and RLIMIT_DATA are not among them: JavaScriptCore
+ * reserves far more addresses than it uses, and the parent watches what is used. RLIMIT_NPROC counts all processes of
+ * the user, others' too; no process can be made anyhow.
+ */
+const LIMITS = [
+  // Processor seconds: three for each of its jobs. What a page left behind cannot go on for ever between jobs.
+  [0, 600],
+  // Bytes of a file: it writes none.
+  [1, 0],
+  // Bytes of a core file, in which pages would lie about.
+  [4, 0],
+  // Open files: a few sockets at a time.
+  [7, 256],
+] as const
+
+/** Steps of the confinement. */
+export type Restraint =
+  | 'library'
+  | 'limits'
+  | 'memory'
+  | 'oom_score'
+  | 'parent_death'
+  | 'privileges'
+  | 'system_calls'
+  | 'user'
+
+/**
+ * Takes from this process what it does not need once its program is loaded, since it is going to read hostile pages
+ * (contract T8): whatever took it over can read no file, no other process and nothing of the service, starts no
+ * process, and ends when the service does. On systems other than Linux it does nothing.
+ *
+ * @returns what could not be done.
+ */
+export function confine(): readonly Restraint[] {
+  if (process.platform !== 'linux') return []
+  const library = openCLibrary()
+  if (library === null) return ['library']
+  // The order counts: a change of user undoes the death signal, and the filter is the end of every other step.
+  const steps: readonly [Restraint, () => boolean][] = [
+    ['oom_score', beExpendable],
+    ['limits', () => LIMITS.every(([kind, most]) => limit(library, kind, most))],
+    ['user', () => becomeNobody(library)],
+    ['privileges', () => library.prctl(SET_NO_NEW_PRIVILEGES, 1n, 0n, 0n, 0n) === 0],
+    ['memory', () => hideMemory(library)],
+    ['parent_death', () => dieWithParent(library)],
+    ['system_calls', () => filterCalls(library)],
+  ]
+  return steps.flatMap(([restraint, isDone]) => (isDone() ? [] : [restraint]))
+}
+
+function beExpendable(): boolean {
+  try {
+    writeFileSync('/proc/self/oom_score_adj', MOST_EXPENDABLE)
+    return true
+  } catch {
+    return false
+  }
+}
+
+function limit(library: CLibrary, kind: number, most: number): boolean {
+  // `struct rlimit`: the soft limit and the hard one, which may be lower already.
+  const limits = new BigUint64Array(2)
+  if (library.getrlimit(kind, limits) !== 0) return false
+  const [, hard = 0n] = limits
+  return library.setrlimit(kind, limits.fill(hard < BigInt(most) ? hard : BigInt(most))) === 0
+}
+
+/**
+ * A child of root becomes nobody, in all its threads, and loses all capabilities by it. Other users cannot change: they
+ * have none to lose.
+ */
+function becomeNobody(library: CLibrary): boolean {
+  if (process.getuid?.() !== 0) return true
+  return (
+    library.setgroups(0n, null) === 0 &&
+    library.setresgid(NOBODY, NOBODY, NOBODY) === 0 &&
+    library.setresuid(NOBODY, NOBODY, NOBODY) === 0
+  )
+}
+
+/** In all threads, which also get no new privileges by it. */
+function filterCalls(library: CLibrary): boolean {
+  const place = architecture()
+  const number = place === null ? null : SECCOMP[place]
+  if (place === null || number === null) return false
+  const filter = filterProgram(place, process.pid)
+  // `struct sock_fprog`: how many instructions, and where they are.
+  const program = new BigUint64Array([BigInt(filter.length / 8), BigInt(ptr(filter))])
+  return library.syscall(BigInt(number), SET_FILTER, ALL_THREADS, program) === 0n
+}

@@ -1,0 +1,159 @@
+import { PoolChild } from './child-process.ts'
+import { hideMemory } from './hide-memory.ts'
+import { type FailureReason, failed, LEAST_MS, type Outcome, type Task } from './job.ts'
+
+/** A child is replaced after so many jobs, or when it has grown so large: whatever leaks, leaks no further. */
+const MAX_JOBS = 200
+const MAX_RESIDENT_BYTES = 150 * 1024 * 1024
+const IDLE_MS = 30_000
+
+export interface PoolParts {
+  /** Path of the children's program. */
+  readonly entry: string
+  /** Children at a time. */
+  readonly size: number
+  /** After which a child without work is ended, unless it is the last one. */
+  readonly idleMs?: number
+  /** Is told of each child, and of this process, what of their confinement the system did not let them do. */
+  readonly onUnconfined?: (missing: readonly string[]) => void
+}
+
+/** Takes a child to work with, or why there is none. */
+type Waiter = (given: PoolChild | FailureReason) => void
+
+/**
+ * Child processes that visit and judge pages (contract T8). Whatever one of them meets, the serving process only waits:
+ * it kills the child when its time is over, starts another one, and goes on. They are started when they are needed, and
+ * cannot look into this process, which hides from them (hideMemory).
+ */
+export class Pool {
+  /** Jobs that were given to a child, and those of them that are not done. */
+  visits = 0
+  working = 0
+  /** Children that were killed or ended by themselves while they had a job. */
+  lost = 0
+  readonly #parts: PoolParts
+  readonly #children = new Set<PoolChild>()
+  /** The one that worked last is at the end, and is the first to work again. */
+  readonly #idle = new Map<PoolChild, ReturnType<typeof setTimeout>>()
+  readonly #waiting: Waiter[] = []
+  readonly #exits = new Set<Promise<unknown>>()
+  #isClosed = false
+
+  constructor(parts: PoolParts) {
+    this.#parts = parts
+    if (!hideMemory()) this.#complain(['parent_memory'])
+  }
+
+  get children(): number {
+    return this.#children.size
+  }
+
+  /**
+   * Has a child do the task, as soon as one is free, while there is time for a visit. Who asks for more than `size` at
+   * once keeps the order and the number of those who wait (VisitQueue).
+   *
+   * @param deadlineMs by performance.now(); the outcome is there at most 250 ms later.
+   */
+  async run(task: Task, deadlineMs: number): Promise<Outcome> {
+    const child = await this.#take(deadlineMs)
+    if (typeof child === 'string') return failed(child, 'no child process is there for it')
+    this.visits++
+    this.working++
+    const outcome = await child.run(task, deadlineMs)
+    this.working--
+    if (child.isOver) this.lost++
+    else this.#offer(child)
+    return outcome
+  }
+
+  /** Ends all children; their jobs fail. */
+  async close(): Promise<void> {
+    this.#isClosed = true
+    for (const give of this.#waiting.splice(0)) give('closed')
+    for (const child of [...this.#children]) child.end('closed', 'the service is stopping')
+    await Promise.all(this.#exits)
+  }
+
+  #complain(missing: readonly string[]): void {
+    if (missing.length > 0) this.#parts.onUnconfined?.(missing)
+  }
+
+  #take(deadlineMs: number): PoolChild | FailureReason | Promise<PoolChild | FailureReason> {
+    if (this.#isClosed) return 'closed'
+    const [child, timer] = [...this.#idle].at(-1) ?? []
+    if (child !== undefined) {
+      clearTimeout(timer)
+      this.#idle.delete(child)
+      return child
+    }
+    const leftMs = Math.max(0, deadlineMs - performance.now())
+    // Who waits for a new child waits for no other's work.
+    if (this.#children.size < this.#parts.size) return this.#start() ? this.#wait(leftMs) : 'crashed'
+    return this.#wait(leftMs - Math.min(LEAST_MS, leftMs / 2))
+  }
+
+  #wait(waitMs: number): Promise<PoolChild | FailureReason> {
+    const { promise, resolve } = Promise.withResolvers<PoolChild | FailureReason>()
+    const timer = setTimeout(() => {
+      this.#waiting.splice(this.#waiting.indexOf(give), 1)
+      resolve('busy')
+    }, waitMs)
+    const give: Waiter = (given) => {
+      clearTimeout(timer)
+      resolve(given)
+    }
+    this.#waiting.push(give)
+    return promise
+  }
+
+  /** Whether the system had room for another process. */
+  #start(): boolean {
+    try {
+      const child = new PoolChild(this.#parts.entry, {
+        onReady: (ready, unconfined) => {
+          this.#complain(unconfined)
+          this.#offer(ready)
+        },
+        onOver: (over) => this.#forget(over),
+      })
+      this.#children.add(child)
+      const exit = child.exited.finally(() => this.#exits.delete(exit))
+      this.#exits.add(exit)
+      return true
+    } catch {
+      return false
+    }
+  }
+
+  /** Another one is started for who waits; where the child did not even start, one of them pays for it. */
+  #forget(child: PoolChild): void {
+    this.#children.delete(child)
+    clearTimeout(this.#idle.get(child))
+    this.#idle.delete(child)
+    if (this.#isClosed) return
+    if (!child.isReady) this.#waiting.shift()?.('crashed')
+    if (this.#waiting.length > 0 && !this.#start()) this.#waiting.shift()?.('crashed')
+  }
+
+  /** A child without work goes to who waits first. */
+  #offer(child: PoolChild): void {
+    if (child.jobs >= MAX_JOBS || child.residentBytes() > MAX_RESIDENT_BYTES) {
+      child.end('closed', 'the child process is worn')
+      return
+    }
+    const give = this.#waiting.shift()
+    if (give === undefined) this.#rest(child)
+    else give(child)
+  }
+
+  #rest(child: PoolChild): void {
+    const timer = setTimeout(() => this.#endIdle(child), this.#parts.idleMs ?? IDLE_MS)
+    timer.unref()
+    this.#idle.set(child, timer)
+  }
+
+  #endIdle(child: PoolChild): void {
+    if (this.#children.size > 1) child.end('closed', 'the child process has had nothing to do')
+  }
+}
