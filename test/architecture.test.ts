@@ -9,6 +9,7 @@ import {
   registryHosts,
 } from './architecture/house-rules.ts'
 import { forbiddenImports, importCycles, type Module, unknownAreas } from './architecture/imports.ts'
+import { climbingImports, FLOORS, unknownRooms } from './architecture/trust-rooms.ts'
 
 const ROOT = join(import.meta.dir, '..')
 const NOT_OURS = new Set(['.git', '.bun', 'node_modules', 'data', 'client/node_modules', 'client/dist'])
@@ -109,6 +110,66 @@ describe('imports go one way', () => {
     ['src/geo/text.ts', `// One could import { x } from '../keys/keys.ts' here.\nexport const a = 1`],
   ])('what the design allows is let through: %s', (path, text) => {
     expect(forbiddenImports([module(path, text)])).toEqual([])
+  })
+})
+
+/**
+ * Types that stand in the room of the checks, though rooms below need them: `Site` belongs to the addresses, `Claim` to the
+ * brands, `Intent` to the intents and `Spot` to the page.
+ */
+const TYPES_OF_LOWER_ROOMS = [
+  'src/trust/address/host-words.ts -> src/trust/checks/check.ts (types)',
+  'src/trust/address/owners.ts -> src/trust/checks/check.ts (types)',
+  'src/trust/address/site.ts -> src/trust/checks/check.ts (types)',
+  'src/trust/brands/claim-company.ts -> src/trust/checks/check.ts (types)',
+  'src/trust/brands/claim-places.ts -> src/trust/checks/check.ts (types)',
+  'src/trust/brands/claim-software.ts -> src/trust/checks/check.ts (types)',
+  'src/trust/brands/claim.ts -> src/trust/checks/check.ts (types)',
+  'src/trust/brands/own-name.ts -> src/trust/checks/check.ts (types)',
+  'src/trust/brands/webmail.ts -> src/trust/checks/check.ts (types)',
+  'src/trust/files/embedded.ts -> src/trust/checks/finding.ts (types)',
+  'src/trust/files/offered.ts -> src/trust/checks/finding.ts (types)',
+  'src/trust/intents/intents.ts -> src/trust/checks/check.ts (types)',
+]
+
+describe('within src/trust an import goes down', () => {
+  const inRoom = (room: string, name: string) => (room === 'root' ? name : `${room}/${name}`)
+  const importing = (room: string, other: string) =>
+    module(
+      `src/trust/${inRoom(room, 'a.ts')}`,
+      `import { b } from '${room === 'root' ? './' : '../'}${inRoom(other, 'b.ts')}'\nb()`,
+    )
+
+  test('in this repository, but for named types', () => {
+    expect([...climbingImports(modules)].sort()).toEqual(TYPES_OF_LOWER_ROOMS)
+  })
+
+  test('every room of src/trust is known to the rule', () => {
+    expect(unknownRooms(modules)).toEqual([])
+    expect(unknownRooms([module('src/trust/attic/a.ts', '')])).toEqual(['attic'])
+  })
+
+  const pairs = FLOORS.slice(1).flatMap((upper, floor) =>
+    (FLOORS[floor] ?? []).flatMap((lower) => upper.map((room) => [lower, room] as const)),
+  )
+  test.each(pairs)(
+    'an import of %s that climbs to %s is found, the other way is let through',
+    (low, high) => {
+      expect(climbingImports([importing(low, high)])).toHaveLength(1)
+      expect(climbingImports([importing(high, low)])).toEqual([])
+    },
+  )
+
+  const neighbours = FLOORS.flatMap((rooms) =>
+    rooms.flatMap((room) => rooms.filter((other) => other !== room).map((other) => [room, other] as const)),
+  )
+  test.each(neighbours)('an import of %s from %s beside it is found', (room, other) => {
+    expect(climbingImports([importing(room, other)])).toHaveLength(1)
+  })
+
+  test('an import of a room that is not known is found', () => {
+    expect(climbingImports([importing('attic', 'page')])).toHaveLength(1)
+    expect(climbingImports([importing('page', 'attic')])).toHaveLength(1)
   })
 })
 
