@@ -1,10 +1,10 @@
 #!/usr/bin/env bun
 /** What do the limits of a request cost, in process and over Redis? */
 import { parseArgs } from 'node:util'
-import { createAccess } from '../src/http/access.ts'
+import { createAccess } from '../src/http/access/access.ts'
 import { Exchange } from '../src/http/exchange.ts'
 import { InFlight } from '../src/http/in-flight.ts'
-import { PLAN_LIMITS, type Scope, type Served } from '../src/http/operation.ts'
+import { PLAN_LIMITS, type Scope, type Served } from '../src/http/operation/operation.ts'
 import type { Route } from '../src/http/routes.ts'
 import { Authentication } from '../src/keys/authentication.ts'
 import { newKey } from '../src/keys/format.ts'

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { LOG_LEVELS, LOGGED_REQUESTS, type LoggedRequests, type LogLevel } from './http/log.ts'
+import { LOG_LEVELS, LOGGED_REQUESTS, type LoggedRequests, type LogLevel } from './http/observe/log.ts'
 import type { Cidr } from './net/cidr.ts'
 import { SettingsReader } from './settings-reader.ts'
 

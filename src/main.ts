@@ -1,6 +1,6 @@
 import { ConfigError, readConfig } from './config.ts'
-import { LineWriter, standardOutput } from './http/line-writer.ts'
-import { createLog } from './http/log.ts'
+import { LineWriter, standardOutput } from './http/observe/line-writer.ts'
+import { createLog } from './http/observe/log.ts'
 import { type Service, startService } from './service.ts'
 
 const EXIT_FAILURE = 1

@@ -1,8 +1,8 @@
 import { Type } from '@sinclair/typebox'
-import { defineOperation } from '../http/define-operation.ts'
 import { ERROR_STATUS } from '../http/errors.ts'
-import { type Operation, PLAN_LIMITS, PLANS, SCOPES, type Scope } from '../http/operation.ts'
-import { Count, Nullable, OneOf, STRICT } from '../http/schema.ts'
+import { defineOperation } from '../http/operation/define-operation.ts'
+import { type Operation, PLAN_LIMITS, PLANS, SCOPES, type Scope } from '../http/operation/operation.ts'
+import { Count, Nullable, OneOf, STRICT } from '../http/operation/schema.ts'
 import { areaOf, publicPath, SERVICE_VERSION } from './areas.ts'
 import { CODES, MEANINGS } from './refusals.ts'
 

@@ -1,5 +1,5 @@
-import type { Operation, Served } from '../http/operation.ts'
-import { readQuery } from '../http/query.ts'
+import type { Operation, Served } from '../http/operation/operation.ts'
+import { readQuery } from '../http/operation/query.ts'
 import { openApiDocument } from './openapi.ts'
 import { PublicFile } from './public-file.ts'
 

@@ -1,5 +1,5 @@
 import { Type } from '@sinclair/typebox'
-import type { Parameters } from '../http/operation-document.ts'
+import type { Parameters } from '../http/operation/document.ts'
 
 export const COMMON_HEADERS: Parameters = {
   'X-Request-Id': {

@@ -1,7 +1,7 @@
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import { isKnown } from '../http/etag.ts'
-import type { Answer, Call } from '../http/operation.ts'
+import type { Answer, Call } from '../http/operation/operation.ts'
 
 type Bytes = Uint8Array<ArrayBuffer>
 

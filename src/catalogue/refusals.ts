@@ -1,6 +1,6 @@
-import { BODY_TIMEOUT, MAX_BODY_BYTES } from '../http/body.ts'
 import type { ErrorCode } from '../http/errors.ts'
-import type { Operation } from '../http/operation.ts'
+import { BODY_TIMEOUT, MAX_BODY_BYTES } from '../http/operation/body.ts'
+import type { Operation } from '../http/operation/operation.ts'
 
 /** Every code that a client can meet. */
 export type PublicCode = Exclude<ErrorCode, 'conflict'>

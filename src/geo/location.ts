@@ -1,5 +1,5 @@
 import { Type } from '@sinclair/typebox'
-import { Nullable, STRICT } from '../http/schema.ts'
+import { Nullable, STRICT } from '../http/operation/schema.ts'
 
 export const MAX_BATCH = 100
 /** Characters of the longest address: IPv6 with every digit and an embedded IPv4 address. */

@@ -1,4 +1,4 @@
-import type { Metrics } from '../http/metrics.ts'
+import type { Metrics } from '../http/observe/metrics.ts'
 import type { LiveIndex } from './live-index.ts'
 
 /** What the metrics say of the index in use. */

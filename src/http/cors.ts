@@ -1,5 +1,5 @@
 import type { Exchange } from './exchange.ts'
-import type { Answer } from './operation.ts'
+import type { Answer } from './operation/operation.ts'
 
 const EXPOSED = [
   'X-Request-Id',

@@ -1,5 +1,5 @@
 import { ERROR_STATUS } from './errors.ts'
-import type { Answer, Served } from './operation.ts'
+import type { Answer, Served } from './operation/operation.ts'
 import { shareInFlight } from './share-in-flight.ts'
 
 const CHECK_LIMIT_MS = 1_000

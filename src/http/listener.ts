@@ -1,6 +1,6 @@
 import { Elysia } from 'elysia'
 import { errorEnvelope } from './errors.ts'
-import type { Served } from './operation.ts'
+import type { Served } from './operation/operation.ts'
 import { groupByPath, NO_ROUTE } from './routes.ts'
 import type { Serve } from './serve.ts'
 

@@ -1,4 +1,4 @@
-import type { Served } from './operation.ts'
+import type { Served } from './operation/operation.ts'
 
 /** All operations of one path. */
 export interface Route {

@@ -1,11 +1,11 @@
-import type { Admit } from './access.ts'
+import type { Admit } from './access/access.ts'
 import type { Cors } from './cors.ts'
 import { ApiError, errorEnvelope } from './errors.ts'
 import { Exchange, type Params } from './exchange.ts'
 import type { InFlight } from './in-flight.ts'
-import type { Log } from './log.ts'
-import type { Metrics } from './metrics.ts'
-import type { Answer } from './operation.ts'
+import type { Log } from './observe/log.ts'
+import type { Metrics } from './observe/metrics.ts'
+import type { Answer } from './operation/operation.ts'
 import type { Route } from './routes.ts'
 
 export interface ServeParts {

@@ -1,5 +1,5 @@
-import type { Asker } from '../http/access.ts'
-import type { Caller } from '../http/operation.ts'
+import type { Asker } from '../http/access/access.ts'
+import type { Caller } from '../http/operation/operation.ts'
 import { type KnownKey, RecentlyUsed } from './cache.ts'
 import { isWellFormedKey } from './format.ts'
 import type { LookupQueue } from './lookup-queue.ts'

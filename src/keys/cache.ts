@@ -1,4 +1,4 @@
-import type { Caller } from '../http/operation.ts'
+import type { Caller } from '../http/operation/operation.ts'
 
 /** What the database says about a key that is valid. */
 export interface KnownKey {

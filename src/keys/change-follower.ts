@@ -1,4 +1,4 @@
-import { innermostReason } from '../http/innermost-reason.ts'
+import { innermostReason } from '../http/observe/innermost-reason.ts'
 import type { Database } from '../store/database.ts'
 import type { Authentication } from './authentication.ts'
 import { type Position, readChanges } from './change-feed.ts'

@@ -1,4 +1,4 @@
-import { SCOPES } from '../http/operation.ts'
+import { SCOPES } from '../http/operation/operation.ts'
 import type { Keys } from './keys.ts'
 
 const NAME = 'demo'

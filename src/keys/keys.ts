@@ -1,5 +1,5 @@
-import type { Asker } from '../http/access.ts'
-import type { Caller, Plan } from '../http/operation.ts'
+import type { Asker } from '../http/access/access.ts'
+import type { Caller, Plan } from '../http/operation/operation.ts'
 import type { Database, Orm } from '../store/database.ts'
 import { record } from './audit.ts'
 import { Authentication } from './authentication.ts'

@@ -1,4 +1,4 @@
-import type { Asker } from '../http/access.ts'
+import type { Asker } from '../http/access/access.ts'
 import { ApiError, rateLimited } from '../http/errors.ts'
 
 /** Look-ups of keys never seen, under way in a process at a time, and of an address that is locked out (contract K7). */

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Caller } from '../http/operation.ts'
+import type { Caller } from '../http/operation/operation.ts'
 import type { Orm } from '../store/database.ts'
 
 export const CHANNEL = 'waypost_keys'

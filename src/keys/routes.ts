@@ -1,6 +1,6 @@
 import { Type } from '@sinclair/typebox'
-import type { AdminCall, AdminOperation } from '../http/admin-operation.ts'
-import type { Answer } from '../http/operation.ts'
+import type { AdminCall, AdminOperation } from '../http/operation/admin-operation.ts'
+import type { Answer } from '../http/operation/operation.ts'
 import { parseGraceSeconds, parseKeyPatch, parseName, parseNewKey } from './input.ts'
 import type { Keys } from './keys.ts'
 

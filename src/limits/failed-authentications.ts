@@ -1,4 +1,4 @@
-import type { FailedAuthentications } from '../http/access.ts'
+import type { FailedAuthentications } from '../http/access/access.ts'
 import { parseAddress } from '../net/ip.ts'
 import { type Clock, systemClock } from './clock.ts'
 import { SlidingWindow } from './sliding-window.ts'

@@ -1,5 +1,5 @@
-import type { Log } from '../http/log.ts'
-import type { Metrics } from '../http/metrics.ts'
+import type { Log } from '../http/observe/log.ts'
+import type { Metrics } from '../http/observe/metrics.ts'
 import type { FailedByAddress } from './failed-authentications.ts'
 import { type Count, KeyLimits } from './key-limits.ts'
 import { SharedLimiter } from './limiter.ts'

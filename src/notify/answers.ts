@@ -1,6 +1,6 @@
 import type { Static } from '@sinclair/typebox'
 import { ApiError } from '../http/errors.ts'
-import type { Answer, Call } from '../http/operation.ts'
+import type { Answer, Call } from '../http/operation/operation.ts'
 import type { Database } from '../store/database.ts'
 import type { EventBody, PreferenceBody, ReadAllBody, UserBody } from './bodies.ts'
 import { CHANNELS, type User } from './channels.ts'

@@ -1,6 +1,6 @@
 import { Type } from '@sinclair/typebox'
-import { MAX_LEVELS } from '../http/nesting.ts'
-import { Count, Nullable, OneOf, STRICT, Time } from '../http/schema.ts'
+import { MAX_LEVELS } from '../http/operation/nesting.ts'
+import { Count, Nullable, OneOf, STRICT, Time } from '../http/operation/schema.ts'
 import { CHANNELS } from './channels.ts'
 import { EMAIL_STATUSES, SKIP_REASONS } from './schema.ts'
 

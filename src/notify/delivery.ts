@@ -1,6 +1,6 @@
 import { ApiError } from '../http/errors.ts'
-import { innermostReason } from '../http/innermost-reason.ts'
-import type { Log } from '../http/log.ts'
+import { innermostReason } from '../http/observe/innermost-reason.ts'
+import type { Log } from '../http/observe/log.ts'
 import type { Database } from '../store/database.ts'
 import { resume } from './account.ts'
 import { backoffMs } from './backoff.ts'

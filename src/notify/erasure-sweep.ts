@@ -1,5 +1,5 @@
 import { and, asc, eq, getTableName, inArray, isNull, lt, sql } from 'drizzle-orm'
-import type { Log } from '../http/log.ts'
+import type { Log } from '../http/observe/log.ts'
 import type { Database, Orm } from '../store/database.ts'
 import type { User } from './channels.ts'
 import { deleteMissed, type Erased, isOf } from './erasure.ts'

@@ -1,4 +1,4 @@
-import type { Example } from '../http/operation-document.ts'
+import type { Example } from '../http/operation/document.ts'
 
 /** Real requests and answers; the tests send and compare them. Ids and times differ. */
 

@@ -1,5 +1,5 @@
-import { defineOperation } from '../http/define-operation.ts'
-import type { Answer, Operation } from '../http/operation.ts'
+import { defineOperation } from '../http/operation/define-operation.ts'
+import type { Answer, Operation } from '../http/operation/operation.ts'
 import { shareInFlight } from '../http/share-in-flight.ts'
 import type { Database } from '../store/database.ts'
 import { type Backlog, readBacklog } from './backlog.ts'

@@ -1,4 +1,4 @@
-import type { Metrics } from '../http/metrics.ts'
+import type { Metrics } from '../http/observe/metrics.ts'
 import type { Database } from '../store/database.ts'
 import { type Backlog, COUNTED_TO, readBacklog } from './backlog.ts'
 

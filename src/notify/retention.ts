@@ -1,5 +1,5 @@
 import { and, asc, gt, inArray, lt, lte, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
-import type { Log } from '../http/log.ts'
+import type { Log } from '../http/observe/log.ts'
 import type { Database, Orm } from '../store/database.ts'
 import { tryPurgeLock } from './purge-lock.ts'
 import { createRounds } from './rounds.ts'

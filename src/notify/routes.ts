@@ -1,7 +1,7 @@
 import { Type } from '@sinclair/typebox'
-import { defineOperation } from '../http/define-operation.ts'
-import type { Operation } from '../http/operation.ts'
-import { OneOf } from '../http/schema.ts'
+import { defineOperation } from '../http/operation/define-operation.ts'
+import type { Operation } from '../http/operation/operation.ts'
+import { OneOf } from '../http/operation/schema.ts'
 import type { Database } from '../store/database.ts'
 import {
   answerInbox,

@@ -1,5 +1,5 @@
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
-import type { Log } from '../http/log.ts'
+import type { Log } from '../http/observe/log.ts'
 import type { Patience } from '../http/patience.ts'
 import { hasCurrentTables } from './current-tables.ts'
 import { openEmbedded } from './embedded/open.ts'

@@ -1,8 +1,8 @@
 import { type Static, Type } from '@sinclair/typebox'
-import { defineOperation } from '../http/define-operation.ts'
 import { ApiError } from '../http/errors.ts'
-import type { Answer, Call, Operation } from '../http/operation.ts'
-import { STRICT } from '../http/schema.ts'
+import { defineOperation } from '../http/operation/define-operation.ts'
+import type { Answer, Call, Operation } from '../http/operation/operation.ts'
+import { STRICT } from '../http/operation/schema.ts'
 import type { CheckUrl } from './check-url.ts'
 import benign from './examples/benign.json' with { type: 'json' }
 import dangerous from './examples/dangerous.json' with { type: 'json' }

@@ -1,4 +1,4 @@
-import { innermostReason } from '../http/innermost-reason.ts'
+import { innermostReason } from '../http/observe/innermost-reason.ts'
 import type { Patience } from '../http/patience.ts'
 import type { Database } from '../store/database.ts'
 import { DayCounts } from './day-counts.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import type { FailedAuthentications, Limits } from '../../src/http/access.ts'
+import type { FailedAuthentications, Limits } from '../../src/http/access/access.ts'
 import { ApiError } from '../../src/http/errors.ts'
 import { callerWith, errorOf, GOOD_KEY, LIMIT_HEADERS, type Tested, testApp, withKey } from './app.ts'
 

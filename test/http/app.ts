@@ -1,8 +1,8 @@
 import { type AppParts, createApp } from '../../src/app.ts'
-import { LineWriter } from '../../src/http/line-writer.ts'
-import { createLog } from '../../src/http/log.ts'
-import { Metrics } from '../../src/http/metrics.ts'
-import type { Caller, Operation, Scope, Served } from '../../src/http/operation.ts'
+import { LineWriter } from '../../src/http/observe/line-writer.ts'
+import { createLog } from '../../src/http/observe/log.ts'
+import { Metrics } from '../../src/http/observe/metrics.ts'
+import type { Caller, Operation, Scope, Served } from '../../src/http/operation/operation.ts'
 
 export const GOOD_KEY = 'good-key'
 

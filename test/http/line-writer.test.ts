@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { LineWriter } from '../../src/http/line-writer.ts'
+import { LineWriter } from '../../src/http/observe/line-writer.ts'
 
 test('lines go out together, and a flush waits for them', async () => {
   const written: string[] = []

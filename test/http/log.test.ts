@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
-import { LineWriter } from '../../src/http/line-writer.ts'
-import { createLog } from '../../src/http/log.ts'
+import { LineWriter } from '../../src/http/observe/line-writer.ts'
+import { createLog } from '../../src/http/observe/log.ts'
 
 /** What one error becomes in the log. */
 async function logged(error: unknown): Promise<string> {

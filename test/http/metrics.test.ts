@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { Metrics } from '../../src/http/metrics.ts'
+import { Metrics } from '../../src/http/observe/metrics.ts'
 
 test('the buckets of a histogram count all that is at most their bound', () => {
   const metrics = new Metrics()

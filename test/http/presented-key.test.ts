@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
+import { presentedKey } from '../../src/http/access/presented-key.ts'
 import { ApiError } from '../../src/http/errors.ts'
-import { presentedKey } from '../../src/http/presented-key.ts'
 
 function outcome(headers: Record<string, string>): string {
   try {

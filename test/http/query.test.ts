@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import { ApiError } from '../../src/http/errors.ts'
-import { readQuery } from '../../src/http/query.ts'
+import { readQuery } from '../../src/http/operation/query.ts'
 
 test('parameters are decoded, and those that are absent stay undefined', () => {
   expect(readQuery('ip=%3A%3A1&b=', ['ip', 'a', 'b'])).toEqual({ ip: '::1', b: '' })

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import { ApiError } from '../../src/http/errors.ts'
-import { LineWriter } from '../../src/http/line-writer.ts'
-import { createLog } from '../../src/http/log.ts'
+import { LineWriter } from '../../src/http/observe/line-writer.ts'
+import { createLog } from '../../src/http/observe/log.ts'
 import { callerWith, errorOf, GOOD_KEY, type Tested, testApp, withKey } from './app.ts'
 
 function operation(path: string, handle: Tested['handle'], rest: Partial<Tested> = {}): Tested {

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'bun:test'
 import { ApiError } from '../../src/http/errors.ts'
-import type { Caller } from '../../src/http/operation.ts'
+import type { Caller } from '../../src/http/operation/operation.ts'
 import { Authentication } from '../../src/keys/authentication.ts'
 import { newKey } from '../../src/keys/format.ts'
 

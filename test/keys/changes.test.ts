@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'bun:test'
 import { asc, eq, or } from 'drizzle-orm'
-import type { Plan, Scope } from '../../src/http/operation.ts'
+import type { Plan, Scope } from '../../src/http/operation/operation.ts'
 import { createKeys, type Keys } from '../../src/keys/keys.ts'
 import { audit, links } from '../../src/keys/schema.ts'
 import { describeOnBoth } from './databases.ts'

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'bun:test'
 import { asc, eq } from 'drizzle-orm'
-import { SCOPES } from '../../src/http/operation.ts'
+import { SCOPES } from '../../src/http/operation/operation.ts'
 import { ensureDemoKey } from '../../src/keys/demo.ts'
 import { hashKey, newKey } from '../../src/keys/format.ts'
 import { createKeys, type Keys } from '../../src/keys/keys.ts'

@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, expect, test } from 'bun:test'
 import { asc, eq, or } from 'drizzle-orm'
-import type { Plan, Scope } from '../../src/http/operation.ts'
+import type { Plan, Scope } from '../../src/http/operation/operation.ts'
 import type { IssuedKey } from '../../src/keys/issued-keys.ts'
 import { createKeys, type Keys } from '../../src/keys/keys.ts'
 import { audit, keys as keysTable } from '../../src/keys/schema.ts'

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'bun:test'
-import { readBody } from '../../src/http/body.ts'
 import { ApiError } from '../../src/http/errors.ts'
+import { readBody } from '../../src/http/operation/body.ts'
 import { createKeys } from '../../src/keys/keys.ts'
 import { keyAdminRoutes } from '../../src/keys/routes.ts'
 import { describeOnBoth } from './databases.ts'

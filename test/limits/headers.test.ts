@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { PLAN_LIMITS, type Plan } from '../../src/http/operation.ts'
+import { PLAN_LIMITS, type Plan } from '../../src/http/operation/operation.ts'
 import { type Decision, type Limits, toDecision } from '../../src/limits/decision.ts'
 import { limitHeaders, refusalMessage } from '../../src/limits/headers.ts'
 

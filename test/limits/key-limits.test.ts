@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import type { Caller } from '../../src/http/operation.ts'
+import type { Caller } from '../../src/http/operation/operation.ts'
 import { KeyLimits } from '../../src/limits/key-limits.ts'
 import type { Limiter } from '../../src/limits/limiter.ts'
 import { MemoryLimiter } from '../../src/limits/memory.ts'

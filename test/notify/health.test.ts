@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
 import { sql } from 'drizzle-orm'
-import { Metrics } from '../../src/http/metrics.ts'
+import { Metrics } from '../../src/http/observe/metrics.ts'
 import { backlogQuery, readBacklog, walkIndexes } from '../../src/notify/backlog.ts'
 import { notifyHealth } from '../../src/notify/health.ts'
 import { describeNotify } from '../../src/notify/metrics.ts'

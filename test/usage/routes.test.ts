@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'bun:test'
-import type { Caller } from '../../src/http/operation.ts'
+import type { Caller } from '../../src/http/operation/operation.ts'
 import { createMeter, type Meter } from '../../src/usage/meter.ts'
 import { usageAdminRoutes, usageOperations } from '../../src/usage/routes.ts'
 import { errorOf, GOOD_KEY, LIMIT_HEADERS, testApp, withKey } from '../http/app.ts'

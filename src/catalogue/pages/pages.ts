@@ -1,4 +1,4 @@
-import type { Served } from '../../http/operation.ts'
+import type { Served } from '../../http/operation/operation.ts'
 import { PublicFile } from '../public-file.ts'
 import { FILES } from './files.ts'
 import { writePage } from './page.ts'

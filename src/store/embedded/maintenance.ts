@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { innermostReason } from '../../http/innermost-reason.ts'
-import type { Log } from '../../http/log.ts'
+import { innermostReason } from '../../http/observe/innermost-reason.ts'
+import type { Log } from '../../http/observe/log.ts'
 import type { Orm } from '../database.ts'
 import { readState, type TableState } from './table-state.ts'
 

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { Socket } from 'node:net'
 import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Log } from '../../http/log.ts'
+import type { Log } from '../../http/observe/log.ts'
 
 /** The child's end of the connection. */
 export const CONNECTION_FD = 3

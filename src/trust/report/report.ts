@@ -1,5 +1,5 @@
 import { type Static, Type } from '@sinclair/typebox'
-import { Nullable, OneOf, STRICT, Time } from '../../http/schema.ts'
+import { Nullable, OneOf, STRICT, Time } from '../../http/operation/schema.ts'
 import { POSTURE_GRADES } from '../posture/posture.ts'
 import { CATEGORIES, FAMILIES, SEVERITIES } from '../rules/all.ts'
 import { VIA } from '../visit/capture.ts'

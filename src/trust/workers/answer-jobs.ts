@@ -1,5 +1,5 @@
 import { constants, getPriority, setPriority } from 'node:os'
-import { stackFrames } from '../../http/stack-frames.ts'
+import { stackFrames } from '../../http/observe/stack-frames.ts'
 import { VisitError } from '../visit/visit-error.ts'
 import { confine } from './confine.ts'
 import { failed, type Job, MAX_DETAIL_CHARACTERS, MAX_REPORT_BYTES, type Outcome, type Ready } from './job.ts'

@@ -1,4 +1,4 @@
-import type { Log } from '../../http/log.ts'
+import type { Log } from '../../http/observe/log.ts'
 
 const CONSEQUENCE = 'a hostile page that takes a child process over can do more than it should'
 

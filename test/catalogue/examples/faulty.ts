@@ -1,5 +1,5 @@
 import { geoOperations } from '../../../src/geo/routes.ts'
-import { SCOPES } from '../../../src/http/operation.ts'
+import { SCOPES } from '../../../src/http/operation/operation.ts'
 import { notifyHealth } from '../../../src/notify/health.ts'
 import { notifyOperations } from '../../../src/notify/routes.ts'
 import { trustOperations } from '../../../src/trust/routes.ts'

@@ -1,5 +1,5 @@
 import type { TSchema } from '@sinclair/typebox'
-import type { ErrorCode } from './errors.ts'
+import type { ErrorCode } from '../errors.ts'
 
 /** A parameter of a path or query, or a header, all of which are text. */
 export interface Parameter {

@@ -1,4 +1,4 @@
-import { ApiError } from './errors.ts'
+import { ApiError } from '../errors.ts'
 
 const BEARER = /^bearer(?: +(.*))?$/i
 const USUAL_START = 'Bearer '

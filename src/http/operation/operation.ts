@@ -1,6 +1,6 @@
 import type { Static, TSchema } from '@sinclair/typebox'
-import type { OperationDocument } from './operation-document.ts'
-import type { Patience } from './patience.ts'
+import type { Patience } from '../patience.ts'
+import type { OperationDocument } from './document.ts'
 
 export const SCOPES = ['geo:read', 'trust:read', 'notify:write', 'notify:read'] as const
 export type Scope = (typeof SCOPES)[number]

@@ -1,4 +1,4 @@
-import { ApiError } from './errors.ts'
+import { ApiError } from '../errors.ts'
 
 /** How much of a name that nobody knows is repeated to the client. */
 const SHOWN_CHARACTERS = 64

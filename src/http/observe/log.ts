@@ -1,4 +1,4 @@
-import type { Exchange } from './exchange.ts'
+import type { Exchange } from '../exchange.ts'
 import type { LineWriter } from './line-writer.ts'
 import { stackFrames } from './stack-frames.ts'
 

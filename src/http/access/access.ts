@@ -1,8 +1,8 @@
-import { ApiError, rateLimited } from './errors.ts'
-import type { Exchange } from './exchange.ts'
-import type { InFlight } from './in-flight.ts'
-import type { Caller, Served } from './operation.ts'
-import type { Patience } from './patience.ts'
+import { ApiError, rateLimited } from '../errors.ts'
+import type { Exchange } from '../exchange.ts'
+import type { InFlight } from '../in-flight.ts'
+import type { Caller, Served } from '../operation/operation.ts'
+import type { Patience } from '../patience.ts'
 import { invalidKey, presentedKey } from './presented-key.ts'
 
 /** Lets an exchange pass or throws its refusal; synchronous where nothing has to be asked. */

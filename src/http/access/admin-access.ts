@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
+import { ApiError, rateLimited } from '../errors.ts'
+import type { Exchange } from '../exchange.ts'
 import type { Admit, FailedAuthentications } from './access.ts'
-import { ApiError, rateLimited } from './errors.ts'
-import type { Exchange } from './exchange.ts'
 import { bearerToken, CHALLENGE } from './presented-key.ts'
 
 /**

@@ -1,7 +1,7 @@
 import type { Static, TSchema } from '@sinclair/typebox'
 import { type TypeCheck, TypeCompiler } from '@sinclair/typebox/compiler'
+import { ApiError } from '../errors.ts'
 import { describeMismatch, shortName } from './body-mismatch.ts'
-import { ApiError } from './errors.ts'
 import { findTooDeep, MAX_LEVELS, type TooDeep } from './nesting.ts'
 
 /** The longest request body in bytes (contract G3). */

@@ -1,7 +1,7 @@
 import type { Static, TSchema } from '@sinclair/typebox'
-import { ApiError } from './errors.ts'
+import { ApiError } from '../errors.ts'
+import type { BodyDocument, Parameters } from './document.ts'
 import type { Answer, Call, Operation } from './operation.ts'
-import type { BodyDocument, Parameters } from './operation-document.ts'
 import { readQuery } from './query.ts'
 import { shapeOf } from './schema.ts'
 
