@@ -70,6 +70,7 @@ describe('imports go one way', () => {
       `import { readConfig } from '../config.ts'\nreadConfig()`,
     ],
     ['http knows a feature', 'src/http/access/access.ts', `import type { Keys } from '../../keys/keys.ts'`],
+    ['the plans know http', 'src/plans.ts', `import type { Caller } from './http/operation/operation.ts'`],
     ['net knows http', 'src/net/ip.ts', `import { ApiError } from '../http/errors.ts'\nnew ApiError()`],
     ['net knows a package', 'src/net/ip.ts', `import { isIP } from 'node:net'\nisIP('')`],
     ['the store knows a feature', 'src/store/database.ts', `import type { Key } from '../keys/schema.ts'`],

@@ -1,8 +1,9 @@
 import { Type } from '@sinclair/typebox'
 import { ERROR_STATUS } from '../http/errors.ts'
 import { defineOperation } from '../http/operation/define-operation.ts'
-import { type Operation, PLAN_LIMITS, PLANS, SCOPES, type Scope } from '../http/operation/operation.ts'
+import type { Operation } from '../http/operation/operation.ts'
 import { Count, Nullable, OneOf, STRICT } from '../http/operation/schema.ts'
+import { PLAN_LIMITS, PLANS, SCOPES, type Scope } from '../plans.ts'
 import { areaOf, publicPath, SERVICE_VERSION } from './areas.ts'
 import { CODES, MEANINGS } from './refusals.ts'
 

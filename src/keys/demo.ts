@@ -1,4 +1,4 @@
-import { SCOPES } from '../http/operation/operation.ts'
+import { SCOPES } from '../plans.ts'
 import type { Keys } from './keys.ts'
 
 const NAME = 'demo'

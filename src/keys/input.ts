@@ -1,6 +1,6 @@
 import { ApiError } from '../http/errors.ts'
 import { isId } from '../http/id.ts'
-import { PLANS, type Plan, SCOPES, type Scope } from '../http/operation/operation.ts'
+import { PLANS, type Plan, SCOPES, type Scope } from '../plans.ts'
 
 const MAX_NAME_CODE_POINTS = 255
 /** 30 days: a key that is to live longer is no longer being replaced. */

@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { ApiError } from '../http/errors.ts'
 import { isId } from '../http/id.ts'
-import type { Plan, Scope } from '../http/operation/operation.ts'
+import type { Plan, Scope } from '../plans.ts'
 import type { Orm } from '../store/database.ts'
 import { record } from './audit.ts'
 import type { KnownKey } from './cache.ts'

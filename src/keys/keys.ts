@@ -1,5 +1,6 @@
 import type { Asker } from '../http/access/access.ts'
-import type { Caller, Plan } from '../http/operation/operation.ts'
+import type { Caller } from '../http/operation/operation.ts'
+import type { Plan } from '../plans.ts'
 import type { Database, Orm } from '../store/database.ts'
 import { record } from './audit.ts'
 import { Authentication } from './authentication.ts'

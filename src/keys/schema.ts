@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { customType, index, jsonb, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { PLANS, SCOPES } from '../http/operation/operation.ts'
+import { PLANS, SCOPES } from '../plans.ts'
 
 /** The number of a transaction, as text: it has 64 bits. */
 const xid8 = customType<{ data: string }>({ dataType: () => 'xid8' })

@@ -1,5 +1,5 @@
 import type { LimitHeaders } from '../http/access/access.ts'
-import { PLAN_LIMITS, PLANS, type Plan } from '../http/operation/operation.ts'
+import { PLAN_LIMITS, PLANS, type Plan } from '../plans.ts'
 import type { Allowance, Decision } from './decision.ts'
 
 interface PlanTexts {

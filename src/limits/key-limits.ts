@@ -1,5 +1,6 @@
 import type { Limits as DoorLimits, Spent } from '../http/access/access.ts'
-import { type Caller, PLAN_LIMITS } from '../http/operation/operation.ts'
+import type { Caller } from '../http/operation/operation.ts'
+import { PLAN_LIMITS } from '../plans.ts'
 import type { Decision } from './decision.ts'
 import { limitHeaders, overloadMessage, refusalMessage } from './headers.ts'
 import type { Limiter } from './limiter.ts'

@@ -22,12 +22,22 @@ const APPLICATIONS = ['app', 'admin'] as const
 
 /** What an area of the program may import, besides itself. `store:types` is `import type` from the store. */
 const ALLOWED: Readonly<Record<string, readonly string[]>> = {
-  ...every(ENTRIES, [...ENTRIES, ...SETTINGS, ...APPLICATIONS, ...PROGRAM_FEATURES, 'store', 'http', 'net']),
-  ...every(APPLICATIONS, [...PROGRAM_FEATURES, 'http', 'net']),
-  ...every(PROGRAM_FEATURES, ['http', 'net', 'process', 'store:types']),
+  ...every(ENTRIES, [
+    ...ENTRIES,
+    ...SETTINGS,
+    ...APPLICATIONS,
+    ...PROGRAM_FEATURES,
+    'plans',
+    'store',
+    'http',
+    'net',
+  ]),
+  ...every(APPLICATIONS, [...PROGRAM_FEATURES, 'plans', 'http', 'net']),
+  ...every(PROGRAM_FEATURES, ['http', 'plans', 'net', 'process', 'store:types']),
   ...every(SETTINGS, [...SETTINGS, 'http', 'net']),
-  http: ['net'],
+  http: ['plans', 'net'],
   store: ['http', 'net', 'process'],
+  plans: [],
   process: [],
   net: [],
   datasets: [],

@@ -2,7 +2,8 @@ import { type AppParts, createApp } from '../../src/app.ts'
 import { LineWriter } from '../../src/http/observe/line-writer.ts'
 import { createLog } from '../../src/http/observe/log.ts'
 import { Metrics } from '../../src/http/observe/metrics.ts'
-import type { Caller, Operation, Scope, Served } from '../../src/http/operation/operation.ts'
+import type { Caller, Operation, Served } from '../../src/http/operation/operation.ts'
+import type { Scope } from '../../src/plans.ts'
 
 export const GOOD_KEY = 'good-key'
 

@@ -1,8 +1,8 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'bun:test'
 import { asc, eq, or } from 'drizzle-orm'
-import type { Plan, Scope } from '../../src/http/operation/operation.ts'
 import { createKeys, type Keys } from '../../src/keys/keys.ts'
 import { audit, links } from '../../src/keys/schema.ts'
+import type { Plan, Scope } from '../../src/plans.ts'
 import { describeOnBoth } from './databases.ts'
 
 const NOBODY = '0190a5d2-7c7e-7c3e-8a53-3a2f6f9b1c2d'

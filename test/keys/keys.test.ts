@@ -1,10 +1,10 @@
 import { beforeAll, expect, test } from 'bun:test'
 import { asc, eq } from 'drizzle-orm'
-import { SCOPES } from '../../src/http/operation/operation.ts'
 import { ensureDemoKey } from '../../src/keys/demo.ts'
 import { hashKey, newKey } from '../../src/keys/format.ts'
 import { createKeys, type Keys } from '../../src/keys/keys.ts'
 import { audit, keys as keysTable, links } from '../../src/keys/schema.ts'
+import { SCOPES } from '../../src/plans.ts'
 import { describeOnBoth } from './databases.ts'
 
 const NOBODY = '0190a5d2-7c7e-7c3e-8a53-3a2f6f9b1c2d'

@@ -1,9 +1,9 @@
 import { beforeAll, beforeEach, expect, test } from 'bun:test'
 import { asc, eq, or } from 'drizzle-orm'
-import type { Plan, Scope } from '../../src/http/operation/operation.ts'
 import type { IssuedKey } from '../../src/keys/issued-keys.ts'
 import { createKeys, type Keys } from '../../src/keys/keys.ts'
 import { audit, keys as keysTable } from '../../src/keys/schema.ts'
+import type { Plan, Scope } from '../../src/plans.ts'
 import { describeOnBoth } from './databases.ts'
 
 const START = Date.parse('2030-06-01T12:00:00.000Z')

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
-import { PLAN_LIMITS, type Plan } from '../../src/http/operation/operation.ts'
 import { type Decision, type Limits, toDecision } from '../../src/limits/decision.ts'
 import { limitHeaders, refusalMessage } from '../../src/limits/headers.ts'
+import { PLAN_LIMITS, type Plan } from '../../src/plans.ts'
 
 interface Situation {
   readonly minuteUsed: number

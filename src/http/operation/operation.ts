@@ -1,19 +1,7 @@
 import type { Static, TSchema } from '@sinclair/typebox'
+import type { Plan, Scope } from '../../plans.ts'
 import type { Patience } from '../patience.ts'
 import type { OperationDocument } from './document.ts'
-
-export const SCOPES = ['geo:read', 'trust:read', 'notify:write', 'notify:read'] as const
-export type Scope = (typeof SCOPES)[number]
-
-export const PLANS = ['free', 'growth', 'scale'] as const
-export type Plan = (typeof PLANS)[number]
-
-/** What a plan allows, in requests (interface 8). */
-export const PLAN_LIMITS: Readonly<Record<Plan, { readonly perMinute: number; readonly perDay: number }>> = {
-  free: { perMinute: 60, perDay: 5_000 },
-  growth: { perMinute: 300, perDay: 50_000 },
-  scale: { perMinute: 1_200, perDay: 500_000 },
-}
 
 /** Whom a valid key speaks for. */
 export interface Caller {

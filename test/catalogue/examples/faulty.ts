@@ -1,7 +1,7 @@
 import { geoOperations } from '../../../src/geo/routes.ts'
-import { SCOPES } from '../../../src/http/operation/operation.ts'
 import { notifyHealth } from '../../../src/notify/health.ts'
 import { notifyOperations } from '../../../src/notify/routes.ts'
+import { SCOPES } from '../../../src/plans.ts'
 import { trustOperations } from '../../../src/trust/routes.ts'
 import { usageOperations } from '../../../src/usage/routes.ts'
 import { callerWith, testApp, withKey } from '../../http/app.ts'

@@ -1,4 +1,4 @@
-import { SCOPES } from '../../../src/http/operation/operation.ts'
+import { SCOPES } from '../../../src/plans.ts'
 import { LOOKUP, startNode } from '../../service/nodes.ts'
 import { openLink } from '../../service/trust-client.ts'
 import { startDns } from '../../support/dns.ts'
