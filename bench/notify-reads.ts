@@ -1,4 +1,4 @@
-import { listInbox, unreadCount } from '../src/notify/inbox.ts'
+import { listInbox, unreadCount } from '../src/notify/inbox/inbox.ts'
 import { xorshift32 } from './measure.ts'
 import type { Server } from './notify-server.ts'
 import { type Call, type Timing, timeCalls } from './notify-timing.ts'

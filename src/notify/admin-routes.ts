@@ -4,9 +4,9 @@ import type { Answer } from '../http/operation/operation.ts'
 import { readQuery } from '../http/operation/query.ts'
 import type { Database, Orm } from '../store/database.ts'
 import type { User } from './channels.ts'
-import { eraseUser } from './erasure.ts'
-import { listFailedMails, retryMail } from './failed-mail.ts'
-import { parseUserId } from './input.ts'
+import { eraseUser } from './cleanup/erasure.ts'
+import { parseUserId } from './events/input.ts'
+import { listFailedMails, retryMail } from './mail/failed-mail.ts'
 
 export interface NotifyAdminParts {
   readonly database: Pick<Database, 'use'>

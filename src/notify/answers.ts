@@ -4,12 +4,12 @@ import type { Answer, Call } from '../http/operation/operation.ts'
 import type { Database } from '../store/database.ts'
 import type { EventBody, PreferenceBody, ReadAllBody, UserBody } from './bodies.ts'
 import { CHANNELS, type User } from './channels.ts'
-import { decodeCursor, encodeCursor } from './cursor.ts'
-import { listInbox, STATUSES, type Status, unreadCount } from './inbox.ts'
-import { parseChannels, parseEvent, parseProductKey, parseType, parseUserId } from './input.ts'
-import type { Intake } from './intake.ts'
-import { readPreferences, setPreference } from './preferences.ts'
-import { markAllRead, markRead } from './reading.ts'
+import { parseChannels, parseEvent, parseProductKey, parseType, parseUserId } from './events/input.ts'
+import type { Intake } from './events/intake.ts'
+import { decodeCursor, encodeCursor } from './inbox/cursor.ts'
+import { listInbox, STATUSES, type Status, unreadCount } from './inbox/inbox.ts'
+import { readPreferences, setPreference } from './inbox/preferences.ts'
+import { markAllRead, markRead } from './inbox/reading.ts'
 
 export const DEFAULT_LIMIT = 20
 export const MAX_LIMIT = 100

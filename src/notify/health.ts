@@ -2,9 +2,9 @@ import { defineOperation } from '../http/operation/define-operation.ts'
 import type { Answer, Operation } from '../http/operation/operation.ts'
 import { shareInFlight } from '../http/share-in-flight.ts'
 import type { Database } from '../store/database.ts'
-import { type Backlog, readBacklog } from './backlog.ts'
 import { HealthAnswer } from './bodies.ts'
 import { HEALTHY } from './examples.ts'
+import { type Backlog, readBacklog } from './mail/backlog.ts'
 
 const UNREACHABLE = 'The database cannot be reached at the moment; retry in a second.'
 

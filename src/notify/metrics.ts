@@ -1,6 +1,6 @@
 import type { Metrics } from '../http/observe/metrics.ts'
 import type { Database } from '../store/database.ts'
-import { type Backlog, COUNTED_TO, readBacklog } from './backlog.ts'
+import { type Backlog, COUNTED_TO, readBacklog } from './mail/backlog.ts'
 
 const EVERY_MS = 10_000
 /** What is older tells nothing of now, and is left out: the database is away. */

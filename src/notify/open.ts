@@ -4,14 +4,14 @@ import type { AdminOperation } from '../http/operation/admin-operation.ts'
 import type { Operation } from '../http/operation/operation.ts'
 import type { Database } from '../store/database.ts'
 import { type NotifyAdminParts, notifyAdminRoutes } from './admin-routes.ts'
-import { createDelivery, type Delivery } from './delivery.ts'
-import { composeEmail } from './email.ts'
-import { createErasureSweep } from './erasure-sweep.ts'
+import { createErasureSweep } from './cleanup/erasure-sweep.ts'
+import { createRetention } from './cleanup/retention.ts'
+import { createIntake } from './events/intake.ts'
 import { notifyHealth } from './health.ts'
-import { createIntake } from './intake.ts'
+import { createDelivery, type Delivery } from './mail/delivery.ts'
+import { composeEmail } from './mail/email.ts'
+import type { SendMails } from './mail/resend.ts'
 import { describeNotify } from './metrics.ts'
-import type { SendMails } from './resend.ts'
-import { createRetention } from './retention.ts'
 import { notifyOperations } from './routes.ts'
 
 /** The settings of email. */
@@ -87,7 +87,9 @@ function openDelivery({ database, email, log }: OpenNotifyParts): Delivery | nul
   // The settings see to it that there is none of them without the other.
   if (apiKey === null || from === null) return null
   // Whoever sends no mail starts without the SDK.
-  const opening = import('./resend.ts').then(({ createResend }) => createResend({ apiKey, baseUrl, from }))
+  const opening = import('./mail/resend.ts').then(({ createResend }) =>
+    createResend({ apiKey, baseUrl, from }),
+  )
   const send: SendMails = async (...request) => (await opening)(...request)
   return createDelivery({ database, send, ratePerSecond: email.emailRatePerSecond, log })
 }

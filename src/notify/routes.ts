@@ -16,10 +16,10 @@ import {
   NO_SUCH_NOTIFICATION,
 } from './answers.ts'
 import * as bodies from './bodies.ts'
-import { CURSOR } from './cursor.ts'
+import type { Intake } from './events/intake.ts'
 import * as examples from './examples.ts'
-import { STATUSES } from './inbox.ts'
-import type { Intake } from './intake.ts'
+import { CURSOR } from './inbox/cursor.ts'
+import { STATUSES } from './inbox/inbox.ts'
 
 const WRITE = ['notify:write'] as const
 const READ = ['notify:read'] as const

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { backoffMs } from '../../src/notify/backoff.ts'
+import { backoffMs } from '../../src/notify/mail/backoff.ts'
 
 const LEAST = () => 0
 const MOST = () => 1

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
-import { claimMails } from '../../src/notify/queue.ts'
+import { claimMails } from '../../src/notify/mail/queue.ts'
 import { TERMS } from './claims.ts'
 import { type Explained, explain, faults, openExplained, type Plan, type Statement } from './explained.ts'
 

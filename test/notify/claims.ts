@@ -1,6 +1,6 @@
-import { type Conclusion, conclude } from '../../src/notify/conclusion.ts'
-import { type Claim, claimMails, type Round } from '../../src/notify/queue.ts'
-import type { SendOutcome } from '../../src/notify/resend.ts'
+import { type Conclusion, conclude } from '../../src/notify/mail/conclusion.ts'
+import { type Claim, claimMails, type Round } from '../../src/notify/mail/queue.ts'
+import type { SendOutcome } from '../../src/notify/mail/resend.ts'
 import type { Database } from '../../src/store/database.ts'
 import { letPass, type StoredMail, storedMail } from './queued-mails.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import { ApiError } from '../../src/http/errors.ts'
-import { type CursorFilter, decodeCursor, encodeCursor } from '../../src/notify/cursor.ts'
+import { type CursorFilter, decodeCursor, encodeCursor } from '../../src/notify/inbox/cursor.ts'
 
 const ID = '019a0b1c-2d3e-7f40-8a5b-6c7d8e9fa0b1'
 const PARTNER = '019a0000-0000-7000-8000-000000000001'

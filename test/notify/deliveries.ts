@@ -1,5 +1,5 @@
-import { createDelivery, type Delivery, type DeliveryParts } from '../../src/notify/delivery.ts'
-import { createResend, type SendMails } from '../../src/notify/resend.ts'
+import { createDelivery, type Delivery, type DeliveryParts } from '../../src/notify/mail/delivery.ts'
+import { createResend, type SendMails } from '../../src/notify/mail/resend.ts'
 import type { Database } from '../../src/store/database.ts'
 import { until } from '../keys/until.ts'
 import { FROM, type Resend } from '../support/resend.ts'

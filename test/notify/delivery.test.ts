@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'bun:test'
-import { createDelivery, type DeliveryParts } from '../../src/notify/delivery.ts'
-import type { SendMails } from '../../src/notify/resend.ts'
+import { createDelivery, type DeliveryParts } from '../../src/notify/mail/delivery.ts'
+import type { SendMails } from '../../src/notify/mail/resend.ts'
 import { until } from '../keys/until.ts'
 import { type Resend, startResend } from '../support/resend.ts'
 import { describeOnBoth } from './databases.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { composeEmail, type MailFields } from '../../src/notify/email.ts'
+import { composeEmail, type MailFields } from '../../src/notify/mail/email.ts'
 
 const compose = composeEmail({ unsubscribe: null })
 const FIELDS: MailFields = { to: 'user@example.com', title: 'Hello', body: null, url: null }

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
-import { listFailedMails, retryMail } from '../../src/notify/failed-mail.ts'
+import { listFailedMails, retryMail } from '../../src/notify/mail/failed-mail.ts'
 import { emailQueue, events } from '../../src/notify/schema.ts'
 import { describeOnBoth } from './databases.ts'
 import { mailWith, newUser, storeEvent } from './stored-events.ts'

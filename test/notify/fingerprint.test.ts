@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
-import { fingerprint } from '../../src/notify/fingerprint.ts'
-import type { NewEvent } from '../../src/notify/input.ts'
+import { fingerprint } from '../../src/notify/events/fingerprint.ts'
+import type { NewEvent } from '../../src/notify/events/input.ts'
 
 const EVENT: NewEvent = {
   productKey: 'shop',

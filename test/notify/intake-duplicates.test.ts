@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
-import type { NewEvent } from '../../src/notify/input.ts'
+import type { NewEvent } from '../../src/notify/events/input.ts'
 import { emailQueue, events, inbox } from '../../src/notify/schema.ts'
 import { ANSWER_FIELDS, describeIntake, EVENT, PLAIN, skipped } from './intake-fixture.ts'
 

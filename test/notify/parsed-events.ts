@@ -1,5 +1,5 @@
 import { ApiError } from '../../src/http/errors.ts'
-import { parseEvent } from '../../src/notify/input.ts'
+import { parseEvent } from '../../src/notify/events/input.ts'
 
 type Body = Parameters<typeof parseEvent>[0]
 

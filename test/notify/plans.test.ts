@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import type { User } from '../../src/notify/channels.ts'
-import { listInbox, unreadCount } from '../../src/notify/inbox.ts'
-import { markAllRead, markRead } from '../../src/notify/reading.ts'
+import { listInbox, unreadCount } from '../../src/notify/inbox/inbox.ts'
+import { markAllRead, markRead } from '../../src/notify/inbox/reading.ts'
 import type { Orm } from '../../src/store/database.ts'
 import { type Explained, explain, faults, nodesOf, openExplained } from './explained.ts'
 

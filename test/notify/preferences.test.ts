@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
 import type { Channel, Topic, User } from '../../src/notify/channels.ts'
-import { channelsOf, readPreferences, setPreference } from '../../src/notify/preferences.ts'
+import { channelsOf, readPreferences, setPreference } from '../../src/notify/inbox/preferences.ts'
 import { preferences } from '../../src/notify/schema.ts'
 import { describeOnBoth } from './databases.ts'
 

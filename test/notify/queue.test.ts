@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'bun:test'
 import { eq, sql } from 'drizzle-orm'
-import { claimMails, lookAhead } from '../../src/notify/queue.ts'
+import { claimMails, lookAhead } from '../../src/notify/mail/queue.ts'
 import { emailQueue } from '../../src/notify/schema.ts'
 import { BACKOFF_MS, HOUR_MS, idsOf, LONG_TURN, nodeOf, UNKNOWN } from './claims.ts'
 import { describeOnBoth } from './databases.ts'

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
-import { retryMail } from '../../src/notify/failed-mail.ts'
-import type { SendOutcome } from '../../src/notify/resend.ts'
+import { retryMail } from '../../src/notify/mail/failed-mail.ts'
+import type { SendOutcome } from '../../src/notify/mail/resend.ts'
 import { until } from '../keys/until.ts'
 import { type Resend, startResend } from '../support/resend.ts'
 import { accept, BACKOFF_MS, HOUR_MS, idsOf, nodeOf, REFUSED, TERMS, UNKNOWN } from './claims.ts'

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'bun:test'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { composeEmail } from '../../src/notify/email.ts'
-import { createResend } from '../../src/notify/resend.ts'
+import { composeEmail } from '../../src/notify/mail/email.ts'
+import { createResend } from '../../src/notify/mail/resend.ts'
 import { FROM } from '../support/resend.ts'
 
 const API_KEY = 're_Test_0123456789'

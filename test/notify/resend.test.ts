@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
-import { composeEmail } from '../../src/notify/email.ts'
-import { createResend, type SendOutcome } from '../../src/notify/resend.ts'
+import { composeEmail } from '../../src/notify/mail/email.ts'
+import { createResend, type SendOutcome } from '../../src/notify/mail/resend.ts'
 import { type Behaviour, FROM, type Resend, startResend } from '../support/resend.ts'
 
 const API_KEY = 're_Test_0123456789'

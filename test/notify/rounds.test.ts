@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { createRounds } from '../../src/notify/rounds.ts'
+import { createRounds } from '../../src/notify/cleanup/rounds.ts'
 
 const HOUR_MS = 3_600_000
 

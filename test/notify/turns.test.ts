@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
-import { claimMails } from '../../src/notify/queue.ts'
+import { claimMails } from '../../src/notify/mail/queue.ts'
 import { emailAccount, emailQueue } from '../../src/notify/schema.ts'
 import { openDatabase } from '../../src/store/database.ts'
 import { freshDatabase } from '../support/postgres.ts'

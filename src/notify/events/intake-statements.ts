@@ -1,10 +1,10 @@
 import { and, eq, getTableColumns, not, sql } from 'drizzle-orm'
-import type { Orm } from '../store/database.ts'
-import type { Channel, Topic } from './channels.ts'
-import { deleteMissedEvent } from './erasure.ts'
-import { isBefore, latestErasure } from './erasure-seen.ts'
-import { choiceOf } from './preferences.ts'
-import { contacts, emailQueue, events, inbox, preferences } from './schema.ts'
+import type { Orm } from '../../store/database.ts'
+import type { Channel, Topic } from '../channels.ts'
+import { deleteMissedEvent } from '../cleanup/erasure.ts'
+import { isBefore, latestErasure } from '../cleanup/erasure-seen.ts'
+import { choiceOf } from '../inbox/preferences.ts'
+import { contacts, emailQueue, events, inbox, preferences } from '../schema.ts'
 
 export type EventRow = typeof events.$inferSelect
 

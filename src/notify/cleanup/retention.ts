@@ -1,9 +1,9 @@
 import { and, asc, gt, inArray, lt, lte, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
-import type { Log } from '../http/observe/log.ts'
-import type { Database, Orm } from '../store/database.ts'
+import type { Log } from '../../http/observe/log.ts'
+import type { Database, Orm } from '../../store/database.ts'
+import { emailQueue, events, inbox } from '../schema.ts'
 import { tryPurgeLock } from './purge-lock.ts'
 import { createRounds } from './rounds.ts'
-import { emailQueue, events, inbox } from './schema.ts'
 
 const DAY_MS = 86_400_000
 const EVERY_MS = 3_600_000

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, isNotNull, sql } from 'drizzle-orm'
-import type { Orm } from '../store/database.ts'
-import { emailAccount, emailQueue } from './schema.ts'
+import type { Orm } from '../../store/database.ts'
+import { emailAccount, emailQueue } from '../schema.ts'
 
 /** How far mails are counted: anyone may ask, and whoever has more needs no exact figure. */
 export const COUNTED_TO = 10_000

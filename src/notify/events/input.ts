@@ -1,5 +1,5 @@
 import type { Static } from '@sinclair/typebox'
-import { ApiError } from '../http/errors.ts'
+import { ApiError } from '../../http/errors.ts'
 import {
   EMAIL,
   type EventBody,
@@ -13,8 +13,8 @@ import {
   MAX_USER_ID,
   SLUG,
   WILDCARD,
-} from './bodies.ts'
-import { CHANNELS, type Channel } from './channels.ts'
+} from '../bodies.ts'
+import { CHANNELS, type Channel } from '../channels.ts'
 
 const CONTROL_CHARACTER = /\p{Cc}/u
 const BLANK_OR_CONTROL_CHARACTER = /[\s\p{Cc}]/u

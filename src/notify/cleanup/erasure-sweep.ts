@@ -1,11 +1,11 @@
 import { and, asc, eq, getTableName, inArray, isNull, lt, sql } from 'drizzle-orm'
-import type { Log } from '../http/observe/log.ts'
-import type { Database, Orm } from '../store/database.ts'
-import type { User } from './channels.ts'
+import type { Log } from '../../http/observe/log.ts'
+import type { Database, Orm } from '../../store/database.ts'
+import type { User } from '../channels.ts'
+import { erasures, events, preferences } from '../schema.ts'
 import { deleteMissed, type Erased, isOf } from './erasure.ts'
 import { tryPurgeLock } from './purge-lock.ts'
 import { createRounds, type Rounds } from './rounds.ts'
-import { erasures, events, preferences } from './schema.ts'
 
 const EVERY_MS = 30_000
 /** How often transactions under way, or a purge, are looked at again. */

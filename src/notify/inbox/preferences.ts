@@ -1,10 +1,10 @@
 import { and, desc, eq, inArray, ne, or, type Placeholder, type SQL, sql } from 'drizzle-orm'
-import { ApiError } from '../http/errors.ts'
-import type { Orm } from '../store/database.ts'
-import { MAX_PREFERENCES, WILDCARD } from './bodies.ts'
-import { CHANNELS, type Channel, type Topic, type User } from './channels.ts'
-import { latestErasure } from './erasure-seen.ts'
-import { preferences } from './schema.ts'
+import { ApiError } from '../../http/errors.ts'
+import type { Orm } from '../../store/database.ts'
+import { MAX_PREFERENCES, WILDCARD } from '../bodies.ts'
+import { CHANNELS, type Channel, type Topic, type User } from '../channels.ts'
+import { latestErasure } from '../cleanup/erasure-seen.ts'
+import { preferences } from '../schema.ts'
 
 const { partnerId, userId, productKey, type } = preferences
 

@@ -1,8 +1,8 @@
-import { ApiError } from '../http/errors.ts'
-import type { Patience } from '../http/patience.ts'
-import type { Database } from '../store/database.ts'
-import { CHANNELS, type Channel, type Topic } from './channels.ts'
-import type { MailFields } from './email.ts'
+import { ApiError } from '../../http/errors.ts'
+import type { Patience } from '../../http/patience.ts'
+import type { Database } from '../../store/database.ts'
+import { CHANNELS, type Channel, type Topic } from '../channels.ts'
+import type { MailFields } from '../mail/email.ts'
 import { fingerprint } from './fingerprint.ts'
 import type { NewEvent } from './input.ts'
 import {

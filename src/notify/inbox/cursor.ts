@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { ApiError } from '../http/errors.ts'
+import { ApiError } from '../../http/errors.ts'
 import type { InboxFilter } from './inbox.ts'
 
 /** What a page was asked of; a cursor is of use for the same only. */

@@ -1,8 +1,8 @@
 import { and, asc, count, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
-import type { Orm } from '../store/database.ts'
-import { COUNTED } from './bodies.ts'
-import type { User } from './channels.ts'
-import { inbox } from './schema.ts'
+import type { Orm } from '../../store/database.ts'
+import { COUNTED } from '../bodies.ts'
+import type { User } from '../channels.ts'
+import { inbox } from '../schema.ts'
 
 export const STATUSES = ['all', 'unread', 'read'] as const
 export type Status = (typeof STATUSES)[number]

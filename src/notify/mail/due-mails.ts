@@ -1,8 +1,8 @@
 import { and, asc, count, eq, ne, type SQL, sql } from 'drizzle-orm'
-import type { Orm } from '../store/database.ts'
+import type { Orm } from '../../store/database.ts'
+import type { Topic } from '../channels.ts'
+import { emailQueue } from '../schema.ts'
 import type { Account } from './account.ts'
-import type { Topic } from './channels.ts'
-import { emailQueue } from './schema.ts'
 
 /** Resend takes as many in one request. */
 const BATCH_SIZE = 100

@@ -1,6 +1,6 @@
 import { lt, type Placeholder, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
-import type { User } from './channels.ts'
-import { erasures } from './schema.ts'
+import type { User } from '../channels.ts'
+import { erasures } from '../schema.ts'
 
 type UserValues = User | { readonly partnerId: Placeholder; readonly userId: Placeholder }
 

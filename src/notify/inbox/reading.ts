@@ -1,9 +1,9 @@
 import { and, eq, isNull, lte, type SQL, sql } from 'drizzle-orm'
-import { isId } from '../http/id.ts'
-import type { Database, Orm } from '../store/database.ts'
-import type { User } from './channels.ts'
+import { isId } from '../../http/id.ts'
+import type { Database, Orm } from '../../store/database.ts'
+import type { User } from '../channels.ts'
+import { inbox } from '../schema.ts'
 import { type InboxFilter, stretch } from './inbox.ts'
-import { inbox } from './schema.ts'
 
 /** Rows of one statement: 50,000 at once take the embedded database, and whoever waits for it, most of a second. */
 const CHUNK = 5_000

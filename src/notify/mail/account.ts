@@ -1,6 +1,6 @@
 import { and, eq, isNotNull, type SQL, sql } from 'drizzle-orm'
-import type { Orm } from '../store/database.ts'
-import { emailAccount } from './schema.ts'
+import type { Orm } from '../../store/database.ts'
+import { emailAccount } from '../schema.ts'
 
 const { lastPartnerId, nextSendAt, pausedReason, pausedUntil } = emailAccount
 const IS_ACCOUNT = eq(emailAccount.id, 1)

@@ -1,10 +1,10 @@
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
-import type { Orm } from '../store/database.ts'
+import type { Orm } from '../../store/database.ts'
+import { emailQueue, events } from '../schema.ts'
 import { fromNow, holdBack, pause, resume } from './account.ts'
 import type { Claim } from './queue.ts'
 import type { SendOutcome } from './resend.ts'
-import { emailQueue, events } from './schema.ts'
 
 export interface Delays {
   /** Milliseconds until the next attempt, after the given number of them. */

@@ -1,4 +1,4 @@
-import { innermostReason } from '../http/observe/innermost-reason.ts'
+import { innermostReason } from '../../http/observe/innermost-reason.ts'
 
 export interface RoundsParts {
   /** One round; where it throws, it is tried again the next time. It ends early when told to stop. */

@@ -1,10 +1,10 @@
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
-import type { Orm } from '../store/database.ts'
-import type { Topic, User } from './channels.ts'
+import type { Orm } from '../../store/database.ts'
+import type { Topic, User } from '../channels.ts'
+import { contacts, emailQueue, erasures, events, inbox, preferences } from '../schema.ts'
 import { isBefore, latestErasure } from './erasure-seen.ts'
 import { takePurgeLock } from './purge-lock.ts'
-import { contacts, emailQueue, erasures, events, inbox, preferences } from './schema.ts'
 
 /** Rows that were deleted. */
 export interface Erased {

@@ -1,5 +1,7 @@
 import { asc, eq, inArray, sql } from 'drizzle-orm'
-import type { Orm } from '../store/database.ts'
+import type { Orm } from '../../store/database.ts'
+import { channelsOf } from '../inbox/preferences.ts'
+import { emailAccount, emailQueue, events } from '../schema.ts'
 import {
   ACCOUNT_WAIT_MS,
   endTurnOf,
@@ -10,8 +12,6 @@ import {
   takeTurn,
 } from './account.ts'
 import { type DueMail, GIVE_UP_HOURS, IS_OLD, IS_OPEN, lockNextDue, MAX_ATTEMPTS } from './due-mails.ts'
-import { channelsOf } from './preferences.ts'
-import { emailAccount, emailQueue, events } from './schema.ts'
 
 /** Mails of one partner that go out in one request, leased to whoever holds the token. */
 export interface Claim {
