@@ -29,7 +29,8 @@ function readFiles(directory = ''): Module[] {
 
 const files = readFiles()
 const modules = files.filter(
-  ({ path }) => /^(?:src|index-builder|datasets|bench|test|client)\/.*\.ts$/.test(path) && path !== GENERATED,
+  ({ path }) =>
+    /^(?:src|index-builder|datasets|bench|test|tools|client)\/.*\.ts$/.test(path) && path !== GENERATED,
 )
 const module = (path: string, text: string): Module => ({ path, text })
 
@@ -84,6 +85,11 @@ describe('imports go one way', () => {
       'the program knows the tests',
       'src/cli/up.ts',
       `import { startRedis } from '../../test/support/redis.ts'\nstartRedis()`,
+    ],
+    [
+      'the program knows the tools',
+      'src/cli/up.ts',
+      `import { runCheck } from '../../tools/check.ts'\nrunCheck()`,
     ],
     [
       'the index builder knows the routes',

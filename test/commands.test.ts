@@ -228,7 +228,7 @@ describe('the commands', () => {
 
   test.each([
     'src/cli/up.ts',
-    'src/cli/test.ts',
+    'tools/test.ts',
     'src/cli/config.ts',
     'src/cli/migrate.ts',
     'index-builder/build.ts',
@@ -275,7 +275,7 @@ describe('the commands', () => {
   test(
     'test runs the tests that it is given with a Postgres and a Redis of its own',
     () => {
-      const { status, stdout } = run('src/cli/test.ts', './test/architecture.test.ts')
+      const { status, stdout } = run('tools/test.ts', './test/architecture.test.ts')
       expect(stdout.trimEnd().split('\n').at(-1)).toMatch(/^\d\d+ passed, 0 failed$/)
       expect(status).toBe(0)
     },

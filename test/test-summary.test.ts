@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { countTests, failuresOf } from '../src/cli/test-summary.ts'
+import { countTests, failuresOf } from '../tools/test-summary.ts'
 
 const directory = mkdtempSync(join(tmpdir(), 'waypost-count-'))
 afterAll(() => rmSync(directory, { recursive: true }))

@@ -45,13 +45,6 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   'index-builder': ['datasets', 'net', 'src/geo/format.ts', 'src/geo/geo-index.ts', 'src/geo/reader.ts'],
 }
 
-/** The command that runs the tests starts the servers which the tests themselves use. */
-const EXCEPTIONS = [
-  'src/cli/test.ts -> test/support/postgres.ts',
-  'src/cli/test.ts -> test/support/redis.ts',
-  'src/cli/test.ts -> test/support/server-process.ts',
-] as const
-
 function every(names: readonly string[], allowed: readonly string[]): Record<string, readonly string[]> {
   return Object.fromEntries(names.map((name) => [name, allowed]))
 }
@@ -80,7 +73,6 @@ function isAllowed({ from, to, typeOnly }: Import): boolean {
   const [source, target] = [areaOf(from), areaOf(to)]
   const allowed = ALLOWED[source]
   if (allowed === undefined || source === target) return true
-  if (EXCEPTIONS.some((exception) => exception === `${from} -> ${to}`)) return true
   return allowed.includes(to) || allowed.includes(target) || (typeOnly && allowed.includes(`${target}:types`))
 }
 
