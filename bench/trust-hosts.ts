@@ -1,6 +1,6 @@
 /** The hostile hosts of bench/trust-geo in a process of their own: tells their addresses in a line, ends with its parent. */
 import { setPriority } from 'node:os'
-import { startHostileHosts } from '../test/trust/hostile-hosts.ts'
+import { startHostileHosts } from '../test/trust/visit/hostile-hosts.ts'
 
 // They stand for other people's machines, which take nothing from ours.
 setPriority(15)

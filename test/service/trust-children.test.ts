@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import type { Service } from '../support/service.ts'
-import { isRunning, type Meeting, startMeeting } from '../trust/scripted.ts'
+import { isRunning, type Meeting, startMeeting } from '../trust/workers/scripted.ts'
 import { eventually, expectRefusal } from './answers.ts'
 import { startAlone } from './nodes.ts'
 import type { Reply } from './raw-http.ts'

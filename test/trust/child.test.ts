@@ -9,7 +9,7 @@ import { createCertificateAuthority } from '../support/certificates.ts'
 import { type DnsServer, startDns } from '../support/dns.ts'
 import { REPOSITORY, spawnCaptured } from '../support/service.ts'
 import { page, startSite } from '../support/site.ts'
-import { reasonOf, reportOf, soon } from './scripted.ts'
+import { reasonOf, reportOf, soon } from './workers/scripted.ts'
 
 const PAGE = '<!doctype html><title>Garden notes</title><h1>Tomatoes</h1><p>They like it warm.'
 const OPEN: VisitSettings = { resolver: null, allowNetworks: ['127.0.0.0/8'], contactUrl: null }

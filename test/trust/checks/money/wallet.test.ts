@@ -1,0 +1,152 @@
+import { describe, expect, test } from 'bun:test'
+import { walletCheck } from '../../../../src/trust/checks/money/wallet.ts'
+import { rules } from '../page-subject.ts'
+
+const at = (body: string, url = 'https://mint.example/') => rules(walletCheck, body, { url })
+const code = (call: string) =>
+  `<script>await window.ethereum.request({method:"eth_requestAccounts"});${call}</script>`
+const LURE = '<h1>Claim your airdrop</h1><button>Connect wallet</button>'
+
+const APPROVAL = `0x095ea7b3${'0'.repeat(24)}${'ab'.repeat(20)}${'f'.repeat(64)}`
+
+describe('a wallet is emptied', () => {
+  test.each([
+    ['by an approval for all', code('nft.setApprovalForAll(me,true)') + LURE],
+    [
+      'by a permit of everything',
+      code('ethereum.request({method:"eth_signTypedData_v4",params:[permit2]})') + LURE,
+    ],
+    ['by an order that costs nothing', code('seaport.fulfillOrder(o)') + LURE],
+    ['by an approval without end', code('token.approve(me, MaxUint256)') + LURE],
+    ['by a transfer of the balance', code('p.sendTransaction({value: await p.getBalance(a)})') + LURE],
+    ['on another chain', `<script>window.solana.connect();solana.signAllTransactions(t)</script>${LURE}`],
+    [
+      'in disguise',
+      `<script>eval(atob("${btoa('window.ethereum.request();nft.setApprovalForAll(me,true)')}"))</script>${LURE}`,
+    ],
+    [
+      'by a transaction that approves everything',
+      code(`ethereum.request({method:"eth_sendTransaction",params:[{data:"${APPROVAL}"}]})`) + LURE,
+    ],
+    [
+      'by a transaction that approves all tokens',
+      code('ethereum.request({method:"eth_sendTransaction",params:[{data:"0xa22cb465"+p}]})') + LURE,
+    ],
+    [
+      'by an order that is only signed',
+      code('ethereum.request({method:"eth_signTypedData_v4",params:[a,{primaryType:"OrderComponents"}]})') +
+        '<h1>Your rewards are live</h1>',
+    ],
+    ['in Portuguese', `${code('nft.setApprovalForAll(me,true)')}<h1>Resgate seu prêmio</h1>`],
+    ['in Japanese', `${code('nft.setApprovalForAll(me,true)')}<h1>エアドロップを受け取る</h1>`],
+    ['under the pretext of a repair', `${code('nft.increaseAllowance(me,x)')}<h1>Validate your wallet</h1>`],
+  ])('%s', (_, body) => {
+    expect(at(body)).toEqual(['content.wallet_drainer'])
+  })
+
+  test.each([
+    ['an exchange of tokens', `${code('router.permit2(x)')}<h1>Swap</h1><button>Connect wallet</button>`],
+    ['an approval for a reward that is owed', `${code('t.approve(v,MaxUint256)')}<h1>Your rewards</h1>`],
+    [
+      'an approval of an amount',
+      code(`p({data:"0x095ea7b3${'0'.repeat(124)}ffff",method:"eth_sendTransaction"})`) + LURE,
+    ],
+    [
+      'the end of an approval',
+      `${code('nft.setApprovalForAll(op, false)')}<h1>Revoke approvals</h1><button>Connect wallet</button>`,
+    ],
+    ['a gift to be signed for', code('ethereum.request({method:"personal_sign"})') + LURE],
+    ['a promise without a wallet', LURE],
+    [
+      'an article about such calls',
+      '<h1>How drainers work</h1><p>Claim your airdrop: setApprovalForAll, eth_requestAccounts, MaxUint256</p>',
+    ],
+    ['code that is only shown', `${LURE}<pre>window.ethereum; setApprovalForAll(me, true)</pre>`],
+  ])('but not by %s', (_, body) => {
+    expect(at(body)).toEqual([])
+  })
+
+  test('but not by an application under its own name, in which an amount is typed', () => {
+    const application = `${code('token.approve(ROUTER, MaxUint256)')}<h1>Kexorima: refunds</h1><input id=amount><a href="/terms">Terms</a><a href="/docs">Docs</a>`
+    expect(at(application, 'https://kexorima.example/')).toEqual([])
+    expect(at(application, 'https://moon.example/')).toEqual(['content.wallet_drainer'])
+  })
+})
+
+describe('a wallet is emptied without a word', () => {
+  const TAKER = `"0x${'ab'.repeat(20)}"`
+  const BUTTON = '<h1>Moon</h1><button>Go</button>'
+  const ALL = '115792089237316195423570985008687907853269984665640564039457584007913129639935'
+
+  test.each([
+    ['by an approval for all', `nft.setApprovalForAll(${TAKER},true)`],
+    ['by an approval without end', `t.approve(${TAKER},"${ALL}")`],
+    ['by a permit of everything', `s.signTypedData(d,{"Permit":[]},{spender:${TAKER},value:"${ALL}"})`],
+    [
+      'by an order for next to nothing',
+      `s.signTypedData({name:"Seaport"},t,{offerer:a,consideration:[{startAmount:"1",recipient:${TAKER}}]})`,
+    ],
+    ['by its balance', `s.sendTransaction({to:${TAKER},value:await p.getBalance(a)})`],
+    [
+      'by whatever a server makes of it',
+      'const l=await fetch("/build?w="+account);for(const t of l)x.push(deserialize(t));solana.signAllTransactions(x)',
+    ],
+    ['by a signature of anything', `ethereum.request({method:"eth_sign",params:[a,${TAKER}]})`],
+    ['under a name in base64', `n[atob("${btoa('setApprovalForAll')}")](${TAKER},true)`],
+    ['under a name in pieces', `n["setApproval"+"ForAll"](${TAKER},true)`],
+    [
+      'under a name that is turned around',
+      `n["llAroFlavorppAtes".split("").reverse().join("")](${TAKER},true)`,
+    ],
+    ['for a taker in base64', `t.approve(atob("${btoa(`0x${'ab'.repeat(20)}`)}"),MaxUint256)`],
+  ])('%s', (_, call) => {
+    expect(at(code(call) + BUTTON)).toEqual(['content.wallet_drainer'])
+    expect(at(`${code(call)}${BUTTON}<label>Amount<input id=amount></label>`)).toEqual([])
+  })
+
+  test.each([
+    ['by an approval for nobody in particular', code('nft.setApprovalForAll(operator,true)')],
+    ['by an approval of a part', code(`t.approve(${TAKER},parseUnits(x,18))`)],
+    ['by the end of approvals', code(`for(const c of l)await c.setApprovalForAll(${TAKER},false)`)],
+    ['by what it is paid', code(`new Contract(${TAKER},abi,s).claim(index,account,amount,proof)`)],
+    ['by a signature to sign in', code('ethereum.request({method:"personal_sign",params:[m,a]})')],
+  ])('but not %s', (_, script) => {
+    expect(at(script + BUTTON)).toEqual([])
+  })
+
+  test('but not on a site with a name and pages of its own', () => {
+    const script = code(`nft.setApprovalForAll(${TAKER},true)`)
+    const own = '<title>Kexorima</title><h1>Kexorima</h1><a href="/terms">Terms</a><a href="/docs">Docs</a>'
+    expect(at(script + own, 'https://kexorima.example/')).toEqual([])
+    expect(at(script + own, 'https://moon.example/')).toEqual(['content.wallet_drainer'])
+    expect(at(script + own.replaceAll('/', '#'), 'https://kexorima.example/')).toEqual([
+      'content.wallet_drainer',
+    ])
+  })
+})
+
+describe('the words of a wallet', () => {
+  const FIELD = '<label>Recovery phrase<textarea></textarea></label>'
+
+  test('are asked for', () => {
+    expect(at(`<h1>Restore your wallet</h1>${FIELD}`)).toEqual(['content.seed_phrase'])
+  })
+
+  test('may be asked for by whom they belong to', () => {
+    expect(at(`<title>MetaMask</title><h1>MetaMask</h1>${FIELD}`, 'https://portfolio.metamask.io/')).toEqual(
+      [],
+    )
+    expect(at(`<title>MetaMask</title><h1>MetaMask</h1>${FIELD}`)).toEqual(['content.seed_phrase'])
+  })
+
+  test('are all that goes in where wallets are listed', () => {
+    const list = '<ul><li>MetaMask<li>Phantom<li>Ledger<li>Rabby</ul>'
+    expect(at(`${list}<textarea name=k></textarea>`)).toEqual(['content.seed_phrase'])
+    expect(at(`${list}<input type=email><textarea name=k></textarea>`)).toEqual([])
+    expect(at('<p>MetaMask, Ledger</p><textarea name=k></textarea>')).toEqual([])
+  })
+
+  test('are not asked for by advice', () => {
+    expect(at('<h1>Keep your recovery phrase safe</h1><p>Never type it anywhere.</p>')).toEqual([])
+  })
+})

@@ -1,0 +1,96 @@
+import { beforeAll, describe, expect, test } from 'bun:test'
+import { cpSync, mkdirSync, readdirSync, readFileSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { ENGINE } from '../../../src/trust/report/engine.ts'
+import { digestOf } from '../../../src/trust/report/engine-digest.ts'
+import { makeDirectory, REPOSITORY } from '../../support/service.ts'
+
+let copy: string
+const digest = () => digestOf(join(copy, 'src/trust/grade.ts'))
+
+/** A tree of the same files elsewhere, which has a copy of one of its packages. */
+beforeAll(() => {
+  copy = makeDirectory('engine-digest')
+  cpSync(join(REPOSITORY, 'src'), join(copy, 'src'), { recursive: true })
+  mkdirSync(join(copy, 'node_modules'))
+  const modules = join(REPOSITORY, 'node_modules')
+  for (const name of readdirSync(modules)) {
+    if (name !== 'parse5') symlinkSync(join(modules, name), join(copy, 'node_modules', name))
+  }
+  cpSync(join(modules, 'parse5'), join(copy, 'node_modules/parse5'), { recursive: true, dereference: true })
+})
+
+/** The digest with one text in a file replaced by another, for as long as that takes. */
+function digestWith(path: string, before: string, after: string): string {
+  const file = join(copy, path)
+  const text = readFileSync(file, 'utf8')
+  expect(text).toContain(before)
+  writeFileSync(file, text.replace(before, after))
+  const changed = digest()
+  writeFileSync(file, text)
+  return changed
+}
+
+describe('T6: the digest of the rules', () => {
+  test('is the same wherever they lie, and whenever they were written', () => {
+    expect(digest()).toBe(ENGINE.rules_sha256)
+    utimesSync(join(copy, 'src/trust/grade.ts'), 1, 1)
+    expect(digest()).toBe(ENGINE.rules_sha256)
+  })
+
+  test.each([
+    ['a weight', 'src/trust/rules/content.ts', 'points: 60', 'points: 59'],
+    ['a message', 'src/trust/rules/url.ts', 'The host', 'A host'],
+    ['a threshold', 'src/trust/report/verdict.ts', 'from: 47', 'from: 48'],
+    ['a phrase', 'src/trust/checks/credentials/mail-words.ts', 'mail ?box', 'post ?box'],
+    ['a program', 'src/trust/checks/money/miner.ts', 'return', 'return  '],
+    ['what reads a page', 'src/trust/page/tokenizer.ts', '= 256', '= 257'],
+    ['a modifier of the posture', 'src/trust/posture/modifiers.ts', '-5', '-6'],
+    ['a list', 'src/trust/data/brands.json', '"paypal.com"', '"paypal.example"'],
+    ['the version of a package', 'node_modules/parse5/package.json', '"8.', '"9.'],
+  ])('changes with %s', (_, path, before, after) => {
+    expect(digestWith(path, before, after)).not.toBe(ENGINE.rules_sha256)
+    expect(digest()).toBe(ENGINE.rules_sha256)
+  })
+
+  test('does not change with what cannot change a report', () => {
+    expect(
+      digestWith('src/trust/workers/pool.ts', 'export class Pool', 'class Other {}\nexport class Pool'),
+    ).toBe(ENGINE.rules_sha256)
+  })
+
+  test('does not change with the place or the name of a file', () => {
+    const one = write('one', {
+      'main.ts': "import { a } from './a.ts'\nimport { long } from './long.ts'\n\na(long)\n",
+      'a.ts': "import type { B } from './b.ts'\n\nexport const a = (b: B) => b\n",
+      'b.ts': 'export type B = string\n',
+      'long.ts': "export const long = 'l'\n",
+    })
+    const other = write('other', {
+      'main.ts': "import {\n  long,\n} from './words/very-long.ts'\nimport { a } from './z.ts'\n\na(long)\n",
+      'z.ts': "import type { B } from './words/b.ts'\n\nexport const a = (b: B) => b\n",
+      'words/b.ts': 'export type B = string\n',
+      'words/very-long.ts': "export const long = 'l'\n",
+    })
+    expect(digestOf(other)).toBe(digestOf(one))
+  })
+
+  test('changes with the file that a name is imported from', () => {
+    const files = { 'a.ts': 'export const c = 1\n', 'b.ts': 'export const c = 2\n' }
+    const main = (first: string, second: string) =>
+      `import { c } from './${first}.ts'\nimport { c as d } from './${second}.ts'\n\nc - d\n`
+    const one = write('first', { ...files, 'main.ts': main('a', 'b') })
+    const other = write('second', { ...files, 'main.ts': main('b', 'a') })
+    expect(digestOf(other)).not.toBe(digestOf(one))
+  })
+})
+
+/** Writes a program into a directory of its own; the path of its main file. */
+function write(name: string, files: Readonly<Record<string, string>>): string {
+  const directory = makeDirectory(`digest-${name}`)
+  for (const [path, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(directory, path)), { recursive: true })
+    writeFileSync(join(directory, path), text)
+  }
+  return join(directory, 'main.ts')
+}

@@ -1,0 +1,161 @@
+import { describe, expect, test } from 'bun:test'
+import { join } from 'node:path'
+import type { Outcome } from '../../../src/trust/workers/job.ts'
+import { REPOSITORY } from '../../support/service.ts'
+import { page, startSite } from '../../support/site.ts'
+import { openCheck } from './open-check.ts'
+import { command, type Meeting, reasonOf, startMeeting } from './scripted.ts'
+
+const reasonsOf = async (outcomes: readonly Promise<Outcome>[]) => (await Promise.all(outcomes)).map(reasonOf)
+const none = (count: number) => Array(count).fill('none')
+
+/** Has a partner wait with many pages of one domain; none is answered before the meeting ends. */
+function flood(open: ReturnType<typeof openCheck>, meeting: Meeting, count: number, partner = 'flooder') {
+  return Array.from({ length: count }, (_, place) =>
+    open.checkUrl(command('meet', `${meeting.address}?${place}`, 'shop.test'), partner),
+  )
+}
+
+describe('T7: a partner with many pages', () => {
+  test('T7: of one domain stands behind another partner with one page of it', async () => {
+    using meeting = startMeeting()
+    await using open = openCheck()
+    const done: string[] = []
+    const waits = flood(open, meeting, 33).map((outcome) => outcome.then(() => done.push('flooder')))
+    await meeting.arrived(1)
+    const other = open.checkUrl(command('say', '', 'shop.test'), 'other').then((outcome) => {
+      done.push('other')
+      return outcome
+    })
+    meeting.release()
+    expect(reasonOf(await other)).toBe('none')
+    expect(done).toEqual(['flooder', 'other'])
+    await Promise.all(waits)
+  })
+
+  test('T7: holds no domain while it waits for its own turn', async () => {
+    using meeting = startMeeting()
+    await using open = openCheck({ size: 3 })
+    const held = ['a.test', 'b.test', 'c.test', 'd.test'].map((host) =>
+      open.checkUrl(command('meet', meeting.address, host), 'flooder'),
+    )
+    await meeting.arrived(2)
+    for (const host of ['c.test', 'd.test']) {
+      expect(reasonOf(await open.checkUrl(command('say', '', host), 'other'))).toBe('none')
+    }
+    meeting.release()
+    expect(await reasonsOf(held)).toEqual(none(4))
+  })
+
+  test('T7: of which 32 wait is told that it is busy, and no other partner is', async () => {
+    using meeting = startMeeting()
+    await using open = openCheck()
+    const waits = flood(open, meeting, 33)
+    await meeting.arrived(1)
+    expect(open.queue.waiting).toBe(32)
+    expect(reasonOf(await open.checkUrl(command('say', 'beyond', 'shop.test'), 'flooder'))).toBe('busy')
+    expect(reasonOf(await open.checkUrl(command('say', 'beyond', 'bank.test'), 'other'))).toBe('none')
+    const patient = open.checkUrl(command('say', 'beyond', 'shop.test'), 'other')
+    meeting.release()
+    expect(await reasonsOf([...waits, patient])).toEqual(none(34))
+  })
+
+  test('T7: has as many turns as each of four others', async () => {
+    using meeting = startMeeting()
+    await using open = openCheck()
+    const partners = ['one', 'two', 'three', 'four', 'five']
+    const begun: string[] = []
+    const checks = partners.flatMap((partner) =>
+      Array.from({ length: 8 }, async (_, place) => {
+        const host = `${partner}${place}.test`
+        const outcome = await open.checkUrl(command('meet', meeting.address, host), partner)
+        begun.push(partner)
+        return outcome
+      }),
+    )
+    await meeting.arrived(4)
+    meeting.release()
+    expect(await reasonsOf(checks)).toEqual(none(40))
+    // The first partner came first and had three children; from then on the others had as many turns as it.
+    for (const count of [20, 30]) {
+      const turns = partners.map((partner) => begun.slice(0, count).filter((each) => each === partner).length)
+      expect(Math.max(...turns) - Math.min(...turns)).toBeLessThanOrEqual(4)
+    }
+  })
+})
+
+describe('T7: who shares a visit', () => {
+  test('T7: has its own turn first', async () => {
+    using slow = startMeeting()
+    using shared = startMeeting()
+    await using open = openCheck({ size: 3 })
+    const url = command('meet', shared.address, 'shared.test')
+    const held = ['a.test', 'b.test'].map((host) =>
+      open.checkUrl(command('meet', slow.address, host), 'flooder'),
+    )
+    await slow.arrived(2)
+    const leader = open.checkUrl(url, 'other')
+    await shared.arrived(1)
+    const follower = open.checkUrl(url, 'flooder')
+    await Bun.sleep(0)
+    expect(open.queue.waiting).toBe(1)
+    slow.release()
+    expect(await reasonsOf(held)).toEqual(none(2))
+    shared.release()
+    expect(await reasonsOf([leader, follower])).toEqual(none(2))
+    expect(shared.count).toBe(1)
+  })
+
+  test('T7: is not told that another partner is busy', async () => {
+    using meeting = startMeeting()
+    await using open = openCheck()
+    const held = ['a.test', 'b.test'].map((host) =>
+      open.checkUrl(command('meet', meeting.address, host), 'flooder'),
+    )
+    held.push(...flood(open, meeting, 33))
+    await meeting.arrived(3)
+    const url = command('say', '', 'bank.test')
+    const both = ['flooder', 'other'].map((partner) => open.checkUrl(url, partner))
+    expect(await reasonsOf(both)).toEqual(['busy', 'none'])
+    meeting.release()
+    expect(await reasonsOf(held)).toEqual(none(35))
+  })
+
+  test('T7: asks anew where the other had too little time', async () => {
+    using slow = startMeeting()
+    using shared = startMeeting()
+    await using hurried = openCheck({ size: 1, timeoutMs: 3_000 })
+    const url = command('meet', shared.address, 'shared.test')
+    const first = hurried.checkUrl(command('meet', slow.address, 'slow.test'), 'flooder')
+    await slow.arrived(1)
+    const leader = hurried.checkUrl(url, 'flooder')
+    await Bun.sleep(1_900)
+    slow.release()
+    await shared.arrived(1)
+    // The leader has 1.1 s left, the follower all of its 3 s.
+    const follower = hurried.checkUrl(url, 'other')
+    expect(reasonOf(await leader)).toBe('overran')
+    await shared.arrived(2)
+    shared.release()
+    expect(await reasonsOf([first, follower])).toEqual(none(2))
+  })
+})
+
+test('T7: beside 64 checks of slow pages, another partner is answered, of that domain and of another', async () => {
+  await using site = await startSite(() => (socket) => {
+    setTimeout(() => socket.end(page('<title>Slow</title>')), 1_500)
+  })
+  await using quick = await startSite(() => page('<title>Quick</title>'), { address: '127.0.0.2' })
+  await using open = openCheck({ entry: join(REPOSITORY, 'src/trust/child.ts'), timeoutMs: 6_000 })
+  const urlOf = (path: string | number) => `http://127.0.0.1:${site.port}/${path}`
+  const flooded = Array.from({ length: 64 }, (_, place) =>
+    open.checkUrl(urlOf(place % 2 === 0 ? 'same' : place), 'flooder'),
+  )
+  const others = [
+    open.checkUrl(urlOf('same'), 'other'),
+    open.checkUrl(urlOf('own'), 'another'),
+    open.checkUrl(`http://127.0.0.2:${quick.port}/`, 'other'),
+  ]
+  expect(await reasonsOf(others)).toEqual(none(3))
+  await Promise.all(flooded)
+}, 30_000)
