@@ -1,6 +1,6 @@
+import type { Expected } from '../corpus/family.ts'
+import type { Group } from '../corpus/split.ts'
 import type { Verdict } from '../src/trust/report/verdict.ts'
-import type { Expected } from '../test/trust/pages/family.ts'
-import type { Group } from '../test/trust/pages/split.ts'
 
 /** What came of one page. */
 export interface Judged {

@@ -1,15 +1,15 @@
 #!/usr/bin/env bun
 /** How well does the grader tell frauds from honest pages that look alike, and how long does judging a page take? */
 import { parseArgs } from 'node:util'
+import { chanceOf } from '../corpus/chance.ts'
+import { corpus, FAMILIES } from '../corpus/corpus.ts'
+import { captureOf } from '../corpus/envelope.ts'
+import { largePage } from '../corpus/large.ts'
+import { GROUPS, SPLITS, type Split } from '../corpus/split.ts'
 import { grade } from '../src/trust/grade.ts'
 import type { Report } from '../src/trust/report/report.ts'
 import { VERDICTS } from '../src/trust/report/verdict.ts'
 import type { Capture } from '../src/trust/visit/capture.ts'
-import { chanceOf } from '../test/trust/pages/chance.ts'
-import { corpus, FAMILIES } from '../test/trust/pages/corpus.ts'
-import { captureOf } from '../test/trust/pages/envelope.ts'
-import { largePage } from '../test/trust/pages/large.ts'
-import { GROUPS, SPLITS, type Split } from '../test/trust/pages/split.ts'
 import {
   isRight,
   type Judged,
@@ -23,9 +23,9 @@ import {
 
 const HELP = `Usage: bun run bench trust [--count N] [--seed N] [--split dev|held-out|all] [--show FAMILY] [--json]
 
-Grades the pages that the generator of test/trust/pages makes (4,000 of all families; --count N), seed 1. Ten families
+Grades the pages that the generators of corpus make (4,000 of all families; --count N), seed 1. Ten families
 are frauds; the others are honest pages that look like them, parked domains, walls and errors. Families and seeds that
-rules are never tuned on are listed in test/trust/pages/split.ts. --show FAMILY prints the signals of each of its pages
+rules are never tuned on are listed in corpus/split.ts. --show FAMILY prints the signals of each of its pages
 that was misjudged (not for held-out families while rules are made). --json prints one JSON object a line.`
 
 const LARGE_BYTES = 200_000

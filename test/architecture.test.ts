@@ -30,7 +30,8 @@ function readFiles(directory = ''): Module[] {
 const files = readFiles()
 const modules = files.filter(
   ({ path }) =>
-    /^(?:src|index-builder|datasets|bench|test|tools|client)\/.*\.ts$/.test(path) && path !== GENERATED,
+    /^(?:src|index-builder|datasets|bench|test|tools|corpus|client)\/.*\.ts$/.test(path) &&
+    path !== GENERATED,
 )
 const module = (path: string, text: string): Module => ({ path, text })
 

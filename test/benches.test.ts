@@ -1,8 +1,8 @@
 import { expect, test } from 'bun:test'
 import { join } from 'node:path'
 import { describeRun, keepRun } from '../bench/report/run-record.ts'
+import { FAMILIES } from '../corpus/corpus.ts'
 import { makeDirectory } from './support/service.ts'
-import { FAMILIES } from './trust/pages/corpus.ts'
 
 /** Runs a bench at a small size and reads its lines. */
 async function run(...args: string[]): Promise<Record<string, unknown>[]> {

@@ -1,9 +1,9 @@
 /** The pages of bench/bystander in a process of their own: some slow, some heavy, and a small one. Ends with its parent. */
 import { setPriority } from 'node:os'
+import { chanceOf } from '../../corpus/chance.ts'
+import { largePage } from '../../corpus/large.ts'
 import { startDns } from '../../test/support/dns.ts'
 import { page, type SiteAnswer, startSite } from '../../test/support/site.ts'
-import { chanceOf } from '../../test/trust/pages/chance.ts'
-import { largePage } from '../../test/trust/pages/large.ts'
 
 const SLOW_MS = 1_500
 const HEAVY_BYTES = 1_000_000

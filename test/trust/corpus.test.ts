@@ -2,12 +2,12 @@ import { describe, expect, test } from 'bun:test'
 import { FormatRegistry } from '@sinclair/typebox'
 import { Value } from '@sinclair/typebox/value'
 import { ratesOf, share } from '../../bench/trust-rates.ts'
+import { corpus, FAMILIES, sampleOf } from '../../corpus/corpus.ts'
+import { FLOORS, MOST_ACCUSED, WEAK_FAMILIES } from '../../corpus/floors.ts'
+import { GROUPS, groupOf, HELD_OUT_FAMILIES } from '../../corpus/split.ts'
 import { grade } from '../../src/trust/grade.ts'
 import { Report } from '../../src/trust/report/report.ts'
 import { Capture } from '../../src/trust/visit/capture.ts'
-import { corpus, FAMILIES, sampleOf } from './pages/corpus.ts'
-import { FLOORS, MOST_ACCUSED, WEAK_FAMILIES } from './pages/floors.ts'
-import { GROUPS, groupOf, HELD_OUT_FAMILIES } from './pages/split.ts'
 
 FormatRegistry.Set('date-time', (text) => new Date(text).toISOString() === text)
 

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'bun:test'
+import { chanceOf } from '../../corpus/chance.ts'
+import { corpus, type Sample } from '../../corpus/corpus.ts'
 import { grade } from '../../src/trust/grade.ts'
 import { readPage } from '../../src/trust/page/read.ts'
 import type { Capture } from '../../src/trust/visit/capture.ts'
 import { MUTATIONS, type Mutation } from './mutations.ts'
-import { chanceOf } from './pages/chance.ts'
-import { corpus, type Sample } from './pages/corpus.ts'
 
 /** Another seed for a longer search, printed with what fails. */
 const SEED = Number(process.env.WAYPOST_CORPUS_SEED ?? 1)

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'bun:test'
 import { type DefaultTreeAdapterTypes as Dom, defaultTreeAdapter, Parser } from 'parse5'
+import { chanceOf } from '../../../corpus/chance.ts'
 import { parseMarkup } from '../../../src/trust/page/parse.ts'
 import { readPage } from '../../../src/trust/page/read.ts'
-import { chanceOf } from '../pages/chance.ts'
 
 const MANY = 100_000
 const LONG = 'x'.repeat(300)

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import { type DefaultTreeAdapterTypes as Dom, defaultTreeAdapter, Parser, serialize } from 'parse5'
+import { chanceOf } from '../../../corpus/chance.ts'
 import { MAX_NODES, parseMarkup } from '../../../src/trust/page/parse.ts'
-import { chanceOf } from '../pages/chance.ts'
 
 /** What parse5 makes of it by itself. */
 function parsed(html: string): string {

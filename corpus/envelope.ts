@@ -1,4 +1,4 @@
-import type { Capture, CapturedHop, CapturedTls } from '../../../src/trust/visit/capture.ts'
+import type { Capture, CapturedHop, CapturedTls } from '../src/trust/visit/capture.ts'
 import type { Chance } from './chance.ts'
 
 /** What a family makes; the envelope adds the way that it came. */

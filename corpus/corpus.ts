@@ -1,4 +1,4 @@
-import type { Capture } from '../../../src/trust/visit/capture.ts'
+import type { Capture } from '../src/trust/visit/capture.ts'
 import { BLIND_MAILBOXES } from './blind-mailboxes.ts'
 import { BLIND_PARCELS } from './blind-parcels.ts'
 import { BLIND_UPDATES } from './blind-updates.ts'

@@ -1,4 +1,4 @@
-import { BRANDS, type Brand } from '../../../src/trust/data/loader.ts'
+import { BRANDS, type Brand } from '../src/trust/data/loader.ts'
 import type { Chance } from './chance.ts'
 import { LANGUAGES, type Language } from './words.ts'
 
