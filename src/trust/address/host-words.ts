@@ -1,4 +1,4 @@
-import type { Site } from '../checks/check.ts'
+import type { Site } from './site.ts'
 
 const wordSet = (text: string): ReadonlySet<string> => new Set(text.split(' '))
 

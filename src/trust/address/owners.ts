@@ -1,5 +1,5 @@
-import type { Site } from '../checks/check.ts'
 import { BRANDS, type Brand, SERVICES } from '../data/loader.ts'
+import type { Site } from './site.ts'
 
 /** Whether one of the domains is the host or a domain above it. */
 export function isBelow(host: string, domains: ReadonlySet<string>): boolean {

@@ -1,8 +1,23 @@
 import { domainToUnicode } from 'node:url'
 import { getDomain, getPublicSuffix, parse } from 'tldts'
-import type { Site } from '../checks/check.ts'
 import { SERVICES } from '../data/loader.ts'
 import { domainAbove, isOwned } from './owners.ts'
+
+/** A URL taken apart once, for all checks. */
+export interface Site {
+  readonly url: URL
+  /** Host in Unicode, without brackets or a trailing dot. */
+  readonly hostUnicode: string
+  readonly host: string
+  readonly isIp: boolean
+  /** By the public suffix list, private suffixes left out; null for an address. */
+  readonly registrableDomain: string | null
+  readonly publicSuffix: string | null
+  /** The private suffix that the host is a tenant of, such as `github.io`. */
+  readonly tenantOf: string | null
+  /** The owner of the page: the registrable domain, or the tenant's host below a private suffix. */
+  readonly owner: string
+}
 
 const FREE_HOSTS: ReadonlySet<string> = new Set(SERVICES.free_hosts.filter((host) => !host.startsWith('*.')))
 /** Below these, one label more belongs to the platform, such as a region. */

@@ -1,5 +1,5 @@
 import { hostNames, isCompanionWord } from '../address/host-words.ts'
-import type { Site } from '../checks/check.ts'
+import type { Site } from '../address/site.ts'
 import type { Brand } from '../data/loader.ts'
 import type { Page } from '../page/page.ts'
 import { fold, mentionsIn } from './mentions.ts'

@@ -1,4 +1,4 @@
-import type { Site } from '../checks/check.ts'
+import type { Site } from '../address/site.ts'
 import type { Brand } from '../data/loader.ts'
 import { fileNameOf } from '../files/program-names.ts'
 import type { Image, Page } from '../page/page.ts'

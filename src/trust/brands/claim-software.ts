@@ -1,7 +1,7 @@
 import { hostNames } from '../address/host-words.ts'
 import { haveSameOwner } from '../address/owners.ts'
+import type { Site } from '../address/site.ts'
 import { siteOf } from '../address/site.ts'
-import type { Site } from '../checks/check.ts'
 import type { Brand } from '../data/loader.ts'
 import { formTargets } from '../intents/form-targets.ts'
 import type { Page } from '../page/page.ts'

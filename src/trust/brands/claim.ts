@@ -1,10 +1,20 @@
 import { isBelow, isOfficial, ownerGroup } from '../address/owners.ts'
-import type { Claim, Site } from '../checks/check.ts'
+import type { Site } from '../address/site.ts'
 import { type Brand, SERVICES } from '../data/loader.ts'
 import { secretFields } from '../intents/intents.ts'
 import type { Page } from '../page/page.ts'
 import { type Places, placesOf } from './claim-places.ts'
 import { isNeutral } from './mentions.ts'
+
+/** A brand that a page says it is, with the places where it says so. */
+export interface Claim {
+  readonly brandId: string
+  readonly name: string
+  readonly officialDomains: readonly string[]
+  readonly places: readonly string[]
+  /** Whether the page's owner is one of the official domains. */
+  readonly isOfficial: boolean
+}
 
 /** Weights of places add up; what an honest page about a brand has stays below. */
 const ENOUGH = 4

@@ -1,6 +1,6 @@
 import { haveSameOwner } from '../address/owners.ts'
+import type { Site } from '../address/site.ts'
 import { siteOf } from '../address/site.ts'
-import type { Site } from '../checks/check.ts'
 import type { Field, Form, Page } from '../page/page.ts'
 
 /** A program for mail whose login anyone can copy: the names of its fields, and where its own form goes. */

@@ -1,43 +1,9 @@
+import type { Site } from '../address/site.ts'
+import type { Claim } from '../brands/claim.ts'
+import type { Intent } from '../intents/intents.ts'
 import type { Page } from '../page/page.ts'
 import type { RuleId } from '../rules/all.ts'
 import type { Capture } from '../visit/capture.ts'
-
-/** A URL taken apart once, for all checks. */
-export interface Site {
-  readonly url: URL
-  /** Host in Unicode, without brackets or a trailing dot. */
-  readonly hostUnicode: string
-  readonly host: string
-  readonly isIp: boolean
-  /** By the public suffix list, private suffixes left out; null for an address. */
-  readonly registrableDomain: string | null
-  readonly publicSuffix: string | null
-  /** The private suffix that the host is a tenant of, such as `github.io`. */
-  readonly tenantOf: string | null
-  /** The owner of the page: the registrable domain, or the tenant's host below a private suffix. */
-  readonly owner: string
-}
-
-/** A brand that a page says it is, with the places where it says so. */
-export interface Claim {
-  readonly brandId: string
-  readonly name: string
-  readonly officialDomains: readonly string[]
-  readonly places: readonly string[]
-  /** Whether the page's owner is one of the official domains. */
-  readonly isOfficial: boolean
-}
-
-export const INTENTS = [
-  'password',
-  'one_time_code',
-  'card',
-  'seed_phrase',
-  'wallet',
-  'clipboard',
-  'download',
-] as const
-export type Intent = (typeof INTENTS)[number]
 
 /** What the checks judge. */
 export interface Subject {

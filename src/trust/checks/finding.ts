@@ -1,10 +1,6 @@
+import type { Spot } from '../page/page.ts'
 import type { RuleId } from '../rules/all.ts'
 import type { Finding } from './check.ts'
-
-export interface Spot {
-  readonly at: string
-  readonly offset: number | null
-}
 
 /** A finding at a place, with what was seen there and what was to be expected. */
 export function found(

@@ -1,6 +1,5 @@
-import type { Spot } from '../checks/finding.ts'
 import { codeOf } from '../page/code.ts'
-import type { Page } from '../page/page.ts'
+import type { Page, Spot } from '../page/page.ts'
 import { isPayload } from './kinds.ts'
 import { magicOf } from './signature.ts'
 import { KeyGuesses } from './xor-key.ts'

@@ -1,6 +1,5 @@
-import type { Spot } from '../checks/finding.ts'
 import { around, joinedCodeOf } from '../page/code.ts'
-import type { Page } from '../page/page.ts'
+import type { Page, Spot } from '../page/page.ts'
 import { fileNameOf, isArchiveName, isProgramName } from './program-names.ts'
 
 /** A file that a page gives to its visitor, and how: by a script or a form, or by a link that he sees for what it is. */

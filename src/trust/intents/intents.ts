@@ -1,4 +1,3 @@
-import type { Intent } from '../checks/check.ts'
 import { programLink } from '../files/program-names.ts'
 import { codeOf } from '../page/code.ts'
 import type { Field, Page } from '../page/page.ts'
@@ -16,6 +15,17 @@ import {
   SEED_PHRASE,
   WALLETS,
 } from './words.ts'
+
+export const INTENTS = [
+  'password',
+  'one_time_code',
+  'card',
+  'seed_phrase',
+  'wallet',
+  'clipboard',
+  'download',
+] as const
+export type Intent = (typeof INTENTS)[number]
 
 /** A field that something secret goes into. */
 export interface SecretField {

@@ -1,5 +1,11 @@
 import type { Padding } from './tokenizer.ts'
 
+/** A place in a page. */
+export interface Spot {
+  readonly at: string
+  readonly offset: number | null
+}
+
 /** A place in the document: characters from its beginning. What a script or `srcdoc` holds has the place of its element. */
 export interface Located {
   readonly offset: number

@@ -1,4 +1,4 @@
-import type { Claim } from '../checks/check.ts'
+import type { Claim } from '../brands/claim.ts'
 import { familyOf, RULES, type RuleId } from '../rules/all.ts'
 import type { BodyDefect } from '../visit/body.ts'
 import { type Blindness, isPartial } from './coverage.ts'

@@ -1,5 +1,6 @@
 import { siteOf } from '../../../src/trust/address/site.ts'
-import type { Check, Finding, Intent, Subject } from '../../../src/trust/checks/check.ts'
+import type { Check, Finding, Subject } from '../../../src/trust/checks/check.ts'
+import type { Intent } from '../../../src/trust/intents/intents.ts'
 import type { RuleId } from '../../../src/trust/rules/all.ts'
 import type { Capture } from '../../../src/trust/visit/capture.ts'
 

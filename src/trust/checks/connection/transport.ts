@@ -1,6 +1,7 @@
+import type { Intent } from '../../intents/intents.ts'
 import type { RuleId } from '../../rules/all.ts'
 import type { CapturedTls } from '../../visit/capture.ts'
-import type { Check, Finding, Intent, Subject } from '../check.ts'
+import type { Check, Finding, Subject } from '../check.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 const YOUNG_MS = 7 * DAY_MS

@@ -1,10 +1,11 @@
 import { isOfficial } from '../../address/owners.ts'
 import { type BrandLinks, brandLinks, iconLink } from '../../brands/links.ts'
+import type { Intent } from '../../intents/intents.ts'
 import { secretFields } from '../../intents/intents.ts'
 import { asksToSignIn } from '../../intents/sign-in.ts'
 import type { Page } from '../../page/page.ts'
 import type { RuleId } from '../../rules/all.ts'
-import type { Check, Finding, Intent, Subject } from '../check.ts'
+import type { Check, Finding, Subject } from '../check.ts'
 import { found } from '../finding.ts'
 
 /** A page that says that it is a brand's on a site that is not. */

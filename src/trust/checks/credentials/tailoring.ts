@@ -1,6 +1,5 @@
 import { around, type Code, joinedCodeOf } from '../../page/code.ts'
-import type { Page } from '../../page/page.ts'
-import type { Spot } from '../finding.ts'
+import type { Page, Spot } from '../../page/page.ts'
 
 /** The address of the page, in which a message has put the address of whoever it was sent to. */
 const FROM_LINK =

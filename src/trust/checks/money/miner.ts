@@ -1,8 +1,9 @@
 import { domainAbove } from '../../address/owners.ts'
+import type { Site } from '../../address/site.ts'
 import { SERVICES } from '../../data/loader.ts'
 import { around, codeOf } from '../../page/code.ts'
 import type { Page } from '../../page/page.ts'
-import type { Check, Finding, Site } from '../check.ts'
+import type { Check, Finding } from '../check.ts'
 import { found } from '../finding.ts'
 import { minerCallAt, stratumAt } from './miner-calls.ts'
 

@@ -1,7 +1,6 @@
 import { around, codeOf } from '../../page/code.ts'
-import type { Page } from '../../page/page.ts'
+import type { Page, Spot } from '../../page/page.ts'
 import type { Capture } from '../../visit/capture.ts'
-import type { Spot } from '../finding.ts'
 
 /** Calls after which a visitor does not get away, does not get quiet, or does not get his keyboard. */
 const TRAPS: readonly RegExp[] = [

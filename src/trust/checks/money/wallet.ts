@@ -1,10 +1,11 @@
 import { ownerGroup } from '../../address/owners.ts'
+import type { Site } from '../../address/site.ts'
 import { namesItself } from '../../brands/own-name.ts'
 import { secretFields } from '../../intents/intents.ts'
 import { type SignatureRequest, signatureRequest } from '../../intents/wallet-calls.ts'
 import { asksHowMuch } from '../../intents/wallet-takings.ts'
 import type { Page } from '../../page/page.ts'
-import type { Check, Finding, Site, Subject } from '../check.ts'
+import type { Check, Finding, Subject } from '../check.ts'
 import { found } from '../finding.ts'
 import { LURE, PAYMENT } from './wallet-words.ts'
 

@@ -1,9 +1,10 @@
 import { hostNames, isCredentialWord } from '../../address/host-words.ts'
 import { domainAbove, ownerGroup } from '../../address/owners.ts'
+import type { Site } from '../../address/site.ts'
 import { userInfoAsHost } from '../../address/user-info.ts'
 import { SERVICES, TLDS } from '../../data/loader.ts'
 import type { RuleId } from '../../rules/all.ts'
-import type { Check, Finding, Site } from '../check.ts'
+import type { Check, Finding } from '../check.ts'
 import { atBothEnds } from './both-ends.ts'
 
 /** Measured on reported phishing and on well-visited hosts: seldom with the latter, from here on. */

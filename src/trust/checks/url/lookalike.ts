@@ -7,6 +7,7 @@ import {
   isMadeOfCompanions,
 } from '../../address/host-words.ts'
 import { isBelow, ownerGroup } from '../../address/owners.ts'
+import type { Site } from '../../address/site.ts'
 import { readings } from '../../address/skeleton.ts'
 import { isAscii, isReadAsLatin, mixesScripts } from '../../address/unicode-scripts.ts'
 import {
@@ -22,7 +23,7 @@ import {
 } from '../../brands/host-spellings.ts'
 import { SERVICES } from '../../data/loader.ts'
 import type { RuleId } from '../../rules/all.ts'
-import type { Check, Finding, Site } from '../check.ts'
+import type { Check, Finding } from '../check.ts'
 import { atBothEnds } from './both-ends.ts'
 
 /** Words of a brand's name or domain: `eki-net`, `americanexpress.com`, `a.b.co.jp`. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
-import type { Intent } from '../../../../src/trust/checks/check.ts'
 import { transportCheck } from '../../../../src/trust/checks/connection/transport.ts'
+import type { Intent } from '../../../../src/trust/intents/intents.ts'
 import type { CapturedTls } from '../../../../src/trust/visit/capture.ts'
 import { captureOf, FETCHED_AT, hopTo } from '../../captures.ts'
 import { rulesOf, subjectOf } from '../subject-of.ts'
