@@ -3,7 +3,7 @@ import type { Finding } from '../src/trust/checks/check.ts'
 import { hostFindings } from '../src/trust/checks/url/host.ts'
 import { lookalikeFindings } from '../src/trust/checks/url/lookalike.ts'
 
-/** What a URL shows without a visit: all findings of the `url` family. */
+/** All findings of the `url` family, which need no visit. */
 export function urlFindings(url: URL): readonly Finding[] {
   const site = siteOf(url)
   return [...lookalikeFindings(site, 'url'), ...hostFindings(site, 'url')]

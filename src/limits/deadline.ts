@@ -65,7 +65,7 @@ export class Deadline {
   }
 }
 
-/** What passes with time. */
+/** Deadlines and repeated work; a test brings its own, so that its time need not be the machine's. */
 export interface Timers {
   /** Bounds waits, all by the same length. */
   deadline(limitMs: number): Pick<Deadline, 'within'>

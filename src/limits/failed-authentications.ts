@@ -10,16 +10,16 @@ const ALLOWED = 20
 const MAX_ADDRESSES = 100_000
 
 /**
- * So far apart leave the refusals of an address that is locked out. Requests that come in a closed loop over a thousand
- * connections then come at the pace of their answers, and not as fast as the process can refuse them.
+ * The refusals of a locked-out address leave this far apart. A closed loop over a thousand connections is slowed to that
+ * pace, where it would fill the process with refusals.
  */
 const REFUSALS_APART_MS = 2
-/** Where more are held back than leave in this time, the others leave in its second half. */
+/** A refusal is held back no longer. Those that would be leave at random in the second half of this time. */
 const MOST_HELD_BACK_MS = 4_000
 
 interface Source {
   readonly window: SlidingWindow
-  /** Of the monotonic clock: when the last refusal that is held back leaves. */
+  /** When the last refusal that is held back leaves, by the monotonic clock. */
   lastLeavesMs: number
 }
 

@@ -154,7 +154,7 @@ export class SharedLimiter implements Limiter {
 
   #heard(keyId: string, limits: Limits, decision: Decision, sentMs: number): Decision {
     if (decision.admitted) {
-      // Of many that were sent at once to a Redis that came back empty, the own window admits its part.
+      // A Redis that came back empty admits too many of the requests sent at once; the node's own window refuses the rest.
       return (
         this.#ownRefusal(keyId, limits, this.#clock.monotonicMs()) ?? this.#record(keyId, limits, decision)
       )

@@ -11,7 +11,7 @@ const SCRIPT = `${WINDOW}\n${RESERVATIONS}\n${SPEND}`
 /** A reply names its day, so a second try has the right one; a third is for midnight between the two. */
 const DAY_TRIES = 3
 
-/** What the script publishes, with the id of a key: a reservation of it is asked for; it was brought back. */
+/** The script publishes a key's id on the first where its reservation is asked for, on the second where it is brought back. */
 export const WANTED_CHANNEL = 'waypost:reserve:wanted'
 export const BACK_CHANNEL = 'waypost:reserve:back'
 

@@ -2,12 +2,12 @@ import type { Clock } from './clock.ts'
 import type { Decision, Limits } from './decision.ts'
 import { CLOCK_DRIFT } from './remembered-refusals.ts'
 
-/** What a node keeps of a reservation's time to bring it back in: several sweeps, a round trip, a process that is busy. */
+/** A node stops using a reservation so long before its end: time for several sweeps, a round trip, a busy process. */
 const BRING_BACK_MS = 700
 /** The sweep leaves so long to a next request, which brings back and asks anew in one call. */
 const SWEEP_AFTER_MS = 100
 
-/** What Redis said as it granted a reservation. */
+/** A reservation as Redis granted it. */
 export interface Grant {
   readonly number: number
   /** In the key's time (see sliding-window.lua), as the reservation's end. */
@@ -84,14 +84,14 @@ export class Reservation {
   }
 }
 
-/** What one call does about the reservation of a key besides deciding its request. */
+/** The part of a call that brings a key's reservation back, asks for the next, or both. */
 export class Exchange {
   readonly name: string
   readonly limits: Limits
   readonly keyId: string
-  /** Of a reservation's time, the part that this node uses. */
+  /** The part of the reservation's time that this node uses, above 0 and at most 1. */
   readonly usedPart: number
-  /** When the call was sent, by both clocks of this node. */
+  /** This node's monotonic clock as the call was sent; `sentWallMs` is its wall clock. */
   sentMs = 0
   sentWallMs = 0
   readonly #clock: Clock

@@ -25,7 +25,7 @@ const KEYS_SWEPT = 2
 class Share {
   readonly keyId: string
   held: Reservation | null = null
-  /** Of the call under way that asks for a reservation or brings one back. */
+  /** The exchange of the call that is under way. */
   exchange: Exchange | null = null
   hasHeld = false
   askAgainMs = Number.NEGATIVE_INFINITY
@@ -50,7 +50,7 @@ class Share {
     this.#current++
   }
 
-  /** What a node would like to hold; 0 where the key is quiet. */
+  /** The number of requests to ask a reservation for; 0 where the key is quiet. */
   wanted(nowMs: number): number {
     const part = Math.max(0, 1 - (nowMs - this.#secondMs) / 1_000)
     const lastSecond = this.#current + this.#previous * part
@@ -102,7 +102,7 @@ export class Reservations {
     return held === null ? null : held.spend(limits, this.#clock.monotonicMs(), this.#clock.wallMs())
   }
 
-  /** What a call under way does about a key; null where there is none. */
+  /** The exchange that is under way for a key; null where there is none. */
   underWay(keyId: string): Exchange | null {
     return this.#shares.get(keyId)?.exchange ?? null
   }
