@@ -19,9 +19,9 @@ interface Element {
   text: string
 }
 
-const CHARACTERS: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'" }
+const CHARACTERS: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', '#x27': "'" }
 const unescapeHtml = (text: string) =>
-  text.replace(/&(amp|lt|gt|quot|#39);/g, (_, name: string) => CHARACTERS[name] ?? '')
+  text.replace(/&(amp|lt|gt|quot|#x27);/g, (_, name: string) => CHARACTERS[name] ?? '')
 
 /** The elements of a document with the text directly in them, as a parser of HTML sees them. */
 function elementsOf(html: string): readonly Element[] {
@@ -139,7 +139,7 @@ describe('the HTML of a mail', () => {
       ']]>',
       '&lt;',
       '&amp;amp;',
-      '&#39',
+      '&#x27',
       '</title><style>',
     )
     const text = fc

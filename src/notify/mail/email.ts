@@ -39,7 +39,7 @@ function textOf({ title, body, url }: MailFields): string {
  * calls it `und`), and so is their direction, which each finds by its own letters.
  */
 function htmlOf({ title, body, url }: MailFields): string {
-  const heading = escapeHtml(title)
+  const heading = Bun.escapeHTML(title)
   const lines = [
     '<!DOCTYPE html>',
     '<html lang="und">',
@@ -54,25 +54,12 @@ function htmlOf({ title, body, url }: MailFields): string {
     `<h1 dir="auto" style="margin: 0 0 16px; font-size: 20px; line-height: 1.3">${heading}</h1>`,
   ]
   if (body) {
-    lines.push(`<p dir="auto" style="margin: 0 0 16px; white-space: pre-wrap">${escapeHtml(body)}</p>`)
+    lines.push(`<p dir="auto" style="margin: 0 0 16px; white-space: pre-wrap">${Bun.escapeHTML(body)}</p>`)
   }
   if (url) {
-    const address = escapeHtml(url)
+    const address = Bun.escapeHTML(url)
     lines.push(`<p dir="ltr" style="margin: 0"><a href="${address}">${address}</a></p>`)
   }
   lines.push('</main>', '</body>', '</html>', '')
   return lines.join('\n')
-}
-
-const ENTITIES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-}
-
-/** For text and for values of attributes in either kind of quotes. */
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character)
 }
