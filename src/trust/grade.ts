@@ -14,7 +14,8 @@ import { shown, shownEvidence } from './report/evidence.ts'
 import { byText, type Share, sharesOf, sum } from './report/points.ts'
 import type { Report } from './report/report.ts'
 import { gradeOf, summaryOf, verdictOf } from './report/verdict.ts'
-import { CATEGORIES, familyOf, RULES, type RuleId } from './rules/all.ts'
+import { familyOf, RULES, type RuleId } from './rules/all.ts'
+import { CATEGORIES } from './rules/rule.ts'
 import type { Capture } from './visit/capture.ts'
 
 const MOST_DOMAINS = 20

@@ -90,12 +90,12 @@ export function unknownAreas(modules: readonly Module[]): readonly string[] {
   return [...new Set(areas)].filter((area) => ALLOWED[area] === undefined)
 }
 
-/** Circles of files that load one another, each as `a -> b -> a`. */
-export function importCycles(modules: readonly Module[]): readonly string[] {
+/** Circles of files that load one another, each as `a -> b -> a`; `withTypes`: that import anything of one another. */
+export function importCycles(modules: readonly Module[], { withTypes = false } = {}): readonly string[] {
   const loads = new Map(
     modules.map((module) => [
       module.path,
-      importsOf(module).filter((found) => found.local && !found.typeOnly),
+      importsOf(module).filter((found) => found.local && (withTypes || !found.typeOnly)),
     ]),
   )
   const cycles: string[] = []

@@ -18,6 +18,8 @@ const FLOOR_OF = new Map<string, number>(
   FLOORS.flatMap((rooms, floor) => rooms.map((room) => [room, floor] as const)),
 )
 
+export const isOfTrust = ({ path }: Module): boolean => path.startsWith(TRUST)
+
 function roomOf(path: string): string | null {
   if (!path.startsWith(TRUST)) return null
   const [first = '', ...rest] = path.slice(TRUST.length).split('/')
@@ -27,7 +29,7 @@ function roomOf(path: string): string | null {
 /** Imports within src/trust that do not go down, as `from -> to`: up a floor, or to another room of the same one. */
 export function climbingImports(modules: readonly Module[]): readonly string[] {
   return modules
-    .filter(({ path }) => path.startsWith(TRUST))
+    .filter(isOfTrust)
     .flatMap(importsOf)
     .filter(({ from, to }) => !goesDown(roomOf(from), roomOf(to)))
     .map(({ from, to, typeOnly }) => `${from} -> ${to}${typeOnly ? ' (types)' : ''}`)

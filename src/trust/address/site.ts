@@ -1,7 +1,8 @@
 import { domainToUnicode } from 'node:url'
 import { getDomain, getPublicSuffix, parse } from 'tldts'
 import { SERVICES } from '../data/loader.ts'
-import { domainAbove, isOwned } from './owners.ts'
+import { domainAbove } from './domains.ts'
+import { isOwned } from './owner-groups.ts'
 
 /** A URL taken apart once, for all checks. */
 export interface Site {

@@ -1,4 +1,5 @@
-import { isBelow, isOfficial, ownerGroup } from '../address/owners.ts'
+import { isBelow } from '../address/domains.ts'
+import { isOfficial, ownerGroup } from '../address/owners.ts'
 import type { Site } from '../address/site.ts'
 import { type Brand, SERVICES } from '../data/loader.ts'
 import { secretFields } from '../intents/intents.ts'

@@ -1,4 +1,4 @@
-import { domainAbove } from '../address/owners.ts'
+import { domainAbove } from '../address/domains.ts'
 import { BRANDS, type Brand } from '../data/loader.ts'
 import type { Page } from '../page/page.ts'
 

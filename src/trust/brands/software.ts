@@ -1,4 +1,4 @@
-import { domainAbove } from '../address/owners.ts'
+import { domainAbove } from '../address/domains.ts'
 import { BRANDS } from '../data/loader.ts'
 
 /** A program that people have on their machines, and the domains from which its maker hands it out. */

@@ -1,4 +1,5 @@
-import { FAMILIES, FAMILY_CAPS, familyOf, RULES, type RuleId } from '../rules/all.ts'
+import { FAMILY_CAPS, familyOf, RULES, type RuleId } from '../rules/all.ts'
+import { FAMILIES } from '../rules/rule.ts'
 
 /** Without a strong rule the risk stops here, below `dangerous`: weak signs, however many, are no proof. */
 export const WEAK_LIMIT = 45

@@ -1,7 +1,7 @@
 import { type Static, Type } from '@sinclair/typebox'
 import { Nullable, OneOf, STRICT, Time } from '../../http/operation/schema.ts'
 import { POSTURE_GRADES } from '../posture/posture.ts'
-import { CATEGORIES, FAMILIES, SEVERITIES } from '../rules/all.ts'
+import { CATEGORIES, FAMILIES, SEVERITIES } from '../rules/rule.ts'
 import { VIA } from '../visit/capture.ts'
 import { LIMITS, SKIP_REASONS } from './coverage.ts'
 import { describeScale, GRADES, VERDICTS } from './verdict.ts'

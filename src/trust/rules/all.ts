@@ -1,35 +1,9 @@
 import { CONTENT_RULES } from './content.ts'
 import { REDIRECT_RULES } from './redirect.ts'
 import { REPUTATION_RULES } from './reputation.ts'
+import type { Family } from './rule.ts'
 import { TRANSPORT_RULES } from './transport.ts'
 import { URL_RULES } from './url.ts'
-
-export const FAMILIES = ['url', 'transport', 'redirect', 'content', 'reputation'] as const
-export type Family = (typeof FAMILIES)[number]
-export const SEVERITIES = ['info', 'low', 'medium', 'high', 'critical'] as const
-export type Severity = (typeof SEVERITIES)[number]
-export const CATEGORIES = [
-  'phishing',
-  'malware_delivery',
-  'clipboard_attack',
-  'wallet_drain',
-  'cryptomining',
-  'scam',
-  'deceptive_url',
-  'insecure_transport',
-] as const
-export type Category = (typeof CATEGORIES)[number]
-
-export interface Rule {
-  readonly severity: Severity
-  /** Whole points, added to the risk before the family's cap. */
-  readonly points: number
-  readonly category: Category | null
-  /** One sentence that stands in the report. */
-  readonly message: string
-  /** Where the idea comes from. */
-  readonly ref: string | null
-}
 
 /** Every rule by its id, which begins with its family. Whoever changes one raises RULES_VERSION. */
 export const RULES = {

@@ -1,4 +1,4 @@
-import type { Rule } from './all.ts'
+import type { Rule } from './rule.ts'
 
 /** What the page is, says and asks for. */
 export const CONTENT_RULES = {

@@ -1,4 +1,4 @@
-import type { Rule } from './all.ts'
+import type { Rule } from './rule.ts'
 
 /** What the way to the page shows. */
 export const REDIRECT_RULES = {

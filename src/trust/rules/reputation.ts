@@ -1,4 +1,4 @@
-import type { Rule } from './all.ts'
+import type { Rule } from './rule.ts'
 
 /** What speaks for the page. */
 export const REPUTATION_RULES = {

@@ -1,4 +1,4 @@
-import type { Rule } from './all.ts'
+import type { Rule } from './rule.ts'
 
 /** What the connection shows; a defect is weak evidence, since most phishing has a valid certificate. */
 export const TRANSPORT_RULES = {

@@ -1,4 +1,4 @@
-import type { Rule } from './all.ts'
+import type { Rule } from './rule.ts'
 
 /** What the address alone shows. */
 export const URL_RULES = {

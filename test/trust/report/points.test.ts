@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
 import { isStrong, MOST_RISK, sharesOf, sum, WEAK_LIMIT } from '../../../src/trust/report/points.ts'
-import { FAMILIES, FAMILY_CAPS, familyOf, RULES, type RuleId } from '../../../src/trust/rules/all.ts'
+import { FAMILY_CAPS, familyOf, RULES, type RuleId } from '../../../src/trust/rules/all.ts'
+import { FAMILIES } from '../../../src/trust/rules/rule.ts'
 
 const IDS = Object.keys(RULES) as RuleId[]
 const AGAINST = IDS.filter((id) => RULES[id].points > 0)

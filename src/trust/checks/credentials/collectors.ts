@@ -1,4 +1,4 @@
-import { domainAbove } from '../../address/owners.ts'
+import { domainAbove } from '../../address/domains.ts'
 import { SERVICES } from '../../data/loader.ts'
 
 /** Collectors by domain; each with the path that it begins with, if only a part of the domain collects. */

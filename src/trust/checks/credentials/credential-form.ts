@@ -1,4 +1,5 @@
-import { haveSameOwner, isBelow, isIdentityOrPayment, ownerGroup } from '../../address/owners.ts'
+import { isBelow } from '../../address/domains.ts'
+import { haveSameOwner, isIdentityOrPayment, ownerGroup } from '../../address/owners.ts'
 import { siteOf } from '../../address/site.ts'
 import { SERVICES } from '../../data/loader.ts'
 import { formTargets, scriptTargets, type Target } from '../../intents/form-targets.ts'

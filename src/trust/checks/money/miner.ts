@@ -1,4 +1,4 @@
-import { domainAbove } from '../../address/owners.ts'
+import { domainAbove } from '../../address/domains.ts'
 import type { Site } from '../../address/site.ts'
 import { SERVICES } from '../../data/loader.ts'
 import { around, codeOf } from '../../page/code.ts'

@@ -1,5 +1,6 @@
+import { domainAbove } from '../../address/domains.ts'
 import { hostNames, isCredentialWord } from '../../address/host-words.ts'
-import { domainAbove, ownerGroup } from '../../address/owners.ts'
+import { ownerGroup } from '../../address/owners.ts'
 import type { Site } from '../../address/site.ts'
 import { userInfoAsHost } from '../../address/user-info.ts'
 import { SERVICES, TLDS } from '../../data/loader.ts'

@@ -1,3 +1,4 @@
+import { isBelow } from '../../address/domains.ts'
 import {
   type HostNames,
   hostNames,
@@ -6,7 +7,7 @@ import {
   isHostTenant,
   isMadeOfCompanions,
 } from '../../address/host-words.ts'
-import { isBelow, ownerGroup } from '../../address/owners.ts'
+import { ownerGroup } from '../../address/owners.ts'
 import type { Site } from '../../address/site.ts'
 import { readings } from '../../address/skeleton.ts'
 import { isAscii, isReadAsLatin, mixesScripts } from '../../address/unicode-scripts.ts'

@@ -1,0 +1,15 @@
+/** Whether one of the domains is the host or a domain above it. */
+export function isBelow(host: string, domains: ReadonlySet<string>): boolean {
+  return domainAbove(host, domains) !== null
+}
+
+/** The longest of the domains that is the host or stands above it. */
+export function domainAbove(host: string, domains: ReadonlySet<string>): string | null {
+  for (let start = 0; ; ) {
+    const candidate = host.slice(start)
+    if (domains.has(candidate)) return candidate
+    const dot = host.indexOf('.', start)
+    if (dot === -1) return null
+    start = dot + 1
+  }
+}

@@ -1,0 +1,27 @@
+import { BRANDS, SERVICES } from '../data/loader.ts'
+import { domainAbove } from './domains.ts'
+
+/** Domains that belong together: those of one list of owners or of one brand, and lists that share a domain. */
+const GROUPS = groupDomains([...SERVICES.owners, ...BRANDS.map((brand) => brand.domains)])
+const GROUPED: ReadonlySet<string> = new Set(GROUPS.keys())
+
+function groupDomains(lists: readonly (readonly string[])[]): ReadonlyMap<string, number> {
+  const groups = new Map<string, number>()
+  lists.forEach((list, index) => {
+    const merged = new Set(list.flatMap((domain) => groups.get(domain) ?? []))
+    for (const [domain, group] of groups) if (merged.has(group)) groups.set(domain, index)
+    for (const domain of list) groups.set(domain, index)
+  })
+  return groups
+}
+
+/** Whether a domain itself is known to be in one hand, with all that is below it. */
+export function isOwned(domain: string): boolean {
+  return GROUPED.has(domain)
+}
+
+/** The group of a host's domain, as a number that means nothing else; null where its owner is not known. */
+export function groupAbove(host: string): number | null {
+  const domain = domainAbove(host, GROUPED)
+  return domain === null ? null : (GROUPS.get(domain) ?? null)
+}

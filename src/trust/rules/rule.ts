@@ -1,0 +1,26 @@
+export const FAMILIES = ['url', 'transport', 'redirect', 'content', 'reputation'] as const
+export type Family = (typeof FAMILIES)[number]
+export const SEVERITIES = ['info', 'low', 'medium', 'high', 'critical'] as const
+export type Severity = (typeof SEVERITIES)[number]
+export const CATEGORIES = [
+  'phishing',
+  'malware_delivery',
+  'clipboard_attack',
+  'wallet_drain',
+  'cryptomining',
+  'scam',
+  'deceptive_url',
+  'insecure_transport',
+] as const
+export type Category = (typeof CATEGORIES)[number]
+
+export interface Rule {
+  readonly severity: Severity
+  /** Whole points, added to the risk before the family's cap. */
+  readonly points: number
+  readonly category: Category | null
+  /** One sentence that stands in the report. */
+  readonly message: string
+  /** Where the idea comes from. */
+  readonly ref: string | null
+}
