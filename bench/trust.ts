@@ -1,10 +1,10 @@
 #!/usr/bin/env bun
 /** How well does the grader tell frauds from honest pages that look alike, and how long does judging a page take? */
 import { parseArgs } from 'node:util'
-import { chanceOf } from '../corpus/chance.ts'
 import { corpus, FAMILIES } from '../corpus/corpus.ts'
-import { captureOf } from '../corpus/envelope.ts'
-import { largePage } from '../corpus/large.ts'
+import { chanceOf } from '../corpus/make/chance.ts'
+import { captureOf } from '../corpus/make/envelope.ts'
+import { largePage } from '../corpus/make/large.ts'
 import { GROUPS, SPLITS, type Split } from '../corpus/split.ts'
 import { grade } from '../src/trust/grade.ts'
 import type { Report } from '../src/trust/report/report.ts'

@@ -1,5 +1,5 @@
-import type { Chance } from './chance.ts'
-import type { Made } from './envelope.ts'
+import type { Chance } from './make/chance.ts'
+import type { Made } from './make/envelope.ts'
 
 /**
  * `cautious`: anything but `dangerous` will do, for from one visit nobody can know. `harmless`: benign, or inconclusive

@@ -1,7 +1,7 @@
 /** The pages of bench/bystander in a process of their own: some slow, some heavy, and a small one. Ends with its parent. */
 import { setPriority } from 'node:os'
-import { chanceOf } from '../../corpus/chance.ts'
-import { largePage } from '../../corpus/large.ts'
+import { chanceOf } from '../../corpus/make/chance.ts'
+import { largePage } from '../../corpus/make/large.ts'
 import { startDns } from '../../test/support/dns.ts'
 import { page, type SiteAnswer, startSite } from '../../test/support/site.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
-import { chanceOf } from '../../corpus/chance.ts'
 import { corpus, type Sample } from '../../corpus/corpus.ts'
+import { chanceOf } from '../../corpus/make/chance.ts'
 import { grade } from '../../src/trust/grade.ts'
 import { readPage } from '../../src/trust/page/read.ts'
 import type { Capture } from '../../src/trust/visit/capture.ts'

@@ -1,4 +1,4 @@
-import type { Chance } from '../../corpus/chance.ts'
+import type { Chance } from '../../corpus/make/chance.ts'
 
 /** A rewriting of a document after which a browser shows and does the same. */
 export interface Mutation {

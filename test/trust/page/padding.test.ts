@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import { type DefaultTreeAdapterTypes as Dom, defaultTreeAdapter, Parser } from 'parse5'
-import { chanceOf } from '../../../corpus/chance.ts'
+import { chanceOf } from '../../../corpus/make/chance.ts'
 import { parseMarkup } from '../../../src/trust/page/parse.ts'
 import { readPage } from '../../../src/trust/page/read.ts'
 

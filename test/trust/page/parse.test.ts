@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import { type DefaultTreeAdapterTypes as Dom, defaultTreeAdapter, Parser, serialize } from 'parse5'
-import { chanceOf } from '../../../corpus/chance.ts'
+import { chanceOf } from '../../../corpus/make/chance.ts'
 import { MAX_NODES, parseMarkup } from '../../../src/trust/page/parse.ts'
 
 /** What parse5 makes of it by itself. */

@@ -1,0 +1,155 @@
+import type { Family } from '../family.ts'
+import { type Brand, brandOf, calledBy } from '../make/brands.ts'
+import type { Chance } from '../make/chance.ts'
+import { companyOf, honestHost } from '../make/hosts/hosts.ts'
+import { button, loginFields } from '../make/pages/fields.ts'
+import { documentOf, escaped, filler, footerOf } from '../make/pages/layout.ts'
+import { LANGUAGES, type Language, WORDS } from '../make/words/words.ts'
+
+interface Mention {
+  readonly title: string
+  readonly heading: string
+  readonly extra: string
+}
+
+type Mentioning = (name: string, site: string, chance: Chance) => Mention
+
+/** Pages that are about a brand, say so in title and heading, and have a login of their own. */
+const MENTIONS: readonly Mentioning[] = [
+  (name, site) => ({
+    title: `${name} raises prices for the third time - ${site}`,
+    heading: `${name} raises prices for the third time`,
+    extra: '',
+  }),
+  (name, site, chance) => ({
+    title: `${name} gift card ${chance.of(['25', '50', '100'])} € | ${site}`,
+    heading: `${name} gift card`,
+    extra: `<img src="/img/p${chance.digits(4)}.jpg" alt="${escaped(name)} gift card"><p>49.90 €</p><form method="post" action="/cart"><button>Add to cart</button></form>`,
+  }),
+  (name, site) => ({
+    title: `${name} Wiki | ${site}`,
+    heading: `${name} Wiki`,
+    extra: `<p>This is an unofficial community site. ${escaped(name)} is a trademark of its owner.</p>`,
+  }),
+  (name, site) => ({
+    title: `Jobs at ${name} – ${site}`,
+    heading: `Jobs at ${name}`,
+    extra: '<ul><li>Accountant</li><li>Engineer</li></ul>',
+  }),
+  (name, site) => ({
+    title: `${name} repair and service - ${site}`,
+    heading: `We repair ${name} devices`,
+    extra: `<img src="/img/brands.png" alt="${escaped(name)}">`,
+  }),
+  (name, site) => ({
+    title: `${site}: connect your ${name} account`,
+    heading: `${site} for ${name}`,
+    extra: `<p>Use ${escaped(site)} together with ${escaped(name)}.</p>`,
+  }),
+  (name, site) => ({
+    title: `${site} - log in`,
+    heading: `Log in to ${site}`,
+    extra: `<p>We accept <img src="/pay.svg" alt="${escaped(name)}"></p><p>${escaped(name)} customers get 10 % off.</p>`,
+  }),
+  (name, site) => ({ title: `${name}の口コミ・評判 | ${site}`, heading: `${name}の口コミ・評判`, extra: '' }),
+  (name, site) => ({
+    title: `${name} Erfahrungen und Test | ${site}`,
+    heading: `${name} im Test`,
+    extra: '',
+  }),
+]
+
+const LANGUAGE: Language = 'en'
+
+const mentioned: Family = {
+  id: 'brand_mentioned',
+  expected: 'benign',
+  make(chance) {
+    const brand: Brand = brandOf(chance)
+    const host = honestHost(chance)
+    const site = companyOf(host)
+    const { title, heading, extra } = chance.of(MENTIONS)(calledBy(brand, chance), site, chance)
+    const login = `<form method="post" action="/login" class="header-login">${loginFields(LANGUAGE, chance)}${button(WORDS[LANGUAGE].signIn, chance)}</form>`
+    const body = documentOf(
+      {
+        language: LANGUAGE,
+        title,
+        heading,
+        logo: chance.of([
+          `<a href="/" class="logo">${escaped(site)}</a>`,
+          `<img class="logo" src="/logo.svg" alt="${escaped(site)}">`,
+        ]),
+        head: chance.maybe(0.5) ? `<meta property="og:site_name" content="${escaped(site)}">` : '',
+        main: login + extra + filler(LANGUAGE, 2 + chance.below(4), chance),
+        footer: footerOf(LANGUAGE, site, ['/about', '/privacy'], chance),
+      },
+      chance,
+    )
+    return {
+      url: `https://${host}/${chance.of(['', `news/${chance.digits(6)}`, `p/${chance.digits(5)}`])}`,
+      body,
+      isHonest: true,
+    }
+  },
+}
+
+/** Brands that are words, and what others put behind them in names of their own. */
+const NAMES = [
+  'Apple Tree Dental',
+  'Target Sports Club',
+  'Sky Yoga',
+  'Orange Grove Hotel',
+  'Chase Plumbing',
+  'Black Box Theatre',
+  'Regions of Wine',
+  'Discover Iceland Tours',
+  'Ally Law',
+  'Visa Consulting Berlin',
+  'Line Dance Club',
+  'Spectrum Optics',
+  'Citizens Choir',
+  'Vanguard Cycles',
+  'Fidelity Plumbing',
+  'Halifax Rowing Club',
+  'Gemini Design',
+  'Steam Railway Museum',
+  'Zoom Photography',
+  'Sunrise Bakery',
+  'Square Root Tutoring',
+  'Wise Owl Books',
+  'Slack Line Park',
+  'Signal Box Cafe',
+  'Nationwide Removals',
+  'Santander Surf School',
+  'Commonwealth Pool Supply',
+  'Claro Interiors',
+  'Mercury Couriers',
+  'Post Office Bar',
+]
+
+const likeBrand: Family = {
+  id: 'company_like_brand',
+  expected: 'benign',
+  make(chance) {
+    const name = chance.of(NAMES)
+    const label = name.toLowerCase().replaceAll(' ', chance.of(['', '-']))
+    const host = `${chance.of(['', 'www.', 'my.', 'portal.'])}${label}.${chance.of(['com', 'co.uk', 'org', 'de', 'net', 'ch'])}`
+    const language = chance.of(LANGUAGES)
+    const { signIn } = WORDS[language]
+    const main = `<form method="post" action="/login">${loginFields(language, chance)}${button(signIn, chance)}</form>`
+    const body = documentOf(
+      {
+        language,
+        title: chance.of([`${name} - ${signIn}`, `${signIn} | ${name}`, name]),
+        heading: chance.of([signIn, name]),
+        logo: `<img src="/logo.svg" alt="${escaped(name)}">`,
+        main,
+        footer: footerOf(language, name, ['/about', '/privacy'], chance),
+      },
+      chance,
+    )
+    return { url: `https://${host}/login`, body, isHonest: true }
+  },
+}
+
+export const HONEST_MENTIONS: readonly Family[] = [mentioned, likeBrand]
