@@ -1,7 +1,7 @@
 #!/usr/bin/env bun
 /** How long does a client wait for the OpenAPI document, the first time and from then on? */
 import { parseArgs } from 'node:util'
-import { percentile } from '../test/service/nodes.ts'
+import { percentile } from '../test/support/nodes.ts'
 import { startService } from '../test/support/service.ts'
 
 const HELP = `Usage: bun run bench document [--calls N] [--starts N] [--json]

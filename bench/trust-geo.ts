@@ -1,11 +1,11 @@
 #!/usr/bin/env bun
 /** How much do hostile pages that are being checked slow down geo? */
 import { parseArgs } from 'node:util'
-import { makeKeys, startLoad } from '../test/service/load.ts'
-import { percentile } from '../test/service/nodes.ts'
-import { check, trustKey } from '../test/service/trust-client.ts'
+import { makeKeys, startLoad } from '../test/support/load.ts'
+import { percentile } from '../test/support/nodes.ts'
 import { startPostgres } from '../test/support/postgres.ts'
 import { makeDirectory, type Service, startService } from '../test/support/service.ts'
+import { check, trustKey } from '../test/support/trust-client.ts'
 
 const HELP = `Usage: bun bench/trust-geo.ts [--seconds N] [--rounds N] [--checks N] [--children N] [--json]
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
-import { startAlone } from '../service/nodes.ts'
-import { readJson } from '../service/raw-http.ts'
+import { startAlone } from '../support/nodes.ts'
+import { readJson } from '../support/raw-http.ts'
 import type { Service } from '../support/service.ts'
 import { ACCESS, IDS, LIMIT_HEADERS } from './examples/contract.ts'
 import { type Document, operationOf, readDocument, schemasOf } from './examples/document.ts'

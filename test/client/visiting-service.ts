@@ -1,7 +1,7 @@
-import { startAlone } from '../service/nodes.ts'
-import { openLink } from '../service/trust-client.ts'
 import { startDns } from '../support/dns.ts'
+import { startAlone } from '../support/nodes.ts'
 import { page, startSite } from '../support/site.ts'
+import { openLink } from '../support/trust-client.ts'
 
 const HOST = 'garden.example.com'
 const SCOPES = ['geo:read', 'trust:read', 'notify:write', 'notify:read']

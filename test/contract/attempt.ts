@@ -1,4 +1,4 @@
-import { requestBytes } from '../service/raw-http.ts'
+import { requestBytes } from '../support/raw-http.ts'
 
 /** What a request shows instead of a key. */
 export const NO_KEY = ['none', 'empty', 'another scheme'] as const

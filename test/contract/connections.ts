@@ -1,5 +1,5 @@
 import { connect, type Socket } from 'node:net'
-import { parseReplies, type Reply, within } from '../service/raw-http.ts'
+import { parseReplies, type Reply, within } from '../support/raw-http.ts'
 
 const ANSWER_LIMIT_MS = 15_000
 /** Contract K7: at twenty failures in a minute an address is refused with 429. */

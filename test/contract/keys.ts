@@ -1,7 +1,7 @@
 import { newKey } from '../../src/keys/format.ts'
-import { eventually } from '../service/answers.ts'
-import { openLink } from '../service/trust-client.ts'
+import { eventually } from '../support/answers.ts'
 import type { KeyOptions, Service } from '../support/service.ts'
+import { openLink } from '../support/trust-client.ts'
 import type { Attempt, KeyState } from './attempt.ts'
 import type { Contract } from './document.ts'
 

@@ -1,4 +1,4 @@
-import { readJson } from '../service/raw-http.ts'
+import { readJson } from '../support/raw-http.ts'
 import type { Attempt } from './attempt.ts'
 import type { Draft, Known } from './drafts.ts'
 import type { Rig } from './rig.ts'

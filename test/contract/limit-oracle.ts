@@ -1,4 +1,4 @@
-import type { Reply } from '../service/raw-http.ts'
+import type { Reply } from '../support/raw-http.ts'
 
 export const LIMIT_HEADERS = [
   'X-RateLimit-Limit',

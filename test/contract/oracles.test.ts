@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import { readFileSync } from 'node:fs'
 import { DOCUMENT_FILE } from '../catalogue/published.ts'
-import type { Reply } from '../service/raw-http.ts'
+import type { Reply } from '../support/raw-http.ts'
 import type { Attempt } from './attempt.ts'
 import { createConform } from './conformity.ts'
 import { readDocument } from './document.ts'

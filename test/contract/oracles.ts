@@ -1,4 +1,4 @@
-import type { Reply } from '../service/raw-http.ts'
+import type { Reply } from '../support/raw-http.ts'
 import type { Attempt } from './attempt.ts'
 import type { AnswerDocument, Contract, JsonSchema } from './document.ts'
 import type { Expect, Expectation } from './expectation.ts'

@@ -1,5 +1,5 @@
-import { startAlone } from '../service/nodes.ts'
-import type { Reply } from '../service/raw-http.ts'
+import { startAlone } from '../support/nodes.ts'
+import type { Reply } from '../support/raw-http.ts'
 import type { Service } from '../support/service.ts'
 import { type Attempt, bytesOf, curlOf, isAmong, WRONG_KEY } from './attempt.ts'
 import { createConform } from './conformity.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { desc } from 'drizzle-orm'
 import { audit } from '../../src/keys/schema.ts'
-import { send } from '../service/raw-http.ts'
+import { send } from '../support/raw-http.ts'
 import { startAdmin, TOKEN } from './admin-listener.ts'
 import { describeOnBoth } from './databases.ts'
 import { mailWith, mute, remember, storedIds, storeEvent } from './stored-events.ts'

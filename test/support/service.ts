@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync } from 'node:fs'
 import { cp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type Reply, readJson, type Sending, send, within } from '../service/raw-http.ts'
+import { type Reply, readJson, type Sending, send, within } from './raw-http.ts'
 
 export const REPOSITORY = join(import.meta.dir, '../..')
 const START_LIMIT_MS = 30_000

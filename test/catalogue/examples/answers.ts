@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { awayFromMidnight } from '../../service/nodes.ts'
+import { awayFromMidnight } from '../../support/nodes.ts'
 import { REPOSITORY } from '../../support/service.ts'
 import { EMPTY, type Example } from './document.ts'
 import type { Stage } from './stage.ts'

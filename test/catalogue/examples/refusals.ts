@@ -1,6 +1,6 @@
 import { ERROR_STATUS, type ErrorCode } from '../../../src/http/errors.ts'
 import { newKey } from '../../../src/keys/format.ts'
-import { eventually } from '../../service/answers.ts'
+import { eventually } from '../../support/answers.ts'
 import { IDS, KEYED, SCOPED } from './contract.ts'
 import { askFaulty } from './faulty.ts'
 import type { Changes } from './request.ts'

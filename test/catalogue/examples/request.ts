@@ -1,4 +1,4 @@
-import type { Sending } from '../../service/raw-http.ts'
+import type { Sending } from '../../support/raw-http.ts'
 import type { Operation } from './document.ts'
 
 /** What is sent otherwise than the document's examples have it. */

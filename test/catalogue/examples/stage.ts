@@ -1,11 +1,11 @@
 import { SCOPES } from '../../../src/plans.ts'
-import { LOOKUP, startNode } from '../../service/nodes.ts'
-import { openLink } from '../../service/trust-client.ts'
 import { startDns } from '../../support/dns.ts'
 import { type Gate, startGate } from '../../support/gate.ts'
+import { LOOKUP, startNode } from '../../support/nodes.ts'
 import { freshDatabase } from '../../support/postgres.ts'
 import type { KeyOptions, Service } from '../../support/service.ts'
 import { page, startSite } from '../../support/site.ts'
+import { openLink } from '../../support/trust-client.ts'
 import { type Document, operationOf, readDocument } from './document.ts'
 import { type Changes, requestOf } from './request.ts'
 

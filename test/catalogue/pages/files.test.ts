@@ -3,8 +3,8 @@ import { afterAll, describe, expect, test } from 'bun:test'
 import { gunzipSync } from 'node:zlib'
 import { listen } from '../../../src/http/listen.ts'
 import { testApp } from '../../http/app.ts'
-import { expectCommonHeaders, expectRefusal } from '../../service/answers.ts'
-import { type Reply, send } from '../../service/raw-http.ts'
+import { expectCommonHeaders, expectRefusal } from '../../support/answers.ts'
+import { type Reply, send } from '../../support/raw-http.ts'
 
 const FILES = {
   '/docs': 'text/html; charset=utf-8',

@@ -1,5 +1,5 @@
 import { Pool, type PoolParts } from '../../../src/trust/workers/pool.ts'
-import { eventually } from '../../service/answers.ts'
+import { eventually } from '../../support/answers.ts'
 import { isRunning, reportOf, SCRIPTED_CHILD, soon, task } from './scripted.ts'
 
 /** A pool of scripted children that is closed when the test ends. */

@@ -1,0 +1,146 @@
+import { describe, expect, test } from 'bun:test'
+import { EventBody } from '../../../src/notify/bodies.ts'
+import { parse, refusal } from './parsed-events.ts'
+
+describe('N2: url', () => {
+  /** As a reader of the document tells it. */
+  const PUBLISHED = new RegExp(EventBody.properties.url.pattern ?? '', 'u')
+  const LONGEST = `https://example.com/${'a'.repeat(2_048 - 'https://example.com/'.length)}`
+  test.each([
+    'http://a',
+    'HTTPS://EXAMPLE.com:8443/a?b=%20#c',
+    'https://example.com/ünï?q=漢',
+    'https://example.com/@user:word@example.org?a@b#@c',
+    'https://example.com?a@b',
+    'https://example.com#a@b',
+    'http://192.0.2.1/',
+    'http://[2001:db8::1]:80/',
+    LONGEST,
+  ])('N2: %s is kept as it is', (url) => {
+    expect(parse({ url }).url).toBe(url)
+    expect(PUBLISHED.test(url)).toBeTrue()
+  })
+  test.each([
+    '',
+    'example.com',
+    '/orders',
+    '//example.com/',
+    'ftp://example.com/',
+    'javascript:alert(1)',
+    'javascript://example.com/%0aalert(1)',
+    'data:text/html,a',
+    'file:///etc/passwd',
+    'xhttp://example.com/',
+    'http:',
+    'http://',
+    'https://?a',
+    'https://#a',
+    'http:example.com',
+    'http:/example.com',
+    'http:///example.com',
+    'http:\\\\example.com',
+    'http://\\example.com',
+    'http://exa mple.com/',
+    'http://example.com/a b',
+    ' http://example.com/',
+    'http://example.com/ ',
+    'http://example.com/\n',
+    'http://example.com/\ta',
+    'http://example.com/\u00a0',
+    'http://example.com/\u2028',
+    'http://example.com/\u0085',
+    'http://example.com/\u007f',
+    'http://example.com:99999/',
+    'http://[::1/',
+    `${LONGEST}a`,
+  ])('N2: %j is refused', (url) => {
+    expect(refusal({ url })).toStartWith('bad_request url: expected ')
+  })
+
+  test.each([
+    'https://user:word@example.com/',
+    'HTTP://user@example.com',
+    'https://@example.com/',
+    'https://:@example.com/',
+    'https://bank.example@example.com/a@b',
+    'https://bank.example:443@example.com?a',
+    'https://bank.example\\@example.com/',
+    'https://%40@example.com/',
+  ])('N2: %s, of a user, is refused', (url) => {
+    expect(refusal({ url })).toBe('bad_request url: expected an absolute http or https URL without user info')
+    expect(PUBLISHED.test(url)).toBeFalse()
+  })
+})
+
+describe('N2: email', () => {
+  const label = 'a'.repeat(63)
+  /** Of 254 characters. */
+  const longest = `${'a'.repeat(254 - '@..b'.length - 2 * label.length)}@${label}.${label}.b`
+  test.each([
+    'a@b.c',
+    'ADA+orders@mail.example.co.uk',
+    "o'hara_1-x@example.com",
+    '.a..b.@example.com',
+    longest,
+  ])('N2: %s is taken', (email) => {
+    expect(parse({ email }).email).toBe(email)
+  })
+  test.each([
+    '',
+    'ada',
+    'ada@',
+    'ada@localhost',
+    'a@b',
+    'ada@[127.0.0.1]',
+    '@example.com',
+    'ada@@example.com',
+    'ada@example..com',
+    'ada@-example.com',
+    'ada@example-.com',
+    'ada@example.com.',
+    'ada @example.com',
+    ' ada@example.com',
+    'ada@example.com\n',
+    'ada@example.com\r\nBcc: bob@example.com',
+    'ada@example.com,bob@example.com',
+    'Ada <ada@example.com>',
+    '"ada"@example.com',
+    'ada@[192.0.2.1]',
+    'ädä@example.com',
+    'ada@exämple.com',
+    `ada@${label}a.com`,
+    `a${longest}`,
+  ])('N2: %j is refused', (email) => {
+    expect(refusal({ email })).toStartWith('bad_request email: expected ')
+  })
+})
+
+describe('N2: data', () => {
+  const room = 8_192 - '{"a":""}'.length
+  test('N2: data has 8,192 bytes of UTF-8 and not one more', () => {
+    for (const character of ['a', '漢', '🧭']) {
+      const width = Buffer.byteLength(character)
+      const full = character.repeat(Math.floor(room / width)) + 'a'.repeat(room % width)
+      expect(Buffer.byteLength(parse({ data: { a: full } }).data ?? '')).toBe(8_192)
+      expect(refusal({ data: { a: `${full}a` } })).toBe(
+        'bad_request data: expected at most 8192 bytes as JSON in UTF-8, got 8193',
+      )
+    }
+  })
+  test.each(['{"a":1e400}', '{"a":[[-1e400]]}'])(
+    'N2: %s, of a number that no double holds, is refused',
+    (json) => {
+      expect(refusal({ data: JSON.parse(json) })).toBe(
+        'bad_request data: expected numbers that a double can hold',
+      )
+    },
+  )
+  test.each([
+    '{}',
+    '{"__proto__":{"a":1}}',
+    '{"toJSON":"a","constructor":1,"length":2}',
+    '{"b":1,"a":[1e+308,5e-324,""]}',
+  ])('N2: %s is kept with its names in their order', (json) => {
+    expect(parse({ data: JSON.parse(json) }).data).toBe(json)
+  })
+})

@@ -1,0 +1,198 @@
+import { describe, expect, test } from 'bun:test'
+import { EventBody } from '../../../src/notify/bodies.ts'
+import { parseChannels, parseProductKey, parseType, parseUserId } from '../../../src/notify/events/input.ts'
+import { parse, refusal, refusalOf } from './parsed-events.ts'
+
+test('N2: an event of the required fields has null for the others', () => {
+  expect(parse({})).toEqual({
+    productKey: 'shop',
+    type: 'order.shipped',
+    userId: 'ada',
+    title: 'On its way',
+    dedupeKey: null,
+    body: null,
+    url: null,
+    data: null,
+    email: null,
+  })
+})
+
+test('N2: an event of all fields keeps each as it was given, data as JSON text', () => {
+  const given = {
+    dedupe_key: ' order 1\n',
+    body: '',
+    url: 'HTTPS://Example.com/Orders/1?a=b#c',
+    data: { b: [1, { c: null }], a: 'é' },
+    email: 'Ada@Example.com',
+  }
+  expect(parse(given)).toMatchObject({
+    dedupeKey: given.dedupe_key,
+    body: '',
+    url: given.url,
+    data: '{"b":[1,{"c":null}],"a":"é"}',
+    email: given.email,
+  })
+})
+
+describe('N2: lengths are counted in code points', () => {
+  const LENGTHS = [
+    ['subject_user_id', 1, 128],
+    ['title', 1, 255],
+    ['dedupe_key', 1, 255],
+    ['body', 0, 4_000],
+  ] as const
+  test.each(LENGTHS)('N2: %s has from %i to %i', (field, least, most) => {
+    for (const character of ['a', 'é', '漢', '🧭']) {
+      expect(refusal({ [field]: character.repeat(least) })).toBe('accepted')
+      expect(refusal({ [field]: character.repeat(most) })).toBe('accepted')
+      expect(refusal({ [field]: character.repeat(most + 1) })).toEndWith(`, got ${most + 1}`)
+    }
+    if (least > 0)
+      expect(refusal({ [field]: '' })).toStartWith(`bad_request ${field}: expected ${least}-${most} `)
+  })
+
+  test('N2: the message names the field, what was expected, and what came', () => {
+    expect(refusal({ title: 'a'.repeat(256) })).toBe(
+      'bad_request title: expected 1-255 characters without control characters, got 256',
+    )
+    expect(refusal({ dedupe_key: '' })).toBe('bad_request dedupe_key: expected 1-255 characters, got 0')
+  })
+
+  test('N2: a message repeats nothing of what came', () => {
+    const fields = {
+      title: '\nsecret',
+      email: 'secret',
+      url: 'secret:',
+      product_key: 'SECRET',
+      type: 'SECRET',
+    }
+    for (const [field, value] of Object.entries(fields)) {
+      expect(refusal({ [field]: value })).toStartWith(`bad_request ${field}: expected `)
+      expect(refusal({ [field]: value }).toLowerCase()).not.toContain('secret')
+    }
+  })
+})
+
+describe('N2: characters', () => {
+  /** As a reader of the document tells it. */
+  const PUBLISHED_TITLE = new RegExp(EventBody.properties.title.pattern ?? '', 'u')
+  const UNSTORABLE = ['\0', 'a\0b', '\ud800', 'a\udc00', '\udc00\ud800', '\ud83e\ud83e\udded']
+  const TEXTS = ['product_key', 'type', 'subject_user_id', 'title', 'dedupe_key', 'body', 'url', 'email']
+  test.each(TEXTS)('N2: U+0000 and lone surrogates are refused in %s', (field) => {
+    for (const text of UNSTORABLE)
+      expect(refusal({ [field]: text })).toStartWith(`bad_request ${field}: expected `)
+  })
+  test('N2: U+0000 and lone surrogates are refused in the names and values of data, however deep', () => {
+    for (const text of UNSTORABLE) {
+      for (const data of [{ a: text }, { [text]: 1 }, { a: [[{ b: text }]] }, { a: [[{ [text]: {} }]] }])
+        expect(refusal({ data })).toBe('bad_request data: expected text without U+0000 and lone surrogates')
+    }
+  })
+  test('N2: text about U+0000 and surrogates is no such thing', () => {
+    const text = '\\u0000 \\ud800 \\\\u0000 %00 🧭'
+    expect(parse({ title: text, data: { [text]: text } })).toMatchObject({
+      title: text,
+      data: JSON.stringify({ [text]: text }),
+    })
+  })
+
+  test('N2: every control character is refused in a title, and none of them elsewhere', () => {
+    const codes = [...Array(0x20).keys(), ...Array.from({ length: 0x21 }, (_, index) => 0x7f + index)]
+    for (const code of codes.filter((each) => each !== 0)) {
+      const text = `a${String.fromCharCode(code)}b`
+      expect(refusal({ title: text })).toBe(
+        'bad_request title: expected 1-255 characters without control characters, got one',
+      )
+      expect(parse({ subject_user_id: text, body: text, dedupe_key: text })).toMatchObject({ userId: text })
+    }
+  })
+  test.each([
+    ['line and paragraph separators', [0x2028, 0x2029]],
+    ['marks of direction', [0x061c, 0x200e, 0x200f]],
+    ['embeddings and overrides', [0x202a, 0x202b, 0x202c, 0x202d, 0x202e]],
+    ['isolates', [0x2066, 0x2067, 0x2068, 0x2069]],
+  ])('N2: %s are refused in a title, and not elsewhere', (_, codes) => {
+    for (const code of codes) {
+      const text = `a${String.fromCharCode(code)}b`
+      expect(refusal({ title: text })).toBe(
+        'bad_request title: expected no line separators and no bidirectional controls',
+      )
+      expect(PUBLISHED_TITLE.test(text)).toBeFalse()
+      expect(parse({ subject_user_id: text, body: text, dedupe_key: text })).toMatchObject({ userId: text })
+    }
+  })
+  test.each([
+    ['Hebrew and Arabic beside Latin', 'שלום abc مرحبا 123'],
+    ['zero-width joiners', 'نامه\u200cای \u200d'],
+    ['the neighbours of what is refused', '\u061b\u061d\u200d\u2010\u2027\u202f\u2065\u206a'],
+    ['joined emoji', '👩‍👩‍👧‍👦'],
+    ['blanks alone', '   '],
+    ['noncharacters', '\ufffe\uffff'],
+  ])('N2: a title keeps %s', (_, title) => {
+    expect(parse({ title }).title).toBe(title)
+    expect(PUBLISHED_TITLE.test(title)).toBeTrue()
+  })
+})
+
+describe('N2: product_key and type', () => {
+  test.each(['a', '0', 'a'.repeat(64), 'a.b_c:d-e..__::--'])('N2: %s is taken for both', (slug) => {
+    expect([parseProductKey(slug), parseType(slug)]).toEqual([slug, slug])
+  })
+  test.each([
+    '',
+    'a'.repeat(65),
+    'Shop',
+    '-a',
+    '.a',
+    ':a',
+    '_a',
+    'a b',
+    'a\n',
+    '\na',
+    'a/b',
+    'ä',
+    'a٣',
+    '*',
+    'a*',
+  ])('N2: %j is refused for both', (text) => {
+    const expected = 'expected a match of ^[a-z0-9][a-z0-9._:-]{0,63}$'
+    expect(refusalOf(() => parseProductKey(text))).toBe(`bad_request product_key: ${expected}`)
+    expect(refusalOf(() => parseType(text))).toBe(`bad_request type: ${expected}`)
+  })
+  test('N10: * is a type where it may stand for all, and only by itself', () => {
+    expect(parseType('*', { wildcard: true })).toBe('*')
+    expect(parseType('a', { wildcard: true })).toBe('a')
+    for (const text of ['**', 'a*', '* ', '']) {
+      expect(refusalOf(() => parseType(text, { wildcard: true }))).toStartWith(
+        'bad_request type: expected * or ',
+      )
+    }
+  })
+})
+
+test('N2: a user id is named as the request names it', () => {
+  expect(parseUserId(' Ada ')).toBe(' Ada ')
+  expect(refusalOf(() => parseUserId(''))).toBe('bad_request user_id: expected 1-128 characters, got 0')
+  expect(refusal({ subject_user_id: '' })).toStartWith('bad_request subject_user_id: ')
+})
+
+test.each([
+  [[], []],
+  [['email'], ['email']],
+  [
+    ['email', 'in_app'],
+    ['in_app', 'email'],
+  ],
+  [
+    ['email', 'email', 'in_app', 'email'],
+    ['in_app', 'email'],
+  ],
+] as const)('N10: the channels %j are %j', (given, channels) => {
+  expect(parseChannels(given)).toEqual([...channels])
+})
+
+test.each(['', 'sms', 'Email', 'email ', 'toString', '*'])('N10: %j is no channel', (text) => {
+  expect(refusalOf(() => parseChannels(['in_app', text]))).toBe(
+    'bad_request channels: expected any of in_app, email',
+  )
+})

@@ -1,0 +1,125 @@
+import { beforeEach } from 'bun:test'
+import { eq } from 'drizzle-orm'
+import type { Channel } from '../../../src/notify/channels.ts'
+import type { NewEvent } from '../../../src/notify/events/input.ts'
+import {
+  createIntake,
+  type EventAnswer,
+  type Intake,
+  type Receipt,
+} from '../../../src/notify/events/intake.ts'
+import { setPreference } from '../../../src/notify/inbox/preferences.ts'
+import { contacts, emailQueue, events, inbox } from '../../../src/notify/schema.ts'
+import type { Database, Orm } from '../../../src/store/database.ts'
+import { describeOnBoth } from '../databases.ts'
+
+/** When every event of these tests is created. */
+export const NOW = new Date('2030-01-01T00:00:00.123Z')
+
+/** Has every field. */
+export const EVENT: NewEvent = {
+  productKey: 'shop',
+  type: 'order.shipped',
+  userId: 'ada',
+  title: 'On its way',
+  dedupeKey: 'order-1',
+  body: 'It left today.',
+  url: 'https://example.com/1',
+  data: '{"b":1,"a":[2]}',
+  email: 'ada@example.com',
+}
+
+/** Has the required fields only. */
+export const PLAIN: NewEvent = { ...EVENT, dedupeKey: null, body: null, url: null, data: null, email: null }
+
+export const ANSWER_FIELDS = [
+  'id',
+  'product_key',
+  'type',
+  'subject_user_id',
+  'title',
+  'dedupe_key',
+  'channels',
+  'deduplicated',
+  'payload_mismatch',
+  'email',
+  'created_at',
+]
+
+type EmailState = EventAnswer['email']
+export const QUEUED: EmailState = { status: 'queued', reason: null }
+export const skipped = (reason: EmailState['reason']): EmailState => ({ status: 'skipped', reason })
+
+/** The intake of one partner, who is a new one in each test. The text of a mail is what it was made of. */
+export class PartnersIntake {
+  readonly #database: () => Database
+  #take: Intake
+  #takeSilently: Intake
+  partnerId = ''
+  /** How often it was told that a mail is queued. */
+  queued = 0
+
+  constructor(database: () => Database) {
+    this.#database = database
+    this.#take = this.#takeSilently = () => Promise.reject(new Error('no test has begun'))
+  }
+
+  get orm(): Orm {
+    return this.#database().orm
+  }
+
+  begin(): void {
+    const onQueued = () => {
+      this.queued++
+    }
+    const parts = { database: this.#database(), onQueued, now: () => NOW }
+    this.#take = createIntake({ ...parts, compose: JSON.stringify })
+    this.#takeSilently = createIntake({ ...parts, compose: null })
+    this.queued = 0
+    this.becomeAnother()
+  }
+
+  /** From now on it is the intake of another partner. */
+  becomeAnother(): void {
+    this.partnerId = Bun.randomUUIDv7()
+  }
+
+  take(event: NewEvent = EVENT): Promise<Receipt> {
+    return this.#take(this.partnerId, event)
+  }
+
+  /** As where email is not configured. */
+  takeSilently(event: NewEvent): Promise<Receipt> {
+    return this.#takeSilently(this.partnerId, event)
+  }
+
+  async prefer(channels: readonly Channel[], type = EVENT.type): Promise<void> {
+    const topic = { partnerId: this.partnerId, userId: 'ada', productKey: 'shop', type }
+    await setPreference(this.orm, topic, channels, NOW)
+  }
+
+  /** All rows of the partner, oldest first. */
+  async stored() {
+    const { orm, partnerId } = this
+    const mails = orm.select().from(emailQueue).where(eq(emailQueue.partnerId, partnerId))
+    return {
+      events: await orm.select().from(events).where(eq(events.partnerId, partnerId)).orderBy(events.id),
+      inbox: await orm.select().from(inbox).where(eq(inbox.partnerId, partnerId)).orderBy(inbox.id),
+      mails: await mails.orderBy(emailQueue.id),
+      contacts: await orm.select().from(contacts).where(eq(contacts.partnerId, partnerId)),
+    }
+  }
+
+  async recipients(): Promise<string[]> {
+    return (await this.stored()).mails.map(({ payload }) => JSON.parse(payload).to)
+  }
+}
+
+/** Declares the same tests of an intake for Postgres and for the embedded database. */
+export function describeIntake(title: string, declare: (intake: PartnersIntake) => void): void {
+  describeOnBoth(title, (database) => {
+    const intake = new PartnersIntake(database)
+    beforeEach(() => intake.begin())
+    declare(intake)
+  })
+}

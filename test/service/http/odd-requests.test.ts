@@ -1,0 +1,168 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { expectRefusal } from '../../support/answers.ts'
+import { exchange, type Reply, requestBytes } from '../../support/raw-http.ts'
+import { type Service, startService } from '../../support/service.ts'
+
+let service: Service
+
+beforeAll(async () => {
+  service = await startService()
+}, 40_000)
+afterAll(async () => {
+  await service.stop()
+}, 20_000)
+
+/** Sends a request head as written, with `|` for each line end, and reads the answer, if there is one. */
+const raw = async (head: string, method = 'GET'): Promise<Reply | undefined> => {
+  const text = `${head.replaceAll('|', '\r\n')}\r\n\r\n`
+  return (await exchange(service.baseUrl, [Buffer.from(text, 'latin1')], [method]))[0]
+}
+/** Odd values of Host, among them some that would change the path if they were pasted in front of it. */
+const HOSTS = [
+  '',
+  'a',
+  'a b',
+  'user@a',
+  '[::1',
+  'a:99999',
+  'a/health/live?',
+  'a/health/live#',
+  'a\\health\\live',
+  '/',
+  '?',
+  '%',
+]
+
+describe('G6: what is public is found whatever the Host', () => {
+  test('G6: HTTP/1.0 without a Host reaches the health checks, as a load balancer asks', async () => {
+    for (const path of ['/health/live', '/health/ready', '/v1'])
+      expect([path, (await raw(`GET ${path} HTTP/1.0`))?.status]).toEqual([path, 200])
+  })
+
+  test.each(HOSTS)(
+    'G6: with Host: %j the health check answers, or the HTTP server refuses the header',
+    async (host) => {
+      const reply = await raw(`GET /health/live HTTP/1.1|Host: ${host}|Connection: close`)
+      expect(reply?.text === '' ? 200 : reply?.status).toBe(200)
+    },
+  )
+
+  test('G6: the whole URL as the target reaches the same path', async () => {
+    expect(
+      (await raw('GET http://waypost.test/health/live HTTP/1.1|Host: a|Connection: close'))?.status,
+    ).toBe(200)
+  })
+})
+
+describe('RFC 9112 section 3.2: one Host', () => {
+  test.each(['GET /health/live', 'GET /v1/geo/8.8.8.8', 'POST /v1/geo/batch'])(
+    '%s with two Host headers is 400, in the envelope',
+    async (target) => {
+      for (const second of ['b', 'a']) {
+        const reply = await raw(`${target} HTTP/1.1|Host: a|Host: ${second}|Connection: close`)
+        if (reply === undefined) throw new Error('there was no answer')
+        expect(expectRefusal(reply, 400, 'bad_request')).toStartWith('Host')
+      }
+    },
+  )
+})
+
+describe('G6: no Host and no target opens a way round the key', () => {
+  const TARGETS = [
+    '/v1/geo',
+    '/v1/geo/8.8.8.8',
+    '/v1/geo/health/live',
+    '/v1xxxxx/v1',
+    '/v1/xxxx/v1',
+    '/v1/xxxx/health/live',
+    '/v1/xxxx/',
+  ]
+  const guarded = (reply: Reply | undefined, target: string) => {
+    if (reply === undefined || reply.text === '') return
+    if (target.startsWith('/v1/')) expectRefusal(reply, 401, 'missing_key')
+    else expectRefusal(reply, 404, 'not_found')
+  }
+  test.each(TARGETS)('G6: HTTP/1.0 without a Host is refused at %s', async (target) => {
+    guarded(await raw(`GET ${target} HTTP/1.0`), target)
+  })
+
+  test.each(HOSTS)('G6: Host: %j is refused at every guarded path', async (host) => {
+    for (const target of TARGETS)
+      guarded(await raw(`GET ${target} HTTP/1.1|Host: ${host}|Connection: close`), target)
+  })
+
+  test('G6: a whole URL as the target is refused at a guarded path', async () => {
+    const reply = await raw('GET http://waypost.test/v1/geo HTTP/1.1|Host: a|Connection: close')
+    expectRefusal(reply ?? { status: 0, headers: new Headers(), text: '' }, 401, 'missing_key')
+  })
+})
+
+describe('G2: odd methods and bytes', () => {
+  test.each(['BREW', 'PURGE', 'TRACE', 'CONNECT', 'PROPFIND', 'get'])(
+    'G2: the method %s is refused or the connection is closed',
+    async (method) => {
+      const reply = await raw(
+        `${method} /v1/geo HTTP/1.1|Host: a|x-api-key: ${service.demoKey}|Connection: close`,
+        method,
+      )
+      expect([undefined, 400, 404, 405, 501]).toContain(reply?.status)
+      if (reply?.status === 405) expectRefusal(reply, 405, 'method_not_allowed')
+    },
+  )
+
+  test.each(['\x00', '\xe9', '\xff\xfe', '%00', '%C0%80', '"', '<', '^', '`', '{', '\x7f'])(
+    'G2: the bytes %j in a path are refused with a 4xx or closed, never a fault',
+    async (bytes) => {
+      const head = `GET /v1/geo/${bytes} HTTP/1.1|Host: a|x-api-key: ${service.demoKey}|Connection: close`
+      const reply = await raw(head)
+      if (reply !== undefined && reply.text !== '') expectRefusal(reply, 400, 'invalid_ip')
+      expect([undefined, 400, 505]).toContain(reply?.status)
+    },
+  )
+})
+
+describe('G2: several requests on one connection', () => {
+  const kept = (bytes: Buffer) =>
+    Buffer.from(bytes.toString('latin1').replace('Connection: close\r\n', ''), 'latin1')
+
+  test('G2: two pipelined requests are answered in order', async () => {
+    const first = kept(requestBytes({ path: '/v1/geo/1.2.3', key: service.demoKey }))
+    const second = requestBytes({ path: '/v1/geo/8.8.8.8', key: service.demoKey })
+    const replies = await exchange(service.baseUrl, [Buffer.concat([first, second])], ['GET', 'GET'])
+    expect(replies.map(({ status }) => status)).toEqual([400, 200])
+  })
+
+  test('G2: a body that a refusal did not read does not become the next request', async () => {
+    const body = 'GET /v1/geo/8.8.8.8 HTTP/1.1\r\nHost: a\r\n\r\n'
+    for (const chunked of [false, true]) {
+      const first = kept(requestBytes({ method: 'POST', path: '/v1/geo/batch', body, chunked }))
+      const second = requestBytes({ path: '/health/live' })
+      const replies = await exchange(service.baseUrl, [first, second], ['POST', 'GET'])
+      expect(replies.map(({ status }) => status)).toEqual([401, 200])
+    }
+  })
+
+  test('G2: a GET with a body is answered, and its body does not become the next request', async () => {
+    const body = 'GET /nowhere HTTP/1.1\r\nHost: a\r\n\r\n'
+    const first = kept(requestBytes({ path: '/v1/geo/8.8.8.8', key: service.demoKey, body }))
+    const replies = await exchange(
+      service.baseUrl,
+      [first, requestBytes({ path: '/health/live' })],
+      ['GET', 'GET'],
+    )
+    expect(replies.map(({ status }) => status)).toEqual([200, 200])
+  })
+
+  test('G2: both lengths at once are refused, or read as one request', async () => {
+    const bytes = requestBytes({
+      method: 'POST',
+      path: '/v1/geo/batch',
+      key: service.demoKey,
+      headers: [['Content-Length', '4']],
+      body: '{"ips":["8.8.8.8"]}',
+      chunked: true,
+    })
+    const replies = await exchange(service.baseUrl, [bytes], ['POST', 'GET'])
+    expect(replies.map(({ status }) => status)).toEqual([400])
+  })
+})

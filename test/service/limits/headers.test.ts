@@ -1,0 +1,152 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { join } from 'node:path'
+import { expectRefusal } from '../../support/answers.ts'
+import { expectLimited, expectNoLimits, PLANS, type Plan, readLimits } from '../../support/limit-headers.ts'
+import { awayFromMidnight, burst, LOOKUP, startAlone } from '../../support/nodes.ts'
+import type { Sending } from '../../support/raw-http.ts'
+import { makeDirectory, type Service } from '../../support/service.ts'
+
+const DAY_SECONDS = 86_400
+let service: Service
+let withoutIndex: Service
+let etag: string
+
+beforeAll(async () => {
+  ;[service, withoutIndex] = await Promise.all([
+    startAlone(),
+    startAlone({ GEO_INDEX: join(makeDirectory('no-index'), 'geo.wpi') }),
+  ])
+  etag = (await service.get(LOOKUP, service.demoKey)).headers.get('etag') ?? ''
+}, 60_000)
+afterAll(async () => {
+  await Promise.all([service.stop(), withoutIndex.stop()])
+}, 20_000)
+
+const post = (body: string): Sending => ({ method: 'POST', path: '/v1/geo/batch', body })
+const TOO_LARGE = post(' '.repeat(64 * 1024 + 1))
+
+describe('G7: every authenticated answer carries the limit headers and the IETF pair', () => {
+  const ANSWERS: readonly (readonly [number, string, Sending])[] = [
+    [200, 'lookup', { path: LOOKUP }],
+    [200, 'lookup of the caller', { path: '/v1/geo' }],
+    [200, 'batch', post('{"ips":["8.8.8.8"]}')],
+    [200, 'HEAD', { method: 'HEAD', path: LOOKUP }],
+    [200, 'usage', { path: '/v1/usage' }],
+    [400, 'malformed address', { path: '/v1/geo/1.2.3' }],
+    [400, 'malformed body', post('{')],
+    [404, 'unknown path', { path: '/v1/nowhere' }],
+    [405, 'wrong method', { method: 'DELETE', path: LOOKUP }],
+    [413, 'large body', TOO_LARGE],
+    [413, 'large body in chunks', { ...TOO_LARGE, chunked: true }],
+  ]
+  test.each(ANSWERS)('G7: an answer %i (%s) carries them', async (status, _, sending) => {
+    const { key } = await service.createKey({ plan: 'growth' })
+    const reply = await service.send({ ...sending, key })
+    expect(reply.status).toBe(status)
+    expect(readLimits(reply, 'growth').minute.remaining).toBe(299)
+  })
+
+  test('G7: an answer 304 carries them', async () => {
+    const { key } = await service.createKey({ plan: 'growth' })
+    const reply = await service.send({ path: LOOKUP, key, headers: [['If-None-Match', etag]] })
+    expect(reply.status).toBe(304)
+    expect(readLimits(reply, 'growth').minute.remaining).toBe(299)
+  })
+
+  test('G7: an answer 403 carries them', async () => {
+    const { key } = await service.createKey({ plan: 'growth', scopes: ['notify:read'] })
+    const reply = await service.get(LOOKUP, key)
+    expectRefusal(reply, 403, 'missing_scope')
+    expect(readLimits(reply, 'growth').minute.remaining).toBe(299)
+  })
+
+  test('G7: an answer 429 carries them, on GET and on HEAD', async () => {
+    const { key } = await service.createKey({ plan: 'free' })
+    await burst([service], key, 60)
+    expectLimited(await service.get(LOOKUP, key), 'free')
+    const head = await service.send({ method: 'HEAD', path: LOOKUP, key })
+    expect([head.status, head.text]).toEqual([429, ''])
+    expect(readLimits(head, 'free').minute.remaining).toBe(0)
+    expect(head.headers.get('retry-after')).toMatch(/^\d+$/)
+  })
+
+  test('G7: an answer 502 carries them', async () => {
+    const { key } = await withoutIndex.createKey({ plan: 'growth' })
+    const reply = await withoutIndex.get(LOOKUP, key)
+    expectRefusal(reply, 502, 'upstream_error')
+    expect(readLimits(reply, 'growth').minute.remaining).toBe(299)
+  })
+
+  test('G7: an answer to a key in Authorization carries them', async () => {
+    const { key } = await service.createKey({ plan: 'growth' })
+    const reply = await service.send({ path: LOOKUP, headers: [['Authorization', `Bearer ${key}`]] })
+    expect(readLimits(reply, 'growth').minute.remaining).toBe(299)
+  })
+
+  test('G7: an answer carries each of them once', async () => {
+    const { headers } = await service.get(LOOKUP, service.demoKey)
+    for (const [name, value] of headers) {
+      if (name.startsWith('x-ratelimit'))
+        expect([name, value]).toEqual([name, expect.stringMatching(/^\d+$/)])
+    }
+  })
+})
+
+describe('G7: an answer that is not authenticated carries none of them', () => {
+  const STRANGERS: readonly (readonly [string, Sending])[] = [
+    ['no key', { path: LOOKUP }],
+    ['a malformed key', { path: LOOKUP, key: 'wp_nonsense' }],
+    ['no key at an unknown path', { path: '/v1/nowhere' }],
+    ['no key and a large body', TOO_LARGE],
+  ]
+  test.each(STRANGERS)('G7: a 401 for %s carries none', async (_, sending) => {
+    const reply = await service.send(sending)
+    expect(reply.status).toBe(401)
+    expectNoLimits(reply)
+    expect(reply.headers.get('retry-after')).toBeNull()
+  })
+
+  test.each(['/v1', '/health/live', '/health/ready', '/'])(
+    'G7: GET %s without a key carries none',
+    async (path) => {
+      expectNoLimits(await service.get(path))
+    },
+  )
+})
+
+describe('L4: what the headers say', () => {
+  test.each(Object.keys(PLANS) as Plan[])(
+    'L4: the first answer on plan %s has all but one left',
+    async (plan) => {
+      await awayFromMidnight()
+      const { key } = await service.createKey({ plan })
+      const reply = await service.get(LOOKUP, key)
+      const untilMidnight = DAY_SECONDS - ((Date.now() / 1000) % DAY_SECONDS)
+      const { minute, day } = readLimits(reply, plan)
+      expect([minute.remaining, day.remaining]).toEqual([PLANS[plan].perMinute - 1, PLANS[plan].perDay - 1])
+      expect(minute.seconds).toBe(60)
+      expect(Math.abs(day.seconds - untilMidnight)).toBeLessThan(10)
+    },
+  )
+
+  test('L4: X-RateLimit-Reset falls to the time at which the oldest counted request leaves the window', async () => {
+    const { key } = await service.createKey({ plan: 'free' })
+    const first = service.get(LOOKUP, key).then(() => Date.now())
+    const sentMs = Date.now()
+    const answeredMs = await first
+    await Bun.sleep(1_500)
+    const askedMs = Date.now()
+    const { minute } = readLimits(await service.get(LOOKUP, key), 'free')
+    // Between the two there are at least `askedMs - answeredMs`, and at most what has passed since the first was sent.
+    expect(minute.seconds).toBeLessThanOrEqual(Math.ceil((60_000 - (askedMs - answeredMs)) / 1_000))
+    expect(minute.seconds).toBeGreaterThanOrEqual(Math.ceil((60_000 - (Date.now() - sentMs)) / 1_000))
+  })
+
+  test('L4: on a 429 Reset equals Retry-After where the oldest request is the one waited for', async () => {
+    const { key } = await service.createKey({ plan: 'free' })
+    await burst([service], key, 60)
+    const reply = await service.get(LOOKUP, key)
+    const seconds = expectLimited(reply, 'free')
+    expect(readLimits(reply, 'free').minute).toEqual({ remaining: 0, seconds })
+  })
+})

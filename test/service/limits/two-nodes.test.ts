@@ -1,0 +1,160 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { Redis } from 'ioredis'
+import { sharedRedis } from '../../limits/redis-server.ts'
+import { eventually, expectRefusal } from '../../support/answers.ts'
+import { expectLimited, PLANS, readLimits } from '../../support/limit-headers.ts'
+import { awayFromMidnight, burst, countStatuses, LOOKUP, startNode } from '../../support/nodes.ts'
+import { freshDatabase } from '../../support/postgres.ts'
+import { type Reply, send } from '../../support/raw-http.ts'
+import type { Service } from '../../support/service.ts'
+
+const DAY_MS = 86_400_000
+let nodes: readonly [Service, Service]
+let redis: Redis
+let databaseUrl = ''
+
+beforeAll(async () => {
+  databaseUrl = await freshDatabase()
+  const env = { DATABASE_URL: databaseUrl, REDIS_URL: await sharedRedis() }
+  redis = new Redis(env.REDIS_URL)
+  const first = await startNode(env)
+  nodes = [first, await startNode(env)]
+}, 60_000)
+afterAll(async () => {
+  redis.disconnect()
+  await Promise.all(nodes.map((node) => node.stop()))
+}, 20_000)
+
+/** Lets Redis know of so many admitted requests, today and tomorrow, in case midnight is near. */
+async function useUpDay(keyId: string, admitted: number): Promise<void> {
+  for (const ms of [Date.now(), Date.now() + DAY_MS]) {
+    await redis.hset(`{${keyId}}:d:${new Date(ms).toISOString().slice(0, 10)}`, 'admitted', admitted)
+  }
+}
+
+/**
+ * The answers to so many requests at once with a new key, while Redis answered both nodes in time: on a machine that is
+ * busy with other things it may take over 50 ms, and then each node enforces the window on its own (contract L7).
+ */
+async function sharedBurst(plan: string, count: number): Promise<Reply[]> {
+  const outages = () =>
+    nodes.flatMap((node) => node.logs().filter((line) => line.includes('redis_outage'))).length
+  const shared = async () => {
+    const metrics = await Promise.all(nodes.map(({ adminUrl }) => send(adminUrl, { path: '/metrics' })))
+    return metrics.every(({ text }) => text.includes('\nwaypost_redis_shared 1\n'))
+  }
+  for (;;) {
+    await eventually(20_000, shared, (isShared) => isShared)
+    const before = outages()
+    const { key } = await nodes[0].createKey({ plan })
+    const replies = await burst(nodes, key, count)
+    if (outages() === before) return replies
+  }
+}
+
+describe('L2: two nodes that share one Redis share one window', () => {
+  test('L2: of 300 requests at once to two nodes on a free key exactly 60 are admitted in total', async () => {
+    const replies = await sharedBurst('free', 300)
+    expect(countStatuses(replies)).toEqual({ 200: 60, 429: 240 })
+    const left = replies
+      .filter(({ status }) => status === 200)
+      .map((reply) => readLimits(reply, 'free').minute.remaining)
+    expect(left.sort((one, other) => one - other)).toEqual(Array.from({ length: 60 }, (_, place) => place))
+    for (const reply of replies.filter(({ status }) => status === 429)) expectLimited(reply, 'free')
+  })
+
+  test('L2: of 1,400 requests at once on plan scale exactly 1,200 are admitted in total', async () => {
+    expect(countStatuses(await sharedBurst('scale', 1_400))).toEqual({ 200: 1_200, 429: 200 })
+  })
+
+  test('L2: what one node admits is gone from what the other has left', async () => {
+    const { key } = await nodes[0].createKey({ plan: 'free' })
+    for (let count = 0; count < 10; count++) {
+      const reply = await nodes[count % 2 === 0 ? 0 : 1].get(LOOKUP, key)
+      expect(readLimits(reply, 'free').minute.remaining).toBe(59 - count)
+    }
+  })
+
+  test('L1: what is refused on either node consumes nothing', async () => {
+    await awayFromMidnight()
+    const { key } = await nodes[0].createKey({ plan: 'free' })
+    await burst(nodes, key, 60)
+    const refused = await burst(nodes, key, 100)
+    expect(new Set(refused.map((reply) => readLimits(reply, 'free').day.remaining))).toEqual(new Set([4_940]))
+  })
+
+  test('G4: a limited key without the scope gets 429 for a bad body on either node', async () => {
+    const { key } = await nodes[0].createKey({ plan: 'free', scopes: ['notify:read'] })
+    await burst(nodes, key, 61)
+    for (const node of nodes) {
+      const reply = await node.send({ method: 'POST', path: '/v1/geo/batch', key, body: '{' })
+      expectLimited(reply, 'free')
+    }
+  })
+})
+
+describe('L3, L4: the quota of the day', () => {
+  test('L4: where nothing remains of the day, X-RateLimit describes the day', async () => {
+    const { id, key } = await nodes[0].createKey({ plan: 'free' })
+    await useUpDay(id, 4_998)
+    const last = readLimits(await nodes[0].get(LOOKUP, key), 'free')
+    expect([last.minute.remaining, last.day.remaining]).toEqual([59, 1])
+    const none = readLimits(await nodes[1].get(LOOKUP, key), 'free')
+    expect([none.minute.remaining, none.day.remaining]).toEqual([58, 0])
+  })
+
+  test('L3: a quota that is used up refuses on every node until 00:00 UTC', async () => {
+    await awayFromMidnight()
+    const { id, key } = await nodes[0].createKey({ plan: 'free' })
+    await useUpDay(id, 5_000)
+    for (const node of nodes) {
+      const reply = await node.get(LOOKUP, key)
+      const untilMidnight = (DAY_MS - (Date.now() % DAY_MS)) / 1000
+      const seconds = expectLimited(reply, 'free')
+      expect(Math.abs(seconds - untilMidnight)).toBeLessThan(10)
+      expect(reply.headers.get('x-ratelimit-limit')).toBe('5000')
+      expect(expectRefusal(reply, 429, 'rate_limited')).toMatch(/5,?000.*\bday\b/)
+    }
+  })
+
+  test('L3: a plan raised admits a key whose day was used up', async () => {
+    await awayFromMidnight()
+    const { id, key } = await nodes[0].createKey({ plan: 'free' })
+    await useUpDay(id, 5_000)
+    expectLimited(await nodes[1].get(LOOKUP, key), 'free')
+    expect((await nodes[0].admin('PATCH', `/admin/keys/${id}`, { plan: 'growth' })).status).toBe(200)
+    const reply = await eventually(
+      10_000,
+      () => nodes[1].get(LOOKUP, key),
+      ({ status }) => status === 200,
+    )
+    expect(readLimits(reply, 'growth').day.remaining).toBe(PLANS.growth.perDay - 5_001)
+  })
+})
+
+describe('K5: a plan changed at one node counts at the other', () => {
+  test('K5: a plan lowered below what was used is refused at once where it was changed, soon at the other', async () => {
+    const { id, key } = await nodes[0].createKey({ plan: 'growth' })
+    expect(countStatuses(await burst(nodes, key, 100))).toEqual({ 200: 100 })
+    expect((await nodes[0].admin('PATCH', `/admin/keys/${id}`, { plan: 'free' })).status).toBe(200)
+    expectLimited(await nodes[0].get(LOOKUP, key), 'free')
+    const reply = await eventually(
+      10_000,
+      () => nodes[1].get(LOOKUP, key),
+      ({ status }) => status !== 200,
+    )
+    expectLimited(reply, 'free')
+  })
+})
+
+test('L2, O5: SIGTERM brings back what a node holds of keys in reserve', async () => {
+  const keys = await Promise.all(Array.from({ length: 12 }, () => nodes[0].createKey({ plan: 'scale' })))
+  const leaving = await startNode({ DATABASE_URL: databaseUrl, REDIS_URL: await sharedRedis() })
+  const held = () => redis.exists(keys.map(({ id }) => `{${id}}:r`))
+  while ((await held()) < keys.length) {
+    const replies = await Promise.all(keys.map(({ key }) => leaving.get(LOOKUP, key)))
+    expect(countStatuses(replies)).toEqual({ 200: keys.length })
+  }
+  await leaving.stop()
+  expect(await held()).toBe(0)
+})

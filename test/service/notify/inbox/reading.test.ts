@@ -1,0 +1,117 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { expectRefusal } from '../../../support/answers.ts'
+import { startAlone } from '../../../support/nodes.ts'
+import type { Service } from '../../../support/service.ts'
+import { eventFor, type NotifyClient, newUser, openClient } from '../client.ts'
+
+const UTC = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/
+let service: Service
+let client: NotifyClient
+
+beforeAll(async () => {
+  service = await startAlone()
+  client = await openClient(service)
+}, 60_000)
+afterAll(async () => {
+  await service.stop()
+}, 20_000)
+
+/** Posts so many events one after the other; returns their ids, newest first. */
+async function post(userId: string, count: number, fields: object = {}): Promise<readonly string[]> {
+  const ids: string[] = []
+  for (let place = 0; place < count; place++) {
+    const { id } = await client.create(eventFor(userId, { title: `number ${place}`, ...fields }))
+    ids.unshift(id)
+  }
+  return ids
+}
+describe('N8: mark-read', () => {
+  test('N8: the first read_at stays, however often it is repeated', async () => {
+    const userId = newUser()
+    const [id = ''] = await post(userId, 1)
+    const reply = await client.markRead(id, { user_id: userId })
+    const mark = JSON.parse(reply.text)
+    expect([reply.status, Object.keys(mark)]).toEqual([200, ['id', 'status', 'read_at', 'unread_count']])
+    expect(mark).toEqual({ id, status: 'read', read_at: expect.stringMatching(UTC), unread_count: 0 })
+    await Bun.sleep(5)
+    for (let time = 0; time < 3; time++)
+      expect((await client.markRead(id, { user_id: userId })).text).toBe(reply.text)
+    expect((await client.inbox(userId)).notifications).toMatchObject([
+      { id, status: 'read', read_at: mark.read_at },
+    ])
+  })
+
+  test('N8: read-all keeps the read_at of what was read before', async () => {
+    const userId = newUser()
+    const [id = ''] = await post(userId, 2)
+    const { read_at: readAt } = await client.read(id, userId)
+    await Bun.sleep(5)
+    expect(await client.readAll(userId)).toEqual({ updated: 1, unread_count: 0 })
+    expect((await client.read(id, userId)).read_at).toBe(readAt)
+  })
+
+  test('N8: a missing, foreign or malformed id is 404 not_found, with one text', async () => {
+    const userId = newUser()
+    const [foreign = ''] = await post(newUser(), 1)
+    const messages = new Set<string>()
+    const ids = [
+      Bun.randomUUIDv7(),
+      '00000000-0000-0000-0000-000000000000',
+      foreign,
+      'a',
+      '1',
+      'null',
+      foreign.slice(1),
+      `${foreign}0`,
+      foreign.replaceAll('-', ''),
+      `{${foreign}}`,
+      `${foreign}%00`,
+      '%00',
+      '%F0%9F%98%80',
+      "'%20or%201=1",
+      'a'.repeat(2_000),
+    ]
+    for (const id of ids) {
+      messages.add(expectRefusal(await client.markRead(id, { user_id: userId }), 404, 'not_found'))
+    }
+    expect(messages.size).toBe(1)
+    expect((await client.inbox(userId)).notifications).toEqual([])
+  })
+
+  test('N8: an id in a path that cannot be decoded is refused without a 5xx', async () => {
+    for (const id of ['%zz', '%ff', '%'])
+      expect([400, 404]).toContain((await client.markRead(id, { user_id: newUser() })).status)
+  })
+})
+
+describe('N9: read-all', () => {
+  test('N9: everything of the user is read, or everything of one product, and of nobody else', async () => {
+    const [userId, other] = [newUser(), newUser()]
+    await post(userId, 3)
+    await post(userId, 2, { product_key: 'bank' })
+    await post(other, 2)
+    const reply = await client.markAllRead({ user_id: userId, product_key: 'bank' })
+    expect([reply.status, reply.text]).toEqual([200, '{"updated":2,"unread_count":0}'])
+    expect((await client.unread(userId)).unread_count).toBe(3)
+    expect(await client.readAll(userId, { product_key: 'bank' })).toEqual({ updated: 0, unread_count: 0 })
+    expect(await client.readAll(userId, { product_key: 'none' })).toEqual({ updated: 0, unread_count: 0 })
+    expect(await client.readAll(userId)).toEqual({ updated: 3, unread_count: 0 })
+    expect(await client.readAll(userId)).toEqual({ updated: 0, unread_count: 0 })
+    expect((await client.unread(other)).unread_count).toBe(2)
+    for (const { status, read_at: readAt } of (await client.inbox(userId)).notifications)
+      expect([status, readAt]).toEqual(['read', expect.stringMatching(UTC)])
+  })
+
+  test('N9: an unknown user has nothing to read', async () => {
+    expect(await client.readAll(newUser())).toEqual({ updated: 0, unread_count: 0 })
+  })
+
+  test('N9: what arrives afterwards is unread', async () => {
+    const userId = newUser()
+    await post(userId, 2)
+    await client.readAll(userId)
+    const [id] = await post(userId, 1)
+    expect((await client.inbox(userId, { status: 'unread' })).notifications).toMatchObject([{ id }])
+    expect((await client.unread(userId)).unread_count).toBe(1)
+  })
+})

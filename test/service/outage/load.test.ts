@@ -1,0 +1,76 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:test'
+import { type RedisServer, startRedisServer } from '../../limits/redis-server.ts'
+import { eventually } from '../../support/answers.ts'
+import { makeKeys, startLoad } from '../../support/load.ts'
+import { countStatuses, LOOKUP, percentile, startAlone } from '../../support/nodes.ts'
+import type { Service } from '../../support/service.ts'
+
+const CLIENTS = 16
+const BEFORE_MS = 500
+const DURING_MS = 1_500
+const AFTER_MS = 500
+const WORST_MS = 1_000
+let server: RedisServer
+let service: Service
+let keys: readonly string[]
+
+beforeAll(async () => {
+  server = await startRedisServer()
+  service = await startAlone({ REDIS_URL: server.url })
+  keys = await makeKeys(service, 20)
+}, 60_000)
+beforeEach(async () => {
+  await eventually(
+    10_000,
+    async () => {
+      await service.get(LOOKUP, service.demoKey)
+      return (await service.get('/health/ready')).text
+    },
+    (text) => text.includes('"redis":"ok"'),
+  )
+})
+afterAll(async () => {
+  await service.stop()
+  await server[Symbol.asyncDispose]()
+}, 20_000)
+
+const OUTAGES: readonly (readonly [string, () => unknown, () => unknown])[] = [
+  ['stopped', () => server.pause(), () => server.resume()],
+  ['killed', () => server.kill(), () => server.start()],
+]
+
+describe('L7: Redis goes in the middle of a load', () => {
+  test.each(OUTAGES)(
+    'L7: with Redis %s no request fails or waits for it, and none when it returns',
+    async (what, begin, end) => {
+      const load = startLoad(service, { keys, clients: CLIENTS, pauseMs: 4 })
+      await Bun.sleep(BEFORE_MS)
+      const goneMs = Date.now()
+      await begin()
+      await Bun.sleep(DURING_MS)
+      await end()
+      await Bun.sleep(AFTER_MS)
+      const seen = await load.stop()
+
+      expect(countStatuses(seen)).toEqual({ 200: seen.length })
+      const took = (fromMs: number, toMs: number) =>
+        seen
+          .filter(({ sentMs }) => sentMs >= fromMs && sentMs < toMs)
+          .map(({ tookMs }) => Math.round(tookMs * 10) / 10)
+      const before = took(0, goneMs)
+      const firstSecond = took(goneMs, goneMs + 1_000)
+      const figures = {
+        requests: firstSecond.length,
+        p50_ms: percentile(firstSecond, 0.5),
+        p99_ms: percentile(firstSecond, 0.99),
+        worst_ms: Math.max(...firstSecond),
+      }
+      console.log(
+        JSON.stringify({ redis: what, before_p99_ms: percentile(before, 0.99), first_second: figures }),
+      )
+      expect(firstSecond.length).toBeGreaterThan(100)
+      expect(Math.max(...took(0, Number.POSITIVE_INFINITY))).toBeLessThan(WORST_MS)
+    },
+    60_000,
+  )
+})
