@@ -23,10 +23,10 @@ import {
 
 const HELP = `Usage: bun run bench trust [--count N] [--seed N] [--split dev|held-out|all] [--show FAMILY] [--json]
 
-Grades the pages that the generators of corpus make (4,000 of all families; --count N), seed 1. Ten families
-are frauds; the others are honest pages that look like them, parked domains, walls and errors. Families and seeds that
-rules are never tuned on are listed in corpus/split.ts. --show FAMILY prints the signals of each of its pages
-that was misjudged (not for held-out families while rules are made). --json prints one JSON object a line.`
+Grades the pages that the generators of corpus make (4,000 of all families; --count N), seed 1: frauds, honest pages
+that look like them, parked domains, walls and errors. corpus/README.md says which of them are held out: no rule is
+tuned on those. --show FAMILY prints the signals of each of its pages that was misjudged (not for held-out families
+while rules are made). --json prints one JSON object a line.`
 
 const LARGE_BYTES = 200_000
 const LARGE_ROUNDS = 60

@@ -67,7 +67,7 @@ export interface Sample {
 export function sampleOf(family: Family, number: number, seed: number): Sample {
   const id = `${family.id}/${number}`
   const chance = chanceOf(`${seed}/${id}`)
-  return { id, family, group: groupOf(family.id, number), capture: captureOf(family.make(chance), chance) }
+  return { id, family, group: groupOf(family, number), capture: captureOf(family.make(chance), chance) }
 }
 
 /** At least `count` pages, the same number of each family before the split is taken. */
@@ -83,5 +83,5 @@ export function* corpus({
   const each = Math.ceil(count / FAMILIES.length)
   for (const family of FAMILIES)
     for (let number = 0; number < each; number++)
-      if (isIn(split, groupOf(family.id, number))) yield sampleOf(family, number, seed)
+      if (isIn(split, groupOf(family, number))) yield sampleOf(family, number, seed)
 }

@@ -11,5 +11,7 @@ export type Expected = 'dangerous' | 'benign' | 'inconclusive' | 'cautious' | 'h
 export interface Family {
   readonly id: string
   readonly expected: Expected
+  /** No rule and no points are made or tuned on a held-out family. */
+  readonly split: 'dev' | 'held-out'
   make(chance: Chance): Made
 }

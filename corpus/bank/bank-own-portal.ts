@@ -66,6 +66,7 @@ const VIEWS: readonly View[] = [signInView, signInView, signInView, codeView, ap
 export const bankOwn: Family = {
   id: 'bank_own_portal',
   expected: 'benign',
+  split: 'held-out',
   make(chance) {
     const house = chance.maybe(0.35) ? localHouse(chance) : chance.of(HOUSES)
     const words = BANK_WORDS[house.tongue]

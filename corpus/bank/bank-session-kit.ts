@@ -99,6 +99,7 @@ const headOf = ({ domain }: House, chance: Chance) =>
 export const bankSession: Family = {
   id: 'bank_session_kit',
   expected: 'dangerous',
+  split: 'held-out',
   make(chance) {
     const house = chance.of(HOUSES)
     const words = BANK_WORDS[house.tongue]

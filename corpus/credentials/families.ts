@@ -45,6 +45,7 @@ function written(html: string, chance: Chance): string {
 const login: Family = {
   id: 'brand_login',
   expected: 'dangerous',
+  split: 'dev',
   make(chance) {
     const brand = brandOf(chance)
     const language = languageOf(brand, chance)
@@ -78,6 +79,7 @@ const login: Family = {
 const code: Family = {
   id: 'one_time_code',
   expected: 'dangerous',
+  split: 'held-out',
   make(chance) {
     const brand = brandOf(chance)
     const language = languageOf(brand, chance)
@@ -99,6 +101,7 @@ const code: Family = {
 const card: Family = {
   id: 'card',
   expected: 'dangerous',
+  split: 'dev',
   make(chance) {
     const isParcel = chance.maybe(0.55)
     const brand = brandOf(chance, isParcel ? 'parcel' : 'payer')

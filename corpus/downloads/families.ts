@@ -21,6 +21,7 @@ const DOCUMENTS: readonly (readonly [Language, string, string])[] = [
 const smuggling: Family = {
   id: 'html_smuggling',
   expected: 'dangerous',
+  split: 'dev',
   make(chance) {
     const [language, title, text] = chance.of(DOCUMENTS)
     const kind = chance.of(['zip', 'zip', 'iso', 'pe', 'lnk', 'zip'] as const)
@@ -93,6 +94,7 @@ const TYPES: Readonly<Record<string, string>> = {
 const download: Family = {
   id: 'program_download',
   expected: 'dangerous',
+  split: 'dev',
   make(chance) {
     return chance.maybe(0.4) ? updatePage(chance) : disguised(chance)
   },

@@ -150,6 +150,7 @@ function overlaid(fake: Fake, script: string, chance: Chance): Made {
 const dropper: Family = {
   id: 'update_dropper',
   expected: 'dangerous',
+  split: 'dev',
   make(chance) {
     const fake = fakeOf(chance)
     const [kind, extension] = chance.of(

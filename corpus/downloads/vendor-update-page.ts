@@ -235,6 +235,7 @@ function helpDeskPage(chance: Chance): Made {
 const vendor: Family = {
   id: 'vendor_update_page',
   expected: 'benign',
+  split: 'dev',
   make(chance) {
     const roll = chance.below(100)
     if (roll < 20) return oldBrowserPage(chance)

@@ -48,6 +48,7 @@ function brandPage(
 const ownLogin: Family = {
   id: 'brand_own_login',
   expected: 'benign',
+  split: 'dev',
   make: (chance) =>
     brandPage(
       chance,
@@ -60,6 +61,7 @@ const ownLogin: Family = {
 const ownCode: Family = {
   id: 'brand_own_code',
   expected: 'benign',
+  split: 'held-out',
   make: (chance) =>
     brandPage(
       chance,
@@ -72,6 +74,7 @@ const ownCode: Family = {
 const ownCard: Family = {
   id: 'brand_own_payment',
   expected: 'benign',
+  split: 'dev',
   make: (chance) =>
     brandPage(
       chance,
@@ -108,6 +111,7 @@ const OWNERS: readonly { readonly name: string; readonly host: string; readonly 
 const singleSignOn: Family = {
   id: 'sso_one_owner',
   expected: 'benign',
+  split: 'held-out',
   make(chance) {
     const { name, host, to } = chance.of(OWNERS)
     const language = chance.of(LANGUAGES)
@@ -142,6 +146,7 @@ const WALLET_TEXTS: readonly string[] = [
 const wallet: Family = {
   id: 'wallet_own_page',
   expected: 'benign',
+  split: 'held-out',
   make(chance) {
     const brand = chance.maybe(0.7)
       ? brandOf(chance, 'wallet')

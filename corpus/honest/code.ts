@@ -36,6 +36,7 @@ const PIECES: readonly ((chance: Chance) => string)[] = [
 const app: Family = {
   id: 'minified_app',
   expected: 'benign',
+  split: 'held-out',
   make(chance) {
     const host = honestHost(chance, ['app.', 'www.', ''])
     const name = companyOf(host)
@@ -78,6 +79,7 @@ const EXPORTS: readonly ((chance: Chance) => string)[] = [
 const exporter: Family = {
   id: 'file_export_app',
   expected: 'benign',
+  split: 'held-out',
   make(chance) {
     const host = honestHost(chance, ['app.', 'tools.', ''])
     const name = companyOf(host)

@@ -8,6 +8,7 @@ import { LANGUAGES, WORDS } from '../make/words/words.ts'
 const identityTenant: Family = {
   id: 'identity_tenant',
   expected: 'benign',
+  split: 'dev',
   make(chance) {
     const company = companyOf(honestHost(chance))
     const label = company.toLowerCase().replaceAll(' ', '')
@@ -55,6 +56,7 @@ const PROVIDERS = [
 const socialLogin: Family = {
   id: 'shop_social_login',
   expected: 'benign',
+  split: 'dev',
   make(chance) {
     const host = honestHost(chance)
     const company = companyOf(host)
@@ -85,6 +87,7 @@ const socialLogin: Family = {
 const personal: Family = {
   id: 'personal_protected',
   expected: 'benign',
+  split: 'dev',
   make(chance) {
     const host = honestHost(chance)
     const language = chance.of(LANGUAGES)
@@ -138,6 +141,7 @@ const SOFTWARE = [
 const intranet: Family = {
   id: 'intranet_login',
   expected: 'benign',
+  split: 'dev',
   make(chance) {
     const host = honestHost(chance, [
       'portal.',

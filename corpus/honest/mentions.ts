@@ -64,6 +64,7 @@ const LANGUAGE: Language = 'en'
 const mentioned: Family = {
   id: 'brand_mentioned',
   expected: 'benign',
+  split: 'dev',
   make(chance) {
     const brand: Brand = brandOf(chance)
     const host = honestHost(chance)
@@ -130,6 +131,7 @@ const NAMES = [
 const likeBrand: Family = {
   id: 'company_like_brand',
   expected: 'benign',
+  split: 'dev',
   make(chance) {
     const name = chance.of(NAMES)
     const label = name.toLowerCase().replaceAll(' ', chance.of(['', '-']))

@@ -28,6 +28,7 @@ const ACCEPTED = [
 const checkout: Family = {
   id: 'payment_checkout',
   expected: 'benign',
+  split: 'held-out',
   make(chance) {
     const host = honestHost(chance)
     const company = companyOf(host)
@@ -57,6 +58,7 @@ const checkout: Family = {
 const banks: Family = {
   id: 'bank_comparison',
   expected: 'benign',
+  split: 'dev',
   make(chance) {
     const host = honestHost(chance)
     const rows = Array.from({ length: 8 }, () => brandOf(chance)).map(
@@ -96,6 +98,7 @@ const banks: Family = {
 const software: Family = {
   id: 'software_download',
   expected: 'benign',
+  split: 'dev',
   make(chance) {
     const isBrand = chance.maybe(0.4)
     const brand = brandOf(chance, 'software')
@@ -136,6 +139,7 @@ const software: Family = {
 const installer: Family = {
   id: 'installer_direct',
   expected: 'cautious',
+  split: 'dev',
   make(chance) {
     const [kind, extension, contentType] = chance.of([
       ['pe', 'exe', 'application/x-msdownload'],
@@ -161,6 +165,7 @@ const installer: Family = {
 const mining: Family = {
   id: 'mining_shop',
   expected: 'benign',
+  split: 'dev',
   make(chance) {
     const host = honestHost(chance)
     const models = chance.some(
@@ -198,6 +203,7 @@ const mining: Family = {
 const supportPage: Family = {
   id: 'support_phone',
   expected: 'benign',
+  split: 'dev',
   make(chance) {
     const isBrand = chance.maybe(0.5)
     const brand = brandOf(chance, chance.maybe(0.5) ? 'alarm' : undefined)
@@ -233,6 +239,7 @@ const supportPage: Family = {
 const newsletter: Family = {
   id: 'newsletter_form',
   expected: 'benign',
+  split: 'dev',
   make(chance) {
     const host = honestHost(chance)
     const company = companyOf(host)

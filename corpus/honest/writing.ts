@@ -20,6 +20,7 @@ const QUOTED =
 const phishing: Family = {
   id: 'phishing_article',
   expected: 'benign',
+  split: 'held-out',
   make(chance) {
     const host = honestHost(chance, ['blog.', 'www.', ''])
     const site = companyOf(host)
@@ -89,6 +90,7 @@ const COMMANDS = [
 const docs: Family = {
   id: 'docs_shell',
   expected: 'benign',
+  split: 'dev',
   make(chance) {
     const host = honestHost(chance, ['docs.', '', 'www.'])
     const name = companyOf(host)
@@ -128,6 +130,7 @@ const docs: Family = {
 const cryptoNews: Family = {
   id: 'crypto_scam_news',
   expected: 'benign',
+  split: 'dev',
   make(chance) {
     const host = honestHost(chance)
     const site = companyOf(host)
@@ -174,6 +177,7 @@ const cryptoNews: Family = {
 const forum: Family = {
   id: 'forum',
   expected: 'benign',
+  split: 'dev',
   make(chance) {
     const host = honestHost(chance, ['forum.', 'community.', 'www.', ''])
     const site = companyOf(host)
@@ -210,6 +214,7 @@ const forum: Family = {
 const blog: Family = {
   id: 'github_io_blog',
   expected: 'benign',
+  split: 'dev',
   make(chance) {
     const owner = chance.name(3)
     const host = `${owner}.${chance.of(['github.io', 'github.io', 'gitlab.io', 'pages.dev', 'netlify.app', 'vercel.app', 'blogspot.com'])}`
@@ -244,6 +249,7 @@ const blog: Family = {
 const status: Family = {
   id: 'status_page',
   expected: 'benign',
+  split: 'dev',
   make(chance) {
     const isBrand = chance.maybe(0.5)
     const brand = brandOf(chance, 'software')

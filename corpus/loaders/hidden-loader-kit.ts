@@ -125,6 +125,7 @@ function coverOf([name]: Mask, tongue: Tongue, host: string, isNamed: boolean, c
 export const hiddenLoader: Family = {
   id: 'hidden_loader_kit',
   expected: 'dangerous',
+  split: 'held-out',
   make(chance) {
     const mask = chance.of(MASKS)
     const tongue = tongueOf(chance)

@@ -69,6 +69,7 @@ const challenge = (chance: Chance) =>
 export const packedScript: Family = {
   id: 'packed_script_page',
   expected: 'benign',
+  split: 'held-out',
   make(chance) {
     const host = honestHost(chance)
     const site = companyOf(host)

@@ -182,6 +182,7 @@ export function copiedWebmail(company: Company, chance: Chance): string {
 const webmail: Family = {
   id: 'company_webmail',
   expected: 'benign',
+  split: 'dev',
   make(chance) {
     const site = honestSite(chance, ['webmail.', 'mail.', 'mail.', 'email.', 'cloud.', 'docs.'])
     const language = chance.of(LANGUAGES_SAID)

@@ -99,6 +99,7 @@ const PROVIDERS = ['Office365', 'Outlook', 'Gmail', 'Yahoo!', 'AOL', 'iCloud', '
 const lure: Family = {
   id: 'mailbox_lure',
   expected: 'dangerous',
+  split: 'dev',
   make(chance) {
     if (chance.maybe(0.12)) return copied(chance)
     const isFile = chance.maybe(0.5)

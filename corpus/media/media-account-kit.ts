@@ -133,6 +133,7 @@ function logoOf({ assets, label }: Service, brand: string, isNamed: boolean, cha
 const account: Family = {
   id: 'media_account_kit',
   expected: 'dangerous',
+  split: 'held-out',
   make(chance) {
     const claimed = chance.of(SERVICES)
     const words = chance.of([...MEDIA_WORDS, ...MEDIA_WORDS.slice(0, 1)])

@@ -126,6 +126,7 @@ function smallPage(chance: Chance) {
 const ownAccount: Family = {
   id: 'media_own_account',
   expected: 'benign',
+  split: 'held-out',
   make: (chance) => (chance.maybe(0.75) ? ownPage(chance) : smallPage(chance)),
 }
 

@@ -9,6 +9,7 @@ const at = (chance: Chance) => `https://${honestHost(chance)}/`
 const parked: Family = {
   id: 'parked',
   expected: 'harmless',
+  split: 'dev',
   make(chance) {
     const host = honestHost(chance, [''])
     const terms = [
@@ -97,6 +98,7 @@ const WALLS: readonly Wall[] = [
 const wall: Family = {
   id: 'bot_wall',
   expected: 'inconclusive',
+  split: 'dev',
   make: (chance) => ({ url: at(chance), isHonest: true, ...chance.of(WALLS)(chance) }),
 }
 
@@ -144,6 +146,7 @@ const BROKEN: readonly Wall[] = [
 const broken: Family = {
   id: 'error_page',
   expected: 'inconclusive',
+  split: 'dev',
   make: (chance) => ({ url: at(chance), isHonest: true, ...chance.of(BROKEN)(chance) }),
 }
 

@@ -152,6 +152,7 @@ const entities = (text: string) => [...text].map((letter) => `&#${letter.codePoi
 const kit: Family = {
   id: 'parcel_fee_kit',
   expected: 'dangerous',
+  split: 'held-out',
   make(chance) {
     const parcel = parcelOf(chance)
     const { brand, language, words, name, told } = parcel
@@ -238,6 +239,7 @@ function brokerOffice(parcel: Parcel, chance: Chance): Office {
 const ownFee: Family = {
   id: 'courier_own_fee',
   expected: 'benign',
+  split: 'held-out',
   make(chance) {
     const parcel = parcelOf(chance)
     const office = chance.of([ownOffice, ownOffice, ownOffice, trackingOffice, brokerOffice])(parcel, chance)

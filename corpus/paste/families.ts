@@ -92,6 +92,7 @@ const MAC: Steps = {
 const clickfix: Family = {
   id: 'clickfix',
   expected: 'dangerous',
+  split: 'dev',
   make(chance) {
     const isMac = chance.maybe(0.15)
     const { language, title, steps, done } = isMac ? MAC : chance.of(WINDOWS)
@@ -176,6 +177,7 @@ const MINER_SCRIPTS: readonly ((chance: Chance) => string)[] = [
 const miner: Family = {
   id: 'miner',
   expected: 'dangerous',
+  split: 'dev',
   make(chance) {
     const isHacked = chance.maybe(0.5)
     const title = isHacked

@@ -136,6 +136,7 @@ function checked(words: PasteWords, chance: Chance): Made {
 const install: Family = {
   id: 'install_or_captcha',
   expected: 'benign',
+  split: 'dev',
   make(chance) {
     const words = chance.of(PASTE_WORDS)
     return chance.maybe(0.65) ? guide(words, chance) : checked(words, chance)

@@ -116,6 +116,7 @@ const SHOWN = [
 const repair: Family = {
   id: 'paste_to_repair',
   expected: 'dangerous',
+  split: 'dev',
   make(chance) {
     const words = chance.of([...PASTE_WORDS, ...PASTE_WORDS.slice(0, 1)])
     const where = chance.of(WHERES)

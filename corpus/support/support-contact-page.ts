@@ -171,6 +171,7 @@ const KINDS: readonly Kind[] = [
 export const supportContact: Family = {
   id: 'support_contact_page',
   expected: 'benign',
+  split: 'held-out',
   make(chance) {
     const tongue = chance.of(LOCK_TONGUES)
     const made = chance.of(KINDS)(tongue, chance)

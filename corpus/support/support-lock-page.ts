@@ -88,6 +88,7 @@ const groundFor = (chance: Chance) =>
 export const supportLock: Family = {
   id: 'support_lock_page',
   expected: 'dangerous',
+  split: 'held-out',
   make(chance) {
     const isRenewal = chance.maybe(0.2)
     const tongue = chance.of(LOCK_TONGUES)

@@ -104,6 +104,7 @@ const NUMBERS: Readonly<Partial<Record<Language, (chance: Chance) => string>>> =
 const support: Family = {
   id: 'support_scam',
   expected: 'dangerous',
+  split: 'dev',
   make(chance) {
     const { language, brand, title, lines } = chance.of(ALARMS)
     const number = NUMBERS[language]?.(chance) ?? '+1-844-555-0199'

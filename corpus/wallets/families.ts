@@ -71,6 +71,7 @@ const ENGLISH_ASKS = [
 const seed: Family = {
   id: 'seed_phrase',
   expected: 'dangerous',
+  split: 'held-out',
   make(chance) {
     const language = chance.of(['en', 'en', 'en', 'en', ...Object.keys(PHRASES)]) as Language
     const { title, ask, word, next } = PHRASES[language] ?? { title: '', ask: '', word: '', next: '' }
@@ -151,6 +152,7 @@ const MAX = '0xffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffff'
 const drainer: Family = {
   id: 'wallet_drainer',
   expected: 'dangerous',
+  split: 'dev',
   make(chance) {
     const token = chance.of(TOKENS)
     const lure = chance.of(LURES).replace('$TOKEN', `$${token}`)

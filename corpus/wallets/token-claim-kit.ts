@@ -88,6 +88,7 @@ function button(words: ClaimWords, code: string, chance: Chance): readonly [main
 const claim: Family = {
   id: 'token_claim_kit',
   expected: 'dangerous',
+  split: 'dev',
   make(chance) {
     const words = chance.of([...CLAIM_WORDS, ...CLAIM_WORDS.slice(0, 1)])
     const known = chance.maybe(0.65) ? chance.of(PROJECTS) : null

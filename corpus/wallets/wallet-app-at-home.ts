@@ -113,6 +113,7 @@ function distribution(words: ClaimWords, chance: Chance): Made {
 const exchange: Family = {
   id: 'wallet_app_at_home',
   expected: 'benign',
+  split: 'dev',
   make(chance) {
     const words = chance.of(CLAIM_WORDS)
     const roll = chance.below(100)

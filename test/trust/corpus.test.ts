@@ -4,7 +4,7 @@ import { Value } from '@sinclair/typebox/value'
 import { ratesOf, share } from '../../bench/trust-rates.ts'
 import { corpus, FAMILIES, sampleOf } from '../../corpus/corpus.ts'
 import { FLOORS, MOST_ACCUSED, WEAK_FAMILIES } from '../../corpus/floors.ts'
-import { GROUPS, groupOf, HELD_OUT_FAMILIES } from '../../corpus/split.ts'
+import { GROUPS, groupOf } from '../../corpus/split.ts'
 import { grade } from '../../src/trust/grade.ts'
 import { Report } from '../../src/trust/report/report.ts'
 import { Capture } from '../../src/trust/visit/capture.ts'
@@ -14,6 +14,7 @@ FormatRegistry.Set('date-time', (text) => new Date(text).toISOString() === text)
 const SEED = Number(process.env.WAYPOST_CORPUS_SEED ?? 1)
 const COUNT = Number(process.env.WAYPOST_CORPUS_COUNT ?? 500)
 
+const heldOut = FAMILIES.filter(({ split }) => split === 'held-out').map(({ id }) => id)
 const graded = [...corpus({ count: COUNT, seed: SEED, split: 'all' })].map((sample) => ({
   ...sample,
   report: grade(sample.capture),
@@ -50,13 +51,17 @@ describe(`the corpus (WAYPOST_CORPUS_SEED=${SEED})`, () => {
   })
 
   test('holds families out of tuning, and seeds of all', () => {
-    expect(HELD_OUT_FAMILIES.filter((id) => !FAMILIES.some((family) => family.id === id))).toEqual([])
-    expect(groupOf('seed_phrase', 0)).toBe('held_out_families')
-    expect([3, 4, 5].map((number) => groupOf('brand_login', number))).toEqual([
+    expect(groupOf({ split: 'held-out' }, 0)).toBe('held_out_families')
+    expect([3, 4, 5].map((number) => groupOf({ split: 'dev' }, number))).toEqual([
       'dev',
       'held_out_seeds',
       'dev',
     ])
+    const groups = (id: string) =>
+      new Set(graded.filter(({ family }) => family.id === id).map(({ group }) => group))
+    expect(heldOut.length).toBeGreaterThan(0)
+    expect(FAMILIES.map(({ id }) => id).filter((id) => groups(id).has('held_out_families'))).toEqual(heldOut)
+    expect(groups('seed_phrase')).toEqual(new Set(['held_out_families']))
   })
 })
 
@@ -116,7 +121,7 @@ describe(`rates on the corpus (WAYPOST_CORPUS_SEED=${SEED})`, () => {
   )
 
   test.each(weak)('%s, which is seldom found: enough are %s or worse', (id, level) => {
-    expect(HELD_OUT_FAMILIES).toContain(id)
+    expect(heldOut).toContain(id)
     const { caught } = ratesOf(
       judged.filter(({ family }) => family === id),
       level,
