@@ -1,58 +1,125 @@
 import type { Capture } from '../src/trust/visit/capture.ts'
-import { CREDENTIAL_FRAUDS } from './credentials/families.ts'
-import { FILE_FRAUDS } from './downloads/families.ts'
-import { BLIND_UPDATES } from './downloads/update-dropper.ts'
-import { BLIND_VENDORS } from './downloads/vendor-update-page.ts'
+import { bankComparison } from './bank/bank-comparison.ts'
+import { bankOwnPortal } from './bank/bank-own-portal.ts'
+import { bankSessionKit } from './bank/bank-session-kit.ts'
+import { brandLogin } from './credentials/brand-login.ts'
+import { brandOwnCode } from './credentials/brand-own-code.ts'
+import { brandOwnLogin } from './credentials/brand-own-login.ts'
+import { brandOwnPayment } from './credentials/brand-own-payment.ts'
+import { card } from './credentials/card.ts'
+import { oneTimeCode } from './credentials/one-time-code.ts'
+import { ssoOneOwner } from './credentials/sso-one-owner.ts'
+import { fileExportApp } from './downloads/file-export-app.ts'
+import { htmlSmuggling } from './downloads/html-smuggling.ts'
+import { installerDirect } from './downloads/installer-direct.ts'
+import { programDownload } from './downloads/program-download.ts'
+import { softwareDownload } from './downloads/software-download.ts'
+import { updateDropper } from './downloads/update-dropper.ts'
+import { vendorUpdatePage } from './downloads/vendor-update-page.ts'
 import type { Family } from './family.ts'
-import { HONEST_BRANDS } from './honest/brands.ts'
-import { HONEST_CODE } from './honest/code.ts'
-import { HONEST_LOGINS } from './honest/logins.ts'
-import { HONEST_MENTIONS } from './honest/mentions.ts'
-import { HONEST_TRADE } from './honest/trade.ts'
-import { HONEST_WRITING } from './honest/writing.ts'
-import { BLIND_WEBMAIL } from './mailboxes/company-webmail.ts'
-import { BLIND_MAILBOXES } from './mailboxes/mailbox-lure.ts'
+import { brandMentioned } from './honest/brands/brand-mentioned.ts'
+import { companyLikeBrand } from './honest/brands/company-like-brand.ts'
+import { identityTenant } from './honest/logins/identity-tenant.ts'
+import { intranetLogin } from './honest/logins/intranet-login.ts'
+import { personalProtected } from './honest/logins/personal-protected.ts'
+import { shopSocialLogin } from './honest/logins/shop-social-login.ts'
+import { newsletterForm } from './honest/shops/newsletter-form.ts'
+import { paymentCheckout } from './honest/shops/payment-checkout.ts'
+import { cryptoScamNews } from './honest/writing/crypto-scam-news.ts'
+import { docsShell } from './honest/writing/docs-shell.ts'
+import { forum } from './honest/writing/forum.ts'
+import { githubIoBlog } from './honest/writing/github-io-blog.ts'
+import { phishingArticle } from './honest/writing/phishing-article.ts'
+import { statusPage } from './honest/writing/status-page.ts'
+import { hiddenLoaderKit } from './loaders/hidden-loader-kit.ts'
+import { minifiedApp } from './loaders/minified-app.ts'
+import { packedScriptPage } from './loaders/packed-script-page.ts'
+import { companyWebmail } from './mailboxes/company-webmail.ts'
+import { mailboxLure } from './mailboxes/mailbox-lure.ts'
 import { chanceOf } from './make/chance.ts'
 import { captureOf } from './make/envelope.ts'
-import { UNSEEN_MEDIA } from './media/media-account-kit.ts'
-import { UNSEEN_MEDIA_OWN } from './media/media-own-account.ts'
-import { NEUTRAL } from './neutral/families.ts'
-import { BLIND_PARCELS } from './parcels/families.ts'
-import { MACHINE_FRAUDS } from './paste/families.ts'
-import { UNSEEN_INSTALL } from './paste/install-or-captcha.ts'
-import { UNSEEN_PASTE } from './paste/paste-to-repair.ts'
+import { mediaAccountKit } from './media/media-account-kit.ts'
+import { mediaOwnAccount } from './media/media-own-account.ts'
+import { miner } from './mining/miner.ts'
+import { miningShop } from './mining/mining-shop.ts'
+import { botWall } from './neutral/bot-wall.ts'
+import { errorPage } from './neutral/error-page.ts'
+import { parked } from './neutral/parked.ts'
+import { courierOwnFee } from './parcels/courier-own-fee.ts'
+import { parcelFeeKit } from './parcels/parcel-fee-kit.ts'
+import { clickfix } from './paste/clickfix.ts'
+import { installOrCaptcha } from './paste/install-or-captcha.ts'
+import { pasteToRepair } from './paste/paste-to-repair.ts'
 import { type Group, groupOf, isIn, type Split } from './split.ts'
-import { SUPPORT_FRAUDS } from './support/support-scam.ts'
-import { VEILED } from './veiled-families.ts'
-import { WALLET_FRAUDS } from './wallets/families.ts'
-import { UNSEEN_CLAIM } from './wallets/token-claim-kit.ts'
-import { UNSEEN_EXCHANGE } from './wallets/wallet-app-at-home.ts'
+import { supportContactPage } from './support/support-contact-page.ts'
+import { supportLockPage } from './support/support-lock-page.ts'
+import { supportPhone } from './support/support-phone.ts'
+import { supportScam } from './support/support-scam.ts'
+import { seedPhrase } from './wallets/seed-phrase.ts'
+import { tokenClaimKit } from './wallets/token-claim-kit.ts'
+import { walletAppAtHome } from './wallets/wallet-app-at-home.ts'
+import { walletDrainer } from './wallets/wallet-drainer.ts'
+import { walletOwnPage } from './wallets/wallet-own-page.ts'
 
+/** Tests and benches go through them in this order; a new family goes to the end. */
 export const FAMILIES: readonly Family[] = [
-  ...CREDENTIAL_FRAUDS,
-  ...WALLET_FRAUDS,
-  ...MACHINE_FRAUDS,
-  ...SUPPORT_FRAUDS,
-  ...FILE_FRAUDS,
-  ...NEUTRAL,
-  ...HONEST_BRANDS,
-  ...HONEST_LOGINS,
-  ...HONEST_TRADE,
-  ...HONEST_MENTIONS,
-  ...HONEST_WRITING,
-  ...HONEST_CODE,
-  ...BLIND_PARCELS,
-  ...BLIND_MAILBOXES,
-  ...BLIND_WEBMAIL,
-  ...BLIND_UPDATES,
-  ...BLIND_VENDORS,
-  ...UNSEEN_MEDIA,
-  ...UNSEEN_MEDIA_OWN,
-  ...UNSEEN_PASTE,
-  ...UNSEEN_INSTALL,
-  ...UNSEEN_CLAIM,
-  ...UNSEEN_EXCHANGE,
-  ...VEILED,
+  brandLogin,
+  oneTimeCode,
+  card,
+  seedPhrase,
+  walletDrainer,
+  clickfix,
+  miner,
+  supportScam,
+  htmlSmuggling,
+  programDownload,
+  parked,
+  botWall,
+  errorPage,
+  brandOwnLogin,
+  brandOwnCode,
+  brandOwnPayment,
+  ssoOneOwner,
+  walletOwnPage,
+  identityTenant,
+  shopSocialLogin,
+  personalProtected,
+  intranetLogin,
+  paymentCheckout,
+  bankComparison,
+  softwareDownload,
+  installerDirect,
+  miningShop,
+  supportPhone,
+  newsletterForm,
+  brandMentioned,
+  companyLikeBrand,
+  phishingArticle,
+  docsShell,
+  cryptoScamNews,
+  forum,
+  githubIoBlog,
+  statusPage,
+  minifiedApp,
+  fileExportApp,
+  parcelFeeKit,
+  courierOwnFee,
+  mailboxLure,
+  companyWebmail,
+  updateDropper,
+  vendorUpdatePage,
+  mediaAccountKit,
+  mediaOwnAccount,
+  pasteToRepair,
+  installOrCaptcha,
+  tokenClaimKit,
+  walletAppAtHome,
+  bankSessionKit,
+  bankOwnPortal,
+  supportLockPage,
+  supportContactPage,
+  hiddenLoaderKit,
+  packedScriptPage,
 ]
 
 export interface Sample {

@@ -63,7 +63,7 @@ const warningView: View = (words, house, chance) =>
 
 const VIEWS: readonly View[] = [signInView, signInView, signInView, codeView, appView, doorView, warningView]
 
-export const bankOwn: Family = {
+export const bankOwnPortal: Family = {
   id: 'bank_own_portal',
   expected: 'benign',
   split: 'held-out',

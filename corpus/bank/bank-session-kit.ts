@@ -96,7 +96,7 @@ const headOf = ({ domain }: House, chance: Chance) =>
     `<meta property="og:url" content="https://www.${domain}/">`,
   ])
 
-export const bankSession: Family = {
+export const bankSessionKit: Family = {
   id: 'bank_session_kit',
   expected: 'dangerous',
   split: 'held-out',

@@ -147,7 +147,7 @@ function overlaid(fake: Fake, script: string, chance: Chance): Made {
   return { url: `https://${host}/${chance.of(['', 'blog/', 'shop'])}`, body, isHonest: false }
 }
 
-const dropper: Family = {
+export const updateDropper: Family = {
   id: 'update_dropper',
   expected: 'dangerous',
   split: 'dev',
@@ -181,5 +181,3 @@ const dropper: Family = {
     return { url, body, way: lureWay(url, chance), isHonest: false }
   },
 }
-
-export const BLIND_UPDATES: readonly Family[] = [dropper]

@@ -232,7 +232,7 @@ function helpDeskPage(chance: Chance): Made {
   return { url: `https://${host}/kb/${chance.digits(4)}`, body, isHonest: true }
 }
 
-const vendor: Family = {
+export const vendorUpdatePage: Family = {
   id: 'vendor_update_page',
   expected: 'benign',
   split: 'dev',
@@ -245,5 +245,3 @@ const vendor: Family = {
     return downloadPage({ host: homeOf(brand, chance), name: calledBy(brand, chance) }, chance)
   },
 }
-
-export const BLIND_VENDORS: readonly Family[] = [vendor]

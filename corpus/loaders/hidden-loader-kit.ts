@@ -122,7 +122,7 @@ function coverOf([name]: Mask, tongue: Tongue, host: string, isNamed: boolean, c
   return chance.of(isNamed ? named : nameless)
 }
 
-export const hiddenLoader: Family = {
+export const hiddenLoaderKit: Family = {
   id: 'hidden_loader_kit',
   expected: 'dangerous',
   split: 'held-out',

@@ -66,7 +66,7 @@ const WRITERS: readonly (readonly [string, Write])[] = [
 const challenge = (chance: Chance) =>
   `<script>(function(){var s=atob("${Buffer.from(chance.hex(16)).toString('base64')}"),n=0,h;do{h=0;for(var i=0,t=s+n;i<t.length;i++)h=(h*31+t.charCodeAt(i))|0;n++}while(h&255);if(!/pow=/.test(document.cookie)){document.cookie="pow="+n+";path=/;max-age=3600";location.reload()}})();</script>`
 
-export const packedScript: Family = {
+export const packedScriptPage: Family = {
   id: 'packed_script_page',
   expected: 'benign',
   split: 'held-out',

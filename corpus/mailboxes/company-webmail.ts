@@ -179,7 +179,7 @@ export function copiedWebmail(company: Company, chance: Chance): string {
   return chance.of([roundcube, zimbra, panel, exchange])(company, SAID[company.language] ?? NO_WORDS, chance)
 }
 
-const webmail: Family = {
+export const companyWebmail: Family = {
   id: 'company_webmail',
   expected: 'benign',
   split: 'dev',
@@ -192,5 +192,3 @@ const webmail: Family = {
     return { url: `https://${site.host}/${pathOf(chance)}`, body, way, isHonest: true }
   },
 }
-
-export const BLIND_WEBMAIL: readonly Family[] = [webmail]

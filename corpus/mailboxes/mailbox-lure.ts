@@ -96,7 +96,7 @@ function copied(chance: Chance): Made {
 
 const PROVIDERS = ['Office365', 'Outlook', 'Gmail', 'Yahoo!', 'AOL', 'iCloud', 'Other mail']
 
-const lure: Family = {
+export const mailboxLure: Family = {
   id: 'mailbox_lure',
   expected: 'dangerous',
   split: 'dev',
@@ -136,5 +136,3 @@ const lure: Family = {
     return { url, body, way: lureWay(url, chance), isHonest: false }
   },
 }
-
-export const BLIND_MAILBOXES: readonly Family[] = [lure]

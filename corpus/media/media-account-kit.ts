@@ -2,7 +2,7 @@ import type { Family } from '../family.ts'
 import type { Chance } from '../make/chance.ts'
 import { detour, lureUrl } from '../make/hosts/by-target.ts'
 import { escaped } from '../make/pages/layout.ts'
-import { sheetOf, veiled } from '../make/pages/sheets.ts'
+import { disguised, sheetOf } from '../make/pages/sheets.ts'
 import { isByPhone, type Pretext, SERVICES, type Service } from './services.ts'
 import { type Step, stepFields } from './steps.ts'
 import { MEDIA_WORDS, type MediaWords } from './words.ts'
@@ -130,7 +130,7 @@ function logoOf({ assets, label }: Service, brand: string, isNamed: boolean, cha
   ])
 }
 
-const account: Family = {
+export const mediaAccountKit: Family = {
   id: 'media_account_kit',
   expected: 'dangerous',
   split: 'held-out',
@@ -140,7 +140,7 @@ const account: Family = {
     const pretext = chance.of(claimed.pretexts)
     const said = chance.of(words[pretext]).replace('{s}', claimed.name)
     const way = sending(chance)
-    const brand = veiled(claimed.name, chance)
+    const brand = disguised(claimed.name, chance)
     const [inTitle, inLogo, inFoot] = chance.of(NAMED)
     const titles = [brand, `${escaped(words.enter)} | ${brand}`, `${brand} - ${escaped(said.slice(0, 40))}`]
     const icon = chance.of([
@@ -171,5 +171,3 @@ const account: Family = {
     return { url, body, way: detour(url, chance), isHonest: false }
   },
 }
-
-export const UNSEEN_MEDIA: readonly Family[] = [account]

@@ -123,11 +123,9 @@ function smallPage(chance: Chance) {
 }
 
 /** What `media_account_kit` copies, where it is at home. */
-const ownAccount: Family = {
+export const mediaOwnAccount: Family = {
   id: 'media_own_account',
   expected: 'benign',
   split: 'held-out',
   make: (chance) => (chance.maybe(0.75) ? ownPage(chance) : smallPage(chance)),
 }
-
-export const UNSEEN_MEDIA_OWN: readonly Family[] = [ownAccount]

@@ -133,7 +133,7 @@ function checked(words: PasteWords, chance: Chance): Made {
 }
 
 /** What `paste_to_repair` looks like: commands with copy buttons in many languages, and real checks for people. */
-const install: Family = {
+export const installOrCaptcha: Family = {
   id: 'install_or_captcha',
   expected: 'benign',
   split: 'dev',
@@ -142,5 +142,3 @@ const install: Family = {
     return chance.maybe(0.65) ? guide(words, chance) : checked(words, chance)
   },
 }
-
-export const UNSEEN_INSTALL: readonly Family[] = [install]

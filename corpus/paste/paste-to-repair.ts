@@ -113,7 +113,7 @@ const SHOWN = [
 ]
 
 /** Unlike `clickfix` in its pretexts, in the places where commands go, and in how they get onto the clipboard. */
-const repair: Family = {
+export const pasteToRepair: Family = {
   id: 'paste_to_repair',
   expected: 'dangerous',
   split: 'dev',
@@ -176,5 +176,3 @@ const repair: Family = {
     return { url, body, way: detour(url, chance), isHonest: false }
   },
 }
-
-export const UNSEEN_PASTE: readonly Family[] = [repair]

@@ -168,7 +168,7 @@ const KINDS: readonly Kind[] = [
   lesson,
 ]
 
-export const supportContact: Family = {
+export const supportContactPage: Family = {
   id: 'support_contact_page',
   expected: 'benign',
   split: 'held-out',

@@ -85,7 +85,7 @@ const SCENES = [dialogScene, dialogScene, scanScene, blueScene, keyScene]
 const groundFor = (chance: Chance) =>
   chance.of([bucket, bucket, nameless, nameless, ruin, (c: Chance) => lent('support', c)])(chance)
 
-export const supportLock: Family = {
+export const supportLockPage: Family = {
   id: 'support_lock_page',
   expected: 'dangerous',
   split: 'held-out',

@@ -101,7 +101,7 @@ const NUMBERS: Readonly<Partial<Record<Language, (chance: Chance) => string>>> =
   es: (chance) => `900 ${chance.digits(3)} ${chance.digits(3)}`,
 }
 
-const support: Family = {
+export const supportScam: Family = {
   id: 'support_scam',
   expected: 'dangerous',
   split: 'dev',
@@ -131,5 +131,3 @@ const support: Family = {
     return { url, body, way: wayTo(url, chance), isHonest: false }
   },
 }
-
-export const SUPPORT_FRAUDS: readonly Family[] = [support]

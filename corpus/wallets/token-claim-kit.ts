@@ -2,7 +2,7 @@ import type { Family } from '../family.ts'
 import type { Chance } from '../make/chance.ts'
 import { detour, lureUrl, type Target } from '../make/hosts/by-target.ts'
 import { escaped } from '../make/pages/layout.ts'
-import { sheetOf, veiled } from '../make/pages/sheets.ts'
+import { disguised, sheetOf } from '../make/pages/sheets.ts'
 import { CLAIM_WORDS, type ClaimWords } from './claim-words.ts'
 import { drainOf } from './drains.ts'
 
@@ -85,7 +85,7 @@ function button(words: ClaimWords, code: string, chance: Chance): readonly [main
   return [main, script]
 }
 
-const claim: Family = {
+export const tokenClaimKit: Family = {
   id: 'token_claim_kit',
   expected: 'dangerous',
   split: 'dev',
@@ -102,7 +102,7 @@ const claim: Family = {
     const [inner, script] = isAsking ? dialog(words, chance) : button(words, drain.code, chance)
     const count = `<p>${escaped(words.until)} <b id="t">0${chance.below(9)}:${10 + chance.below(50)}:${10 + chance.below(50)}</b></p>`
     const rows = `<ul><li>${100 + chance.below(9000)}.${chance.digits(2)} ${token}</li><li>≈ $${chance.digits(4)}</li></ul>`
-    const title = veiled(name, chance)
+    const title = disguised(name, chance)
     const isModule = chance.maybe(0.2) && !isAsking
     const body = sheetOf(
       {
@@ -127,5 +127,3 @@ const claim: Family = {
     return { url, body, way: detour(url, chance), isHonest: false }
   },
 }
-
-export const UNSEEN_CLAIM: readonly Family[] = [claim]

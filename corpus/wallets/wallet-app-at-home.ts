@@ -110,7 +110,7 @@ function distribution(words: ClaimWords, chance: Chance): Made {
 }
 
 /** The same libraries and calls as `token_claim_kit`, for what people come to do. */
-const exchange: Family = {
+export const walletAppAtHome: Family = {
   id: 'wallet_app_at_home',
   expected: 'benign',
   split: 'dev',
@@ -123,5 +123,3 @@ const exchange: Family = {
     return pageOf(name, home, words, chance)
   },
 }
-
-export const UNSEEN_EXCHANGE: readonly Family[] = [exchange]

