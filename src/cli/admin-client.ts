@@ -1,5 +1,6 @@
 import { type IncomingMessage, request as requestHttp } from 'node:http'
 import { request as requestHttps } from 'node:https'
+import { parseJson } from '../http/parse-json.ts'
 
 const ANSWER_LIMIT_MS = 10_000
 const MAX_ANSWER_BYTES = 256 * 1024 * 1024
@@ -66,14 +67,6 @@ async function readText(response: IncomingMessage): Promise<string> {
     chunks.push(chunk)
   }
   return Buffer.concat(chunks).toString()
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }
 
 function unreachable(url: string, error: unknown): string {

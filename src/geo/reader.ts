@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { Value } from '@sinclair/typebox/value'
+import { parseJson } from '../http/parse-json.ts'
 import { checkSections } from './checks.ts'
 import {
   Description,
@@ -96,17 +97,10 @@ async function verifyDigest(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
 
 function readDescription(bytes: Uint8Array, header: Header): Description {
   const text = readText(bytes, header, 'description', 'utf-8')
-  const description: unknown = parseJson(text)
+  const description = parseJson(text)
+  if (description === undefined) throw new IndexError('section description is not JSON')
   if (Value.Check(Description, description)) return description
   throw new IndexError('section description is not as the format says')
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch (cause) {
-    throw new IndexError('section description is not JSON', { cause })
-  }
 }
 
 /** Copies the numeric sections, so that the file's text is not kept in memory twice. */

@@ -1,6 +1,6 @@
 import { ERROR_STATUS } from './errors.ts'
 import type { Answer, Served } from './operation/operation.ts'
-import { shareInFlight } from './share-in-flight.ts'
+import { singleFlight } from './single-flight.ts'
 
 const CHECK_LIMIT_MS = 1_000
 
@@ -22,12 +22,12 @@ type DatabaseState = 'ok' | 'down' | 'outdated'
  */
 export function healthOperations(parts: HealthParts): Served[] {
   let lastSeen: DatabaseState = 'down'
-  const checkDatabase = shareInFlight(async (): Promise<DatabaseState> => {
+  const checkDatabase = singleFlight(async (): Promise<DatabaseState> => {
     const state = await withinLimit(parts.hasCurrentTables())
     if (state !== 'down') lastSeen = state
     return state
   })
-  const redisOnce = shareInFlight(parts.redis)
+  const redisOnce = singleFlight(parts.redis)
   return [
     {
       id: 'healthLive',

@@ -1,6 +1,6 @@
 import { defineOperation } from '../http/operation/define-operation.ts'
 import type { Answer, Operation } from '../http/operation/operation.ts'
-import { shareInFlight } from '../http/share-in-flight.ts'
+import { singleFlight } from '../http/single-flight.ts'
 import type { Database } from '../store/database.ts'
 import { HealthAnswer } from './bodies.ts'
 import { HEALTHY } from './examples.ts'
@@ -26,7 +26,7 @@ export interface NotifyHealthParts {
 export function notifyHealth(parts: NotifyHealthParts): Operation {
   const { database, isConfigured, now = () => performance.now() } = parts
   let last: { readonly backlog: Backlog; readonly atMs: number } | null = null
-  const ask = shareInFlight(async () => {
+  const ask = singleFlight(async () => {
     const backlog = await database.use(readBacklog)
     last = { backlog, atMs: now() }
     return backlog

@@ -1,3 +1,4 @@
+import { innermostReason } from '../http/observe/innermost-reason.ts'
 import type { Database } from './database.ts'
 
 /** The database could not be brought up to date. The message is one line and names the cause. */
@@ -13,13 +14,4 @@ export async function migrateDatabase(database: Database): Promise<void> {
       cause: error,
     })
   }
-}
-
-/** Drizzle's own message is the whole statement; the driver's, at the end of the chain, says what went wrong. */
-function innermostReason(error: unknown): string {
-  if (error instanceof AggregateError && error.errors.length > 0) return innermostReason(error.errors[0])
-  if (!(error instanceof Error)) return String(error)
-  if (error.cause instanceof Error) return innermostReason(error.cause)
-  const code = 'code' in error ? String(error.code) : error.name
-  return (error.message === '' ? code : error.message).split('\n', 1).join()
 }

@@ -1,5 +1,8 @@
-/** Drizzle's own message is the whole statement with its values; the driver's, at the end of the chain, is one line. */
+/** The first cause of an error, in one line: Drizzle's own message is the whole statement with its values. */
 export function innermostReason(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
-  return error.cause === undefined ? error.message : innermostReason(error.cause)
+  if (error instanceof AggregateError && error.errors.length > 0) return innermostReason(error.errors[0])
+  if (error.cause instanceof Error) return innermostReason(error.cause)
+  const code = 'code' in error ? String(error.code) : error.name
+  return (error.message === '' ? code : error.message).split('\n', 1).join()
 }

@@ -1,6 +1,7 @@
 import type { Static, TSchema } from '@sinclair/typebox'
 import { type TypeCheck, TypeCompiler } from '@sinclair/typebox/compiler'
 import { ApiError } from '../errors.ts'
+import { parseJson } from '../parse-json.ts'
 import { describeMismatch, shortName } from './body-mismatch.ts'
 import { findTooDeep, MAX_LEVELS, type TooDeep } from './nesting.ts'
 
@@ -14,14 +15,13 @@ export const BODY_TIMEOUT = `The request body was not complete within ${BODY_LIM
 const NO_JSON = 'body: expected JSON in UTF-8'
 
 const compiled = new WeakMap<TSchema, TypeCheck<TSchema>>()
-const utf8 = new TextDecoder('utf-8', { fatal: true })
 
 /** The request's JSON body, whatever its Content-Type says; throws 413, or 400 naming the field (contract G1). */
 export async function readBody<S extends TSchema>(request: Request, schema: S): Promise<Static<S>> {
   const bytes = await readBytes(request)
   const tooDeep = findTooDeep(bytes)
   if (tooDeep !== null) refuseDepth(tooDeep)
-  const value = parseJson(bytes)
+  const value = parseValue(bytes)
   const check = checkOf(schema)
   if (!check.Check(value)) throw new ApiError('bad_request', describeMismatch(check.Errors(value).First()))
   return value
@@ -68,17 +68,15 @@ async function readCounted(request: Request): Promise<Uint8Array> {
   return Buffer.concat(chunks, byteCount)
 }
 
-function parseJson(bytes: Uint8Array): unknown {
-  try {
-    return JSON.parse(utf8.decode(bytes))
-  } catch (error) {
-    throw new ApiError('bad_request', NO_JSON, { cause: error })
-  }
+function parseValue(bytes: Uint8Array): unknown {
+  const value = parseJson(bytes)
+  if (value === undefined) throw new ApiError('bad_request', NO_JSON)
+  return value
 }
 
 function refuseDepth({ name, isClosed }: TooDeep): never {
   if (!isClosed) throw new ApiError('bad_request', NO_JSON)
-  const [field, levels] = name === null ? ['body', MAX_LEVELS + 1] : [parseJson(name), MAX_LEVELS]
+  const [field, levels] = name === null ? ['body', MAX_LEVELS + 1] : [parseValue(name), MAX_LEVELS]
   throw new ApiError(
     'bad_request',
     `${shortName(String(field))}: expected at most ${levels} levels of nesting`,

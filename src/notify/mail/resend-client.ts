@@ -1,4 +1,5 @@
 import { type ErrorResponse, Resend, type Response as ResendResponse } from 'resend'
+import { parseJson } from '../../http/parse-json.ts'
 
 /** The ids of 100 mails are 5 KB. */
 const MAX_ANSWER_BYTES = 65_536
@@ -31,14 +32,6 @@ function errorFrom(statusCode: number, value: unknown): ErrorResponse {
     statusCode,
     name: (typeof name === 'string' ? name : 'application_error') as ErrorResponse['name'],
     message: typeof message === 'string' ? message : 'not an answer in the form of Resend',
-  }
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
   }
 }
 

@@ -50,7 +50,7 @@ const ACCOUNT_NAMES = new Set([
   'suspended_api_key',
   'invalid_from_address',
 ])
-const ID = /^[\x21-\x7e]{1,128}$/
+const MAIL_ID = /^[\x21-\x7e]{1,128}$/
 const ADDRESS = /[^\s<>"'`(),;:]+@[^\s<>"'`(),;:]+/g
 
 export function createResend({ apiKey, baseUrl, from, timeoutMs = TIMEOUT_MS }: ResendSettings): SendMails {
@@ -79,7 +79,7 @@ export function createResend({ apiKey, baseUrl, from, timeoutMs = TIMEOUT_MS }: 
 
 function acceptance(listed: unknown, count: number): SendOutcome {
   const ids = Array.isArray(listed) ? listed.map((item) => fieldOf(item, 'id')) : []
-  if (ids.length === count && ids.every(isId)) return { kind: 'accepted', ids }
+  if (ids.length === count && ids.every(isMailId)) return { kind: 'accepted', ids }
   return { kind: 'unknown', reason: `accepted without the ids of ${count} mails`, retryAfterMs: null }
 }
 
@@ -125,6 +125,6 @@ function fieldOf(value: unknown, name: string): unknown {
   return typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined
 }
 
-function isId(value: unknown): value is string {
-  return typeof value === 'string' && ID.test(value)
+function isMailId(value: unknown): value is string {
+  return typeof value === 'string' && MAIL_ID.test(value)
 }
