@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { LOG_LEVELS, LOGGED_REQUESTS, type LoggedRequests, type LogLevel } from './http/observe/log.ts'
 import type { Cidr } from './net/cidr.ts'
-import { SettingsReader } from './settings-reader.ts'
+import { type Environment, SettingsReader } from './settings-reader.ts'
 
 /** Every setting of contract O1, checked, with its default filled in. */
 export interface Config {
@@ -45,8 +45,6 @@ export interface Config {
 
 /** A shorter token could be guessed. */
 const LEAST_TOKEN_CHARACTERS = 16
-
-export type Environment = Readonly<Record<string, string | undefined>>
 
 /** All that is wrong with the settings, each problem beginning with the setting's name. */
 export class ConfigError extends Error {

@@ -1,7 +1,8 @@
-import type { Environment } from './config.ts'
 import { type Cidr, parseCidr } from './net/cidr.ts'
 import { canonicalAddress } from './net/ip.ts'
 import { parseRedisUrl } from './net/redis-url.ts'
+
+export type Environment = Readonly<Record<string, string | undefined>>
 
 /** Reads single settings and collects what is wrong with them. An empty or blank value counts as absent. */
 export class SettingsReader {

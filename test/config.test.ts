@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import { printableSettings } from '../src/cli/config.ts'
-import { ConfigError, type Environment, readConfig } from '../src/config.ts'
+import { ConfigError, readConfig } from '../src/config.ts'
+import type { Environment } from '../src/settings-reader.ts'
 
 function problems(env: Environment): readonly string[] {
   try {

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
-import { ConfigError, type Environment, readConfig } from '../config.ts'
+import { ConfigError, readConfig } from '../config.ts'
+import type { Environment } from '../settings-reader.ts'
 import { SettingsReader } from '../settings-reader.ts'
 import { type AdminApi, adminApi, CommandError, EXIT } from './admin-client.ts'
 import {

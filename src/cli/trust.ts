@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
-import { ConfigError, type Environment, readConfig } from '../config.ts'
+import { ConfigError, readConfig } from '../config.ts'
 import { ApiError } from '../http/errors.ts'
+import type { Environment } from '../settings-reader.ts'
 import { createTrust } from '../trust/open.ts'
 import type { Report } from '../trust/report/report.ts'
 import { describeReport } from '../trust/report/text.ts'

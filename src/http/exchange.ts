@@ -1,5 +1,5 @@
 import type { Static, TSchema } from '@sinclair/typebox'
-import type { LimitHeaders } from './access/access.ts'
+import type { LimitHeaders } from './access/limit-headers.ts'
 import { readBody } from './operation/body.ts'
 import type { Call, Caller, Served } from './operation/operation.ts'
 import { Patience } from './patience.ts'

@@ -3,6 +3,7 @@ import type { Exchange } from '../exchange.ts'
 import type { InFlight } from '../in-flight.ts'
 import type { Caller, Served } from '../operation/operation.ts'
 import type { Patience } from '../patience.ts'
+import type { LimitHeaders } from './limit-headers.ts'
 import { invalidKey, presentedKey } from './presented-key.ts'
 
 /** Lets an exchange pass or throws its refusal; synchronous where nothing has to be asked. */
@@ -19,17 +20,6 @@ export interface Asker {
  * suffices. ApiError `rate_limited` where its client has too many keys looked up, `unavailable` where it cannot be.
  */
 export type Authenticate = (key: string, asker: Asker) => Caller | null | Promise<Caller | null>
-
-/** The headers of every authenticated answer (contract G7, L4, L5). */
-export interface LimitHeaders {
-  readonly 'X-RateLimit-Limit': string
-  readonly 'X-RateLimit-Remaining': string
-  readonly 'X-RateLimit-Reset': string
-  readonly 'RateLimit-Policy': string
-  readonly RateLimit: string
-  /** null where the request is admitted. */
-  readonly 'Retry-After': string | null
-}
 
 /** What became of a request at the limits of its key. */
 export interface Spent {
