@@ -1,17 +1,11 @@
 import * as fc from 'fast-check'
-import { type Attempt, KEY_STATES } from './attempt.ts'
+import { KEY_STATES } from './attempt.ts'
 import { brokenBodies, oddBodies, unwantedBodies, wireChanges } from './body-mutations.ts'
 import type { Contract, OperationDocument } from './document.ts'
-import type { Draft } from './drafts.ts'
+import type { Mutation } from './mutation.ts'
 import { pathChanges, queryChanges, unknownParameters } from './parameter-mutations.ts'
 import type { SchemaCheck } from './schema-check.ts'
 import { attemptOf } from './written.ts'
-
-/** A change of a valid request, most often to one that the document forbids. */
-export interface Mutation {
-  readonly change: string
-  apply(operation: OperationDocument, draft: Draft): Attempt
-}
 
 /** Every way in which a request of the operation is spoilt. */
 export function mutationsOf(

@@ -1,4 +1,44 @@
-import type { AcceptedMail, Behaviour, ReceivedRequest } from './resend.ts'
+export type Behaviour =
+  | 'ok'
+  /** 429 rate_limit_exceeded, Retry-After: 1. */
+  | 'rate_limited'
+  | 'daily_quota'
+  | 'monthly_quota'
+  /** 401. */
+  | 'unauthorized'
+  /** 403. */
+  | 'forbidden'
+  /** 500 in JSON. */
+  | 'server_error'
+  | 'html_502'
+  /** Accepts nothing and never answers. */
+  | 'hang'
+  | 'hang_after_accept'
+  | 'reset'
+  | 'reset_after_accept'
+  /** Accepts, and answers 200 with bad JSON. */
+  | 'garbage'
+  /** 409 concurrent_idempotent_requests. */
+  | 'concurrent'
+  /** 422 validation_error. */
+  | 'invalid'
+
+export interface ReceivedRequest {
+  /** As Date.now() gives it. */
+  readonly atMs: number
+  readonly path: string
+  /** The Idempotency-Key. */
+  readonly key: string | null
+  readonly authorization: string | null
+  readonly body: string
+  readonly behaviour: Behaviour
+}
+
+export interface AcceptedMail {
+  /** Empty where the request had none. */
+  readonly key: string
+  readonly mail: Readonly<Record<string, unknown>>
+}
 
 /** What the stand-in for Resend does with a request, apart from answering: nothing at all, or ending the connection. */
 export type Answer =

@@ -2,52 +2,18 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
-import { type Answer, answerTo, MailLedger, refusal } from './resend-answers.ts'
+import {
+  type AcceptedMail,
+  type Answer,
+  answerTo,
+  type Behaviour,
+  MailLedger,
+  type ReceivedRequest,
+  refusal,
+} from './resend-answers.ts'
 
 /** A sender that an account may have. */
 export const FROM = 'Waypost <post@example.com>'
-
-export type Behaviour =
-  | 'ok'
-  /** 429 rate_limit_exceeded, Retry-After: 1. */
-  | 'rate_limited'
-  | 'daily_quota'
-  | 'monthly_quota'
-  /** 401. */
-  | 'unauthorized'
-  /** 403. */
-  | 'forbidden'
-  /** 500 in JSON. */
-  | 'server_error'
-  | 'html_502'
-  /** Accepts nothing and never answers. */
-  | 'hang'
-  | 'hang_after_accept'
-  | 'reset'
-  | 'reset_after_accept'
-  /** Accepts, and answers 200 with bad JSON. */
-  | 'garbage'
-  /** 409 concurrent_idempotent_requests. */
-  | 'concurrent'
-  /** 422 validation_error. */
-  | 'invalid'
-
-export interface ReceivedRequest {
-  /** As Date.now() gives it. */
-  readonly atMs: number
-  readonly path: string
-  /** The Idempotency-Key. */
-  readonly key: string | null
-  readonly authorization: string | null
-  readonly body: string
-  readonly behaviour: Behaviour
-}
-
-export interface AcceptedMail {
-  /** Empty where the request had none. */
-  readonly key: string
-  readonly mail: Readonly<Record<string, unknown>>
-}
 
 export interface Resend {
   readonly url: string

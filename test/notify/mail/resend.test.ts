@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
 import { composeEmail } from '../../../src/notify/mail/email.ts'
 import { createResend, type SendOutcome } from '../../../src/notify/mail/resend.ts'
-import { type Behaviour, FROM, type Resend, startResend } from '../../support/resend.ts'
+import { FROM, type Resend, startResend } from '../../support/resend.ts'
+import type { Behaviour } from '../../support/resend-answers.ts'
 
 const API_KEY = 're_Test_0123456789'
 const compose = composeEmail({ unsubscribe: null })

@@ -1,4 +1,5 @@
-import type { Behaviour, Resend } from '../../../support/resend.ts'
+import type { Resend } from '../../../support/resend.ts'
+import type { Behaviour } from '../../../support/resend-answers.ts'
 
 const BAD_PART = 0.3
 /** One of these stops the queue until the next restart, so they are rare. */
