@@ -1,4 +1,4 @@
-import type { Orm } from '../store/database.ts'
+import type { Orm } from '../store/driver.ts'
 import { audit } from './schema.ts'
 
 /** Every change is one row of the audit log, in the change's own transaction (contract O2). */

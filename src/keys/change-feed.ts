@@ -1,5 +1,5 @@
 import { and, gte, inArray, lt, sql } from 'drizzle-orm'
-import type { Orm } from '../store/database.ts'
+import type { Orm } from '../store/driver.ts'
 import type { Change } from './push.ts'
 import { audit } from './schema.ts'
 

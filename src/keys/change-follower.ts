@@ -1,5 +1,7 @@
 import { innermostReason } from '../http/observe/innermost-reason.ts'
+import { singleFlight } from '../http/single-flight.ts'
 import type { Database } from '../store/database.ts'
+import type { Subscription } from '../store/subscription.ts'
 import type { Authentication } from './authentication.ts'
 import { type Position, readChanges } from './change-feed.ts'
 import { findKeysById } from './issued-keys.ts'
@@ -25,10 +27,10 @@ export interface FollowerParts {
  */
 export class ChangeFollower {
   readonly #parts: FollowerParts
+  readonly #runOnce = singleFlight(() => this.#run())
   #position: Position | null = null
-  #subscription: { stop(): Promise<void> } | null = null
+  #subscription: Subscription | null = null
   #timer: ReturnType<typeof setTimeout> | undefined
-  #reading: Promise<void> | null = null
   #isPoked = false
   #isStopped = false
   #isFailing = false
@@ -57,17 +59,14 @@ export class ChangeFollower {
     this.#isStopped = true
     clearTimeout(this.#timer)
     await this.#subscription?.stop()
-    await this.#reading
+    await this.#runOnce.settled()
   }
 
   /** Reads now; where a reading is under way, once more after it. */
   async #read(): Promise<void> {
     if (this.#isStopped) return
     this.#isPoked = true
-    this.#reading ??= this.#run().finally(() => {
-      this.#reading = null
-    })
-    await this.#reading
+    await this.#runOnce()
   }
 
   async #run(): Promise<void> {

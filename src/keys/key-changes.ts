@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { ApiError } from '../http/errors.ts'
 import { isId } from '../http/id.ts'
-import type { Orm } from '../store/database.ts'
+import type { Orm } from '../store/driver.ts'
 import { record } from './audit.ts'
 import type { KeyPatch } from './input.ts'
 import { type IssuedKey, insertKey, type ListedKey, listed } from './issued-keys.ts'

@@ -1,7 +1,7 @@
 import { and, asc, eq, isNull } from 'drizzle-orm'
 import { ApiError } from '../http/errors.ts'
 import { isId } from '../http/id.ts'
-import type { Orm } from '../store/database.ts'
+import type { Orm } from '../store/driver.ts'
 import { record } from './audit.ts'
 import { announce } from './push.ts'
 import { links, partners } from './schema.ts'

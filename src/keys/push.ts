@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Caller } from '../http/operation/operation.ts'
-import type { Orm } from '../store/database.ts'
+import { parseJson } from '../http/parse-json.ts'
+import type { Orm } from '../store/driver.ts'
 
 export const CHANNEL = 'waypost_keys'
 
@@ -13,9 +14,14 @@ export async function announce(tx: Orm, change: Change): Promise<void> {
   await tx.execute(sql`select pg_notify(${CHANNEL}, ${JSON.stringify(payload)})`)
 }
 
+interface Payload {
+  readonly key_id?: unknown
+  readonly partner_id?: unknown
+}
+
 /** What a process announced; null for what cannot be read, such as a later version's message. */
 export function parseChange(payload: string): Change | null {
-  const { key_id, partner_id } = parse(payload)
+  const { key_id, partner_id }: Payload = Object(parseJson(payload))
   if (typeof key_id === 'string') return { keyId: key_id }
   return typeof partner_id === 'string' ? { partnerId: partner_id } : null
 }
@@ -23,12 +29,4 @@ export function parseChange(payload: string): Change | null {
 /** Whether what is remembered of a caller may not be so any more. */
 export function isTouchedBy(change: Change, caller: Caller): boolean {
   return 'keyId' in change ? caller.keyId === change.keyId : caller.partnerId === change.partnerId
-}
-
-function parse(payload: string): { key_id?: unknown; partner_id?: unknown } {
-  try {
-    return Object(JSON.parse(payload))
-  } catch {
-    return {}
-  }
 }

@@ -47,7 +47,7 @@ export async function openLimits(parts: LimitsParts): Promise<OpenLimits> {
   // A connection that fails is told by the outage that follows from it, once.
   const connection = await openRedis(parts.redisUrl)
   const limiter = sharedLimiter(connection, parts)
-  connection.hear({
+  connection.subscribe({
     [WANTED_CHANNEL]: (keyId) => limiter.reserveIsWanted(keyId),
     [BACK_CHANNEL]: (keyId) => limiter.reserveIsBack(keyId),
   })

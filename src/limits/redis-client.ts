@@ -18,7 +18,7 @@ export interface RedisConnection {
   /** Rejects where Redis does not answer in time. */
   ping(): Promise<void>
   /** Hears what is published on these channels, on a connection of its own; what is published while it is away is lost. */
-  hear(hearers: Readonly<Record<string, (message: string) => void>>): void
+  subscribe(listeners: Readonly<Record<string, (message: string) => void>>): void
   close(): void
 }
 
@@ -61,13 +61,13 @@ export async function openRedis(
     client,
     isReady: () => client.status === 'ready',
     ping: () => withinLimit(client.ping()),
-    hear: (hearers) => {
-      const hearing = connect(address)
-      clients.push(hearing)
-      hearing.on('error', onError)
-      hearing.on('message', (channel, message) => hearers[channel]?.(message))
+    subscribe: (listeners) => {
+      const subscriber = connect(address)
+      clients.push(subscriber)
+      subscriber.on('error', onError)
+      subscriber.on('message', (channel, message) => listeners[channel]?.(message))
       // After the first time the client subscribes by itself whenever it connects again.
-      hearing.on('ready', () => hearing.subscribe(...Object.keys(hearers)).catch(onError))
+      subscriber.on('ready', () => subscriber.subscribe(...Object.keys(listeners)).catch(onError))
     },
     close: () => {
       for (const open of clients) open.disconnect()

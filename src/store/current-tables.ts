@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Orm } from './database.ts'
+import type { Orm } from './driver.ts'
 import journal from './migrations/meta/_journal.json' with { type: 'json' }
 
 interface Snapshot {

@@ -3,10 +3,10 @@ import { drizzle } from 'drizzle-orm/postgres-js'
 import { migrate } from 'drizzle-orm/postgres-js/migrator'
 import postgres from 'postgres'
 import { CLIENT_OPTIONS, CLOSE_LIMIT_S } from './client-options.ts'
-import type { Driver } from './database.ts'
-import { hear } from './hearing.ts'
+import type { Driver } from './driver.ts'
 import { withStatementsKept } from './kept-statements.ts'
 import { Pool } from './pool.ts'
+import { subscribe } from './subscription.ts'
 import { withSafeTransactions } from './transaction.ts'
 
 const MAX_CONNECTIONS = 10
@@ -47,7 +47,7 @@ export function openPostgres(url: string, migrationsFolder: string): Driver {
     ping: async () => {
       await orm.execute(sql`select 1`)
     },
-    listen: (channel, hearing) => hear(() => postgres(url, { ...LIMITS, max: 1 }), channel, hearing),
+    listen: (channel, listener) => subscribe(() => postgres(url, { ...LIMITS, max: 1 }), channel, listener),
     reconnection: {
       silenceMs: SILENCE_MS,
       reconnect: () => {

@@ -3,42 +3,42 @@ import type postgres from 'postgres'
 import { whileAvailable } from './unavailable.ts'
 
 /** What is done with what comes through a channel of NOTIFY. */
-export interface Hearing {
+export interface Listener {
   onMessage(payload: string): void
   /** The channel is open, for the first time or again: whatever was sent before may have been missed. */
   onListening(): void
 }
 
-export interface Ear {
+export interface Subscription {
   stop(): Promise<void>
 }
 
-export interface HearingTimes {
+export interface SubscriptionTimes {
   /** How often the connection is tried: one that died without a sign is noticed in no other way. */
   readonly checkMs: number
   /** How long a lost connection is left alone before the next attempt. */
   readonly retryMs: number
 }
 
-const TIMES: HearingTimes = { checkMs: 3_000, retryMs: 500 }
+const TIMES: SubscriptionTimes = { checkMs: 3_000, retryMs: 500 }
 
 /**
  * Hears a channel on connections of its own, one after another, until it is stopped. Resolves after the first attempt,
  * whatever became of it: Postgres may be away for now.
  */
-export async function hear(
+export async function subscribe(
   connect: () => postgres.Sql,
   channel: string,
-  hearing: Hearing,
-  times: HearingTimes = TIMES,
-): Promise<Ear> {
+  listener: Listener,
+  times: SubscriptionTimes = TIMES,
+): Promise<Subscription> {
   const stopping = new AbortController()
   const firstAttempt = Promise.withResolvers<void>()
   const running = (async () => {
     while (!stopping.signal.aborted) {
       const client = connect()
       try {
-        await whileAvailable(client.listen(channel, hearing.onMessage, hearing.onListening))
+        await whileAvailable(client.listen(channel, listener.onMessage, listener.onListening))
         firstAttempt.resolve()
         await watch(client, times.checkMs, stopping.signal)
       } catch {

@@ -1,4 +1,4 @@
-import type { Orm } from './database.ts'
+import type { Orm } from './driver.ts'
 
 /** postgres.js and the system name a connection that is lost so. */
 const LOST = /^(CONNECTION_(CLOSED|DESTROYED|ENDED)|CONNECT_TIMEOUT|ECONN[A-Z]+|EPIPE|ETIMEDOUT)$/

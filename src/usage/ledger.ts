@@ -1,5 +1,5 @@
 import { and, between, eq, inArray, lt, type SQL, sql } from 'drizzle-orm'
-import type { Orm } from '../store/database.ts'
+import type { Orm } from '../store/driver.ts'
 import { usage, usageBatches } from './schema.ts'
 import type { Tally, TallyRow } from './tally.ts'
 

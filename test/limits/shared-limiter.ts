@@ -29,7 +29,7 @@ export async function startNode(redisUrl: string): Promise<Node> {
     onOutage: (reason) => events.push(reason),
     onReturn: () => events.push('returned'),
   })
-  connection.hear({
+  connection.subscribe({
     [WANTED_CHANNEL]: (keyId) => limiter.reserveIsWanted(keyId),
     [BACK_CHANNEL]: (keyId) => limiter.reserveIsBack(keyId),
   })

@@ -5,7 +5,8 @@ import { migrate as migrateEmbedded } from 'drizzle-orm/pglite/migrator'
 import { drizzle } from 'drizzle-orm/postgres-js'
 import { migrate } from 'drizzle-orm/postgres-js/migrator'
 import postgres from 'postgres'
-import { MIGRATIONS_FOLDER, type Orm } from '../../src/store/database.ts'
+import { MIGRATIONS_FOLDER } from '../../src/store/database.ts'
+import type { Orm } from '../../src/store/driver.ts'
 import { freshDatabase } from '../support/postgres.ts'
 
 export interface Statement {

@@ -1,7 +1,8 @@
 import { asc, eq } from 'drizzle-orm'
 import type { User } from '../../src/notify/channels.ts'
 import { contacts, emailQueue, events, inbox, preferences } from '../../src/notify/schema.ts'
-import type { Database, Orm } from '../../src/store/database.ts'
+import type { Database } from '../../src/store/database.ts'
+import type { Orm } from '../../src/store/driver.ts'
 
 export const newUser = (): User => ({ partnerId: Bun.randomUUIDv7(), userId: 'user 1' })
 

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'bun:test'
 import { sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/postgres-js'
 import postgres from 'postgres'
-import type { Orm } from '../../src/store/database.ts'
+import type { Orm } from '../../src/store/driver.ts'
 import { withStatementsKept } from '../../src/store/kept-statements.ts'
 import { freshDatabase } from '../support/postgres.ts'
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'bun:test'
 import postgres from 'postgres'
-import { type Ear, hear } from '../../src/store/hearing.ts'
+import { type Subscription, subscribe } from '../../src/store/subscription.ts'
 import { type Gate, startGate } from '../support/gate.ts'
 import { freshDatabase } from '../support/postgres.ts'
 
@@ -8,12 +8,12 @@ const TIMES = { checkMs: 20, retryMs: 20 }
 
 let gate: Gate
 let server: postgres.Sql
-let ear: Ear
+let subscription: Subscription
 let connectionCount = 0
 let heard: string[] = []
 let next = Promise.withResolvers<void>()
 
-const hearing = {
+const listener = {
   onMessage: (payload: string) => note(payload),
   onListening: () => note('listening'),
 }
@@ -38,11 +38,11 @@ beforeEach(async () => {
     connectionCount++
     return postgres(gate.url, { max: 1, connect_timeout: 1, backoff: () => 0.02 })
   }
-  ear = await hear(connect, 'test', hearing, TIMES)
+  subscription = await subscribe(connect, 'test', listener, TIMES)
 })
 
 afterEach(async () => {
-  await ear.stop()
+  await subscription.stop()
   await server.end()
   await gate.close()
 })
@@ -82,7 +82,7 @@ test('a backend that was terminated is replaced', async () => {
 })
 
 test('once stopped, no connection is left', async () => {
-  await ear.stop()
+  await subscription.stop()
   let isAlone = false
   while (!isAlone) {
     const [row] =

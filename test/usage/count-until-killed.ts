@@ -1,5 +1,6 @@
 import { writeSync } from 'node:fs'
-import { type Database, type Orm, openDatabase } from '../../src/store/database.ts'
+import { type Database, openDatabase } from '../../src/store/database.ts'
+import type { Orm } from '../../src/store/driver.ts'
 import { createMeter } from '../../src/usage/meter.ts'
 import { nothingNoted } from './stored.ts'
 

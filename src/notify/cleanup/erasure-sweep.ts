@@ -1,6 +1,7 @@
 import { and, asc, eq, getTableName, inArray, isNull, lt, sql } from 'drizzle-orm'
 import type { Log } from '../../http/observe/log.ts'
-import type { Database, Orm } from '../../store/database.ts'
+import type { Database } from '../../store/database.ts'
+import type { Orm } from '../../store/driver.ts'
 import type { User } from '../channels.ts'
 import { erasures, events, preferences } from '../schema.ts'
 import { deleteMissed, type Erased, isOf } from './erasure.ts'

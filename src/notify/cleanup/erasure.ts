@@ -1,6 +1,6 @@
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
-import type { Orm } from '../../store/database.ts'
+import type { Orm } from '../../store/driver.ts'
 import type { Topic, User } from '../channels.ts'
 import { contacts, emailQueue, erasures, events, inbox, preferences } from '../schema.ts'
 import { isBefore, latestErasure } from './erasure-seen.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Orm } from '../../store/database.ts'
+import type { Orm } from '../../store/driver.ts'
 
 /** Any number, as long as every version of the service uses the same: 'wpnotify' in ASCII. */
 const LOCK = sql.raw('8606500312878507641')

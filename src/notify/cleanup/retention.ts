@@ -1,6 +1,8 @@
 import { and, asc, gt, inArray, lt, lte, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { Log } from '../../http/observe/log.ts'
-import type { Database, Orm } from '../../store/database.ts'
+import { singleFlight } from '../../http/single-flight.ts'
+import type { Database } from '../../store/database.ts'
+import type { Orm } from '../../store/driver.ts'
 import { emailQueue, events, inbox } from '../schema.ts'
 import { tryPurgeLock } from './purge-lock.ts'
 import { createRounds } from './rounds.ts'
@@ -59,13 +61,7 @@ export interface Retention {
 export function createRetention(parts: RetentionParts): Retention {
   const { log, everyMs = EVERY_MS } = parts
   const stopping = new AbortController()
-  let running: Promise<Purged> | null = null
-  const purge = () => {
-    running ??= purgeAll(parts, stopping.signal).finally(() => {
-      running = null
-    })
-    return running
-  }
+  const purge = singleFlight(() => purgeAll(parts, stopping.signal))
   const rounds = createRounds({
     work: async () => {
       const purged = await purge()
@@ -79,7 +75,7 @@ export function createRetention(parts: RetentionParts): Retention {
     start: rounds.start,
     stop: async () => {
       stopping.abort()
-      await Promise.all([rounds.stop(), running?.catch(() => {})])
+      await Promise.all([rounds.stop(), purge.settled()])
     },
     purge,
   }

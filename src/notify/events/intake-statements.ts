@@ -1,5 +1,5 @@
 import { and, eq, getTableColumns, not, sql } from 'drizzle-orm'
-import type { Orm } from '../../store/database.ts'
+import type { Orm } from '../../store/driver.ts'
 import type { Channel, Topic } from '../channels.ts'
 import { deleteMissedEvent } from '../cleanup/erasure.ts'
 import { isBefore, latestErasure } from '../cleanup/erasure-seen.ts'

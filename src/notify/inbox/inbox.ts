@@ -1,5 +1,5 @@
 import { and, asc, count, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
-import type { Orm } from '../../store/database.ts'
+import type { Orm } from '../../store/driver.ts'
 import { COUNTED } from '../bodies.ts'
 import type { User } from '../channels.ts'
 import { inbox } from '../schema.ts'

@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray, ne, or, type Placeholder, type SQL, sql } from 'drizzle-orm'
 import { ApiError } from '../../http/errors.ts'
-import type { Orm } from '../../store/database.ts'
+import type { Orm } from '../../store/driver.ts'
 import { MAX_PREFERENCES, WILDCARD } from '../bodies.ts'
 import { CHANNELS, type Channel, type Topic, type User } from '../channels.ts'
 import { latestErasure } from '../cleanup/erasure-seen.ts'

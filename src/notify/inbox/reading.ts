@@ -1,6 +1,7 @@
 import { and, eq, isNull, lte, type SQL, sql } from 'drizzle-orm'
 import { isId } from '../../http/id.ts'
-import type { Database, Orm } from '../../store/database.ts'
+import type { Database } from '../../store/database.ts'
+import type { Orm } from '../../store/driver.ts'
 import type { User } from '../channels.ts'
 import { inbox } from '../schema.ts'
 import { type InboxFilter, stretch } from './inbox.ts'

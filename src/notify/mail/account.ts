@@ -1,5 +1,5 @@
 import { and, eq, isNotNull, type SQL, sql } from 'drizzle-orm'
-import type { Orm } from '../../store/database.ts'
+import type { Orm } from '../../store/driver.ts'
 import { emailAccount } from '../schema.ts'
 
 const { lastPartnerId, nextSendAt, pausedReason, pausedUntil } = emailAccount

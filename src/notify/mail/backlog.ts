@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, isNotNull, sql } from 'drizzle-orm'
-import type { Orm } from '../../store/database.ts'
+import type { Orm } from '../../store/driver.ts'
 import { emailAccount, emailQueue } from '../schema.ts'
 
 /** How far mails are counted: anyone may ask, and whoever has more needs no exact figure. */

@@ -1,6 +1,6 @@
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
-import type { Orm } from '../../store/database.ts'
+import type { Orm } from '../../store/driver.ts'
 import { emailQueue, events } from '../schema.ts'
 import { fromNow, holdBack, pause, resume } from './account.ts'
 import type { Claim } from './queue.ts'

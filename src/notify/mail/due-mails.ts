@@ -1,5 +1,5 @@
 import { and, asc, count, eq, ne, type SQL, sql } from 'drizzle-orm'
-import type { Orm } from '../../store/database.ts'
+import type { Orm } from '../../store/driver.ts'
 import type { Topic } from '../channels.ts'
 import { emailQueue } from '../schema.ts'
 import type { Account } from './account.ts'

@@ -1,7 +1,7 @@
 import { and, desc, eq, or, sql } from 'drizzle-orm'
 import { ApiError } from '../../http/errors.ts'
 import { isId } from '../../http/id.ts'
-import type { Orm } from '../../store/database.ts'
+import type { Orm } from '../../store/driver.ts'
 import { emailQueue, events } from '../schema.ts'
 
 const LISTED = 100

@@ -1,5 +1,5 @@
 import { asc, eq, inArray, sql } from 'drizzle-orm'
-import type { Orm } from '../../store/database.ts'
+import type { Orm } from '../../store/driver.ts'
 import { channelsOf } from '../inbox/preferences.ts'
 import { emailAccount, emailQueue, events } from '../schema.ts'
 import {

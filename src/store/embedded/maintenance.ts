@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { innermostReason } from '../../http/observe/innermost-reason.ts'
 import type { Log } from '../../http/observe/log.ts'
-import type { Orm } from '../database.ts'
+import type { Orm } from '../driver.ts'
 import { readState, type TableState } from './table-state.ts'
 
 const POLL_MS = 1_000

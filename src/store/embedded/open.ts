@@ -4,7 +4,7 @@ import { migrate } from 'drizzle-orm/postgres-js/migrator'
 import postgres from 'postgres'
 import type { Log } from '../../http/observe/log.ts'
 import { CLIENT_OPTIONS, CLOSE_LIMIT_S } from '../client-options.ts'
-import type { Driver } from '../database.ts'
+import type { Driver } from '../driver.ts'
 import { withStatementsKept } from '../kept-statements.ts'
 import { lockDirectory } from '../lock.ts'
 import { withSafeTransactions } from '../transaction.ts'
@@ -52,8 +52,8 @@ export async function openEmbedded({ dataDir, migrationsFolder, warn }: Embedded
       await client.unsafe('select 1')
     },
     // No other process can send anything.
-    listen: async (_channel, hearing) => {
-      hearing.onListening()
+    listen: async (_channel, listener) => {
+      listener.onListening()
       return { stop: async () => {} }
     },
     reconnection: { silenceMs: SILENCE_MS, reconnect: () => server.kill() },

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Orm } from '../database.ts'
+import type { Orm } from '../driver.ts'
 
 /** What can be told of a table without looking into it. */
 export interface TableState {

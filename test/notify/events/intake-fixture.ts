@@ -10,7 +10,8 @@ import {
 } from '../../../src/notify/events/intake.ts'
 import { setPreference } from '../../../src/notify/inbox/preferences.ts'
 import { contacts, emailQueue, events, inbox } from '../../../src/notify/schema.ts'
-import type { Database, Orm } from '../../../src/store/database.ts'
+import type { Database } from '../../../src/store/database.ts'
+import type { Orm } from '../../../src/store/driver.ts'
 import { describeOnBoth } from '../databases.ts'
 
 /** When every event of these tests is created. */

@@ -1,7 +1,7 @@
 import { and, asc, eq } from 'drizzle-orm'
 import type { User } from '../../../src/notify/channels.ts'
 import { inbox } from '../../../src/notify/schema.ts'
-import type { Orm } from '../../../src/store/database.ts'
+import type { Orm } from '../../../src/store/driver.ts'
 
 type Row = typeof inbox.$inferInsert
 

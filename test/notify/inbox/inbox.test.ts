@@ -5,7 +5,7 @@ import type { User } from '../../../src/notify/channels.ts'
 import { type InboxQuery, listInbox, unreadCount } from '../../../src/notify/inbox/inbox.ts'
 import { markRead } from '../../../src/notify/inbox/reading.ts'
 import { inbox } from '../../../src/notify/schema.ts'
-import type { Orm } from '../../../src/store/database.ts'
+import type { Orm } from '../../../src/store/driver.ts'
 import { describeOnBoth } from '../databases.ts'
 import { deliver, deliverOne, newUser, rowOf } from './inbox-rows.ts'
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import type { User } from '../../../src/notify/channels.ts'
 import { listInbox, unreadCount } from '../../../src/notify/inbox/inbox.ts'
 import { markAllRead, markRead } from '../../../src/notify/inbox/reading.ts'
-import type { Orm } from '../../../src/store/database.ts'
+import type { Orm } from '../../../src/store/driver.ts'
 import { type Explained, explain, faults, nodesOf, openExplained } from '../explained.ts'
 
 const SETUP_MS = 120_000
