@@ -90,13 +90,10 @@ export function unknownAreas(modules: readonly Module[]): readonly string[] {
   return [...new Set(areas)].filter((area) => ALLOWED[area] === undefined)
 }
 
-/** Circles of files that load one another, each as `a -> b -> a`; `withTypes`: that import anything of one another. */
-export function importCycles(modules: readonly Module[], { withTypes = false } = {}): readonly string[] {
-  const loads = new Map(
-    modules.map((module) => [
-      module.path,
-      importsOf(module).filter((found) => found.local && (withTypes || !found.typeOnly)),
-    ]),
+/** Circles of files that import one another, values or types, each as `a -> b -> a`. */
+export function importCycles(modules: readonly Module[]): readonly string[] {
+  const imports = new Map(
+    modules.map((module) => [module.path, importsOf(module).filter((found) => found.local)]),
   )
   const cycles: string[] = []
   const finished = new Set<string>()
@@ -104,10 +101,10 @@ export function importCycles(modules: readonly Module[], { withTypes = false } =
     if (trail.includes(path)) {
       cycles.push([...trail.slice(trail.indexOf(path)), path].join(' -> '))
     } else if (!finished.has(path)) {
-      for (const { to } of loads.get(path) ?? []) visit(to, [...trail, path])
+      for (const { to } of imports.get(path) ?? []) visit(to, [...trail, path])
       finished.add(path)
     }
   }
-  for (const path of loads.keys()) visit(path, [])
+  for (const path of imports.keys()) visit(path, [])
   return cycles
 }

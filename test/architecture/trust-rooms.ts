@@ -18,7 +18,7 @@ const FLOOR_OF = new Map<string, number>(
   FLOORS.flatMap((rooms, floor) => rooms.map((room) => [room, floor] as const)),
 )
 
-export const isOfTrust = ({ path }: Module): boolean => path.startsWith(TRUST)
+const isOfTrust = ({ path }: Module): boolean => path.startsWith(TRUST)
 
 function roomOf(path: string): string | null {
   if (!path.startsWith(TRUST)) return null
