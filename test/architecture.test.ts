@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { roomCrossings } from './architecture/corpus-rooms.ts'
 import {
   bagFiles,
   defaultExports,
@@ -93,6 +94,11 @@ describe('imports go one way', () => {
       `import { runCheck } from '../../tools/check.ts'\nrunCheck()`,
     ],
     [
+      'the program knows the corpus',
+      'src/trust/grade.ts',
+      `import { corpus } from '../../corpus/corpus.ts'\ncorpus()`,
+    ],
+    [
       'the index builder knows the routes',
       'index-builder/build.ts',
       `import type { A } from '../src/geo/routes.ts'`,
@@ -159,6 +165,35 @@ describe('within src/trust an import goes down', () => {
   test('an import of a room that is not known is found', () => {
     expect(climbingImports([importing('attic', 'page')])).toHaveLength(1)
     expect(climbingImports([importing('page', 'attic')])).toHaveLength(1)
+  })
+})
+
+describe('a room of the corpus imports itself, make and the type of a family', () => {
+  test('in this repository', () => {
+    expect(roomCrossings(modules)).toEqual([])
+  })
+
+  test.each([
+    ['another room', 'corpus/bank/a.ts', `import { b } from '../media/b.ts'\nb()`],
+    [
+      'another room, from deep within',
+      'corpus/honest/shops/a.ts',
+      `import { b } from '../../media/b.ts'\nb()`,
+    ],
+    ['the index', 'corpus/bank/a.ts', `import { corpus } from '../corpus.ts'\ncorpus()`],
+    ['a room, by make', 'corpus/make/a.ts', `import type { B } from '../bank/b.ts'`],
+  ])('a violation is found: %s', (_, path, text) => {
+    expect(roomCrossings([module(path, text)])).toHaveLength(1)
+  })
+
+  test.each([
+    ['corpus/bank/a.ts', `import { b } from '../make/b.ts'\nimport { w } from './words/w.ts'\nb(w)`],
+    ['corpus/honest/shops/a.ts', `import type { Family } from '../../family.ts'`],
+    ['corpus/corpus.ts', `import { b } from './bank/b.ts'\nb()`],
+    ['corpus/make/a.ts', `import { BRANDS } from '../../src/trust/data/loader.ts'\nBRANDS()`],
+    ['bench/trust.ts', `import { corpus } from '../corpus/corpus.ts'\ncorpus()`],
+  ])('what the rooms may import is let through: %s', (path, text) => {
+    expect(roomCrossings([module(path, text)])).toEqual([])
   })
 })
 

@@ -1,8 +1,11 @@
 import { describe, expect, test } from 'bun:test'
+import { join } from 'node:path'
 import { FormatRegistry } from '@sinclair/typebox'
 import { Value } from '@sinclair/typebox/value'
+import { Glob } from 'bun'
 import { ratesOf, share } from '../../bench/trust-rates.ts'
 import { corpus, FAMILIES, sampleOf } from '../../corpus/corpus.ts'
+import type { Family } from '../../corpus/family.ts'
 import { FLOORS, MOST_ACCUSED, WEAK_FAMILIES } from '../../corpus/floors.ts'
 import { GROUPS, groupOf } from '../../corpus/split.ts'
 import { grade } from '../../src/trust/grade.ts'
@@ -28,6 +31,9 @@ const judged = graded.map(({ id, family, group, report }) => ({
   ms: 0,
 }))
 
+const isFamily = (value: unknown): value is Family =>
+  typeof value === 'object' && value !== null && 'expected' in value && 'make' in value
+
 /** What is wrong in a report, with the page that shows it. */
 const failures = (isWrong: (entry: (typeof graded)[number]) => boolean) =>
   graded.filter(isWrong).map(({ id }) => id)
@@ -44,6 +50,14 @@ describe(`the corpus (WAYPOST_CORPUS_SEED=${SEED})`, () => {
     const [family] = FAMILIES
     if (family === undefined) throw new Error('there are no families')
     expect(sampleOf(family, 0, SEED + 1).capture).not.toEqual(sampleOf(family, 0, SEED).capture)
+  })
+
+  test('has every family that a file of it makes', async () => {
+    const root = join(import.meta.dir, '../../corpus')
+    const modules = [...new Glob('*/**/*.ts').scanSync(root)].map((file) => import(join(root, file)))
+    const exported: unknown[] = (await Promise.all(modules)).flatMap((module) => Object.values(module)).flat()
+    const ids = new Set(exported.filter(isFamily).map(({ id }) => id))
+    expect([...ids].sort()).toEqual(FAMILIES.map(({ id }) => id).sort())
   })
 
   test('is made of captures by the schema', () => {
