@@ -1,5 +1,6 @@
-import { existsSync, readdirSync } from 'node:fs'
-import { resolve } from 'node:path'
+import { copyFileSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { availableParallelism, tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
 import { readConfig } from '../src/config.ts'
 import { startPostgres } from '../test/support/postgres.ts'
 import { startRedis } from '../test/support/redis.ts'
@@ -7,13 +8,15 @@ import type { StartedServer } from '../test/support/server-process.ts'
 import { runCheck, STATIC_CHECKS } from './check.ts'
 import { Interrupted, interruptBun, runBun } from './run-bun.ts'
 import { type Counts, countTests, failuresOf } from './test-summary.ts'
+import { describeTimes, type Timings } from './test-times.ts'
 
 const HELP = `Usage: npm test [-- ARGUMENT...]        (or: bun run test [ARGUMENT...])
 
 Starts a Postgres and a Redis of its own, builds the geo index where it is missing, and runs (the pages in a Chromium)
   1. the static checks (biome, tsc, Spectral),
-  2. bun test, in two processes side by side,
-  3. the full comparison of the geo index with its datasets (bun run prove).
+  2. bun test, in several processes side by side, the longest files first (by test/timings.json, which is written anew with
+     WAYPOST_UPDATE_TIMINGS=1 npm test); it ends with the seconds of each folder and of the slowest files,
+  3. beside the tests, the full comparison of the geo index with its datasets (bun run prove).
 
 With arguments only bun test runs, with those arguments:
   npm test -- test/keys
@@ -49,33 +52,37 @@ async function prepare(): Promise<{ proof: readonly string[] }> {
   return { proof: ['run', 'prove', '--index', index] }
 }
 
-async function runTests(words: readonly string[], shown?: 'now' | 'at the end'): Promise<Counts> {
-  const { exitCode, errorOutput } = await runBun(['test', `--timeout=${TEST_TIMEOUT_MS}`, ...words], shown)
+async function runTests(words: readonly string[]): Promise<Counts> {
+  const { exitCode, errorOutput } = await runBun(['test', `--timeout=${TEST_TIMEOUT_MS}`, ...words])
   failures.push(...failuresOf(errorOutput))
   return countTests(errorOutput, exitCode)
 }
 
-/** Tests that wait for clocks and processes more than they compute; they run beside all others, and take as long. */
-const WAITING = ['service', 'usage', 'benches.test.ts']
+/** One more than the cores: many tests wait for clocks and processes more than they compute. */
+const WORKERS = availableParallelism() + 1
+const KNOWN_TIMINGS = 'test/timings.json'
 
 async function runAllTests(): Promise<Counts> {
-  const others = readdirSync('test').filter(
-    (name) => !WAITING.includes(name) && !/(?<!\.test)\.ts$/.test(name),
-  )
-  const runs = [runTests(pathsOf(others)), runTests(pathsOf(WAITING), 'at the end')]
-  const [one, other] = (await Promise.all(runs)) as [Counts, Counts]
-  return { passed: one.passed + other.passed, failed: one.failed + other.failed }
-}
-
-function pathsOf(names: readonly string[]): string[] {
-  return names.map((name) => `./test/${name}`)
+  const directory = mkdtempSync(join(tmpdir(), 'waypost-timings-'))
+  const timings = join(directory, 'timings.json')
+  copyFileSync(KNOWN_TIMINGS, timings)
+  try {
+    const scheduling = [`--timings=${timings}`, '--update-timings']
+    const counts = await runTests([`--parallel=${WORKERS}`, '--no-isolate', ...scheduling])
+    const measured: Timings = JSON.parse(readFileSync(timings, 'utf8'))
+    console.log(`\n${describeTimes(measured)}`)
+    if (process.env.WAYPOST_UPDATE_TIMINGS === '1') copyFileSync(timings, KNOWN_TIMINGS)
+    return counts
+  } finally {
+    rmSync(directory, { recursive: true })
+  }
 }
 
 async function runEverything(proof: readonly string[]): Promise<Counts> {
   const results: boolean[] = []
   for (const check of STATIC_CHECKS) results.push(await runCheck(check))
-  const tests = await runAllTests()
-  results.push((await runBun(proof)).exitCode === 0)
+  const [tests, { exitCode }] = await Promise.all([runAllTests(), runBun(proof, 'at the end')])
+  results.push(exitCode === 0)
   const passed = results.filter((result) => result).length
   return { passed: tests.passed + passed, failed: tests.failed + results.length - passed }
 }
