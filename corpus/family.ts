@@ -7,7 +7,7 @@ import type { Made } from './make/envelope.ts'
  */
 export type Expected = 'dangerous' | 'benign' | 'inconclusive' | 'cautious' | 'harmless'
 
-/** One kind of page; what it makes is fixed by the chance that it is given. */
+/** One kind of page; the same chance makes the same page. */
 export interface Family {
   readonly id: string
   readonly expected: Expected

@@ -1,6 +1,6 @@
 import type { Family } from './family.ts'
 
-/** Of every other family, each page with this number is held out, too. */
+/** Each page of this number of a `dev` family is held out, too. */
 export const HELD_OUT_EACH = 5
 
 export const GROUPS = ['dev', 'held_out_families', 'held_out_seeds'] as const

@@ -1,12 +1,12 @@
 import type { Family } from '../family.ts'
 import type { Chance } from '../make/chance.ts'
-import { groundOf } from '../make/hosts/hosting.ts'
+import { kitPlace } from '../make/hosts/hosting.ts'
 import { urlAt } from '../make/hosts/hosts.ts'
 import { wayTo } from '../make/kits/brand-kit.ts'
 import { guards, sinkOf } from '../make/kits/sinks.ts'
 import { actOf, fieldMaker, frontOf } from '../make/pages/fronts.ts'
 import { escaped } from '../make/pages/layout.ts'
-import { HOUSES, type House } from './institutions.ts'
+import { INSTITUTIONS, type Institution } from './institutions.ts'
 import { BANK_WORDS, type BankWords } from './words/words.ts'
 
 type Maker = (attributes: string, label: string) => string
@@ -28,7 +28,7 @@ const keypad = (words: BankWords, chance: Chance) => {
   return `<p>${escaped(words.pin)}</p><input type="password" name="codesecret" id="cs" readonly maxlength="6"><div class="clavier">${order.map((digit) => `<button type="button" onclick="cs.value+='${digit}'">${digit}</button>`).join('')}</div>`
 }
 
-const firstStep = (words: BankWords, { isTax, tongue }: House, field: Maker, chance: Chance) =>
+const firstStep = (words: BankWords, { isTax, tongue }: Institution, field: Maker, chance: Chance) =>
   chance.of([
     () => who(words, isTax, field, chance) + secret(words, field, chance),
     () => who(words, isTax, field, chance) + secret(words, field, chance),
@@ -55,11 +55,11 @@ const cardStep = (words: BankWords, field: Maker) =>
 const appStep = (words: BankWords) =>
   `<div class="spin"></div><p>${escaped(words.app)}</p><p>${escaped(words.wait)}</p>`
 
-/** What of the kit is in this page: its first step, one of the later ones, or all with all but one unseen. */
-function stepsOf(words: BankWords, house: House, chance: Chance): string {
+/** The first step of the kit, a later one, or all of them with one shown. */
+function stepsOf(words: BankWords, institution: Institution, chance: Chance): string {
   const field = fieldMaker(chance)
   const act = () => actOf(words.next, chance)
-  const first = firstStep(words, house, field, chance)
+  const first = firstStep(words, institution, field, chance)
   const hidden = chance.of([
     'hidden',
     'style="display:none"',
@@ -73,12 +73,12 @@ function stepsOf(words: BankWords, house: House, chance: Chance): string {
       `<div data-screen="login">${first}${act()}</div><div data-screen="code" ${hidden}>${codeStep(words, field, chance)}${act()}</div><div data-screen="app" ${hidden}>${appStep(words)}</div>`,
     () => first + codeStep(words, field, chance) + act(),
     () => codeStep(words, field, chance) + act() + (chance.maybe(0.5) ? appStep(words) : ''),
-    () => (house.isTax ? first + cardStep(words, field) + act() : cardStep(words, field) + act()),
+    () => (institution.isTax ? first + cardStep(words, field) + act() : cardStep(words, field) + act()),
     () => `${appStep(words)}<div id="alt">${codeStep(words, field, chance)}${act()}</div>`,
   ])()
 }
 
-const logoOf = ({ name, domain }: House, chance: Chance) =>
+const logoOf = ({ name, domain }: Institution, chance: Chance) =>
   chance.of([
     `<img src="img/${chance.letters(4)}.svg" alt="${escaped(name)}" height="40">`,
     `<img src="https://www.${domain}/assets/logo.png" alt="${escaped(name)}">`,
@@ -86,7 +86,7 @@ const logoOf = ({ name, domain }: House, chance: Chance) =>
     `<svg viewBox="0 0 120 40" aria-label="${escaped(name)}"><title>${escaped(name)}</title><rect width="120" height="40"/></svg>`,
   ])
 
-const headOf = ({ domain }: House, chance: Chance) =>
+const headOf = ({ domain }: Institution, chance: Chance) =>
   chance.of([
     '',
     '',
@@ -101,27 +101,31 @@ export const bankSessionKit: Family = {
   expected: 'dangerous',
   split: 'held-out',
   make(chance) {
-    const house = chance.of(HOUSES)
-    const words = BANK_WORDS[house.tongue]
+    const institution = chance.of(INSTITUTIONS)
+    const words = BANK_WORDS[institution.tongue]
     const { open, script } = sinkOf(chance)
-    const reason = chance.maybe(0.6) ? chance.of(house.isTax ? words.whyTax : words.why) : ''
+    const reason = chance.maybe(0.6) ? chance.of(institution.isTax ? words.whyTax : words.why) : ''
     const notice =
       reason === '' ? '' : `<div class="${chance.of(['alert', 'hinweis', 'msg'])}">${escaped(reason)}</div>`
-    const heading = chance.of([words.signIn, `${house.name} – ${words.signIn}`, words.tan])
+    const heading = chance.of([words.signIn, `${institution.name} – ${words.signIn}`, words.tan])
     const foot = chance.of([
       words.links.map((text) => `<a href="#">${escaped(text)}</a>`).join(' · '),
-      `© 2026 ${escaped(house.name)}`,
-      `<a href="https://www.${house.domain}/">${escaped(words.links[0] ?? '')}</a> © ${escaped(house.name)}`,
+      `© 2026 ${escaped(institution.name)}`,
+      `<a href="https://www.${institution.domain}/">${escaped(words.links[0] ?? '')}</a> © ${escaped(institution.name)}`,
       '',
     ])
     const body = frontOf(
       {
-        tongue: house.tongue,
-        title: chance.of([house.name, `${house.name} | ${words.signIn}`, `${words.signIn} - ${house.name}`]),
+        tongue: institution.tongue,
+        title: chance.of([
+          institution.name,
+          `${institution.name} | ${words.signIn}`,
+          `${words.signIn} - ${institution.name}`,
+        ]),
         heading,
-        logo: logoOf(house, chance),
-        head: headOf(house, chance),
-        main: `${notice}<form ${open}>${stepsOf(words, house, chance)}</form><div id="ld" style="display:none">${escaped(words.wait)}</div>`,
+        logo: logoOf(institution, chance),
+        head: headOf(institution, chance),
+        main: `${notice}<form ${open}>${stepsOf(words, institution, chance)}</form><div id="ld" style="display:none">${escaped(words.wait)}</div>`,
         foot,
         scripts: script + guards(chance),
       },
@@ -133,9 +137,9 @@ export const bankSessionKit: Family = {
       'index.php',
       'login.html',
       `?session=${chance.hex(16)}`,
-      `${house.tongue}/`,
+      `${institution.tongue}/`,
     ])
-    const url = urlAt(groundOf(house.label, house.domain, chance), file)
+    const url = urlAt(kitPlace(institution.label, institution.domain, chance), file)
     return { url, body, way: wayTo(url, chance), isHonest: false }
   },
 }

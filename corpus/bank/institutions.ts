@@ -2,7 +2,7 @@ import type { Chance } from '../make/chance.ts'
 import type { Tongue } from './words/words.ts'
 
 /** A bank or an authority that has accounts, and where its own pages are. */
-export interface House {
+export interface Institution {
   readonly name: string
   /** How it is written where a space or an accent would not do. */
   readonly label: string
@@ -12,7 +12,7 @@ export interface House {
   readonly isTax: boolean
 }
 
-const bank = (tongue: Tongue, name: string, label: string, domain: string, login: string): House => ({
+const bank = (tongue: Tongue, name: string, label: string, domain: string, login: string): Institution => ({
   name,
   label,
   domain,
@@ -20,12 +20,12 @@ const bank = (tongue: Tongue, name: string, label: string, domain: string, login
   tongue,
   isTax: false,
 })
-const tax = (tongue: Tongue, name: string, label: string, domain: string, login: string): House => ({
+const tax = (tongue: Tongue, name: string, label: string, domain: string, login: string): Institution => ({
   ...bank(tongue, name, label, domain, login),
   isTax: true,
 })
 
-export const HOUSES: readonly House[] = [
+export const INSTITUTIONS: readonly Institution[] = [
   bank('en', 'Barclays', 'barclays', 'barclays.co.uk', 'bank.barclays.co.uk'),
   bank('en', 'Lloyds Bank', 'lloydsbank', 'lloydsbank.co.uk', 'online.lloydsbank.co.uk'),
   bank('en', 'NatWest', 'natwest', 'natwest.com', 'www.onlinebanking.natwest.com'),
@@ -98,7 +98,7 @@ export const HOUSES: readonly House[] = [
   tax('sv', 'Skatteverket', 'skatteverket', 'skatteverket.se', 'www7.skatteverket.se'),
 ]
 
-/** Which places small banks and town halls are named for. */
+/** Places that small banks and town halls are named for, by language. */
 const PARISHES: Readonly<Record<Tongue, string>> = {
   de: 'Ambertal Brunnfeld Lindenau Obermoosheim Kaltenried',
   en: 'Westmarsh Thornlea Ashcombe Millbrook Penfold',
@@ -138,7 +138,7 @@ const LOCALS: readonly Local[] = [
 ]
 
 /** A bank or an authority that is real to its neighbours and in nobody's list. */
-export function localHouse(chance: Chance): House {
+export function localInstitution(chance: Chance): Institution {
   const [tongue, nameOf, domainOf, isTax] = chance.of(LOCALS)
   const place = chance.of(PARISHES[tongue].split(' '))
   const domain = domainOf(plain(place))

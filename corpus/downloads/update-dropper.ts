@@ -10,7 +10,7 @@ import { shellOf } from '../make/pages/shells.ts'
 import { type Program, programOf } from '../make/programs.ts'
 import { BROWSER, PRODUCTS, type Pretext, READER } from './pretexts.ts'
 
-/** The last of these is for telephones. */
+/** The kinds of file that are handed out; the APK is for telephones. */
 const KINDS: readonly (readonly [Program, string])[] = [
   ['pe', 'exe'],
   ['pe', 'exe'],
@@ -71,7 +71,7 @@ function fetched(name: string, onClick: (code: string) => string, chance: Chance
   ])
 }
 
-/** When the file comes: as soon as the page is there, after a while, or when the button is pressed. */
+/** The download starts with the page, after a while, or at the button. */
 const starter = (chance: Chance) =>
   chance.of([
     (code: string) =>
@@ -105,7 +105,7 @@ function fakeOf(chance: Chance): Fake {
   return { known: brand(id), name: chance.of(names), pretext: chance.of(pretexts) }
 }
 
-/** What the visitor sees: the logo, why, and the button. */
+/** The notice that a visitor sees: logo, pretext and button. */
 function noticeOf({ name, pretext }: Fake, chance: Chance) {
   const version = `${100 + chance.below(60)}.0.${chance.digits(4)}.${chance.digits(2)}`
   const tell = (text: string) => escaped(text.replaceAll('@', name).replaceAll('#', version))
@@ -128,7 +128,7 @@ function noticeOf({ name, pretext }: Fake, chance: Chance) {
   }
 }
 
-/** Laid over a page of somebody honest whose site was broken into. */
+/** The notice lies over the page of an honest site that was broken into. */
 function overlaid(fake: Fake, script: string, chance: Chance): Made {
   const host = honestHost(chance)
   const { logo, main } = noticeOf(fake, chance)

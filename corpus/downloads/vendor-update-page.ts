@@ -112,7 +112,7 @@ const starting = (file: string, chance: Chance) =>
     `document.addEventListener("DOMContentLoaded",function(){var a=document.createElement("a");a.href="${file}";a.click()})`,
   ])
 
-/** A file of settings that the page writes for whoever asks; programs of companies need such. */
+/** A settings file that the page makes when asked, as programs of companies need. */
 const settings = (host: string) =>
   `document.getElementById("cfg").onclick=()=>{const blob=new Blob(["client\\nremote ${host} 1194\\n"],{type:"application/x-openvpn-profile"});const a=document.createElement("a");a.href=URL.createObjectURL(blob);a.download="client.ovpn";a.click()}`
 
@@ -184,7 +184,7 @@ const BROWSERS = [
   '<a href="https://www.opera.com/"><img src="/browsers/opera.png" alt="Opera"> Opera</a>',
 ]
 
-/** A site that asks its visitors to take a newer browser, from whoever makes it. */
+/** A site that asks its visitors for a newer browser and links to its maker. */
 function oldBrowserPage(chance: Chance): Made {
   const { host, name } = honestSite(chance, ['', 'www.', 'portal.', 'app.'])
   const { language, browser } = chance.of(SAID)

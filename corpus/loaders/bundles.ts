@@ -10,7 +10,7 @@ type Bundler = (host: string, chance: Chance) => Bundle
 
 const code = (text: string) => `<script>${text.replaceAll('</', '<\\/')}</script>`
 
-/** An address that harvesters are not to find, in one of the ways that plug-ins of blogs hide them. */
+/** An email address, hidden from harvesters as plug-ins of blogs hide them. */
 const mailCloak: Bundler = (host, chance) => {
   const address = `${chance.of(['info', 'office', 'kontakt', chance.name(2)])}@${host.replace(/^www\./, '')}`
   const link = `<a href="mailto:${address}">${address}</a>`
@@ -89,7 +89,7 @@ const worker: Bundler = (_host, chance) => ({
   ),
 })
 
-/** A plug-in of long ago, packed by the tool that everybody used. */
+/** An old plug-in, packed by Dean Edwards' packer. */
 const plugin: Bundler = (_host, chance) => ({
   markup: `<div class="slides"><img src="/img/${chance.digits(2)}.jpg" alt=""></div>`,
   script: code(
@@ -110,7 +110,7 @@ const guarded: Bundler = (_host, chance) => {
   }
 }
 
-/** What a server drew, packed so that quotes do no harm, and drawn again in the page. */
+/** HTML that a server rendered, encoded in a script that inserts it. */
 const revived: Bundler = (_host, chance) => {
   const { before, value } = packedOf(
     `<ul><li>${chance.name(3)}</li><li>${chance.name(2)}</li></ul><p>Opening hours: 9-17</p>`,

@@ -1,5 +1,5 @@
 import type { Chance } from '../make/chance.ts'
-import { nameless } from '../make/hosts/hosting.ts'
+import { unnamedDomain } from '../make/hosts/hosting.ts'
 import { frontOf } from '../make/pages/fronts.ts'
 import { escaped } from '../make/pages/layout.ts'
 
@@ -90,10 +90,10 @@ const TONGUES: readonly Tongue[] = ['en', 'en', 'en', 'de', 'fr', 'es', 'it', 'p
 
 export const tongueOf = (chance: Chance): Tongue => chance.of(TONGUES)
 
-/** The sign-in that the script is to bring forth: a whole document, or a part of one. */
+/** The sign-in that the script shows: a whole document, or a part of one. */
 export function fakeSignIn([name, , domain]: Mask, tongue: Tongue, isWhole: boolean, chance: Chance): string {
   const [signIn, mail, password, next, hint] = TALKS[tongue]
-  const far = nameless(chance).host
+  const far = unnamedDomain(chance).host
   const victim = `${chance.name(3)}@${chance.name(3)}.com`
   const id = chance.of([
     `<input type="email" name="${chance.of(['login', 'loginfmt', 'em', 'usr'])}" placeholder="${mail}">`,

@@ -1,6 +1,6 @@
 import type { Family } from '../family.ts'
 import type { Chance } from '../make/chance.ts'
-import { bucket, lent, nameless, ruin, wornGround } from '../make/hosts/hosting.ts'
+import { brandedPlace, hackedSite, storageBucket, tenantSite, unnamedDomain } from '../make/hosts/hosting.ts'
 import { companyOf, urlAt } from '../make/hosts/hosts.ts'
 import { wayTo } from '../make/kits/brand-kit.ts'
 import { guards } from '../make/kits/sinks.ts'
@@ -10,7 +10,7 @@ import { packedOf, wordPacked } from './packs.ts'
 
 type Tongue = ReturnType<typeof tongueOf>
 
-/** How what was unpacked comes into the page. */
+/** A script that brings the unpacked HTML into the page. */
 function shown(value: string, isWhole: boolean, chance: Chance): string {
   const whole = [
     `document.open();document.write(${value});document.close();`,
@@ -28,7 +28,7 @@ function shown(value: string, isWhole: boolean, chance: Chance): string {
   return chance.of(isWhole ? whole : part)
 }
 
-/** At times packed once more, at times started only by a hand. */
+/** At times the loader is packed once more, or stops for automated visitors. */
 function wrapped(code: string, chance: Chance): string {
   const roll = chance.below(10)
   if (roll < 2) {
@@ -46,12 +46,12 @@ const bringsForm = (mask: Mask, tongue: Tongue, chance: Chance) => {
   return before + shown(value, isWhole, chance)
 }
 
-/** On through several hops to a host that looks like the brand's. */
+/** The loader leads on to a host that looks like the brand's. */
 const leadsOn = ([, label, domain]: Mask, _tongue: Tongue, chance: Chance) => {
-  const end = urlAt(wornGround(label, domain, chance), chance.of(['login', 'signin/', '?auth=1']))
+  const end = urlAt(brandedPlace(label, domain, chance), chance.of(['login', 'signin/', '?auth=1']))
   const target = chance.of([
     end,
-    `https://${nameless(chance).host}/r?u=${encodeURIComponent(end)}`,
+    `https://${unnamedDomain(chance).host}/r?u=${encodeURIComponent(end)}`,
     `https://www.google.com/url?q=${encodeURIComponent(end)}`,
   ])
   const { before, value } = packedOf(target, chance)
@@ -67,10 +67,10 @@ const leadsOn = ([, label, domain]: Mask, _tongue: Tongue, chance: Chance) => {
   )
 }
 
-/** On to a program that the page names for a document. */
+/** The loader leads on to a program that is named like a document. */
 const bringsProgram = ([, label]: Mask, _tongue: Tongue, chance: Chance) => {
   const file = `${chance.of([label, 'Viewer', 'Document_Reader', 'Secure-Doc', 'Update'])}_${chance.digits(3)}.${chance.of(['exe', 'msi', 'zip', 'iso', 'apk', 'js', 'hta', 'scr'])}`
-  const { before, value } = packedOf(urlAt(nameless(chance), file), chance)
+  const { before, value } = packedOf(urlAt(unnamedDomain(chance), file), chance)
   return (
     before +
     chance.of([
@@ -89,7 +89,7 @@ interface Cover {
   readonly body: string
 }
 
-/** What stands in the page while nobody has run the script; where that brings no form, it mostly names the brand. */
+/** The page before its script runs; where the script brings no form, it mostly names the brand. */
 function coverOf([name]: Mask, tongue: Tongue, host: string, isNamed: boolean, chance: Chance): Cover {
   const [signIn, , , , hint, wait] = TALKS[tongue]
   const thing = chance.of(['Voicemail', 'Document', 'Fax', 'Invoice', 'Remittance', 'SharePoint'])
@@ -106,7 +106,7 @@ function coverOf([name]: Mask, tongue: Tongue, host: string, isNamed: boolean, c
       body: `<h1>${name}</h1><noscript>JavaScript is required to view this ${name} document.</noscript>`,
     },
   ]
-  const nameless: readonly Cover[] = [
+  const unnamed: readonly Cover[] = [
     { title: '', body: '' },
     { title: wait, body: `<center><img src="spin.gif"><br>${escaped(wait)}</center>` },
     {
@@ -119,7 +119,7 @@ function coverOf([name]: Mask, tongue: Tongue, host: string, isNamed: boolean, c
       body: `<article><h1>${companyOf(host)}</h1>${filler('en', 3, chance)}</article>`,
     },
   ]
-  return chance.of(isNamed ? named : nameless)
+  return chance.of(isNamed ? named : unnamed)
 }
 
 export const hiddenLoaderKit: Family = {
@@ -129,7 +129,14 @@ export const hiddenLoaderKit: Family = {
   make(chance) {
     const mask = chance.of(MASKS)
     const tongue = tongueOf(chance)
-    const place = chance.of([bucket, ruin, ruin, nameless, nameless, (c: Chance) => lent(mask[1], c)])(chance)
+    const place = chance.of([
+      storageBucket,
+      hackedSite,
+      hackedSite,
+      unnamedDomain,
+      unnamedDomain,
+      (c: Chance) => tenantSite(mask[1], c),
+    ])(chance)
     const cargo = chance.of(CARGO)
     const isNamed = chance.maybe(cargo === bringsForm ? 0.5 : 0.75)
     const { title, body: text } = coverOf(mask, tongue, place.host, isNamed, chance)

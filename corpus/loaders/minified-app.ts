@@ -4,7 +4,7 @@ import { companyOf, honestHost } from '../make/hosts/hosts.ts'
 import { loginFields } from '../make/pages/fields.ts'
 import { documentOf, escaped, filler, footerOf, STATIC } from '../make/pages/layout.ts'
 
-/** What a bundler leaves of a program: short names, long lines, strings of every kind. */
+/** Code as a bundler writes it: short names, long lines, strings of every kind. */
 function minified(chance: Chance, length: number): string {
   const pieces: string[] = ['!function(e,t){"use strict";']
   let size = 0

@@ -30,7 +30,7 @@ const members: Write = (site, chance) => {
   }
 }
 
-/** Names a brand, for it may be shared there. */
+/** Sharing buttons, which name brands. */
 const sharing: Write = (site, chance) => ({
   title: `${site} – ${chance.of(['Guide', 'Download area', 'Newsletter'])}`,
   main: `${filler('en', 2, chance)}<p>Share: <a href="https://www.facebook.com/sharer.php?u=1">Facebook</a> <a href="https://www.linkedin.com/shareArticle">LinkedIn</a></p><form method="post" action="/newsletter"><input type="email" name="email"><button>Subscribe</button></form><a href="/files/${chance.letters(6)}.pdf">PDF</a>`,

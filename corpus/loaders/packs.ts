@@ -8,7 +8,7 @@ export interface Packed {
 
 const bytesOf = (text: string) => [...Buffer.from(text, 'utf8')]
 const utf8 = (raw: string) => `decodeURIComponent(escape(${raw}))`
-/** Only characters that ASCII has, so that bytes and characters are the same; HTML and scripts read it as before. */
+/** Other than ASCII becomes character references, so that bytes and characters are the same. */
 const flat = (text: string) => text.replace(/[^\0-\x7f]/gu, (sign) => `&#${sign.codePointAt(0)};`)
 const chunks = (text: string, size: number) => text.match(new RegExp(`[^]{1,${size}}`, 'g')) ?? []
 
@@ -92,7 +92,7 @@ const tabled: Pack = (text, chance) => {
   }
 }
 
-/** The packer of 2004: words by number, and an eval that puts them back. */
+/** Dean Edwards' packer of 2004: words by number, and an eval that puts them back. */
 export function wordPacked(source: string): string {
   const words = [...new Set(source.match(/\b\w+\b/g) ?? [])]
   const index = new Map(words.map((word, at) => [word, at.toString(36)]))

@@ -9,7 +9,7 @@ import { controlOf, shellOf } from '../make/pages/shells.ts'
 import { copiedWebmail } from './company-webmail.ts'
 import { ALERTS, FILES, type Story } from './stories.ts'
 
-/** In whose name a lure comes, if it is a name that many know. */
+/** Known brands in whose name a lure comes, with the products that it names. */
 const VIEWERS: readonly (readonly [string, readonly string[]])[] = [
   ['microsoft', ['OneDrive', 'SharePoint Online', 'Microsoft Excel', 'Microsoft 365', 'Microsoft']],
   ['adobe', ['Adobe Acrobat', 'Adobe PDF Online', 'Adobe Document Cloud']],
@@ -59,7 +59,7 @@ const TAILORS: readonly string[] = [
   '',
 ]
 
-/** Says in whose name it asks, at one place at least if that is a known name. */
+/** The page names a known sender in one place at least. */
 function dress({ name }: Sender, story: Story, chance: Chance) {
   const text = escaped(name)
   const sure = chance.below(3)
@@ -75,7 +75,7 @@ function dress({ name }: Sender, story: Story, chance: Chance) {
   }
 }
 
-/** Whoever has no known name shows by where the password goes, or by that it goes in the clear. */
+/** A lure without a known name can be known only by where the password goes, so it always goes to another host. */
 function dropOf(fields: string, sender: Sender, chance: Chance): Drop {
   return sender.known !== null && chance.maybe(0.4) ? nearDrop(fields, chance) : farDrop(fields, chance)
 }

@@ -1,6 +1,6 @@
 import type { Language } from '../make/words/words.ts'
 
-/** What a lure tells in one language; `@` stands for the victim's address. */
+/** The texts of a lure in one language; `@` stands for the victim's address. */
 export interface Story {
   readonly language: Language
   readonly title: string

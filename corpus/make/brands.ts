@@ -13,7 +13,7 @@ const BY_SUFFIX: readonly (readonly [RegExp, Language])[] = [
   [/\.pl$/, 'pl'],
   [/\.cn$/, 'zh'],
 ]
-/** Of brands that are at home everywhere, a page is in any of these. */
+/** The languages of brands that are at home everywhere. */
 const ANYWHERE: readonly Language[] = ['en', ...LANGUAGES]
 
 export type { Brand }
@@ -120,13 +120,13 @@ export function languageOf({ name, domains }: Brand, chance: Chance): Language {
   return /\.(com|net|io|me|org|app|us|tv|dev)$/.test(domain) ? chance.of(ANYWHERE) : 'en'
 }
 
-/** What a page calls the brand: its name, or at times another one that is in use. */
+/** The brand's name, or at times one of its aliases. */
 export function calledBy({ name, aliases, common_word }: Brand, chance: Chance): string {
   if (common_word || chance.maybe(0.75)) return name
   return chance.of(aliases.length === 0 ? [name] : aliases)
 }
 
-/** What stands for the brand in a host name. */
+/** The word that stands for the brand in a host name. */
 export function labelOf({ id, labels }: Brand): string {
   return (labels.find((label) => /^[a-z0-9-]{3,}$/.test(label)) ?? id).replace(/[^a-z0-9-]/g, '')
 }

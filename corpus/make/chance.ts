@@ -24,7 +24,7 @@ export interface Chance {
   name(syllables: number): string
 }
 
-/** The same choices for the same text. */
+/** The same seed gives the same choices. */
 export function chanceOf(seed: string): Chance {
   const next = xorshift32(hash(seed) | 1)
   for (let round = 0; round < 8; round++) next()

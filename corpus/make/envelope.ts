@@ -1,7 +1,7 @@
 import type { Capture, CapturedHop, CapturedTls } from '../../src/trust/visit/capture.ts'
 import type { Chance } from './chance.ts'
 
-/** What a family makes; the envelope adds the way that it came. */
+/** A page as a family makes it; `captureOf` adds redirects, certificate and headers. */
 export interface Made {
   readonly url: string
   readonly body: string | Uint8Array
@@ -30,7 +30,7 @@ const SERVERS = [
 
 const daysFromNow = (days: number) => new Date(Date.parse(FETCHED_AT) + days * DAY_MS).toISOString()
 
-/** Most certificates are good, whoever has them. */
+/** Most certificates are valid, those of frauds too. */
 function certificateOf(host: string, isHonest: boolean, chance: Chance): CapturedTls {
   const isYoung = chance.maybe(isHonest ? 0.07 : 0.45)
   const age = isYoung ? chance.below(7) : 8 + chance.below(75)

@@ -25,7 +25,7 @@ const BAITS: Readonly<Record<Pretext, readonly string[]>> = {
 
 type Sending = readonly [attributes: string, script: string]
 
-/** What happens with what was typed: mostly somebody else's machinery, for a tenant has no server. */
+/** The form and script that send off what was typed; a platform's tenant has no server, so mostly to another host. */
 function sending(chance: Chance): Sending {
   const values = 'Object.fromEntries(new FormData(e.target))'
   const on = (code: string) =>
@@ -105,7 +105,7 @@ interface Lure {
   readonly words: MediaWords
 }
 
-/** Where the page names the service; at least once. */
+/** Which of three places of a page name the service; one at least does. */
 const NAMED = [
   [true, true, true],
   [true, true, true],

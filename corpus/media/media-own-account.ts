@@ -122,7 +122,7 @@ function smallPage(chance: Chance) {
   }
 }
 
-/** What `media_account_kit` copies, where it is at home. */
+/** The real pages that `media_account_kit` copies. */
 export const mediaOwnAccount: Family = {
   id: 'media_own_account',
   expected: 'benign',

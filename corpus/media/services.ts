@@ -2,7 +2,7 @@ import type { Target } from '../make/hosts/by-target.ts'
 
 export type Pretext = 'broken' | 'stopped' | 'held' | 'gift'
 
-/** A service of films, music, pictures or talk. */
+/** A service for films, music, pictures or messages. */
 export interface Service extends Target {
   readonly pretexts: readonly Pretext[]
   /** Where its own pages take their pictures from. */
@@ -78,5 +78,5 @@ export const SERVICES: readonly Service[] = [
   ),
 ]
 
-/** Those that know people by their telephone. */
+/** Services that people sign in to by telephone number. */
 export const isByPhone = ({ name }: Service) => name === 'Telegram' || name === 'WhatsApp'

@@ -2,7 +2,7 @@ import type { Chance } from '../make/chance.ts'
 import { escaped } from '../make/pages/layout.ts'
 import type { MediaWords } from './words.ts'
 
-/** One field in one of the ways in which such pages write them. */
+/** An input with its label, in one of four ways to mark it up. */
 function field(type: string, name: string, label: string, chance: Chance): string {
   const text = escaped(label)
   // Some kits draw the dots themselves, so that browsers do not warn and scanners see a text field.

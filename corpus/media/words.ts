@@ -1,4 +1,4 @@
-/** What services of media say about accounts; `{s}` is the service. Real ones and frauds say much the same. */
+/** Texts about accounts of media services, real and fraudulent alike; `{s}` is the service. */
 export interface MediaWords {
   readonly language: string
   readonly enter: string

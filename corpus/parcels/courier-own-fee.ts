@@ -51,7 +51,7 @@ function trackingOffice({ words, name, told }: Parcel, chance: Chance): Office {
   return { ...site, main, title }
 }
 
-/** Somebody who clears parcels for others and is paid for it, in a name of their own. */
+/** A customs broker that is paid under its own name. */
 function brokerOffice(parcel: Parcel, chance: Chance): Office {
   const { words, name, told } = parcel
   const site = honestSite(chance, ['', 'www.', 'customs.', 'pay.'])

@@ -7,7 +7,7 @@ import { escaped } from '../make/pages/layout.ts'
 import { controlOf, shellOf } from '../make/pages/shells.ts'
 import { addressInputs, cardInputs, type Parcel, parcelOf, timeline } from './parcel.ts'
 
-/** What names the courier. The first clue that is drawn is always there; how many others are, differs. */
+/** The places of a page that name the courier: one for certain, others by chance. */
 function claims({ brand, name }: Parcel, title: string, chance: Chance) {
   const text = escaped(name)
   const home = `https://www.${brand.domains[0]}`.replace('www.www.', 'www.')

@@ -1,6 +1,6 @@
 import type { Language } from '../make/words/words.ts'
 
-/** What couriers say, and those who pose as one; `#` stands for a parcel's number, `$` for an amount. */
+/** Texts of couriers, real and fraudulent; `#` stands for a parcel's number, `$` for an amount. */
 export interface ParcelWords {
   readonly titles: readonly string[]
   readonly reasons: readonly string[]

@@ -1,6 +1,6 @@
 import type { Chance } from '../make/chance.ts'
 
-/** Where a visitor is to put the command. */
+/** The places where a visitor is told to paste the command. */
 export const WHERES = ['run', 'shell', 'explorer', 'terminal'] as const
 export type Where = (typeof WHERES)[number]
 
@@ -15,7 +15,7 @@ const HARMLESS = [
   '# C:\\Company\\Internal\\HR\\Bonus_plan.docx',
 ]
 
-/** A command that looks like nothing: what it does is packed, or what follows is all that a narrow box shows. */
+/** A command that hides what it does: encoded, or behind a harmless comment that is all a narrow box shows. */
 export function commandOf(where: Where, chance: Chance): string {
   const server = `${chance.name(3)}${chance.of(['', '-cdn', '-api'])}.${chance.of(['com', 'top', 'live', 'pro', 'site'])}`
   if (where === 'terminal') return terminal(server, chance)

@@ -6,7 +6,7 @@ import { escaped, filler } from '../make/pages/layout.ts'
 import { sheetOf } from '../make/pages/sheets.ts'
 import { PASTE_WORDS, type PasteWords } from './words.ts'
 
-/** What projects tell people to paste, from their own host or from a place that all know. */
+/** Installation commands of projects, from their own host or a well-known one. */
 function commandsOf(host: string, tool: string, chance: Chance): readonly string[] {
   const all = [
     `curl -fsSL https://${host}/install.sh | sh`,
@@ -98,7 +98,7 @@ const CAPTCHAS: readonly ((chance: Chance) => string)[] = [
     `<img src="/captcha/${chance.hex(12)}.png" alt="captcha"><input name="captcha" autocomplete="off"><script src="https://cdn.jsdelivr.net/npm/altcha/dist/altcha.min.js" type="module"></script>`,
 ]
 
-/** A form behind a real check for people; what it copies is a link, a voucher or a number to quote. */
+/** A form behind a real captcha, with a button that copies a link, a voucher or a reference number. */
 function checked(words: PasteWords, chance: Chance): Made {
   const host = honestHost(chance)
   const name = companyOf(host)
@@ -132,7 +132,7 @@ function checked(words: PasteWords, chance: Chance): Made {
   }
 }
 
-/** What `paste_to_repair` looks like: commands with copy buttons in many languages, and real checks for people. */
+/** The honest twin of `paste_to_repair`: commands with copy buttons in many languages, and real captchas. */
 export const installOrCaptcha: Family = {
   id: 'install_or_captcha',
   expected: 'benign',

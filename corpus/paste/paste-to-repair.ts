@@ -13,7 +13,7 @@ const KEYS: Readonly<Record<Where, readonly [open: string, paste: string, enter:
   terminal: ['⌘+Space', '⌘+V', 'Return'],
 }
 
-/** Keys as text, or each in an element of its own, with the sign of Windows as a picture. */
+/** Keys as text, or each in an element of its own, the Windows key as a picture. */
 function keysOf(keys: string, isDrawn: boolean): string {
   if (!isDrawn) return `<b>${keys.replace('Win', 'Windows').replaceAll('+', ' + ')}</b>`
   return keys
@@ -35,7 +35,7 @@ function stepsOf(where: Where, words: PasteWords, chance: Chance): string {
   ])()
 }
 
-/** The command as an expression of JavaScript; half of them are not to be read. */
+/** The command as a JavaScript expression; half of them encode it. */
 function worded(command: string, chance: Chance): string {
   const bytes = Buffer.from(command, 'utf8')
   const plain = JSON.stringify(command)
@@ -57,7 +57,7 @@ function worded(command: string, chance: Chance): string {
 
 type Copying = readonly [markup: string, script: string]
 
-/** How the command gets onto the clipboard: markup that must be in the page, and the script. */
+/** The markup and the script that put the command on the clipboard. */
 function copying(command: string, chance: Chance): Copying {
   const text = worded(command, chance)
   const show = 'document.getElementById("how").hidden=false'

@@ -1,4 +1,4 @@
-/** How a page tells people of a language to run something, honestly or not. */
+/** Texts that tell people to run a command, honestly or not. */
 export interface PasteWords {
   readonly language: string
   readonly human: readonly string[]

@@ -1,6 +1,5 @@
 import type { LockTongue } from './lock-words.ts'
 
-/** Contact; call us; beware; what a firm repairs; what an adviser advises. */
 type Talk = readonly [contact: string, call: string, beware: string, repair: string, advice: string]
 export const TALK: Readonly<Record<LockTongue, Talk>> = {
   en: [

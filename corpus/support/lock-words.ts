@@ -2,7 +2,7 @@ import type { Chance } from '../make/chance.ts'
 
 export type LockTongue = 'en' | 'de' | 'fr' | 'es' | 'it' | 'pt' | 'nl' | 'pl' | 'ja'
 
-/** What a locked screen says; `{m}` is the maker, `{n}` the number. */
+/** Texts of a locked screen; `{m}` is the maker, `{n}` the number. */
 export interface LockWords {
   readonly titles: readonly string[]
   readonly locked: readonly string[]

@@ -94,7 +94,7 @@ const ADVISERS: readonly (readonly [LockTongue, string, string])[] = [
   ['ja', 'IPA 情報処理推進機構', 'www.ipa.go.jp/security/anshin/attention/support-scam.html'],
 ]
 
-/** An article with the words of the screen, its number, and the code that locks it, all quoted. */
+/** An article that quotes the screen's words, its number and its code. */
 const article: Kind = (_tongue, chance) => {
   const isKnown = chance.maybe(0.5)
   const [tongue, known, at] = chance.of(ADVISERS)

@@ -1,6 +1,6 @@
 import type { Family } from '../family.ts'
 import type { Chance } from '../make/chance.ts'
-import { bucket, lent, nameless, ruin } from '../make/hosts/hosting.ts'
+import { hackedSite, storageBucket, tenantSite, unnamedDomain } from '../make/hosts/hosting.ts'
 import { urlAt } from '../make/hosts/hosts.ts'
 import { wayTo } from '../make/kits/brand-kit.ts'
 import { frontOf } from '../make/pages/fronts.ts'
@@ -29,7 +29,7 @@ interface Scene {
   readonly tongue: string
 }
 
-/** How the number stands in the page; kits put it in from their address, and keep another in reserve. */
+/** The markup of the number; kits at times take it from the query string. */
 function numberMarkup(number: string, chance: Chance): string {
   const digits = number.replace(/[^+0-9]/g, '')
   return chance.of([
@@ -83,7 +83,14 @@ function renewalScene({ words, maker, number }: Scene, chance: Chance): string {
 const SCENES = [dialogScene, dialogScene, scanScene, blueScene, keyScene]
 
 const groundFor = (chance: Chance) =>
-  chance.of([bucket, bucket, nameless, nameless, ruin, (c: Chance) => lent('support', c)])(chance)
+  chance.of([
+    storageBucket,
+    storageBucket,
+    unnamedDomain,
+    unnamedDomain,
+    hackedSite,
+    (c: Chance) => tenantSite('support', c),
+  ])(chance)
 
 export const supportLockPage: Family = {
   id: 'support_lock_page',

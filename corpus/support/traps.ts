@@ -64,7 +64,7 @@ const burden: Trap = (_number, chance) =>
 
 const TRAPS: readonly Trap[] = [fullScreen, keys, alerts, audio, back, burden]
 
-/** Some of what keeps the visitor from leaving. */
+/** Some of the traps that keep a visitor from leaving. */
 export const trapsOf = (number: string, chance: Chance): string =>
   chance
     .some(TRAPS, 1 + chance.below(TRAPS.length))

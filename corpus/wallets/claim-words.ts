@@ -1,4 +1,4 @@
-/** What pages say that want a wallet; `{t}` is the token. */
+/** Texts of pages that want a wallet; `{t}` is the token. */
 export interface ClaimWords {
   readonly language: string
   readonly lure: readonly string[]

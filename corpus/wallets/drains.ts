@@ -29,7 +29,7 @@ const LIBRARIES = {
   none: '',
 }
 
-/** What takes all that a wallet holds once its owner signs. */
+/** Code that takes all that a wallet holds once its owner signs. */
 export interface Drain {
   readonly library: string
   /** The body of an asynchronous function. */

@@ -26,7 +26,7 @@ const APPLICATIONS: readonly (readonly [name: string, host: string])[] = [
 
 const WALLETS = ['MetaMask', 'WalletConnect', 'Coinbase Wallet', 'Phantom', 'Ledger', 'Rainbow']
 
-/** What honest applications do with wallets: for the amount that somebody typed, or for contracts that they name. */
+/** Honest applications use wallets for the amount that somebody typed, or for contracts that they name. */
 const USES: readonly ((id: string) => string)[] = [
   (id) =>
     `import{createWalletClient,custom,parseUnits}from"https://esm.sh/viem@2.21.0";const c=createWalletClient({transport:custom(window.ethereum)});document.getElementById("${id}").onclick=async()=>{const[a]=await c.requestAddresses();await c.writeContract({account:a,address:token.address,abi:erc20,functionName:"approve",args:[ROUTER,parseUnits(amount.value,token.decimals)]});await c.writeContract({account:a,address:ROUTER,abi:router,functionName:"exactInputSingle",args:[quote]})}`,
@@ -109,7 +109,7 @@ function distribution(words: ClaimWords, chance: Chance): Made {
   return { url: `https://${host}/`, body, isHonest: true }
 }
 
-/** The same libraries and calls as `token_claim_kit`, for what people come to do. */
+/** The same libraries and calls as in `token_claim_kit`, for honest uses. */
 export const walletAppAtHome: Family = {
   id: 'wallet_app_at_home',
   expected: 'benign',

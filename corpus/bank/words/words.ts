@@ -1,5 +1,5 @@
-import { it, ja, nl, pl, pt, sv } from './more.ts'
-import { type BankWords, links, type Tongue } from './terms.ts'
+import { type BankWords, links, type Tongue } from './bank-words.ts'
+import { it, ja, nl, pl, pt, sv } from './other-languages.ts'
 
 export type { BankWords, Tongue }
 

@@ -14,7 +14,7 @@ interface Mention {
 
 type Mentioning = (name: string, site: string, chance: Chance) => Mention
 
-/** Pages that are about a brand, say so in title and heading, and have a login of their own. */
+/** Pages about a brand, named in title and heading, with a sign-in of their own. */
 const MENTIONS: readonly Mentioning[] = [
   (name, site) => ({
     title: `${name} raises prices for the third time - ${site}`,

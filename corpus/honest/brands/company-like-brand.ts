@@ -3,7 +3,7 @@ import { button, loginFields } from '../../make/pages/fields.ts'
 import { documentOf, escaped, footerOf } from '../../make/pages/layout.ts'
 import { LANGUAGES, WORDS } from '../../make/words/words.ts'
 
-/** Brands that are words, and what others put behind them in names of their own. */
+/** Brands that are ordinary words, and what other companies add to them in their names. */
 const NAMES = [
   'Apple Tree Dental',
   'Target Sports Club',

@@ -4,7 +4,7 @@ import { button, loginFields } from '../../make/pages/fields.ts'
 import { documentOf, escaped } from '../../make/pages/layout.ts'
 import { LANGUAGES, WORDS } from '../../make/words/words.ts'
 
-/** Companies that let a service of identities ask, in their own name, or with the service's. */
+/** Sign-ins of companies at an identity provider, under their own name or the provider's. */
 export const identityTenant: Family = {
   id: 'identity_tenant',
   expected: 'benign',

@@ -7,7 +7,7 @@ const ENDINGS =
     ' ',
   )
 
-/** Hosts that anybody gets a corner of, as a name of their own or as a folder. */
+/** Platforms where anybody can host a page, under a subdomain or in a folder. */
 const CORNERS: readonly ((name: string, chance: Chance) => string)[] = [
   (name) => `${name}.pages.dev/`,
   (_, chance) => `pub-${chance.hex(32)}.r2.dev/index.html`,
@@ -28,7 +28,7 @@ const CORNERS: readonly ((name: string, chance: Chance) => string)[] = [
   (name) => `${name}.web.app/`,
 ]
 
-/** Folders that are found in sites which somebody broke into. */
+/** Folders of hacked sites in which kits are found. */
 const BROKEN_INTO = [
   'wp-content/uploads/2026',
   'wp-admin/maint',
@@ -40,7 +40,7 @@ const BROKEN_INTO = [
   'modules/mod_menu',
 ]
 
-/** Somebody honest: the host with something before it, or without, and the name behind it. */
+/** An honest organization: its host, with one of the prefixes, and its name. */
 export function honestSite(
   chance: Chance,
   prefixes: readonly string[],
@@ -49,7 +49,7 @@ export function honestSite(
   return { host: chance.of(prefixes) + zone, name: companyOf(zone) }
 }
 
-/** What such addresses call themselves: a word for each purpose. */
+/** Words in the hosts of frauds, by purpose. */
 export const HOST_WORDS = {
   parcel:
     'redelivery parcel-hold track-id customs-pay package post-fee delivery reschedule depot shipment dropoff tarif zoll suivi envio paczka'.split(
@@ -118,7 +118,7 @@ export function lureUrl(brand: Brand | null, purpose: Purpose, chance: Chance): 
   return `${scheme}://${host}/${page}`
 }
 
-/** Through what a message led there. */
+/** The redirect through which a message led to the page; mostly none. */
 export function lureWay(url: string, chance: Chance): readonly string[] {
   const target = encodeURIComponent(url)
   const first = chance.of([

@@ -1,7 +1,7 @@
 import type { Chance } from '../chance.ts'
 import { honestHost } from './hosts.ts'
 
-/** Whom a fraud claims to be, as its address may show. */
+/** The organization that a fraud claims to be. */
 export interface Target {
   readonly name: string
   readonly domain: string
@@ -93,7 +93,7 @@ function named({ domain, label }: Target, bait: string, chance: Chance): string 
   ])()
 }
 
-/** Where a fraud with such bait in its address lies; without a target nothing can be alike. */
+/** The address of a fraud's page, with one of the baits in it; without a target, no lookalike is drawn. */
 export function lureUrl(
   target: Target | null,
   baits: readonly string[],
@@ -137,7 +137,7 @@ export function lureUrl(
   return new URL(`${scheme}://${isPosing ? `${target.domain}@` : ''}${host()}/${deep}${folder}${file}`).href
 }
 
-/** Addresses that a mail or a message gave instead. */
+/** Addresses that redirect to the page, as a message gave them. */
 export function detour(url: string, chance: Chance): readonly string[] {
   const roll = chance.below(100)
   if (roll < 72) return []

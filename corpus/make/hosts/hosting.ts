@@ -2,7 +2,7 @@ import type { Chance } from '../chance.ts'
 import { honestHost, type Place } from './hosts.ts'
 
 const ENDS = 'com com net top xyz info online site icu cfd sbs live cc shop click vip world'.split(' ')
-const LENT =
+const PLATFORMS =
   'pages.dev vercel.app netlify.app web.app workers.dev github.io firebaseapp.com weebly.com wixsite.com onrender.com azurewebsites.net herokuapp.com godaddysites.com square.site duckdns.org repl.co ngrok-free.app'.split(
     ' ',
   )
@@ -24,7 +24,7 @@ const BUCKETS: readonly ((chance: Chance) => Place)[] = [
     isSecure: true,
   }),
 ]
-const RUINS = [
+const HACKED_FOLDERS = [
   'wp-content/uploads/2026',
   'wp-includes/blocks',
   'assets/fonts',
@@ -37,27 +37,27 @@ const BAITS =
   'secure login online client acces kunden sicherheit verify area mijn portal sms push id auth'.split(' ')
 
 /** The folder of a kit in somebody else's site. */
-export const ruin = (chance: Chance): Place => ({
+export const hackedSite = (chance: Chance): Place => ({
   host: honestHost(chance),
-  folder: `/${chance.of(RUINS)}/${chance.of([chance.letters(4), chance.hex(6), 'new', 'app', 'web'])}/`,
+  folder: `/${chance.of(HACKED_FOLDERS)}/${chance.of([chance.letters(4), chance.hex(6), 'new', 'app', 'web'])}/`,
   isSecure: chance.maybe(0.9),
 })
 
-export const bucket = (chance: Chance): Place => chance.of(BUCKETS)(chance)
+export const storageBucket = (chance: Chance): Place => chance.of(BUCKETS)(chance)
 
-export const nameless = (chance: Chance): Place => ({
+export const unnamedDomain = (chance: Chance): Place => ({
   host: `${chance.of(['', '', 'www.', 'm.'])}${chance.of([chance.name(3), `${chance.name(2)}-${chance.name(2)}`, `${chance.letters(5)}${chance.digits(3)}`])}.${chance.of(ENDS)}`,
   folder: chance.of(['/', '/', `/${chance.of(BAITS)}/`, `/${chance.letters(5)}/${chance.hex(8)}/`]),
   isSecure: chance.maybe(0.92),
 })
 
-export const lent = (label: string, chance: Chance): Place => ({
-  host: `${chance.of([`${label}-${chance.of(BAITS)}`, `${label}${chance.digits(3)}`, `${chance.name(2)}-${chance.name(2)}`, chance.letters(10)])}.${chance.of(LENT)}`,
+export const tenantSite = (label: string, chance: Chance): Place => ({
+  host: `${chance.of([`${label}-${chance.of(BAITS)}`, `${label}${chance.digits(3)}`, `${chance.name(2)}-${chance.name(2)}`, chance.letters(10)])}.${chance.of(PLATFORMS)}`,
   folder: '/',
   isSecure: true,
 })
 
-const PENS: readonly (readonly [string, string])[] = [
+const LOOKALIKES: readonly (readonly [string, string])[] = [
   ['l', '1'],
   ['o', '0'],
   ['m', 'rn'],
@@ -69,18 +69,18 @@ const PENS: readonly (readonly [string, string])[] = [
 ]
 
 /** A host that reads like the label: letters swapped, doubled, or drawn otherwise. */
-function redrawn(label: string, chance: Chance): string {
-  const pens = PENS.filter(([letter]) => label.includes(letter))
+function lookalike(label: string, chance: Chance): string {
+  const lookalikes = LOOKALIKES.filter(([letter]) => label.includes(letter))
   const at = 1 + chance.below(Math.max(1, label.length - 2))
   const typed = chance.of([
     label.slice(0, at) + label.slice(at + 1),
     `${label.slice(0, at + 1)}${label.slice(at)}`,
   ])
-  const look = pens.length === 0 || chance.maybe(0.4) ? typed : label.replace(...chance.of(pens))
+  const look = lookalikes.length === 0 || chance.maybe(0.4) ? typed : label.replace(...chance.of(lookalikes))
   return new URL(`https://${look}.${chance.of(['com', 'net', 'co', 'info'])}/`).hostname
 }
 
-const worn = (label: string, domain: string, chance: Chance): string =>
+const branded = (label: string, domain: string, chance: Chance): string =>
   chance.of([
     () => `${label}-${chance.of(BAITS)}.${chance.of(ENDS)}`,
     () => `${chance.of(BAITS)}-${label}.${chance.of(ENDS)}`,
@@ -88,22 +88,22 @@ const worn = (label: string, domain: string, chance: Chance): string =>
     () => `${label}.${chance.of(BAITS)}-${chance.digits(4)}.${chance.of(ENDS)}`,
     () => `${domain}.${chance.name(3)}.${chance.of(ENDS)}`,
     () => `${domain.replaceAll('.', '-')}.${chance.name(2)}${chance.digits(2)}.${chance.of(ENDS)}`,
-    () => redrawn(label, chance),
+    () => lookalike(label, chance),
   ])()
 
-/** A host that has the name in it, as it is or redrawn. */
-export const wornGround = (label: string, domain: string, chance: Chance): Place => ({
-  host: worn(label, domain, chance),
+/** A host that has the name in it, spelled right or alike. */
+export const brandedPlace = (label: string, domain: string, chance: Chance): Place => ({
+  host: branded(label, domain, chance),
   folder: chance.of(['/', '/', `/${chance.of(BAITS)}/`]),
   isSecure: chance.maybe(0.95),
 })
 
-/** Where a kit in that name stands: in about half of all cases the host says so. */
-export function groundOf(label: string, domain: string, chance: Chance): Place {
+/** The place of a kit; the name is in about half of all hosts. */
+export function kitPlace(label: string, domain: string, chance: Chance): Place {
   const roll = chance.below(20)
-  if (roll < 8) return wornGround(label, domain, chance)
-  if (roll < 12) return lent(label, chance)
-  if (roll < 15) return ruin(chance)
-  if (roll < 16) return bucket(chance)
-  return nameless(chance)
+  if (roll < 8) return brandedPlace(label, domain, chance)
+  if (roll < 12) return tenantSite(label, chance)
+  if (roll < 15) return hackedSite(chance)
+  if (roll < 16) return storageBucket(chance)
+  return unnamedDomain(chance)
 }

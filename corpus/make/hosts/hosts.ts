@@ -129,7 +129,7 @@ export interface Place {
   readonly isSecure: boolean
 }
 
-/** Where a fraud stands. Without a brand it has nothing to look like. */
+/** The place of a fraud's page; without a brand, its host looks like nobody's. */
 export function badPlace(brand: Brand | null, chance: Chance): Place {
   const roll = chance.below(100)
   const isSecure = chance.maybe(0.88)

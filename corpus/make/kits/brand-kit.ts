@@ -8,7 +8,7 @@ import { type Language, WORDS } from '../words/words.ts'
 const PIXEL =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
 
-/** How a page says that it is a brand's. */
+/** The places of a page that name a brand. */
 export interface Clues {
   readonly title: string
   readonly heading: string
@@ -70,7 +70,7 @@ export function cluesOf(brand: Brand, language: Language, action: string, chance
   }
 }
 
-/** What a page that was saved from the brand's own site brings along. */
+/** The head of a page that was saved from the brand's own site. */
 function copiedHead(home: string, chance: Chance): string {
   const sheets = Array.from(
     { length: 2 + chance.below(3) },
@@ -79,7 +79,7 @@ function copiedHead(home: string, chance: Chance): string {
   return `<!-- saved from url=(0024)${home}/login --><link rel="canonical" href="${home}/login">${sheets.join('')}<script src="${home}/assets/${chance.hex(8)}.js"></script>`
 }
 
-/** Where a form of a fraud sends what it gets: mostly to its own folder, else to somewhere cheap. */
+/** A form of a fraud; mostly it posts to its own folder, else to a bot, a form service or another host. */
 export function formOf(
   fields: string,
   submit: string,
@@ -124,7 +124,7 @@ export function formOf(
   ])()
 }
 
-/** What kits add against those who look into them. */
+/** Code that kits carry against analysis. */
 export function kitExtras(chance: Chance): string {
   const extras: string[] = []
   if (chance.maybe(0.12))
@@ -140,7 +140,7 @@ export function kitExtras(chance: Chance): string {
   return extras.join('')
 }
 
-/** Some frauds are reached through other addresses. */
+/** Addresses that redirect to the fraud; mostly none. */
 export function wayTo(url: string, chance: Chance): readonly string[] {
   if (chance.maybe(0.7)) return []
   const through = chance.of([

@@ -26,7 +26,7 @@ const after = (chance: Chance) =>
     'location.href="done.html"',
   ])
 
-/** To a bot, with the parts of its address more or less apart. */
+/** The form goes to a Telegram bot; its address is at times in pieces. */
 const bot: Dropping = (fields, chance) => {
   const { id, form } = idForm(fields, chance)
   const key = token(chance)
@@ -40,7 +40,7 @@ const bot: Dropping = (fields, chance) => {
   return { form, script: `${script}<p class="err" style="display:none"></p>` }
 }
 
-/** To a script on another host, by the library that most kits bring along. */
+/** The form goes to a script on another host, by jQuery. */
 const query: Dropping = (fields, chance) => {
   const { id, form } = idForm(fields, chance)
   const to = elsewhere(chance)
@@ -59,7 +59,7 @@ const posted: Dropping = (fields, chance) => ({
   script: '',
 })
 
-/** To somebody who takes any form, for nothing. */
+/** The form goes to a free form service. */
 const backend: Dropping = (fields, chance) => ({
   form: `<form method="post" action="${chance.of([
     `https://formsubmit.co/${chance.hex(32)}`,
@@ -82,7 +82,7 @@ const hook: Dropping = (fields, chance) => {
 
 const FAR: readonly Dropping[] = [bot, bot, bot, query, query, posted, posted, posted, backend, backend, hook]
 
-/** To a place that is not the page's own. */
+/** A form that goes to another host. */
 export function farDrop(fields: string, chance: Chance): Drop {
   return chance.of(FAR)(fields, chance)
 }
@@ -111,12 +111,12 @@ const NEAR: readonly Dropping[] = [
   }),
 ]
 
-/** To the page's own folder, or to where it takes some work to read. */
+/** A form that goes to the page's own host, or to an address that is encoded. */
 export function nearDrop(fields: string, chance: Chance): Drop {
   return chance.of(NEAR)(fields, chance)
 }
 
-/** What keeps the curious away. */
+/** Code against analysis; mostly none. */
 export function guardCode(chance: Chance): string {
   const guards = chance.some(
     [

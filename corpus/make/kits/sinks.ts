@@ -1,6 +1,6 @@
 import type { Chance } from '../chance.ts'
 
-/** How a form is opened, and what runs beside it. */
+/** The attributes of a form and the script that sends it. */
 export interface Sink {
   readonly open: string
   readonly script: string
@@ -82,10 +82,10 @@ const hook = (chance: Chance): Sink => ({
 
 const SINKS = [own, own, own, foreign, called, asked, bot, socket, service, hook]
 
-/** Where a kit sends what it is told. */
+/** The way in which a kit sends off what was typed. */
 export const sinkOf = (chance: Chance): Sink => chance.of(SINKS)(chance)
 
-/** Against those who look. */
+/** Code against analysis; mostly none. */
 export function guards(chance: Chance): string {
   const kept = [
     'document.addEventListener("contextmenu",e=>e.preventDefault());',

@@ -2,7 +2,7 @@ import type { Chance } from '../chance.ts'
 import { type Language, WORDS } from '../words/words.ts'
 import { escaped } from './layout.ts'
 
-/** An input with its label in one of the ways in which labels stand. */
+/** An input with its label, in one of the usual ways to mark it up. */
 export function input(attributes: string, label: string, chance: Chance): string {
   const id = `f${chance.hex(4)}`
   const text = escaped(label)
@@ -25,7 +25,7 @@ export function button(text: string, chance: Chance): string {
   ])
 }
 
-/** Who signs in, and their password. */
+/** The fields of a sign-in. */
 export function loginFields(language: Language, chance: Chance): string {
   const { user, email, password, forgot } = WORDS[language]
   const isEmail = chance.maybe(0.6)

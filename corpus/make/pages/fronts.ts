@@ -1,7 +1,7 @@
 import type { Chance } from '../chance.ts'
 import { escaped } from './layout.ts'
 
-/** What a front is filled with; all but the first three are HTML. */
+/** The parts of a page; all but the first three are HTML. */
 export interface Front {
   readonly tongue: string
   readonly title: string
@@ -64,14 +64,14 @@ const RULES: readonly ((chance: Chance) => string)[] = [
   (chance) => `@font-face{font-family:${chance.name(2)};src:url(fonts/${chance.name(3)}.woff2)}`,
 ]
 
-/** The style that pages drag along, at times a lot of it. */
+/** An inline style sheet, at times a long one. */
 function styleOf(chance: Chance): string {
   const count = chance.of([0, 0, 8, 30, 90])
   const rules = Array.from({ length: count }, () => chance.of(RULES)(chance))
   return count === 0 ? '' : `<style>${rules.join(chance.of(['', '\n']))}</style>`
 }
 
-/** A whole document; the same fronts serve the honest and the others. */
+/** A whole document; frauds and honest pages use the same fronts. */
 export function frontOf(front: Front, chance: Chance): string {
   const tint = `#${chance.hex(6)}`
   const head = (front.head ?? '') + styleOf(chance)
@@ -90,7 +90,7 @@ const SHAPES: readonly ((attributes: string, label: string, id: string) => strin
     `<span class="lbl" id="l-${id}">${label}</span><span class="inp"><input ${attributes} aria-labelledby="l-${id}"></span>`,
 ]
 
-/** Makes the fields of one page in one manner, as whoever built it would. */
+/** A way to mark up fields, the same for all of a page. */
 export function fieldMaker(chance: Chance): (attributes: string, label: string) => string {
   const shape = chance.of(SHAPES)
   const stem = chance.of(['i', 'fld', 'ctl00_', 'input-', 'x'])

@@ -1,7 +1,7 @@
 import type { Chance } from '../chance.ts'
 import { type Language, WORDS } from '../words/words.ts'
 
-/** What a page is made of; its parts are HTML unless they are said to be text. */
+/** The parts of a page; HTML, except where one is said to be text. */
 export interface Parts {
   readonly language: Language
   /** Text. */
@@ -106,7 +106,7 @@ export function documentOf(parts: Parts, chance: Chance): string {
   return SKELETONS[chance.of(skeletons)](parts, chance)
 }
 
-/** Links such as stand at the end of most pages, with a line about rights. */
+/** Footer links and a copyright line. */
 export function footerOf(
   language: Language,
   owner: string,

@@ -17,7 +17,7 @@ export interface Sheet {
 const h = (level: number, text: string, attributes = '') =>
   text === '' ? '' : `<h${level}${attributes}>${escaped(text)}</h${level}>`
 
-/** As a framework for rendering on the server leaves it. */
+/** Markup of a framework that renders on the server. */
 function rendered(sheet: Sheet, chance: Chance): string {
   const { language, title, head = '', top = '', heading = '', main, foot = '', scripts = '' } = sheet
   const css = () => `css-${chance.letters(1)}${chance.hex(5)}`
@@ -25,7 +25,7 @@ function rendered(sheet: Sheet, chance: Chance): string {
   return `<!DOCTYPE html><html lang="${language}"><head><meta charSet="utf-8"/><meta name="viewport" content="width=device-width"/><title>${title}</title>${head}<link rel="preload" href="/_next/static/css/${chance.hex(16)}.css" as="style"/><noscript data-n-css=""></noscript></head><body><div id="__next"><div class="${css()}"><header class="${css()}">${top}</header><main class="${css()}">${h(chance.of([1, 1, 2]), heading, ` class="${css()}"`)}${main}</main><footer class="${css()}">${foot}</footer></div></div><script id="__NEXT_DATA__" type="application/json">${JSON.stringify({ props: { pageProps: { locale: language } }, page: '/', query: {}, buildId: build })}</script>${scripts}<script src="/_next/static/chunks/main-${chance.hex(16)}.js" defer=""></script></body></html>`
 }
 
-/** As somebody types it who sells it: tabs, comments, a style sheet within. */
+/** Markup typed by hand: tabs, comments, an inline style sheet. */
 function typed(sheet: Sheet, chance: Chance): string {
   const { language, title, head = '', top = '', heading = '', main, foot = '', scripts = '' } = sheet
   const color = chance.of(['#e50914', '#1877f2', '#0a66c2', '#111', '#5865f2', '#f6821f'])
@@ -58,13 +58,13 @@ function typed(sheet: Sheet, chance: Chance): string {
 </html>`
 }
 
-/** Without any tag that HTML lets one leave out. */
+/** Markup without the tags that HTML lets one leave out. */
 function bare(sheet: Sheet): string {
   const { language, title, head = '', top = '', heading = '', main, foot = '', scripts = '' } = sheet
   return `<!doctype html><html lang=${language}><meta charset=utf-8><meta name=viewport content="width=device-width,initial-scale=1"><title>${title}</title>${head}<style>main{max-width:26rem;margin:8vh auto;font:15px/1.5 system-ui}</style><main>${top}${h(1, heading)}${main}<hr><small>${foot}</small></main>${scripts}`
 }
 
-/** As a builder for people who do not write HTML puts it together. */
+/** Markup of a website builder. */
 function built(sheet: Sheet, chance: Chance): string {
   const { language, title, head = '', top = '', heading = '', main, foot = '', scripts = '' } = sheet
   const block = (inner: string) =>
@@ -78,14 +78,14 @@ function built(sheet: Sheet, chance: Chance): string {
   return `<!DOCTYPE html><html lang="${language}"><head><meta charset="utf-8"/><title>${title}</title><meta name="generator" content="${generator}"/>${head}</head><body class="x x-fonts">${block(top)}${block(`${h(2, heading, ' data-ux="Heading"')}${main}`)}${block(foot)}${scripts}</body></html>`
 }
 
-/** What is seen lies in a template that a script takes out. */
+/** The content lies in a template element that a script clones into the page. */
 function templated(sheet: Sheet, chance: Chance): string {
   const { language, title, head = '', top = '', heading = '', main, foot = '', scripts = '' } = sheet
   const id = chance.letters(4)
   return `<!DOCTYPE html><html lang="${language}"><head><meta charset="utf-8"><title>${title}</title>${head}</head><body><template id="${id}"><div class="page">${top}${h(1, heading)}${main}<footer>${foot}</footer></div></template><script>document.body.append(document.getElementById("${id}").content.cloneNode(true))</script>${scripts}</body></html>`
 }
 
-/** The whole page in a string that is no longer than it must be to hide it from the eye. */
+/** The content is an encoded string that a script writes. */
 function packed(sheet: Sheet, chance: Chance): string {
   const { language, title, head = '', top = '', heading = '', main, foot = '', scripts = '' } = sheet
   const inner = `<div id="c">${top}${h(1, heading)}${main}${foot}</div>`
@@ -97,7 +97,7 @@ function packed(sheet: Sheet, chance: Chance): string {
   return `<!DOCTYPE html><html lang="${language}"><head><meta charset="utf-8"><title>${title}</title>${head}</head><body><script type="text/javascript">document.write(${text});</script>${scripts}</body></html>`
 }
 
-/** A whole document; only frauds pack theirs, or leave the name of a builder in the name of a brand. */
+/** A whole document; only frauds are packed or made with a website builder. */
 export function sheetOf(sheet: Sheet, isFraud: boolean, chance: Chance): string {
   const roll = chance.below(100)
   if (isFraud && roll < 6) return packed(sheet, chance)
@@ -108,7 +108,7 @@ export function sheetOf(sheet: Sheet, isFraud: boolean, chance: Chance): string 
   return isFraud ? built(sheet, chance) : rendered(sheet, chance)
 }
 
-/** A name so that eyes read it and plain search does not find it, at times. */
+/** At times the name is spelled so that eyes read it and plain search does not find it. */
 export function disguised(name: string, chance: Chance): string {
   if (chance.maybe(0.85)) return escaped(name)
   const at = 1 + chance.below(Math.max(1, name.length - 2))

@@ -41,7 +41,7 @@ const theme: Shell = ({ language, title, head = '', top, main, bottom = '', scri
 <main id="main" class="wrap"><article>${main}</article></main>
 <footer role="contentinfo"><div class="wrap">${bottom}</div></footer>${scripts}</body></html>`
 
-/** Written by hand, long ago. */
+/** Markup typed by hand in the nineties. */
 const bare: Shell = ({ language, title, head = '', top, main, bottom = '', scripts = '' }, chance) =>
   `<HTML LANG=${language}><HEAD><META HTTP-EQUIV="Content-Type" CONTENT="text/html; charset=utf-8"><TITLE>${escaped(title)}</TITLE>${head}
 <STYLE>body{font-family:${chance.of(['Verdana', 'Tahoma', 'Arial'])};font-size:1${chance.below(5)}px;margin:${chance.below(30)}px auto;max-width:${500 + chance.below(300)}px}.b{border:1px solid #${chance.hex(6)};padding:9px}</STYLE></HEAD>
@@ -98,7 +98,7 @@ const CONTROLS: readonly Control[] = [
     `<div class="c-input"><input ${attributes} aria-labelledby="${id}"><span id="${id}">${label}</span></div>`,
 ]
 
-/** How one page draws all of its inputs. */
+/** A way to mark up inputs, the same for all of a page. */
 export function controlOf(chance: Chance): (label: string, attributes: string) => string {
   const control = chance.of(CONTROLS)
   const prefix = chance.letters(2)

@@ -1,4 +1,4 @@
-/** What pages of every kind say; `{brand}` is replaced. */
+/** Texts of pages of every kind. */
 export interface Words {
   readonly signIn: string
   readonly user: string

@@ -114,7 +114,7 @@ const zh: Words = {
 export const WORDS = { en, ja, de, fr, es, pt, it, nl, pl, zh }
 export type Language = keyof typeof WORDS
 
-/** For pages that may be in any; English comes more often. */
+/** Languages to draw from; English comes more often. */
 export const LANGUAGES: readonly Language[] = [
   'en',
   'en',

@@ -1,4 +1,4 @@
-import { type BankWords, links } from './terms.ts'
+import { type BankWords, links } from './bank-words.ts'
 
 export const it: BankWords = {
   signIn: 'Accedi al tuo conto',

@@ -1,6 +1,6 @@
 export type Tongue = 'en' | 'de' | 'fr' | 'es' | 'it' | 'pt' | 'nl' | 'pl' | 'ja' | 'sv'
 
-/** What the counters of a bank or an authority say. */
+/** Texts of a bank or an authority. */
 export interface BankWords {
   readonly signIn: string
   readonly user: readonly string[]
