@@ -1,6 +1,6 @@
 import { type IncomingMessage, request as requestHttp } from 'node:http'
 import { request as requestHttps } from 'node:https'
-import { parseJson } from '../http/parse-json.ts'
+import { parseJson } from '../net/parse-json.ts'
 
 const ANSWER_LIMIT_MS = 10_000
 const MAX_ANSWER_BYTES = 256 * 1024 * 1024

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { Value } from '@sinclair/typebox/value'
-import { parseJson } from '../http/parse-json.ts'
+import { parseJson } from '../net/parse-json.ts'
 import { checkSections } from './checks.ts'
 import {
   Description,

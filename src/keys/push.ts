@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Caller } from '../http/operation/operation.ts'
-import { parseJson } from '../http/parse-json.ts'
+import { parseJson } from '../net/parse-json.ts'
 import type { Orm } from '../store/driver.ts'
 
 export const CHANNEL = 'waypost_keys'

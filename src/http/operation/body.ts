@@ -1,7 +1,7 @@
 import type { Static, TSchema } from '@sinclair/typebox'
 import { type TypeCheck, TypeCompiler } from '@sinclair/typebox/compiler'
+import { parseJson } from '../../net/parse-json.ts'
 import { ApiError } from '../errors.ts'
-import { parseJson } from '../parse-json.ts'
 import { describeMismatch, shortName } from './body-mismatch.ts'
 import { findTooDeep, MAX_LEVELS, type TooDeep } from './nesting.ts'
 

@@ -1,5 +1,5 @@
 import { type ErrorResponse, Resend, type Response as ResendResponse } from 'resend'
-import { parseJson } from '../../http/parse-json.ts'
+import { parseJson } from '../../net/parse-json.ts'
 
 /** The ids of 100 mails are 5 KB. */
 const MAX_ANSWER_BYTES = 65_536

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { parseJson } from '../../src/http/parse-json.ts'
+import { parseJson } from '../../src/net/parse-json.ts'
 
 test.each([
   ['null', null],
