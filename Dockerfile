@@ -19,7 +19,7 @@ RUN mkdir /index /data && bun index-builder/build.ts --out /index/geo.wpi
 FROM oven/bun:1.4.5-slim
 WORKDIR /app
 COPY --from=dependencies /app/node_modules node_modules
-COPY package.json bunfig.toml tsconfig.json ./
+COPY package.json bunfig.toml tsconfig.json LICENSE NOTICE ./
 COPY src src
 COPY --from=index /index /index
 # An empty directory that the service may write; nothing else in the image needs to be writable.

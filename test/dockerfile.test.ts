@@ -183,6 +183,10 @@ describe('its steps, executed in a clean directory', () => {
     expect(existsSync(inImage(image, '/index/geo.wpi'))).toBe(true)
   })
 
+  test.each(['LICENSE', 'NOTICE'])('hold %s, as the licences of what the image contains ask for', (name) => {
+    expect(readFileSync(inImage(image, name), 'utf8')).toBe(read(name))
+  })
+
   test('give a service that locates an address', async () => {
     const pages = await fetch(`http://127.0.0.1:${ports.PORT}/docs`)
     expect([pages.status, pages.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8'])
