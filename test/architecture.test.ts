@@ -2,6 +2,7 @@ import { describe, expect, test } from 'bun:test'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { roomCrossings } from './architecture/corpus-rooms.ts'
+import { unusedPackages } from './architecture/dependencies.ts'
 import {
   bagFiles,
   defaultExports,
@@ -217,6 +218,22 @@ describe('no files import one another in a circle', () => {
       module('src/geo/b.ts', `import type { A } from './a.ts'\nexport const b: A = 1`),
     ]
     expect(importCycles(pair)).toEqual(['src/geo/a.ts -> src/geo/b.ts -> src/geo/a.ts'])
+  })
+})
+
+describe('every package is used', () => {
+  test('in this repository', () => {
+    const manifest = files.find(({ path }) => path === 'package.json')
+    expect(unusedPackages(JSON.parse(manifest?.text ?? ''), files)).toEqual([])
+  })
+
+  test('a package that nothing imports is found', () => {
+    const manifest = { dependencies: { elysia: '1', idle: '1' }, devDependencies: { ajv: '1', unused: '1' } }
+    const sources = [
+      module('src/a.ts', `import { Elysia } from 'elysia'\n// idle`),
+      module('test/a.ts', `import 'ajv'\nimport 'idle'`),
+    ]
+    expect(unusedPackages(manifest, sources)).toEqual(['idle', 'unused'])
   })
 })
 
