@@ -1,8 +1,6 @@
-import { IndexError } from './geo/format.ts'
 import type { FailedAuthentications } from './http/access/access.ts'
 import { createAdminAccess } from './http/access/admin-access.ts'
 import { clientAddress } from './http/client-address.ts'
-import { ApiError } from './http/errors.ts'
 import { InFlight } from './http/in-flight.ts'
 import { createListener, peerOf } from './http/listener.ts'
 import type { Log } from './http/observe/log.ts'
@@ -16,12 +14,8 @@ export interface AdminParts {
   readonly token: string | null
   /** Addresses from which wrong tokens came. */
   readonly failures: FailedAuthentications
-  /** What stands under /admin, besides the reload of the geo index. */
   readonly operations: readonly AdminOperation[]
   readonly health: readonly Served[]
-  /** Reads the geo index anew and says what it is; throws IndexError and leaves the old one in place. */
-  readonly reloadGeoIndex: () => Promise<{ readonly sha256: string }>
-  readonly audit: (action: string, detail: Record<string, unknown>) => Promise<void>
   readonly log: Log
   readonly metrics: Metrics
   readonly isDraining: () => boolean
@@ -30,7 +24,7 @@ export interface AdminParts {
 /** The second listener (contract O2), built from values like the first. */
 export function createAdmin(parts: AdminParts) {
   const { token, health, log, metrics, isDraining } = parts
-  const operations = [reloadOperation(parts), metricsOperation(metrics), ...parts.operations]
+  const operations = [metricsOperation(metrics), ...parts.operations]
   const serve = createServe({
     admit: createAdminAccess(token, parts.failures),
     locate: (request) => clientAddress(peerOf(listener, request), null, []),
@@ -58,25 +52,5 @@ function metricsOperation(metrics: Metrics): AdminOperation {
       body: metrics.text(),
       headers: { 'Content-Type': 'text/plain; version=0.0.4; charset=utf-8' },
     }),
-  }
-}
-
-function reloadOperation({ reloadGeoIndex, audit, log }: AdminParts): AdminOperation {
-  return {
-    method: 'POST',
-    path: '/admin/geo/reload',
-    handle: async () => {
-      try {
-        const info = await reloadGeoIndex()
-        log.info('geo_index_loaded', { sha256: info.sha256 })
-        // The index is in use by now, and a database that is away does not take it back.
-        await audit('geo.reload', { sha256: info.sha256 }).catch((error) => log.error('audit_failed', error))
-        return { body: JSON.stringify(info) }
-      } catch (error) {
-        if (!(error instanceof IndexError)) throw error
-        log.warn('geo_index_refused', { reason: error.message })
-        throw new ApiError('conflict', error.message, { cause: error })
-      }
-    },
   }
 }

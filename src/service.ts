@@ -1,6 +1,7 @@
 import { createAdmin } from './admin.ts'
 import { createApp } from './app.ts'
 import type { Config } from './config.ts'
+import { geoAdminRoutes } from './geo/admin-routes.ts'
 import { LiveIndex } from './geo/live-index.ts'
 import { describeGeo } from './geo/metrics.ts'
 import { geoOperations } from './geo/routes.ts'
@@ -151,10 +152,9 @@ function listenOnBoth(parts: Parts): Listeners {
       ...keyAdminRoutes(keys),
       ...usageAdminRoutes({ meter, planOf: keys.planOf }),
       ...notify.adminOperations,
+      ...geoAdminRoutes({ load: () => live.load(), audit: keys.audit, log }),
     ],
     health,
-    reloadGeoIndex: () => live.load(),
-    audit: keys.audit,
     log,
     metrics,
     isDraining,

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import { Type } from '@sinclair/typebox'
 import { type AdminParts, createAdmin } from '../../src/admin.ts'
-import { IndexError } from '../../src/geo/format.ts'
 import { LineWriter } from '../../src/http/observe/line-writer.ts'
 import { createLog } from '../../src/http/observe/log.ts'
 import { Metrics } from '../../src/http/observe/metrics.ts'
@@ -26,9 +25,7 @@ function testAdmin(parts: Partial<AdminParts> = {}) {
     token: TOKEN,
     operations: things,
     health: [],
-    reloadGeoIndex: async () => ({ sha256: 'digest', ipv4_ranges: 3 }),
     failures: new FailedByAddress(),
-    audit: async () => undefined,
     log: createLog(new LineWriter(() => undefined), 'info'),
     metrics: new Metrics(),
     isDraining: () => false,
@@ -99,28 +96,5 @@ describe('the admin listener', () => {
     expect(Number(refused.headers.get('retry-after'))).toBeWithin(1, 61)
     expect((await ask('DELETE', '/admin/things/1')).status).toBe(429)
     expect((await ask('DELETE', '/admin/things/1', withToken())).status).toBe(204)
-  })
-
-  test('takes over a new geo index, says what it is, and writes it into the audit log', async () => {
-    const written: unknown[] = []
-    const audit = async (...row: unknown[]) => {
-      written.push(row)
-    }
-    const response = await testAdmin({ audit })('POST', '/admin/geo/reload', withToken())
-    expect([response.status, await response.json()]).toEqual([200, { sha256: 'digest', ipv4_ranges: 3 }])
-    expect(written).toEqual([['geo.reload', { sha256: 'digest' }]])
-  })
-
-  test('takes over a new geo index while the audit log cannot be written', async () => {
-    const audit = () => Promise.reject(new Error('no database'))
-    expect((await testAdmin({ audit })('POST', '/admin/geo/reload', withToken())).status).toBe(200)
-  })
-
-  test('answers 409 with the reason where the new index is refused', async () => {
-    const reloadGeoIndex = () => Promise.reject(new IndexError('wrong digest'))
-    const response = await testAdmin({ reloadGeoIndex })('POST', '/admin/geo/reload', withToken())
-    const { code, message } = await errorOf(response)
-    expect([response.status, code]).toEqual([409, 'conflict'])
-    expect(message).toContain('wrong digest')
   })
 })
