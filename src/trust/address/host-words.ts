@@ -1,22 +1,13 @@
+import companionWord from '../data/phrases/companion-word.json'
+import credentialWord from '../data/phrases/credential-word.json'
+import { listOf } from '../data/phrases.ts'
 import type { Site } from './site.ts'
 
-const wordSet = (text: string): ReadonlySet<string> => new Set(text.split(' '))
-
 /** What addresses say that ask for credentials or raise an alarm. */
-const CREDENTIAL_WORDS = wordSet(
-  'login logins logon signin signon verify verification verified verifying validate validation secure secured ' +
-    'security account accounts acct password passwd passcode unlock unlocked locked suspend suspended restore recover ' +
-    'recovery confirm confirmation auth authenticate authentication authorize update updates billing wallet alert ' +
-    'alerts identity kyc refund reset webscr ebanking',
-)
+const CREDENTIAL_WORDS: ReadonlySet<string> = new Set(listOf(credentialWord))
 
 /** What else is joined to a brand's name: its departments and what it sells, and endings of domains. */
-const COMPANION_WORDS = wordSet(
-  'support supports help helpdesk helpcenter customer customers service services center centre online access user ' +
-    'client member members id webmail mail delivery tracking track parcel package redelivery customs bank banking ' +
-    'card cards pay payment payments invoice bonus claim reward rewards gift portal official team info notice ' +
-    'notification com net org co jp cojp',
-)
+const COMPANION_WORDS: ReadonlySet<string> = new Set(listOf(companionWord))
 
 export function isCredentialWord(word: string): boolean {
   return CREDENTIAL_WORDS.has(word)

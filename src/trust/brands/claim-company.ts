@@ -1,6 +1,8 @@
 import { hostNames, isCompanionWord } from '../address/host-words.ts'
 import type { Site } from '../address/site.ts'
 import type { Brand } from '../data/loader.ts'
+import baitWord from '../data/phrases/bait-word.json'
+import { listOf } from '../data/phrases.ts'
 import type { Page } from '../page/page.ts'
 import { fold, mentionsIn } from './mentions.ts'
 import { OWN } from './title-words.ts'
@@ -10,13 +12,7 @@ const WORD = /[\p{L}\p{N}]+/gu
 const MAX_WORDS = 6
 const MIN_PLACES = 2
 /** What frauds put behind a name, besides the words of addresses. */
-const BAIT = new Set(
-  (
-    'prime plus gold bonus prize winner giveaway promo lottery airdrop crypto token kontakt contact contacto ' +
-    'kundenservice kundendienst soporte ayuda seguro sicher secours aide remboursement rimborso reembolso multa amende ' +
-    'paket colis pacco paquete alerta aviso hinweis'
-  ).split(' '),
-)
+const BAIT: ReadonlySet<string> = new Set(listOf(baitWord))
 
 /**
  * Whether the page belongs to a company that only has a brand's name within its own: its address is made of that

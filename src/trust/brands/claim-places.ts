@@ -1,5 +1,7 @@
 import type { Site } from '../address/site.ts'
 import type { Brand } from '../data/loader.ts'
+import trademark from '../data/phrases/trademark.json'
+import { anyOf } from '../data/phrases.ts'
 import { fileNameOf } from '../files/program-names.ts'
 import type { Image, Page } from '../page/page.ts'
 import { isOwnLongerName } from './claim-company.ts'
@@ -120,7 +122,7 @@ function wordsOf(name: string): string {
 }
 
 /** "X is a trademark of Y" names another's. */
-const TRADEMARK = /trademark|warenzeichen|marques? d|marca registrada|商標/i
+const TRADEMARK = anyOf(trademark)
 
 function addCopyright(page: Page, brands: readonly Brand[], add: Add): void {
   for (const line of page.copyright) {

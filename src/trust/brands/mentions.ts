@@ -1,5 +1,7 @@
 import { foldLookalikes, readings } from '../address/skeleton.ts'
 import type { Brand } from '../data/loader.ts'
+import servicePreposition from '../data/phrases/service-preposition.json'
+import { listOf } from '../data/phrases.ts'
 import { PAYMENT, PAYMENT_IN_PIECES } from './payment-words.ts'
 import { OWN, PIECES, TOPICAL_PIECES, TOPICS } from './title-words.ts'
 
@@ -97,19 +99,8 @@ function lookalikeOf(word: string, index: Index): Brand | null {
   return null
 }
 
-const BEFORE_SERVICE = new Set([
-  'with',
-  'via',
-  'mit',
-  'avec',
-  'con',
-  'com',
-  'using',
-  'über',
-  'through',
-  'met',
-  'by',
-])
+const BEFORE_SERVICE: ReadonlySet<string> = new Set(listOf(servicePreposition))
+
 function isService(words: readonly string[], at: number): boolean {
   return at > 0 && BEFORE_SERVICE.has(words[at - 1] ?? '')
 }

@@ -1,5 +1,7 @@
 import { hostNames, isCompanionWord } from '../address/host-words.ts'
 import type { Site } from '../address/site.ts'
+import anybodysName from '../data/phrases/anybodys-name.json'
+import { sourceOf } from '../data/phrases.ts'
 import type { Page } from '../page/page.ts'
 import { brandJoinedIn, brandOfWords } from './host-spellings.ts'
 import { fold } from './mentions.ts'
@@ -10,8 +12,7 @@ const MIN_NAME = 4
 const MIN_REST = 3
 
 /** What names for frauds are put together from: programs, what is done with them, mail and documents. */
-const ANYBODYS =
-  /chrome|firefox|safari|opera|edge|browser|flash|adobe|acrobat|zoom|teams|java|player|codecs?|plugins?|fonts?|viewer|reader|update|upgrade|download|installer|install|setup|latest|version|official|mail(?:box)?|webmail|inbox|quota|docs?|documents?|files?|share|view|voice|office|owa|login|portal|secure|online|cloud|free|meeting|join|get|new|app|my|web/g
+const ANYBODYS = new RegExp(sourceOf(anybodysName), 'g')
 
 const squash = (text: string) => fold(text.slice(0, 1000)).replace(/[^\p{L}\p{N}]+/gu, '')
 

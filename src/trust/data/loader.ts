@@ -1,6 +1,8 @@
 import brandsFile from './brands.json'
 import confusablesFile from './confusables.json'
+import type { Phrases } from './phrases.ts'
 import servicesFile from './services.json'
+import softwareFile from './software.json'
 import tldsFile from './tlds.json'
 
 /** A brand that pages are made to look like. */
@@ -62,6 +64,16 @@ export interface Services {
   readonly owners: readonly (readonly string[])[]
 }
 
+/** A program that pages say is missing or out of date. */
+export interface NamedSoftware {
+  /** What it is called. */
+  readonly names: Phrases
+  /** Brands that hand it out on their domains. */
+  readonly brands: readonly string[]
+  /** Other domains of its maker. */
+  readonly domains: readonly string[]
+}
+
 /** A top-level domain with more phishing than the average, per quarter and 10,000 delegated domains. */
 export interface TldLevel {
   readonly tld: string
@@ -79,6 +91,7 @@ export interface WholeScript {
 
 export const BRANDS: readonly Brand[] = brandsFile.brands
 export const SERVICES: Services = servicesFile
+export const SOFTWARE: readonly NamedSoftware[] = softwareFile.software
 export const TLDS: readonly TldLevel[] = tldsFile.tlds
 
 /** What a character looks like, in lower-case Latin letters and digits; the most usual reading first. */

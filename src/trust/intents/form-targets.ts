@@ -1,3 +1,5 @@
+import secretInCode from '../data/phrases/secret-in-code.json'
+import { anyOf } from '../data/phrases.ts'
 import { joinedCodeOf } from '../page/code.ts'
 import type { Page } from '../page/page.ts'
 import { secretFields } from './intents.ts'
@@ -12,8 +14,7 @@ export interface Target {
 const MAX_TARGETS = 50
 /** Code this far around a request may speak of what it sends. */
 const AROUND = 400
-const SECRET_WORD =
-  /passw|passwd|\bpwd\b|\bpass\b|cvv|cvc|card|\botp\b|\bpin\b|seed|mnemonic|phrase|credential|secret/
+const SECRET_WORD = anyOf(secretInCode)
 /** A form, or all fields of a page, sent without naming any. */
 const SECRET_OR_WHOLE = new RegExp(
   `${SECRET_WORD.source}|\\.serialize(?:array)?\\(|\\bformdata\\(|queryselectorall\\(\\s?["'\`](?:[#.][\\w-]{1,40} )?input`,

@@ -1,3 +1,6 @@
+import passwordPrompt from '../data/phrases/password-prompt.json'
+import seedWord from '../data/phrases/seed-word.json'
+import { sourceOf } from '../data/phrases.ts'
 import { programLink } from '../files/program-names.ts'
 import { codeOf } from '../page/code.ts'
 import type { Field, Page } from '../page/page.ts'
@@ -135,16 +138,16 @@ function listsWallets({ images, fields }: Page, said: string): boolean {
   return new Set(names.match(WALLETS)?.map((name) => name.toLowerCase())).size >= MIN_WALLETS
 }
 
+const WORD_FIELD = new RegExp(`^(?:.{0,20}${sourceOf(seedWord)}.{0,12}|\\D{0,6}\\d{1,2}[.):]?)$`, 'i')
+
 function isWordField(field: Field): boolean {
-  return /^(?:.{0,20}(?:word|phrase|seed|mnemonic|単語|mot|wort|palabra|слово).{0,12}|\D{0,6}\d{1,2}[.):]?)$/i.test(
-    (field.placeholder || field.label || field.name || field.id).slice(0, 60),
-  )
+  return WORD_FIELD.test((field.placeholder || field.label || field.name || field.id).slice(0, 60))
 }
 
 /** Markup in a script was read with the page; this is how scripts build a field without markup. */
 const BUILT = [
   /(?<!\[)\btype["']?\s?[:=,]\s?["'`]password["'`]/,
-  /\bprompt\s?\([^)]{0,60}(?:passwor[dt]|passwort|mot de passe|パスワード|contraseña)/,
+  new RegExp(`\\bprompt\\s?\\([^)]{0,60}${sourceOf(passwordPrompt)}`),
 ]
 
 function buildsPasswordField(page: Page): boolean {

@@ -1,9 +1,10 @@
+import signIn from '../data/phrases/sign-in.json'
+import signInName from '../data/phrases/sign-in-name.json'
+import { anyOf } from '../data/phrases.ts'
 import type { Page } from '../page/page.ts'
 
-const SIGN_IN =
-  /\b(?:sign|log)[ -]?(?:in|on)\b|anmelden|einloggen|se connecter|connexion|identifiez|iniciar sesi[oó]n|ingresar|accedi\b|acesse|entrar|inloggen|zaloguj|ログイン|サインイン|登录|登錄|登入|로그인|войти|giri[sş] yap/i
-const NAME_FIELD =
-  /e-?mail|user|login|account|phone|\bid\b|identifier|メール|ユーザー|会員|口座|手机|邮箱|benutzer|utilisateur|usuario|correo/i
+const SIGN_IN = anyOf(signIn)
+const NAME_FIELD = anyOf(signInName)
 /** A first step is short; what else a long page asks an address for is news by mail. */
 const MAX_TEXT = 2000
 

@@ -42,7 +42,7 @@ describe('T6: the digest of the rules', () => {
     ['a weight', 'src/trust/rules/content.ts', 'points: 60', 'points: 59'],
     ['a message', 'src/trust/rules/url.ts', 'The host', 'A host'],
     ['a threshold', 'src/trust/report/verdict.ts', 'from: 47', 'from: 48'],
-    ['a phrase', 'src/trust/checks/credentials/mail-words.ts', 'mail ?box', 'post ?box'],
+    ['a phrase', 'src/trust/data/phrases/mail-account.json', 'mail ?box', 'post ?box'],
     ['a program', 'src/trust/checks/money/miner.ts', 'return', 'return  '],
     ['what reads a page', 'src/trust/page/tokenizer.ts', '= 256', '= 257'],
     ['a modifier of the posture', 'src/trust/posture/modifiers.ts', '-5', '-6'],
@@ -52,6 +52,14 @@ describe('T6: the digest of the rules', () => {
     expect(digestWith(path, before, after)).not.toBe(ENGINE.rules_sha256)
     expect(digest()).toBe(ENGINE.rules_sha256)
   })
+
+  const lists = readdirSync(join(REPOSITORY, 'src/trust/data'), { recursive: true, encoding: 'utf8' })
+  test.each(lists.filter((name) => name.endsWith('.json')).toSorted())(
+    'changes with one byte of the list %s',
+    (name) => {
+      expect(digestWith(join('src/trust/data', name), '"', ' "')).not.toBe(ENGINE.rules_sha256)
+    },
+  )
 
   test('does not change with what cannot change a report', () => {
     expect(

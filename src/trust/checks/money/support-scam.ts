@@ -1,4 +1,14 @@
 import { ownerGroup } from '../../address/owners.ts'
+import alarmError from '../../data/phrases/alarm-error.json'
+import alarmInfection from '../../data/phrases/alarm-infection.json'
+import alarmLocked from '../../data/phrases/alarm-locked.json'
+import alarmMachine from '../../data/phrases/alarm-machine.json'
+import alarmSecurity from '../../data/phrases/alarm-security.json'
+import alarmStay from '../../data/phrases/alarm-stay.json'
+import alarmTheft from '../../data/phrases/alarm-theft.json'
+import alarmVirus from '../../data/phrases/alarm-virus.json'
+import supportCall from '../../data/phrases/support-call.json'
+import { anyOf, sourceOf } from '../../data/phrases.ts'
 import { codeOf } from '../../page/code.ts'
 import type { Page } from '../../page/page.ts'
 import type { Check } from '../check.ts'
@@ -7,16 +17,15 @@ import { trapOf } from './traps.ts'
 
 /** Kinds of alarm; each counts once, whatever its language. */
 const ALARMS: readonly RegExp[] = [
-  /virus|trojan|spyware|malware|adware|ウイルス|ウィルス|トロイの木馬|スパイウェア|troyano|trojaner|cheval de troie|cavalo de tr[oó]ia|v[ií]rus|logiciel (?:malveillant|espion)|schadsoftware|programa malicioso|病毒/i,
-  /infect|compromised|hacked|infiziert|infizié|infecté|infectad|befallen|contamin|感染|ハッキング|piraté|hackead|gehackt|invadid|comprom[ei]tid|est compromis/i,
-  /(?:computer|pc|device|windows|mac|system|access|ip|rechner|zugriff|ordinateur|equipo|ordenador|computador|acceso|acc[eè]s|acesso|dispositivo|appareil|gerät|コンピュータ|パソコン|アクセス).{0,40}(?:block|lock|disabled|gesperrt|bloqu|verrouill|ブロック|ロック|停止)/i,
-  /security (?:alert|warning|center|breach)|windows defender|defender|firewall|sicherheitswarnung|alerte de s[eé]curit[eé]|alerta de seguridad|alerta de seguran[cç]a|aviso de (?:seguridad|seguran[cç]a)|avertissement de s[eé]curit[eé]|セキュリティ(?:警告|アラート|センター)/i,
-  /error ?(?:code)?:? ?#?\s?[0-9a-z]{2,}[-x0-9a-f]{2,}|fehlercode|code d['’]erreur|c[oó]digo de err?or?|c[oó]digo do erro|エラーコード|エラー番号/i,
-  /(?:do not|don['’]t|never) (?:close|shut|restart|turn off|ignore|power)|schließen sie|nicht (?:aus\b|ausschalten|schließen|herunter|neu)|schalten sie .{0,40}nicht aus|starten sie .{0,40}nicht neu|n['’](?:éteignez|eteignez|ignorez)|ne (?:fermez|red[eé]marrez|quittez)|n[aã]o (?:desligue|feche|reinicie|ignore)|no (?:cierre|apague|reinicie|ignore)|閉じないで|シャットダウンしないで|再起動しないで|電源を切ら/i,
-  /(?:personal|banking|financial|credit card|password|data|photos).{0,40}(?:stolen|at risk|risk|exposed|leak)|daten.{0,40}gestohlen|donn[eé]es.{0,40}(?:vol|risque)|(?:datos|dados|senhas|contraseñas).{0,40}(?:robad|roubad|risco|riesgo|peligro)|個人情報.{0,30}(?:盗|漏)/i,
+  anyOf(alarmVirus),
+  anyOf(alarmInfection),
+  new RegExp(`${sourceOf(alarmMachine)}.{0,40}${sourceOf(alarmLocked)}`, 'i'),
+  anyOf(alarmSecurity),
+  new RegExp(`error ?(?:code)?:? ?#?\\s?[0-9a-z]{2,}[-x0-9a-f]{2,}|${sourceOf(alarmError)}`, 'i'),
+  anyOf(alarmStay),
+  anyOf(alarmTheft),
 ]
-const CALL =
-  /(?:call|dial|contact|phone|toll[- ]?free|hotline|helpline|support|anrufen|rufen sie|kontaktieren|appel|contactez|llam|contacte|ligue|telefone|suporte|soporte|電話|お問い?合わせ|サポート|連絡)/i
+const CALL = anyOf(supportCall)
 /** A telephone number as people write them: eight digits or more, with a country code, brackets or a familiar beginning. */
 const NUMBER =
   /(?:\+\d{1,3}[ .\-(]{0,2}|\(\d{2,5}\)[ .-]?|\b0\d{1,4}[ .-]|\b1[ .-]\(?8\d\d\)?[ .-]|\b(?:8(?:0\d|33|44|55|66|77|88)|90\d)[ .-])\(?\d{1,5}\)?(?:[ .-]?\d{2,5}){1,4}/g

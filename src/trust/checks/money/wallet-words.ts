@@ -1,6 +1,8 @@
+import walletLure from '../../data/phrases/wallet-lure.json'
+import walletPayment from '../../data/phrases/wallet-payment.json'
+import { anyOf } from '../../data/phrases.ts'
+
 /** Promises and threats that no honest application makes to whoever comes by. */
-export const LURE =
-  /air ?drop|eligib|qualif(?:y|ies|ied)\b|free mint|mint (?:now|your|free)|give ?away|allocation|pre ?sale|whitelist|migrat|(?:move|upgrade|switch) to the new (?:contract|token)|new contract|rectif|(?:validate|verify|sync(?:hronize)?|secure) (?:your )?(?:wallet|assets)|wallet (?:validation|verification|synchroni[sz]ation)|revoke|refund|compensat|loyalty|distribution (?:has|is)\b|エアドロップ|無料ミント|配布|移行|返金|空投|領取|领取|迁移|遷移|退款|kostenlos|ausschüttung|umziehen|neuen vertrag|rückerstatt|entschädig|r[eé]clame[rz]|distribution (?:est|de)\b|migrez|nouveau contrat|rembours|reclam[ae]|reparto|distribuci[oó]n|nuevo contrato|reembols|resgat[ae]|distribuição|novo contrato|distribuzione|nuovo contratto|rimbors|раздач|эйрдроп|миграц|возврат|dağıtım|yeni sözleşme|taşı(?:yın|nma)|iade|에어드(?:랍|롭)|마이그레이션|환불|phân phối|hoàn tiền|klaim|zwrot|migracj/i
+export const LURE = anyOf(walletLure)
 /** What honest applications pay out, too; with a signature that gives everything away it is no such payment. */
-export const PAYMENT =
-  /\bclaim|\breward|\bbonus|snapshot|receive (?:your )?tokens?|受け取|請求|報酬|abholen|belohnung|einlösen|r[eé]compense|recevoir|recompensa|recibir|receber|ricevi|riscuoti|premi|получить|забрать|награ|\bal\b|ödül|받기|보상|nhận|odbierz|nagrod/i
+export const PAYMENT = anyOf(walletPayment)
