@@ -3,8 +3,7 @@ import type { Claim } from './brands/claim.ts'
 import { claimOf } from './brands/claim.ts'
 import { CHECKS } from './checks/all.ts'
 import type { Check, Evidence, Subject } from './checks/check.ts'
-import { BRANDS } from './data/loader.ts'
-import { intentsOf } from './intents/intents.ts'
+import { asksOf, NO_ASKS } from './intents/asks.ts'
 import { readPage } from './page/read.ts'
 import { postureOf } from './posture/posture.ts'
 import { blindnessOf, confidenceOf, limitsOf, type SkipReason, skipReason } from './report/coverage.ts'
@@ -74,13 +73,14 @@ export function subjectOf(capture: Capture, body: Uint8Array): Subject {
   const type = hop.headers.find(([name]) => name === 'content-type')?.[1] ?? null
   const page = readPage(body, type, hop.url)
   const last = siteOf(new URL(hop.url))
+  const asks = page === null ? NO_ASKS : asksOf(page, last)
   return {
+    ...asks,
     capture,
     first: siteOf(new URL(capture.input)),
     last,
     page,
-    claim: page === null ? null : claimOf(last, page, BRANDS),
-    intents: page === null ? new Set() : intentsOf(page),
+    claim: page === null ? null : claimOf(last, page, asks),
   }
 }
 

@@ -18,13 +18,13 @@ const BAIT: ReadonlySet<string> = new Set(listOf(baitWord))
  * Whether the page belongs to a company that only has a brand's name within its own: its address is made of that
  * longer name, two places say it in full, and none says the brand's name alone.
  */
-export function isOwnLongerName(site: Site, page: Page, brand: Brand, brands: readonly Brand[]): boolean {
+export function isOwnLongerName(site: Site, page: Page, brand: Brand): boolean {
   const label = squash(hostNames(site)?.own ?? '')
   if (label.length < 5) return false
   const places = namePlaces(page)
   const saysAlone = places.some((texts) =>
     texts.some((text) =>
-      mentionsIn(text, brands).some((mention) => mention.brand === brand && mention.kind === 'own'),
+      mentionsIn(text).some((mention) => mention.brand === brand && mention.kind === 'own'),
     ),
   )
   if (saysAlone) return false

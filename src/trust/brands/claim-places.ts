@@ -3,6 +3,7 @@ import type { Brand } from '../data/loader.ts'
 import trademark from '../data/phrases/trademark.json'
 import { anyOf } from '../data/phrases.ts'
 import { fileNameOf } from '../files/program-names.ts'
+import type { Asks } from '../intents/asks.ts'
 import type { Image, Page } from '../page/page.ts'
 import { isOwnLongerName } from './claim-company.ts'
 import { isSelfHosted } from './claim-software.ts'
@@ -23,28 +24,28 @@ const FIRST_LINES = 3
 const STRIP = 3
 
 /** Every brand that a page names in a place where it may name itself, with the weight of each place. */
-export function placesOf(site: Site, page: Page, brands: readonly Brand[]): Map<Brand, Map<string, number>> {
+export function placesOf(site: Site, page: Page, asks: Asks): Map<Brand, Map<string, number>> {
   const found = new Map<Brand, Map<string, number>>()
   const add: Add = (brand, place, weight) => {
     const places = found.get(brand) ?? new Map<string, number>()
     found.set(brand, places.set(place, Math.max(places.get(place) ?? 0, weight)))
   }
-  addTitles(page, brands, add)
-  addLogos(page, brands, add)
-  addCopyright(page, brands, add)
-  addAddresses(page, brands, add)
+  addTitles(page, add)
+  addLogos(page, add)
+  addCopyright(page, add)
+  addAddresses(page, add)
   if (found.size === 0) return found
-  addLines(page, brands, add)
+  addLines(page, add)
   for (const { brand } of brandLinks(page)) if (found.has(brand)) add(brand, 'links', 1)
   for (const [brand, places] of found) {
     // A heading that is the first line is said once.
     if ((places.get('h1') ?? 0) >= 2) places.delete('first line')
-    if (isOwnLongerName(site, page, brand, brands) || isSelfHosted(site, page, brand)) {
+    if (isOwnLongerName(site, page, brand) || isSelfHosted(site, page, brand, asks)) {
       found.delete(brand)
       continue
     }
     if (hasLabel(site.hostUnicode, brand)) places.set('host', 1)
-    const against = weightAgainst(site, page, brand, brands)
+    const against = weightAgainst(site, page, brand)
     if (against < 0) places.set('another name', against)
   }
   return found
@@ -62,9 +63,9 @@ const OTHER_TITLE: Weights = { own: 1.5, near: 0.5, topic: 0 }
 const SEPARATOR = /\s[-–—:·•~]\s|[|｜»›:：【】[\]()（）]|\s[-–—]/
 const MORE_TITLES = new Set(['og:title', 'twitter:title', 'application-name', 'apple-mobile-web-app-title'])
 
-function addTitles(page: Page, brands: readonly Brand[], add: Add): void {
+function addTitles(page: Page, add: Add): void {
   const put = (text: string, place: string, weights: Weights) => {
-    for (const { brand, kind, isDisguised } of inParts(text, brands)) {
+    for (const { brand, kind, isDisguised } of inParts(text)) {
       add(brand, place, weights[kind] + (isDisguised ? 1 : 0))
     }
   }
@@ -78,11 +79,11 @@ function addTitles(page: Page, brands: readonly Brand[], add: Add): void {
 }
 
 /** The most that a part of the text says; a topic anywhere makes a topic of the whole. */
-function inParts(text: string, brands: readonly Brand[]): Mention[] {
-  const whole = mentionsIn(text, brands)
+function inParts(text: string): Mention[] {
+  const whole = mentionsIn(text)
   const parts = text.slice(0, 300).split(SEPARATOR)
   if (whole.length === 0 || parts.length === 1) return whole
-  const mentions = parts.flatMap((part) => mentionsIn(part, brands))
+  const mentions = parts.flatMap((part) => mentionsIn(part))
   return whole.map((mention) => {
     if (mention.isTopical) return mention
     return mentions.find(({ brand, kind }) => brand === mention.brand && kind === 'own') ?? mention
@@ -91,10 +92,10 @@ function inParts(text: string, brands: readonly Brand[]): Mention[] {
 
 const LOGO: Weights = { own: 2, near: 0.5, topic: 0 }
 
-function addLogos(page: Page, brands: readonly Brand[], add: Add): void {
+function addLogos(page: Page, add: Add): void {
   const found = new Map<Brand, number>()
   const put = (text: string, weights: Weights) => {
-    for (const { brand, kind } of mentionsIn(text, brands)) {
+    for (const { brand, kind } of mentionsIn(text)) {
       found.set(brand, Math.max(found.get(brand) ?? 0, weights[kind]))
     }
   }
@@ -124,9 +125,9 @@ function wordsOf(name: string): string {
 /** "X is a trademark of Y" names another's. */
 const TRADEMARK = anyOf(trademark)
 
-function addCopyright(page: Page, brands: readonly Brand[], add: Add): void {
+function addCopyright(page: Page, add: Add): void {
   for (const line of page.copyright) {
-    const mentions = mentionsIn(line, brands)
+    const mentions = mentionsIn(line)
     if (mentions.length > 2) continue
     for (const { brand, kind, beside } of mentions) {
       add(brand, 'copyright', TRADEMARK.test(line) ? 0 : kind === 'topic' && beside > 10 ? 0.5 : 2)
@@ -135,10 +136,10 @@ function addCopyright(page: Page, brands: readonly Brand[], add: Add): void {
 }
 
 /** What the page says its own address or icon is; a page that was copied keeps them. */
-function addAddresses(page: Page, brands: readonly Brand[], add: Add): void {
+function addAddresses(page: Page, add: Add): void {
   const put = (address: string | null | undefined, place: string) => {
     const brand = address == null ? null : brandOfAddress(address)
-    if (brand !== null && brands.includes(brand)) add(brand, place, 2)
+    if (brand !== null) add(brand, place, 2)
   }
   put(page.canonical, 'canonical')
   put(page.metas.find(({ name }) => name === 'og:url')?.content, 'canonical')
@@ -146,18 +147,18 @@ function addAddresses(page: Page, brands: readonly Brand[], add: Add): void {
 }
 
 /** Short lines that are nothing but the name and words of signing in, and what stands in fields. */
-function addLines(page: Page, brands: readonly Brand[], add: Add): void {
+function addLines(page: Page, add: Add): void {
   const lines = page.text.slice(0, 10_000).split('\n', MAX_LINES)
   for (const [at, line] of lines.entries()) {
     if (line.length > MAX_LINE) continue
-    for (const { brand, kind, beside } of mentionsIn(line, brands)) {
+    for (const { brand, kind, beside } of mentionsIn(line)) {
       if (kind !== 'own') continue
       add(brand, 'text', beside > 0 ? 1 : 0.5)
       if (at < FIRST_LINES && beside === 0) add(brand, 'first line', 1)
     }
   }
   for (const { placeholder } of page.fields.slice(0, 20)) {
-    for (const { brand, kind } of mentionsIn(placeholder, brands)) {
+    for (const { brand, kind } of mentionsIn(placeholder)) {
       if (kind === 'own') add(brand, 'field', 1)
     }
   }
@@ -170,11 +171,10 @@ function hasLabel(host: string, brand: Brand): boolean {
 }
 
 /** Another name for the site, an article, or the domain's own name in the title: then the brand is what it is about. */
-function weightAgainst({ owner }: Site, page: Page, brand: Brand, brands: readonly Brand[]): number {
+function weightAgainst({ owner }: Site, page: Page, brand: Brand): number {
   let weight = 0
   const named = page.siteName ?? ''
-  if (named.trim() !== '' && !mentionsIn(named, brands).some((mention) => mention.brand === brand))
-    weight -= 3
+  if (named.trim() !== '' && !mentionsIn(named).some((mention) => mention.brand === brand)) weight -= 3
   if (page.metas.some(({ name, content }) => name === 'og:type' && content.trim() === 'article')) weight -= 2
   const [label = ''] = owner.split('.')
   const own = label.replaceAll('-', '')

@@ -3,7 +3,7 @@ import { haveSameOwner } from '../address/owners.ts'
 import type { Site } from '../address/site.ts'
 import { siteOf } from '../address/site.ts'
 import type { Brand } from '../data/loader.ts'
-import { formTargets } from '../intents/form-targets.ts'
+import type { Asks } from '../intents/asks.ts'
 import type { Page } from '../page/page.ts'
 import { fold } from './mentions.ts'
 import { webmailLogin } from './webmail.ts'
@@ -31,7 +31,7 @@ const FRONT = new Set(
 )
 
 /** Whether a page is a company's own installation of a software that bears a brand's name. */
-export function isSelfHosted(site: Site, page: Page, brand: Brand): boolean {
+export function isSelfHosted(site: Site, page: Page, brand: Brand, { formTargets }: Asks): boolean {
   const pattern = SELF_HOSTED.get(brand.id)
   if (pattern === undefined || site.isIp || site.tenantOf !== null) return false
   const front = hostNames(site)?.front ?? []
@@ -40,5 +40,5 @@ export function isSelfHosted(site: Site, page: Page, brand: Brand): boolean {
   if (!FRONT.has(front[0] ?? '') && webmailLogin(page, site)?.isOwnEndpoint !== true) return false
   if (!pattern.test(fold(`${page.title ?? ''} ${page.headings.slice(0, 3).join(' ')}`.slice(0, 600))))
     return false
-  return formTargets(page, site.url).every(({ url }) => haveSameOwner(site, siteOf(url)))
+  return formTargets.every(({ url }) => haveSameOwner(site, siteOf(url)))
 }

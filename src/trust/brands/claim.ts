@@ -2,7 +2,7 @@ import { isBelow } from '../address/domains.ts'
 import { isOfficial, ownerGroup } from '../address/owners.ts'
 import type { Site } from '../address/site.ts'
 import { type Brand, SERVICES } from '../data/loader.ts'
-import { secretFields } from '../intents/intents.ts'
+import type { Asks } from '../intents/asks.ts'
 import type { Page } from '../page/page.ts'
 import { type Places, placesOf } from './claim-places.ts'
 import { isNeutral } from './mentions.ts'
@@ -33,15 +33,15 @@ const ENOUGH_FOR_OFFICIAL = 1
  *
  * @returns null where it says that it is none, or none of the brands.
  */
-export function claimOf(site: Site, page: Page, brands: readonly Brand[]): Claim | null {
-  const candidates = [...placesOf(site, page, brands)]
+export function claimOf(site: Site, page: Page, asks: Asks): Claim | null {
+  const candidates = [...placesOf(site, page, asks)]
     .map(([brand, places]) => ({ brand, places, weight: weigh(places) }))
     .sort((a, b) => b.weight - a.weight || (a.brand.id < b.brand.id ? -1 : 1))
   const own = candidates.find(({ brand, weight }) => weight >= ENOUGH_FOR_OFFICIAL && isOfficial(brand, site))
   if (own !== undefined) return claim(own.brand, own.places, true)
   if (ownerGroup(site) !== null) return null
   const [best] = candidates
-  if (best === undefined || !suffices(best, page)) return null
+  if (best === undefined || !suffices(best, page, asks)) return null
   return claim(best.brand, best.places, false)
 }
 
@@ -51,12 +51,12 @@ interface Candidate {
   readonly weight: number
 }
 
-function suffices({ brand, places, weight }: Candidate, page: Page): boolean {
+function suffices({ brand, places, weight }: Candidate, page: Page, { secretFields }: Asks): boolean {
   const isNamed = IDENTITY.some((place) => (places.get(place) ?? 0) >= 2)
-  if (!isNamed || isWayToPay({ brand, places, weight }, page)) return false
+  if (!isNamed || isWayToPay({ brand, places, weight }, secretFields)) return false
   const enough = brand.common_word ? ENOUGH_FOR_COMMON_WORD : ENOUGH
   if (weight >= enough && positive(places).length >= 2) return true
-  if (page.text.length > SHORT_TEXT || secretFields(page).length === 0) return false
+  if (page.text.length > SHORT_TEXT || secretFields.length === 0) return false
   const isTitle = (places.get('title') ?? 0) >= 3 && !brand.common_word
   if (isTitle && weight >= ENOUGH_FOR_SHORT_LOGIN) return true
   return namesNobodyElse(page, places) && isSaidByLittle({ brand, places, weight }, page)
@@ -96,8 +96,8 @@ function hasOneOf({ domains }: Brand, hosts: readonly string[]): boolean {
 }
 
 /** A shop where one pays by card or with a service shows the service's name and logo; its own name is elsewhere. */
-function isWayToPay({ brand, places }: Candidate, page: Page): boolean {
-  const isPaid = secretFields(page).some(({ intent }) => intent === 'card')
+function isWayToPay({ brand, places }: Candidate, fields: Asks['secretFields']): boolean {
+  const isPaid = fields.some(({ intent }) => intent === 'card')
   return isPaid && isPaymentService(brand) && !positive(places).some((place) => SIGNATURES.has(place))
 }
 

@@ -1,5 +1,5 @@
 import { foldLookalikes, readings } from '../address/skeleton.ts'
-import type { Brand } from '../data/loader.ts'
+import { BRANDS, type Brand } from '../data/loader.ts'
 import servicePreposition from '../data/phrases/service-preposition.json'
 import { listOf } from '../data/phrases.ts'
 import { PAYMENT, PAYMENT_IN_PIECES } from './payment-words.ts'
@@ -37,23 +37,20 @@ const UNSPACED = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}\p{sc=Hang
 const WORD = /[\p{L}\p{N}]+/gu
 const MIN_LOOKALIKE = 5
 
-const indexes = new WeakMap<readonly Brand[], Index>()
-
 /** The brands that a short text names by whole words, in any script, and how. A name after "with" is another's service. */
-export function mentionsIn(text: string, brands: readonly Brand[]): Mention[] {
+export function mentionsIn(text: string): Mention[] {
   const cut = text.slice(0, MAX_TEXT)
   if (cut.trim() === '') return []
-  const index = indexOf(brands)
   const folded = fold(cut)
   const squeezed = folded.replace(/\s+/g, '')
-  const native = index.unspaced.filter((alias) => squeezed.includes(alias.text))
+  const native = INDEX.unspaced.filter((alias) => squeezed.includes(alias.text))
   const words = folded.replace(UNSPACED, ' ').match(WORD) ?? []
   const found = new Map<Brand, Mention>()
   const add = (mention: Mention) => {
     if (!found.has(mention.brand)) found.set(mention.brand, mention)
   }
   for (let at = 0; at < words.length; at++) {
-    const hit = hitAt(words, at, index)
+    const hit = hitAt(words, at)
     if (hit === null || isService(words, at)) continue
     const rest = words.toSpliced(at, hit.length)
     add(
@@ -79,21 +76,21 @@ interface Hit {
   readonly isDisguised: boolean
 }
 
-function hitAt(words: readonly string[], at: number, index: Index): Hit | null {
+function hitAt(words: readonly string[], at: number): Hit | null {
   const word = words[at] ?? ''
-  for (const { brand, words: alias } of index.spaced.get(word) ?? []) {
+  for (const { brand, words: alias } of INDEX.spaced.get(word) ?? []) {
     if (alias.every((part, i) => words[at + i] === part))
       return { brand, length: alias.length, isDisguised: false }
   }
-  const brand = lookalikeOf(word, index)
+  const brand = lookalikeOf(word)
   return brand === null ? null : { brand, length: 1, isDisguised: true }
 }
 
 /** Only a word with a digit or a letter that is no ASCII is a disguise; `modern` is no `modem`. */
-function lookalikeOf(word: string, index: Index): Brand | null {
+function lookalikeOf(word: string): Brand | null {
   if (word.length < MIN_LOOKALIKE || /^[a-z]*$/.test(word) || /^\d+$/.test(word)) return null
   for (const reading of readings(word)) {
-    const brand = index.looks.get(foldLookalikes(reading))
+    const brand = INDEX.looks.get(foldLookalikes(reading))
     if (brand !== undefined) return brand
   }
   return null
@@ -155,8 +152,6 @@ export function fold(text: string): string {
 }
 
 function indexOf(brands: readonly Brand[]): Index {
-  const before = indexes.get(brands)
-  if (before !== undefined) return before
   const spaced = new Map<string, Alias[]>()
   const looks = new Map<string, Brand>()
   const unspaced: { brand: Brand; text: string }[] = []
@@ -176,7 +171,7 @@ function indexOf(brands: readonly Brand[]): Index {
   }
   for (const aliases of spaced.values()) aliases.sort((a, b) => b.words.length - a.words.length)
   unspaced.sort((a, b) => b.text.length - a.text.length)
-  const index = { spaced, looks, unspaced }
-  indexes.set(brands, index)
-  return index
+  return { spaced, looks, unspaced }
 }
+
+const INDEX = indexOf(BRANDS)

@@ -1,12 +1,12 @@
 import type { Site } from '../address/site.ts'
 import type { Claim } from '../brands/claim.ts'
-import type { Intent } from '../intents/intents.ts'
+import type { Asks } from '../intents/asks.ts'
 import type { Page } from '../page/page.ts'
 import type { RuleId } from '../rules/all.ts'
 import type { Capture } from '../visit/capture.ts'
 
-/** What the checks judge. */
-export interface Subject {
+/** What the checks judge; of a body that is no HTML nothing is asked. */
+export interface Subject extends Asks {
   readonly capture: Capture
   /** Of the URL that was asked for, and of the last hop. */
   readonly first: Site
@@ -14,8 +14,6 @@ export interface Subject {
   /** null where the body is no HTML. */
   readonly page: Page | null
   readonly claim: Claim | null
-  /** What the page asks its visitor for. */
-  readonly intents: ReadonlySet<Intent>
 }
 
 export interface Evidence {

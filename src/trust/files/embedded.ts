@@ -1,4 +1,3 @@
-import { codeOf } from '../page/code.ts'
 import type { Page, Spot } from '../page/page.ts'
 import { isPayload } from './kinds.ts'
 import { magicOf } from './signature.ts'
@@ -29,7 +28,7 @@ const MAX_JOINED = 1_000_000
  * key.
  */
 export function heldFiles(page: Page): readonly HeldFile[] {
-  const codes = codeOf(page)
+  const codes = page.code
   const turnsAround = codes.some(({ lower }) => lower.includes('reverse'))
   const keys = new KeyGuesses(codes)
   const files: HeldFile[] = []
@@ -44,7 +43,7 @@ export function heldFiles(page: Page): readonly HeldFile[] {
 }
 
 function* sourcesOf(page: Page): Generator<Spot & { readonly text: string }> {
-  yield* codeOf(page)
+  yield* page.code
   for (const [index, { text, type, offset }] of page.scripts.entries()) {
     if (type !== '' && text !== '') yield { at: `script[${index}]`, offset, text }
   }

@@ -1,4 +1,4 @@
-import { around, joinedCodeOf } from '../page/code.ts'
+import { around } from '../page/code.ts'
 import type { Page, Spot } from '../page/page.ts'
 import { fileNameOf, isArchiveName, isProgramName } from './program-names.ts'
 
@@ -17,7 +17,7 @@ const MAX_NAMES = 50
 
 /** The files that the page's scripts, forms, frames and links give out, the hidden ones first. */
 export function* handedFiles(page: Page): Generator<HandedFile> {
-  for (const code of joinedCodeOf(page)) {
+  for (const code of page.joinedCode) {
     let names = 0
     for (const { 1: address = '', index } of code.text.matchAll(NAMED)) {
       if (++names > MAX_NAMES) break

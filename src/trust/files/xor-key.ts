@@ -1,5 +1,5 @@
 import { literalsIn } from '../code/literals.ts'
-import type { Code } from '../page/code.ts'
+import type { Code } from '../page/page.ts'
 import { isPayload } from './kinds.ts'
 import { magicOf } from './signature.ts'
 

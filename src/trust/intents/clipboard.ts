@@ -1,6 +1,5 @@
 import { spelledTexts } from '../code/spelled-texts.ts'
-import { type Code, codeOf, joinedCodeOf } from '../page/code.ts'
-import type { Page } from '../page/page.ts'
+import type { Code, Page } from '../page/page.ts'
 import { commandAt } from './shell-command.ts'
 
 /** A shell command that a page holds ready for the clipboard. */
@@ -16,7 +15,7 @@ const SHOWN = 180
 
 /** The code that writes into the clipboard, in any of the ways that browsers and the usual libraries know. */
 export function clipboardWriter(page: Page): Code | null {
-  return codeOf(page).find(({ lower }) => writesClipboard(lower)) ?? null
+  return page.code.find(({ lower }) => writesClipboard(lower)) ?? null
 }
 
 function writesClipboard(lower: string): boolean {
@@ -34,18 +33,8 @@ export function copiesWhatIsShown({ lower }: Code): boolean {
   return COPIES_SHOWN.test(lower)
 }
 
-const known = new WeakMap<Page, { readonly held: HeldCommand | null }>()
-
 /** The command that a page puts into its visitor's clipboard; null without one or without a way to put it there. */
-export function asksToRunCommand(page: Page): HeldCommand | null {
-  const before = known.get(page)
-  if (before !== undefined) return before.held
-  const held = findHeld(page)
-  known.set(page, { held })
-  return held
-}
-
-function findHeld(page: Page): HeldCommand | null {
+export function heldCommand(page: Page): HeldCommand | null {
   for (const [index, { text, offset }] of page.clips.entries()) {
     const held = commandIn(text, `html:clipboard[${index}]`, offset)
     if (held !== null) return held
@@ -54,7 +43,7 @@ function findHeld(page: Page): HeldCommand | null {
 }
 
 function inCode(page: Page): HeldCommand | null {
-  for (const code of joinedCodeOf(page)) {
+  for (const code of page.joinedCode) {
     const held = commandIn(code.text.replace(/\\(["'`])/g, '$1'), code.at, code.offset)
     if (held !== null) return held
   }
@@ -79,7 +68,7 @@ const MAX_SPELLED = 400_000
 
 function spelled(page: Page): HeldCommand | null {
   let room = MAX_SPELLED
-  for (const { text, at, offset } of codeOf(page)) {
+  for (const { text, at, offset } of page.code) {
     if (text.length > room) continue
     room -= text.length
     for (const reading of spelledTexts(text)) {

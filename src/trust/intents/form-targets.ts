@@ -1,8 +1,7 @@
 import secretInCode from '../data/phrases/secret-in-code.json'
 import { anyOf } from '../data/phrases.ts'
-import { joinedCodeOf } from '../page/code.ts'
 import type { Page } from '../page/page.ts'
-import { secretFields } from './intents.ts'
+import type { SecretField } from './intents.ts'
 
 /** An address that something secret is sent to, and where that is written. */
 export interface Target {
@@ -32,9 +31,9 @@ const REQUESTS = [
 ]
 
 /** Where the forms with secret fields are sent: their own actions, those of their buttons, else the page itself. */
-export function formTargets(page: Page, self: URL): Target[] {
+export function formTargets(page: Page, fields: readonly SecretField[], self: URL): Target[] {
   const targets: Target[] = []
-  const secret = new Set(secretFields(page).map(({ field }) => field.form))
+  const secret = new Set(fields.map(({ field }) => field.form))
   for (const [index, form] of page.forms.entries()) {
     if (!secret.has(index)) continue
     const at = `html:form[${index}]`
@@ -49,10 +48,10 @@ export function formTargets(page: Page, self: URL): Target[] {
 }
 
 /** Where the scripts of a page with secret fields send requests in whose neighbourhood something secret is named. */
-export function scriptTargets(page: Page, self: URL): Target[] {
+export function scriptTargets(page: Page, fields: readonly SecretField[], self: URL): Target[] {
   const targets: Target[] = []
-  const speaksOf = isWholePageSecret(page) ? SECRET_OR_WHOLE : SECRET_WORD
-  for (const { at, offset, text, lower } of joinedCodeOf(page)) {
+  const speaksOf = isWholePageSecret(page, fields) ? SECRET_OR_WHOLE : SECRET_WORD
+  for (const { at, offset, text, lower } of page.joinedCode) {
     for (const request of REQUESTS) {
       let index = lower.indexOf(request)
       while (index >= 0 && targets.length < MAX_TARGETS) {
@@ -68,8 +67,8 @@ export function scriptTargets(page: Page, self: URL): Target[] {
 }
 
 /** Whether whatever a script sends of the page's fields has the secret in it. */
-function isWholePageSecret(page: Page): boolean {
-  const secret = new Set(secretFields(page).map(({ field }) => field.form))
+function isWholePageSecret(page: Page, fields: readonly SecretField[]): boolean {
+  const secret = new Set(fields.map(({ field }) => field.form))
   return page.fields.every(({ form }) => secret.has(form))
 }
 

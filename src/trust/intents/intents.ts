@@ -1,11 +1,7 @@
 import passwordPrompt from '../data/phrases/password-prompt.json'
 import seedWord from '../data/phrases/seed-word.json'
 import { sourceOf } from '../data/phrases.ts'
-import { programLink } from '../files/program-names.ts'
-import { codeOf } from '../page/code.ts'
 import type { Field, Page } from '../page/page.ts'
-import { asksToRunCommand } from './clipboard.ts'
-import { signatureRequest } from './wallet-calls.ts'
 import {
   CARD,
   NO_CARD,
@@ -29,6 +25,9 @@ export const INTENTS = [
   'download',
 ] as const
 export type Intent = (typeof INTENTS)[number]
+
+/** Intents that take something that nobody else may know. */
+export const SECRETS: readonly Intent[] = ['password', 'one_time_code', 'card', 'seed_phrase', 'wallet']
 
 /** A field that something secret goes into. */
 export interface SecretField {
@@ -55,22 +54,8 @@ const MIN_SEED_WORDS = 10
 const MAX_SHORT_TEXT = 2500
 const MIN_WALLETS = 4
 
-const known = new WeakMap<Page, readonly SecretField[]>()
-
-/** What the page asks its visitor for, judged by its fields and by what its scripts build and call. */
-export function intentsOf(page: Page): Set<Intent> {
-  const intents = new Set<Intent>(secretFields(page).map(({ intent }) => intent))
-  if (buildsPasswordField(page)) intents.add('password')
-  if (signatureRequest(page) !== null) intents.add('wallet')
-  if (asksToRunCommand(page) !== null) intents.add('clipboard')
-  if (programLink(page) !== null) intents.add('download')
-  return intents
-}
-
 /** The fields for something secret, in the order of the page. */
-export function secretFields(page: Page): readonly SecretField[] {
-  const before = known.get(page)
-  if (before !== undefined) return before
+export function secretFieldsOf(page: Page): readonly SecretField[] {
   const typed = page.fields.filter(({ type }) => TYPED.has(type) || !KNOWN_TYPES.has(type))
   const seeds = seedFields(page, typed)
   const boxes = codeBoxes(typed)
@@ -79,7 +64,6 @@ export function secretFields(page: Page): readonly SecretField[] {
     const intent = seeds.has(field) ? 'seed_phrase' : boxes.has(field) ? 'one_time_code' : intentOf(field)
     if (intent !== null) found.push({ intent, field })
   }
-  known.set(page, found)
   return found
 }
 
@@ -144,14 +128,15 @@ function isWordField(field: Field): boolean {
   return WORD_FIELD.test((field.placeholder || field.label || field.name || field.id).slice(0, 60))
 }
 
-/** Markup in a script was read with the page; this is how scripts build a field without markup. */
+/** How scripts build a field without markup; markup in a script was read with the page. */
 const BUILT = [
   /(?<!\[)\btype["']?\s?[:=,]\s?["'`]password["'`]/,
   new RegExp(`\\bprompt\\s?\\([^)]{0,60}${sourceOf(passwordPrompt)}`),
 ]
 
-function buildsPasswordField(page: Page): boolean {
-  return codeOf(page).some(
+/** Whether the page's code makes a field or a box for a password. */
+export function buildsPasswordField(page: Page): boolean {
+  return page.code.some(
     ({ lower }) =>
       (lower.includes('password') || lower.includes('prompt')) &&
       BUILT.some((pattern) => pattern.test(lower)),

@@ -1,6 +1,6 @@
 import { spelledTexts } from '../code/spelled-texts.ts'
-import { around, type Code, codeOf, joinedCodeOf } from '../page/code.ts'
-import type { Page } from '../page/page.ts'
+import { around } from '../page/code.ts'
+import type { Code, Page } from '../page/page.ts'
 import { choosesForVisitor, takingIn } from './wallet-takings.ts'
 
 /** Ways to reach a wallet in the browser. */
@@ -78,19 +78,9 @@ export interface SignatureRequest {
   readonly takesAll: boolean
 }
 
-const known = new WeakMap<Page, { readonly request: SignatureRequest | null }>()
-
 /** The most far-reaching signature that a page's code asks a wallet for; null where it reaches no wallet or asks for none. */
 export function signatureRequest(page: Page): SignatureRequest | null {
-  const before = known.get(page)
-  if (before !== undefined) return before.request
-  const request = findRequest(page)
-  known.set(page, { request })
-  return request
-}
-
-function findRequest(page: Page): SignatureRequest | null {
-  const codes = joinedCodeOf(page)
+  const codes = page.joinedCode
   if (!codes.some(reachesWallet)) return null
   return requestIn([...codes, ...spelledCodes(page)])
 }
@@ -107,7 +97,7 @@ const MAX_SPELLED = 1_000_000
 function spelledCodes(page: Page): Code[] {
   const found: Code[] = []
   let [searched, spelled] = [0, 0]
-  for (const code of codeOf(page)) {
+  for (const code of page.code) {
     if (searched + code.text.length > MAX_SEARCHED) continue
     searched += code.text.length
     for (const text of spelledTexts(code.text)) {

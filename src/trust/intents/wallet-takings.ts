@@ -1,5 +1,5 @@
-import { around, type Code } from '../page/code.ts'
-import type { Field, Page } from '../page/page.ts'
+import { around } from '../page/code.ts'
+import type { Code, Field, Page } from '../page/page.ts'
 
 /** How a page's code lays hands on what a wallet holds, whatever the page says about it. */
 export interface Taking {

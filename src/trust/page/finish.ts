@@ -1,5 +1,6 @@
 import type { DefaultTreeAdapterTypes as Dom } from 'parse5'
 import { Budget } from './budget.ts'
+import { readCode } from './code.ts'
 import type { Draft, FormOwner } from './draft.ts'
 import type { Field, Page } from './page.ts'
 import type { TextGatherer } from './text.ts'
@@ -46,6 +47,7 @@ export function finishPage(draft: Draft, gathered: TextGatherer, url: string): P
   }
   return {
     ...located,
+    ...readCode({ scripts: located.scripts, handlers: draft.handlers }),
     text,
     shownLength,
     title: draft.title,

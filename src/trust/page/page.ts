@@ -53,6 +53,17 @@ export interface Script extends Located {
   readonly integrity: string | null
 }
 
+/** What a browser would run, with its place. */
+export interface Code {
+  readonly at: string
+  readonly offset: number
+  readonly text: string
+  /** The same in lower case. */
+  readonly lower: string
+  /** Of a handler, what it waits for: `click`, `load`, or the attribute of a `javascript:` address; null of a script. */
+  readonly event: string | null
+}
+
 export interface Link extends Located {
   readonly href: string
   readonly text: string
@@ -101,6 +112,10 @@ export interface Page {
   readonly scripts: readonly Script[]
   /** Event-handler attributes, such as onclick, by their events, and `javascript:` addresses by their attributes. */
   readonly handlers: readonly { readonly event: string; readonly code: string; readonly offset: number }[]
+  /** Scripts, in the order of the page, then event handlers; data in script elements is no code. */
+  readonly code: readonly Code[]
+  /** The same, with literals that were broken up made whole. */
+  readonly joinedCode: readonly Code[]
   readonly links: readonly Link[]
   readonly frames: readonly Frame[]
   readonly images: readonly Image[]

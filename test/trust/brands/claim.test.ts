@@ -1,11 +1,14 @@
 import { describe, expect, test } from 'bun:test'
 import { siteOf } from '../../../src/trust/address/site.ts'
 import { claimOf } from '../../../src/trust/brands/claim.ts'
-import { BRANDS } from '../../../src/trust/data/loader.ts'
+import { asksOf } from '../../../src/trust/intents/asks.ts'
 import { pageOf } from '../page/read-any-page.ts'
 
 const ELSEWHERE = 'https://secure-update.example/login'
-const claimed = (html: string, url = ELSEWHERE) => claimOf(siteOf(new URL(url)), pageOf(html, url), BRANDS)
+const claimed = (html: string, url = ELSEWHERE) => {
+  const [site, page] = [siteOf(new URL(url)), pageOf(html, url)]
+  return claimOf(site, page, asksOf(page, site))
+}
 const LOGIN = '<form action=/x method=post><input name=email><input type=password name=p></form>'
 const CARD = '<form method=post><input name=cc autocomplete=cc-number><input name=cvv></form>'
 

@@ -1,5 +1,6 @@
 import { siteOf } from '../../../src/trust/address/site.ts'
 import type { Check, Finding, Subject } from '../../../src/trust/checks/check.ts'
+import { NO_ASKS } from '../../../src/trust/intents/asks.ts'
 import type { Intent } from '../../../src/trust/intents/intents.ts'
 import type { RuleId } from '../../../src/trust/rules/all.ts'
 import type { Capture } from '../../../src/trust/visit/capture.ts'
@@ -7,6 +8,7 @@ import type { Capture } from '../../../src/trust/visit/capture.ts'
 /** What a check is given for a capture whose page is not looked at. */
 export function subjectOf(capture: Capture, intents: readonly Intent[] = []): Subject {
   return {
+    ...NO_ASKS,
     capture,
     first: siteOf(new URL(capture.hops[0]?.url ?? capture.input)),
     last: siteOf(new URL(capture.hops.at(-1)?.url ?? capture.input)),

@@ -1,8 +1,11 @@
 import { describe, expect, test } from 'bun:test'
-import { intentsOf, secretFields } from '../../../src/trust/intents/intents.ts'
+import { siteOf } from '../../../src/trust/address/site.ts'
+import { asksOf } from '../../../src/trust/intents/asks.ts'
 import { pageOf } from '../page/read-any-page.ts'
 
-const intents = (html: string) => [...intentsOf(pageOf(`<!doctype html>${html}`))]
+const SITE = siteOf(new URL('https://shop.example/'))
+const asks = (html: string) => asksOf(pageOf(html, SITE.url.href), SITE)
+const intents = (html: string) => [...asks(`<!doctype html>${html}`).intents]
 const repeat = (count: number, html: (index: number) => string) =>
   Array.from({ length: count }, (_, index) => html(index + 1)).join('')
 
@@ -174,10 +177,10 @@ describe('a wallet, a clipboard and a download are asked for', () => {
 })
 
 test('each secret field is given once, in the order of the page', () => {
-  const page = pageOf(
+  const { secretFields } = asks(
     '<input type=password name=a><input name=b><input name=cvc><input autocomplete=one-time-code>',
   )
-  expect(secretFields(page).map(({ intent, field }) => [intent, field.name])).toEqual([
+  expect(secretFields.map(({ intent, field }) => [intent, field.name])).toEqual([
     ['password', 'a'],
     ['card', 'cvc'],
     ['one_time_code', ''],

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import { siteOf } from '../../../src/trust/address/site.ts'
 import type { Check, Subject } from '../../../src/trust/checks/check.ts'
-import { intentsOf } from '../../../src/trust/intents/intents.ts'
+import { asksOf, NO_ASKS } from '../../../src/trust/intents/asks.ts'
 import { readPage } from '../../../src/trust/page/read.ts'
 import {
   blindnessOf,
@@ -27,8 +27,8 @@ function subjectOf(capture: Capture): { subject: Subject; body: Buffer } {
   const type = hop?.headers.find(([name]) => name === 'content-type')?.[1] ?? null
   const page = readPage(body, type, URL_TEXT)
   const site = siteOf(new URL(URL_TEXT))
-  const intents = page === null ? new Set<never>() : intentsOf(page)
-  return { subject: { capture, first: site, last: site, page, claim: null, intents }, body }
+  const asks = page === null ? NO_ASKS : asksOf(page, site)
+  return { subject: { ...asks, capture, first: site, last: site, page, claim: null }, body }
 }
 
 function blindness(options: CaptureOptions) {

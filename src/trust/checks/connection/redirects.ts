@@ -1,10 +1,10 @@
 import { haveSameOwner, isIdentityOrPayment } from '../../address/owners.ts'
+import { isShortened } from '../../address/shorteners.ts'
 import type { Site } from '../../address/site.ts'
 import { siteOf } from '../../address/site.ts'
 import { userInfoAsHost } from '../../address/user-info.ts'
 import type { RuleId } from '../../rules/all.ts'
 import type { Check, Evidence, Finding, Subject } from '../check.ts'
-import { isShortened } from '../url/host.ts'
 
 /** Two sites are on most ways: an old name and the new one. */
 const MANY_SITES = 3

@@ -1,13 +1,10 @@
-import type { Intent } from '../../intents/intents.ts'
+import { SECRETS } from '../../intents/intents.ts'
 import type { RuleId } from '../../rules/all.ts'
 import type { CapturedTls } from '../../visit/capture.ts'
 import type { Check, Finding, Subject } from '../check.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 const YOUNG_MS = 7 * DAY_MS
-
-/** What a page asks for that should travel under a certificate in order. */
-const SECRETS: readonly Intent[] = ['password', 'one_time_code', 'card', 'seed_phrase', 'wallet']
 
 /** What the certificate of the page shows. The time is that of the visit: the check reads no clock. */
 function run(subject: Subject): readonly Finding[] {

@@ -1,7 +1,6 @@
 import { isOfficial } from '../../address/owners.ts'
 import { type BrandLinks, brandLinks, iconLink } from '../../brands/links.ts'
-import type { Intent } from '../../intents/intents.ts'
-import { secretFields } from '../../intents/intents.ts'
+import { SECRETS } from '../../intents/intents.ts'
 import { asksToSignIn } from '../../intents/sign-in.ts'
 import type { Page } from '../../page/page.ts'
 import type { RuleId } from '../../rules/all.ts'
@@ -18,8 +17,6 @@ export const brandClaimCheck: Check = {
     return [...claimFindings(subject, page), ...linkFindings(subject, page)]
   },
 }
-
-const SECRETS: readonly Intent[] = ['password', 'one_time_code', 'card', 'seed_phrase', 'wallet']
 
 function claimFindings({ claim, intents }: Subject, page: Page): Finding[] {
   if (claim === null) return []
@@ -59,8 +56,8 @@ const HOSTS_OF_OTHERS = new Set([
   'line',
 ])
 
-function linkFindings({ claim, last }: Subject, page: Page): Finding[] {
-  if (claim === null && secretFields(page).length === 0) return []
+function linkFindings({ claim, last, secretFields }: Subject, page: Page): Finding[] {
+  if (claim === null && secretFields.length === 0) return []
   const isSuspect = ({ brand }: BrandLinks) =>
     !isOfficial(brand, last) && (claim === null ? !HOSTS_OF_OTHERS.has(brand.id) : claim.brandId === brand.id)
   const spotted = ({ at, seen }: BrandLinks, rule: RuleId) =>

@@ -1,15 +1,12 @@
 import { ownerGroup } from '../../address/owners.ts'
+import { isFreeTenant } from '../../address/tenants.ts'
+import { abuseOfTopLevel } from '../../address/top-levels.ts'
+import { lookalikesOf } from '../../brands/lookalike.ts'
 import { namesItself } from '../../brands/own-name.ts'
 import { webmailLogin } from '../../brands/webmail.ts'
-import { formTargets } from '../../intents/form-targets.ts'
-import { secretFields } from '../../intents/intents.ts'
 import type { Field, Page } from '../../page/page.ts'
-import type { RuleId } from '../../rules/all.ts'
 import type { Check, Finding, Subject } from '../check.ts'
 import { found } from '../finding.ts'
-import { hostFindings } from '../url/host.ts'
-import { lookalikeFindings } from '../url/lookalike.ts'
-import { credentialFormCheck } from './credential-form.ts'
 import { MAIL_FIELD, storyIn } from './mail-words.ts'
 import { misplacedFolder } from './misplaced-folder.ts'
 import { fillsAddressIn, tailoringOf } from './tailoring.ts'
@@ -19,9 +16,9 @@ export const mailboxLureCheck: Check = {
   id: 'mailbox-lure',
   needs: 'html',
   run(subject) {
-    const { page, claim, last } = subject
+    const { page, claim, last, secretFields } = subject
     if (page === null || claim?.isOfficial === true || ownerGroup(last) !== null) return []
-    const passwords = secretFields(page).filter(({ intent }) => intent === 'password')
+    const passwords = secretFields.filter(({ intent }) => intent === 'password')
     const [first] = passwords
     if (first === undefined) return []
     const tailoring = tailoringOf(page)
@@ -88,24 +85,13 @@ function storyAmong(lines: readonly string[]): string | null {
   return null
 }
 
-const DESTINATIONS: readonly RuleId[] = [
-  'content.form_cross_site',
-  'content.form_bot',
-  'content.form_mail',
-  'content.form_ip',
-  'content.form_http',
-]
-/** Names that are taken for one fraud and thrown away. */
-const THROWN_AWAY: ReadonlySet<RuleId> = new Set<RuleId>(['url.tld_high', 'url.ip_literal'])
-
 /** How many there are of: where the password goes, where the page lies, and for whom it was made. */
 function signsOf(page: Page, subject: Subject, isTailored: boolean): number {
-  const { last, claim } = subject
-  const rules = new Set(credentialFormCheck.run(subject).map(({ rule }) => rule))
+  const { last, claim, collector, misdirections } = subject
   const signs = [
     claim !== null,
-    DESTINATIONS.some((rule) => rules.has(rule)),
-    lookalikeFindings(last, 'url').length > 0,
+    collector !== null || misdirections.length > 0,
+    lookalikesOf(last).length > 0,
     misplacedFolder(last.url.pathname) !== null,
     isTailored,
   ]
@@ -113,19 +99,21 @@ function signsOf(page: Page, subject: Subject, isTailored: boolean): number {
   if (!namesItself(last, page)) {
     signs.push(
       true,
-      rules.has('content.tenant_credential'),
-      hostFindings(last, 'url').some(({ rule }) => THROWN_AWAY.has(rule)),
+      isFreeTenant(last),
+      // Names that are taken for one fraud and thrown away.
+      last.isIp || abuseOfTopLevel(last) === 'high',
       isPreparedFor(page, last.host) || fillsAddressIn(page),
-      isKit(page, last.url),
+      isKit(subject),
     )
   }
   return signs.filter(Boolean).length
 }
 
 /** A script of its own beside a page that needs none: what a kit that was unpacked into a folder looks like. */
-function isKit(page: Page, self: URL): boolean {
-  return formTargets(page, self).some(
-    ({ url }) => url.host === self.host && url.pathname !== self.pathname && /\.php$/i.test(url.pathname),
+function isKit({ formTargets, last }: Subject): boolean {
+  const { host, pathname } = last.url
+  return formTargets.some(
+    ({ url }) => url.host === host && url.pathname !== pathname && /\.php$/i.test(url.pathname),
   )
 }
 

@@ -1,5 +1,5 @@
-import { around, type Code, joinedCodeOf } from '../../page/code.ts'
-import type { Page, Spot } from '../../page/page.ts'
+import { around } from '../../page/code.ts'
+import type { Code, Page, Spot } from '../../page/page.ts'
 
 /** The address of the page, in which a message has put the address of whoever it was sent to. */
 const FROM_LINK =
@@ -18,7 +18,7 @@ const MAX_CODE = 200_000
  * every company. A sign-in fills in an address that it was given, but knows by itself whose it is.
  */
 export function tailoringOf(page: Page): (Spot & { readonly seen: string }) | null {
-  for (const code of joinedCodeOf(page)) {
+  for (const code of page.joinedCode) {
     if (code.lower.length > MAX_CODE || !code.lower.includes('@') || !FROM_LINK.test(code.lower)) continue
     const place = MADE_ADDRESS.exec(code.lower)
     if (place === null || !SHOWN.test(code.lower) || !DOMAIN.test(code.lower)) continue
@@ -29,7 +29,7 @@ export function tailoringOf(page: Page): (Spot & { readonly seen: string }) | nu
 
 /** Whether a script fills in the field for an address with what stands in the link. */
 export function fillsAddressIn(page: Page): boolean {
-  return joinedCodeOf(page).some((code) => code.lower.length <= MAX_CODE && fills(code))
+  return page.joinedCode.some((code) => code.lower.length <= MAX_CODE && fills(code))
 }
 
 function fills({ lower }: Code): boolean {

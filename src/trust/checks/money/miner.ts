@@ -1,7 +1,7 @@
 import { domainAbove } from '../../address/domains.ts'
 import type { Site } from '../../address/site.ts'
 import { SERVICES } from '../../data/loader.ts'
-import { around, codeOf } from '../../page/code.ts'
+import { around } from '../../page/code.ts'
 import type { Page } from '../../page/page.ts'
 import type { Check, Finding } from '../check.ts'
 import { found } from '../finding.ts'
@@ -55,7 +55,7 @@ function minerFile(page: Page, isMiners: (host: string) => boolean): Finding | n
 }
 
 function minerCode(page: Page, isMiners: (host: string) => boolean): Finding | null {
-  for (const code of codeOf(page)) {
+  for (const code of page.code) {
     const index = markerAt(code.lower, isMiners)
     if (index >= 0) return found('content.miner', code, around(code.text, index))
   }

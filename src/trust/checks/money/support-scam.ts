@@ -9,7 +9,6 @@ import alarmTheft from '../../data/phrases/alarm-theft.json'
 import alarmVirus from '../../data/phrases/alarm-virus.json'
 import supportCall from '../../data/phrases/support-call.json'
 import { anyOf, sourceOf } from '../../data/phrases.ts'
-import { codeOf } from '../../page/code.ts'
 import type { Page } from '../../page/page.ts'
 import type { Check } from '../check.ts'
 import { found } from '../finding.ts'
@@ -50,7 +49,7 @@ export const supportScamCheck: Check = {
     if (number === null || page.text.length > LONG) return []
     const words = `${page.title ?? ''}\n${page.text}`
     const alarms = ALARMS.map((alarm) => alarm.exec(words)?.[0]).filter((alarm) => alarm !== undefined)
-    const holds = new Set(codeOf(page).flatMap(({ lower }) => lower.match(HOLDS) ?? [])).size
+    const holds = new Set(page.code.flatMap(({ lower }) => lower.match(HOLDS) ?? [])).size
     const isArticle = page.metas.some(({ name, content }) => name === 'og:type' && content === 'article')
     const links = page.links.filter(({ href }) => !href.startsWith('tel:')).length
     const isAll = page.text.length <= SHORT && !isArticle && links <= MAX_LINKS

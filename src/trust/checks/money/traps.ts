@@ -1,4 +1,4 @@
-import { around, codeOf } from '../../page/code.ts'
+import { around } from '../../page/code.ts'
 import type { Page, Spot } from '../../page/page.ts'
 import type { Capture } from '../../visit/capture.ts'
 
@@ -24,7 +24,7 @@ const MAX_TAG = 400
 /** How a page holds its visitor fast, with its place; editors and games may do the same, so that alone it says nothing. */
 export function trapOf(page: Page, capture: Capture): (Spot & { readonly seen: string }) | null {
   for (const trap of TRAPS) {
-    for (const { lower, text, at, offset } of codeOf(page)) {
+    for (const { lower, text, at, offset } of page.code) {
       const index = trap.exec(lower)?.index
       if (index !== undefined) return { at, offset, seen: around(text, index) }
     }
@@ -34,7 +34,7 @@ export function trapOf(page: Page, capture: Capture): (Spot & { readonly seen: s
 
 /** Calls in a loop: entries of the history that bury the way back, dialogs after which the next one comes. */
 function floodOf(page: Page): (Spot & { readonly seen: string }) | null {
-  for (const { lower, text, at, offset } of codeOf(page)) {
+  for (const { lower, text, at, offset } of page.code) {
     let calls = 0
     for (const { index } of lower.matchAll(REPEATED)) {
       if (++calls > MAX_CALLS) break

@@ -1,8 +1,7 @@
 import { ownerGroup } from '../../address/owners.ts'
 import type { Site } from '../../address/site.ts'
 import { namesItself } from '../../brands/own-name.ts'
-import { secretFields } from '../../intents/intents.ts'
-import { type SignatureRequest, signatureRequest } from '../../intents/wallet-calls.ts'
+import type { SignatureRequest } from '../../intents/wallet-calls.ts'
 import { asksHowMuch } from '../../intents/wallet-takings.ts'
 import type { Page } from '../../page/page.ts'
 import type { Check, Finding, Subject } from '../check.ts'
@@ -16,14 +15,13 @@ export const walletCheck: Check = {
   run(subject) {
     const { page, last, claim } = subject
     if (page === null || claim?.isOfficial === true || ownerGroup(last) !== null) return []
-    return [...drainerFindings(page, subject), ...seedFindings(page)]
+    return [...drainerFindings(page, subject), ...seedFindings(page, subject)]
   },
 }
 
 const LOOKED_AT = 10_000
 
-function drainerFindings(page: Page, { intents, last }: Subject): Finding[] {
-  const request = intents.has('wallet') ? signatureRequest(page) : null
+function drainerFindings(page: Page, { signature: request, last }: Subject): Finding[] {
   if (request === null || isApplication(page, last)) return []
   const lure = lureIn(page, request)
   if (lure !== null && (request.givesAway || request.isUnlimited)) {
@@ -54,8 +52,8 @@ function ownLinks({ links }: Page, { url }: Site): number {
   return new Set(own.map(({ href }) => href)).size
 }
 
-function seedFindings(page: Page): Finding[] {
-  const fields = secretFields(page).filter(({ intent }) => intent === 'seed_phrase')
+function seedFindings(page: Page, { secretFields }: Subject): Finding[] {
+  const fields = secretFields.filter(({ intent }) => intent === 'seed_phrase')
   const [first] = fields
   if (first === undefined) return []
   const { field } = first

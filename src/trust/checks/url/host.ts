@@ -1,22 +1,19 @@
-import { domainAbove } from '../../address/domains.ts'
 import { hostNames, isCredentialWord } from '../../address/host-words.ts'
 import { ownerGroup } from '../../address/owners.ts'
+import { isShortened } from '../../address/shorteners.ts'
 import type { Site } from '../../address/site.ts'
+import { isTenant } from '../../address/tenants.ts'
+import { abuseOfTopLevel } from '../../address/top-levels.ts'
 import { userInfoAsHost } from '../../address/user-info.ts'
-import { SERVICES, TLDS } from '../../data/loader.ts'
 import type { RuleId } from '../../rules/all.ts'
+import { atBothEnds } from '../both-ends.ts'
 import type { Check, Finding } from '../check.ts'
-import { atBothEnds } from './both-ends.ts'
 
 /** Measured on reported phishing and on well-visited hosts: seldom with the latter, from here on. */
 const MANY_HYPHENS = 3
 const LONG_HOST = 30
 const DEEP = 3
 const MANY_DIGITS = 5
-
-const SHORTENERS: ReadonlySet<string> = new Set(SERVICES.shorteners)
-const REGISTRIES: ReadonlySet<string> = new Set(SERVICES.registries)
-const LEVELS: ReadonlyMap<string, string> = new Map(TLDS.map(({ tld, level }) => [tld, level]))
 
 /** What the address is like, whoever it imitates. */
 export function hostFindings(site: Site, at: string): readonly Finding[] {
@@ -35,8 +32,7 @@ export function hostFindings(site: Site, at: string): readonly Finding[] {
 }
 
 function nameRules(site: Site): readonly RuleId[] {
-  const level = LEVELS.get(site.host.slice(site.host.lastIndexOf('.') + 1))
-  const isTenant = site.tenantOf !== null && !REGISTRIES.has(site.tenantOf)
+  const level = abuseOfTopLevel(site)
   const applies: readonly (readonly [RuleId, boolean])[] = [
     ['url.many_hyphens', count(site.hostUnicode, /-/g) >= MANY_HYPHENS],
     ['url.long_host', site.hostUnicode.length >= LONG_HOST],
@@ -44,7 +40,7 @@ function nameRules(site: Site): readonly RuleId[] {
     ['url.many_digits', count(site.hostUnicode, /[0-9]/g) >= MANY_DIGITS],
     ['url.tld_high', level === 'high'],
     ['url.tld_raised', level === 'raised'],
-    ['url.tenant', isTenant],
+    ['url.tenant', isTenant(site)],
     ['url.credential_word', ownerGroup(site) === null && hasCredentialWord(site)],
   ]
   return applies.flatMap(([rule, does]) => (does ? rule : []))
@@ -63,13 +59,6 @@ function hasCredentialWord(site: Site): boolean {
   if (names === null) return false
   const joined = names.front.filter((label) => label.includes('-'))
   return [names.own, ...joined].some((label) => label.split('-').some(isCredentialWord))
-}
-
-/** The bare domain of a shortener is the shortener's own page; some give their customers a host each. */
-export function isShortened({ host, url }: Site): boolean {
-  const shortener = domainAbove(host, SHORTENERS)
-  if (shortener === null) return false
-  return url.pathname.length > 1 || (host !== shortener && host !== `www.${shortener}`)
 }
 
 export const hostCheck: Check = {

@@ -1,5 +1,4 @@
-import { codeOf } from '../../page/code.ts'
-import type { Page, Spot } from '../../page/page.ts'
+import type { Page, Spot } from '../page/page.ts'
 
 /** Literals that are long enough for an address and short enough to be no picture. */
 const LITERAL = /["'`]([A-Za-z0-9+/]{24,600}={0,2})["'`]/g
@@ -10,7 +9,7 @@ const MAX_LITERALS = 200
  * with the page; one that has gone through a name or a list was not.
  */
 export function* hiddenAddresses(page: Page): Generator<Spot & { readonly address: string }> {
-  for (const { at, offset, text, lower } of codeOf(page)) {
+  for (const { at, offset, text, lower } of page.code) {
     if (!lower.includes('atob')) continue
     let literals = 0
     for (const { 1: literal = '' } of text.matchAll(LITERAL)) {

@@ -1,5 +1,8 @@
-import { domainAbove } from '../../address/domains.ts'
-import { SERVICES } from '../../data/loader.ts'
+import { domainAbove } from '../address/domains.ts'
+import { SERVICES } from '../data/loader.ts'
+import { around } from '../page/code.ts'
+import type { Page, Spot } from '../page/page.ts'
+import { hiddenAddresses } from './hidden-addresses.ts'
 
 /** Collectors by domain; each with the path that it begins with, if only a part of the domain collects. */
 const BY_DOMAIN = new Map<string, string[]>()
@@ -17,8 +20,8 @@ export function isCollector(url: URL): boolean {
   return (BY_DOMAIN.get(domain) ?? []).some((path) => url.pathname.startsWith(path))
 }
 
-/** What stands in code that sends to one of them. */
-export const COLLECTOR_MARKS: readonly string[] = [
+/** Texts that stand in code which sends to one of them. */
+const MARKS: readonly string[] = [
   'api.telegram.org/bot',
   '/api/webhooks/',
   'hooks.slack.com/',
@@ -36,3 +39,19 @@ export const COLLECTOR_MARKS: readonly string[] = [
   'hooks.zapier.com',
   'firebaseio.com/',
 ]
+
+/** The first place in a page's code that names a collector, in the clear or in base64; null without one. */
+export function collectorIn(page: Page): (Spot & { readonly seen: string }) | null {
+  for (const { at, offset, text, lower } of page.joinedCode) {
+    for (const mark of MARKS) {
+      const index = lower.indexOf(mark)
+      if (index >= 0) return { at, offset, seen: around(text, index) }
+    }
+  }
+  for (const { at, offset, address } of hiddenAddresses(page)) {
+    const url = URL.parse(address)
+    const isNamed = url !== null && (isCollector(url) || MARKS.some((mark) => address.includes(mark)))
+    if (isNamed) return { at, offset, seen: address }
+  }
+  return null
+}

@@ -1,5 +1,5 @@
-import type { Site } from '../../address/site.ts'
-import type { Finding, Subject } from '../check.ts'
+import type { Site } from '../address/site.ts'
+import type { Finding, Subject } from './check.ts'
 
 /** What the URL asked for shows, and what the URL of the page adds to it: each rule once. */
 export function atBothEnds(

@@ -1,0 +1,26 @@
+import { SERVICES } from '../data/loader.ts'
+import { isBelow } from './domains.ts'
+import type { Site } from './site.ts'
+
+/** A name below one of these is bought, as a domain is. */
+const REGISTRIES: ReadonlySet<string> = new Set(SERVICES.registries)
+/** Platforms whose tenants have nothing but a page to sign in. */
+const CUSTOMER_HOSTS: ReadonlySet<string> = new Set(SERVICES.customer_hosts)
+const IDENTITY_HOSTS: ReadonlySet<string> = new Set(SERVICES.identity_and_payment.identity)
+
+/** Whether a site is a tenant of a hosting platform. */
+export function isTenant({ tenantOf }: Site): boolean {
+  return tenantOf !== null && !REGISTRIES.has(tenantOf)
+}
+
+/** Whether a site is a tenant of a platform that hosts anybody's pages. */
+export function isFreeTenant(site: Site): boolean {
+  const { tenantOf } = site
+  if (tenantOf === null || !isTenant(site)) return false
+  return !(isBelow(tenantOf, CUSTOMER_HOSTS) && isBelow(tenantOf, IDENTITY_HOSTS))
+}
+
+/** Whether a host is below a platform that gives each customer one. */
+export function isCustomerHost({ host }: Site): boolean {
+  return isBelow(host, CUSTOMER_HOSTS)
+}

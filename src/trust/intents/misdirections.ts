@@ -1,0 +1,51 @@
+import { haveSameOwner, isIdentityOrPayment, ownerGroup } from '../address/owners.ts'
+import type { Site } from '../address/site.ts'
+import { siteOf } from '../address/site.ts'
+import type { Spot } from '../page/page.ts'
+import type { RuleId } from '../rules/all.ts'
+import { isCollector } from './collectors.ts'
+import type { Target } from './form-targets.ts'
+
+/** A place that something secret is sent to and should not be, by the rule that finds it. */
+export interface Misdirection extends Spot {
+  readonly rule: RuleId
+  readonly seen: string
+}
+
+/**
+ * What is wrong with the targets of a page's forms and scripts: mail, the clear, a collector, an address, another
+ * owner. A script may send anything to a site of a known owner, such as one that counts visits.
+ *
+ * @param own the site of the page.
+ */
+export function misdirectionsOf(
+  forms: readonly Target[],
+  scripts: readonly Target[],
+  own: Site,
+): readonly Misdirection[] {
+  return [
+    ...forms.flatMap((target) => judge(target, own, true)),
+    ...scripts.flatMap((target) => judge(target, own, false)),
+  ]
+}
+
+function judge({ url, at, offset }: Target, own: Site, isForm: boolean): readonly Misdirection[] {
+  return rulesOf(url, own, isForm).map((rule) => ({ rule, at, offset, seen: url.href }))
+}
+
+function rulesOf(url: URL, own: Site, isForm: boolean): readonly RuleId[] {
+  if (url.protocol === 'mailto:') return ['content.form_mail']
+  if (!/^(?:https?|wss?):$/.test(url.protocol)) return []
+  const site = siteOf(url)
+  const rules: RuleId[] = []
+  const isElsewhere = !haveSameOwner(own, site)
+  const isInTheClear = url.protocol === 'http:' || url.protocol === 'ws:'
+  if (isInTheClear && (own.url.protocol === 'https:' || isElsewhere)) rules.push('content.form_http')
+  if (!isElsewhere) return rules
+  if (isCollector(url)) rules.push('content.form_bot')
+  else if (site.isIp) rules.push('content.form_ip')
+  else if (!isIdentityOrPayment(site) && (isForm || ownerGroup(site) === null)) {
+    rules.push('content.form_cross_site')
+  }
+  return rules
+}
