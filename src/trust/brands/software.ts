@@ -1,5 +1,5 @@
 import { domainAbove } from '../address/domains.ts'
-import { BRANDS, SOFTWARE } from '../data/loader.ts'
+import { BRANDS, type NamedSoftware, SOFTWARE } from '../data/loader.ts'
 import machinePart from '../data/phrases/machine-part.json'
 import programKind from '../data/phrases/program-kind.json'
 import { anyOf, type Phrases } from '../data/phrases.ts'
@@ -16,10 +16,12 @@ const software = (names: Phrases, domains: readonly string[]): Software => ({
 })
 
 /** What frauds say is out of date; the brands know the domains of some of the makers. */
-const NAMED: readonly Software[] = SOFTWARE.map(({ names, brands, domains }) => {
+const NAMED: readonly Software[] = SOFTWARE.map((named) => software(named.names, domainsOf(named)))
+
+function domainsOf({ brands, domains }: NamedSoftware): readonly string[] {
   const makers = BRANDS.filter(({ id }) => brands.includes(id))
-  return software(names, [...makers.flatMap((brand) => brand.domains), ...domains])
-})
+  return [...makers.flatMap((brand) => brand.domains), ...domains]
+}
 
 /** The program of somebody else that a text names; of a part of the machine, one without a maker. */
 export function softwareIn(text: string): Software | null {
@@ -38,7 +40,10 @@ const GUIDES = [
   'updatemybrowser.org',
 ]
 /** Parts of a machine that no site has of its own: whoever lacks one is told so by the system or by its maker. */
-const NOBODYS_PART = software(machinePart, [...GUIDES, ...NAMED.flatMap(({ domains }) => [...domains])])
+const NOBODYS_PART = software(machinePart, [
+  ...GUIDES,
+  ...SOFTWARE.filter(({ has_parts }) => has_parts).flatMap(domainsOf),
+])
 /** Kinds of programs that frauds make up; anyone may have made one, and offer it under his own name. */
 const NOBODYS_PROGRAM = software(programKind, [])
 

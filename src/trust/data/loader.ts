@@ -72,6 +72,8 @@ export interface NamedSoftware {
   readonly brands: readonly string[]
   /** Other domains of its maker. */
   readonly domains: readonly string[]
+  /** Whether a browser, plug-in, codec, font or component that is called by no name may be of it. */
+  readonly has_parts: boolean
 }
 
 /** A top-level domain with more phishing than the average, per quarter and 10,000 delegated domains. */

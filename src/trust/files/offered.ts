@@ -1,6 +1,6 @@
 import { around } from '../page/code.ts'
 import type { Page, Spot } from '../page/page.ts'
-import { fileNameOf, isArchiveName, isProgramName } from './program-names.ts'
+import { fileNameOf, isFileName } from './program-names.ts'
 
 /** A file that a page gives to its visitor, and how: by a script or a form, or by a link that he sees for what it is. */
 export interface HandedFile extends Spot {
@@ -44,6 +44,5 @@ function* led({ refresh, frames, forms }: Page): Generator<Spot & { readonly add
 }
 
 function isFile(address: string): boolean {
-  const name = fileNameOf(address)
-  return isProgramName(name) || isArchiveName(name)
+  return isFileName(fileNameOf(address))
 }

@@ -13,6 +13,16 @@ export function isArchiveName(name: string): boolean {
   return ARCHIVE.test(name)
 }
 
+/** Whether a file of this name is a program or an archive. */
+export function isFileName(name: string): boolean {
+  return isProgramName(name) || isArchiveName(name)
+}
+
+/** Whether the system runs a saved file of this name as a script. */
+export function isScriptName(name: string): boolean {
+  return /\.(?:jse?|wsh)$/i.test(name)
+}
+
 /** The last part of an address's path, without escapes where they are in order. */
 export function fileNameOf(address: string): string {
   const path = URL.parse(address)?.pathname ?? ''
