@@ -1,7 +1,4 @@
 import { describe, expect, test } from 'bun:test'
-import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { roomCrossings } from './architecture/corpus-rooms.ts'
 import { unusedPackages } from './architecture/dependencies.ts'
 import {
   bagFiles,
@@ -10,32 +7,8 @@ import {
   machinePaths,
   registryHosts,
 } from './architecture/house-rules.ts'
-import { forbiddenImports, importCycles, type Module, unknownAreas } from './architecture/imports.ts'
-import { climbingImports, FLOORS, unknownRooms } from './architecture/trust-rooms.ts'
-
-const ROOT = join(import.meta.dir, '..')
-const NOT_OURS = new Set(['.git', '.bun', 'node_modules', 'data', 'client/node_modules', 'client/dist'])
-const GENERATED = 'client/src/schema.ts'
-const BINARY = /\.(?:png|jpg|ico|gz|mmdb|wpi|wasm)$/
-
-/** Every file of the repository, but not what was installed or downloaded into it. */
-function readFiles(directory = ''): Module[] {
-  return readdirSync(join(ROOT, directory), { withFileTypes: true }).flatMap((entry) => {
-    const path = join(directory, entry.name)
-    if (NOT_OURS.has(path)) return []
-    if (entry.isDirectory()) return readFiles(path)
-    if (!entry.isFile() || BINARY.test(path)) return []
-    return [{ path, text: readFileSync(join(ROOT, path), 'utf8') }]
-  })
-}
-
-const files = readFiles()
-const modules = files.filter(
-  ({ path }) =>
-    /^(?:src|index-builder|datasets|bench|test|tools|corpus|client)\/.*\.ts$/.test(path) &&
-    path !== GENERATED,
-)
-const module = (path: string, text: string): Module => ({ path, text })
+import { forbiddenImports, importCycles, unknownAreas } from './architecture/imports.ts'
+import { files, module, modules } from './architecture/modules.ts'
 
 test('the repository has modules to look at', () => {
   expect(modules.length).toBeGreaterThan(20)
@@ -125,76 +98,6 @@ describe('imports go one way', () => {
     ['src/geo/text.ts', `// One could import { x } from '../keys/keys.ts' here.\nexport const a = 1`],
   ])('what the design allows is let through: %s', (path, text) => {
     expect(forbiddenImports([module(path, text)])).toEqual([])
-  })
-})
-
-describe('within src/trust an import goes down', () => {
-  const inRoom = (room: string, name: string) => (room === 'root' ? name : `${room}/${name}`)
-  const importing = (room: string, other: string) =>
-    module(
-      `src/trust/${inRoom(room, 'a.ts')}`,
-      `import { b } from '${room === 'root' ? './' : '../'}${inRoom(other, 'b.ts')}'\nb()`,
-    )
-
-  test('in this repository', () => {
-    expect(climbingImports(modules)).toEqual([])
-  })
-
-  test('every room of src/trust is known to the rule', () => {
-    expect(unknownRooms(modules)).toEqual([])
-    expect(unknownRooms([module('src/trust/attic/a.ts', '')])).toEqual(['attic'])
-  })
-
-  const pairs = FLOORS.slice(1).flatMap((upper, floor) =>
-    (FLOORS[floor] ?? []).flatMap((lower) => upper.map((room) => [lower, room] as const)),
-  )
-  test.each(pairs)(
-    'an import of %s that climbs to %s is found, the other way is let through',
-    (low, high) => {
-      expect(climbingImports([importing(low, high)])).toHaveLength(1)
-      expect(climbingImports([importing(high, low)])).toEqual([])
-    },
-  )
-
-  const neighbours = FLOORS.flatMap((rooms) =>
-    rooms.flatMap((room) => rooms.filter((other) => other !== room).map((other) => [room, other] as const)),
-  )
-  test.each(neighbours)('an import of %s from %s beside it is found', (room, other) => {
-    expect(climbingImports([importing(room, other)])).toHaveLength(1)
-  })
-
-  test('an import of a room that is not known is found', () => {
-    expect(climbingImports([importing('attic', 'page')])).toHaveLength(1)
-    expect(climbingImports([importing('page', 'attic')])).toHaveLength(1)
-  })
-})
-
-describe('a room of the corpus imports itself, make and the type of a family', () => {
-  test('in this repository', () => {
-    expect(roomCrossings(modules)).toEqual([])
-  })
-
-  test.each([
-    ['another room', 'corpus/bank/a.ts', `import { b } from '../media/b.ts'\nb()`],
-    [
-      'another room, from deep within',
-      'corpus/honest/shops/a.ts',
-      `import { b } from '../../media/b.ts'\nb()`,
-    ],
-    ['the index', 'corpus/bank/a.ts', `import { corpus } from '../corpus.ts'\ncorpus()`],
-    ['a room, by make', 'corpus/make/a.ts', `import type { B } from '../bank/b.ts'`],
-  ])('a violation is found: %s', (_, path, text) => {
-    expect(roomCrossings([module(path, text)])).toHaveLength(1)
-  })
-
-  test.each([
-    ['corpus/bank/a.ts', `import { b } from '../make/b.ts'\nimport { w } from './words/w.ts'\nb(w)`],
-    ['corpus/honest/shops/a.ts', `import type { Family } from '../../family.ts'`],
-    ['corpus/corpus.ts', `import { b } from './bank/b.ts'\nb()`],
-    ['corpus/make/a.ts', `import { BRANDS } from '../../src/trust/data/loader.ts'\nBRANDS()`],
-    ['bench/trust.ts', `import { corpus } from '../corpus/corpus.ts'\ncorpus()`],
-  ])('what the rooms may import is let through: %s', (path, text) => {
-    expect(roomCrossings([module(path, text)])).toEqual([])
   })
 })
 

@@ -48,3 +48,33 @@ export function unknownRooms(modules: readonly Module[]): readonly string[] {
   const rooms = modules.map(({ path }) => roomOf(path)).filter((room) => room !== null)
   return [...new Set(rooms)].filter((room) => !FLOOR_OF.has(room))
 }
+
+const CHECKS = `${TRUST}checks/`
+const DEFINES_CHECK = /^export const \w+: Check\b/m
+
+/**
+ * Files in the rooms of checks that serve more than one check, as `file <- check, check`; a check serves itself. What
+ * several checks need belongs to a floor below them.
+ */
+export function sharedByChecks(modules: readonly Module[]): readonly string[] {
+  const files = modules.filter(({ path }) => path.startsWith(CHECKS))
+  const imports = new Map(files.map((file) => [file.path, importsOf(file).map(({ to }) => to)]))
+  const checksOf = new Map<string, string[]>()
+  for (const { path: check } of files.filter(({ text }) => DEFINES_CHECK.test(text))) {
+    for (const file of reachedFrom(check, imports)) {
+      checksOf.set(file, [...(checksOf.get(file) ?? []), check])
+    }
+  }
+  return [...checksOf]
+    .filter(([file, checks]) => checks.length > 1 && file.slice(CHECKS.length).includes('/'))
+    .map(([file, checks]) => `${file} <- ${checks.sort().join(', ')}`)
+}
+
+/** A file, and those of a graph that it imports, itself or through others. */
+function reachedFrom(start: string, imports: ReadonlyMap<string, readonly string[]>): ReadonlySet<string> {
+  const reached = new Set([start])
+  for (const file of reached) {
+    for (const to of imports.get(file) ?? []) if (imports.has(to)) reached.add(to)
+  }
+  return reached
+}
