@@ -1,4 +1,4 @@
-import { Type } from '@sinclair/typebox'
+import { type Static, Type } from '@sinclair/typebox'
 import { MAX_LEVELS } from '../http/operation/nesting.ts'
 import { Count, Nullable, OneOf, STRICT, Time } from '../http/operation/schema.ts'
 import { CHANNELS } from './channels.ts'
@@ -131,6 +131,7 @@ export const EventAnswer = Type.Object(
   },
   { ...STRICT, $id: 'Event', description: 'An event as it was taken in.' },
 )
+export type EventAnswer = Static<typeof EventAnswer>
 
 export const Notification = Type.Object(
   {

@@ -1,6 +1,7 @@
 import { ApiError } from '../../http/errors.ts'
 import type { Patience } from '../../http/patience.ts'
 import type { Database } from '../../store/database.ts'
+import type { EventAnswer } from '../bodies.ts'
 import { CHANNELS, type Channel, type Topic } from '../channels.ts'
 import type { MailFields } from '../mail/email.ts'
 import { fingerprint } from './fingerprint.ts'
@@ -12,23 +13,6 @@ import {
   type NewEventParts,
   prepareIntake,
 } from './intake-statements.ts'
-
-type EmailState = { readonly status: EventRow['emailStatus']; readonly reason: EventRow['emailReason'] }
-
-/** What a partner is answered about an event, in this order (contract N3). */
-export interface EventAnswer {
-  readonly id: string
-  readonly product_key: string
-  readonly type: string
-  readonly subject_user_id: string
-  readonly title: string
-  readonly dedupe_key: string | null
-  readonly channels: readonly Channel[]
-  readonly deduplicated: boolean
-  readonly payload_mismatch: boolean
-  readonly email: EmailState
-  readonly created_at: string
-}
 
 export interface Receipt {
   /** False: the event is a duplicate, and the answer is about its original. */
@@ -110,7 +94,7 @@ function mailOf(
   channels: readonly Channel[],
   to: string | null,
   compose: IntakeParts['compose'],
-): { payload: string; reason: null } | { payload: null; reason: NonNullable<EmailState['reason']> } {
+): { payload: string; reason: null } | { payload: null; reason: NonNullable<EventAnswer['email']['reason']> } {
   if (!channels.includes('email')) return { payload: null, reason: 'preference' }
   if (to === null) return { payload: null, reason: 'no_address' }
   if (compose === null) return { payload: null, reason: 'not_configured' }

@@ -1,13 +1,9 @@
 import { beforeEach } from 'bun:test'
 import { eq } from 'drizzle-orm'
+import type { EventAnswer } from '../../../src/notify/bodies.ts'
 import type { Channel } from '../../../src/notify/channels.ts'
 import type { NewEvent } from '../../../src/notify/events/input.ts'
-import {
-  createIntake,
-  type EventAnswer,
-  type Intake,
-  type Receipt,
-} from '../../../src/notify/events/intake.ts'
+import { createIntake, type Intake, type Receipt } from '../../../src/notify/events/intake.ts'
 import { setPreference } from '../../../src/notify/inbox/preferences.ts'
 import { contacts, emailQueue, events, inbox } from '../../../src/notify/schema.ts'
 import type { Database } from '../../../src/store/database.ts'

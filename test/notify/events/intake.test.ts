@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'bun:test'
 import { eq, sql } from 'drizzle-orm'
+import type { EventAnswer } from '../../../src/notify/bodies.ts'
 import type { Channel } from '../../../src/notify/channels.ts'
 import type { NewEvent } from '../../../src/notify/events/input.ts'
-import type { EventAnswer } from '../../../src/notify/events/intake.ts'
 import { contacts, emailQueue } from '../../../src/notify/schema.ts'
 import { ANSWER_FIELDS, describeIntake, EVENT, NOW, PLAIN, QUEUED, skipped } from './intake-fixture.ts'
 
