@@ -1,0 +1,192 @@
+import { type Static, Type } from '@sinclair/typebox'
+import { ApiError } from '../../http/errors.ts'
+import { defineOperation } from '../../http/operation/define-operation.ts'
+import type { Answer, Call, Operation } from '../../http/operation/operation.ts'
+import { OneOf } from '../../http/operation/schema.ts'
+import type { Database } from '../../store/database.ts'
+import * as bodies from '../bodies.ts'
+import * as examples from '../examples.ts'
+import { json, NO_USER, PRODUCT_KEY, parseProduct, READ_OR_WRITE, USER_ID, userOf } from '../parameters.ts'
+import { CURSOR, decodeCursor, encodeCursor } from './cursor.ts'
+import { listInbox, STATUSES, type Status, unreadCount } from './inbox.ts'
+import { markAllRead, markRead } from './reading.ts'
+
+const DEFAULT_LIMIT = 20
+const MAX_LIMIT = 100
+const NO_SUCH_NOTIFICATION = 'The user has no such notification.'
+
+const USER_AND_PRODUCT = { user_id: USER_ID, product_key: PRODUCT_KEY }
+const PAGING = {
+  status: {
+    schema: OneOf(STATUSES),
+    description: 'Which ones; `all` where it is absent.',
+    example: 'unread',
+  },
+  limit: {
+    schema: Type.Integer({ minimum: 1, maximum: MAX_LIMIT, default: DEFAULT_LIMIT }),
+    description: 'How many a page.',
+    example: '20',
+  },
+  cursor: {
+    schema: Type.String({ pattern: CURSOR.source }),
+    description: '`next_cursor` of the page before, asked for with the same other parameters.',
+    example: 'AQGh_vLOe3VdjQA614liF9FHx9T6LLFkp7ud',
+  },
+}
+
+/** Query parameters as they came. */
+interface UserQuery {
+  readonly user_id: string
+  readonly product_key?: string | undefined
+}
+
+interface PageQuery extends UserQuery {
+  readonly status?: string | undefined
+  readonly limit?: string | undefined
+  readonly cursor?: string | undefined
+}
+
+/** Lists and counts the notifications of a user (contract N6, N7). */
+export function inboxOperations(database: Database): Operation[] {
+  return [
+    defineOperation({
+      id: 'notifyListInbox',
+      method: 'GET',
+      path: '/v1/notify/inbox',
+      access: ['notify:read'],
+      summary: "A user's notifications, newest first",
+      description:
+        'Pages by a cursor, so that none is missed or repeated while others arrive. A user nobody wrote to has an empty inbox.',
+      query: { ...USER_AND_PRODUCT, ...PAGING },
+      answers: {
+        200: { description: 'A page.', schema: bodies.InboxAnswer, examples: { only: examples.PAGE } },
+      },
+      refusals: NO_USER,
+      handle: (call, { query }) => listPage(call, query, database),
+    }),
+    defineOperation({
+      id: 'notifyUnreadCount',
+      method: 'GET',
+      path: '/v1/notify/unread-count',
+      access: ['notify:read'],
+      summary: 'How many notifications a user has not read, counted to 1,000',
+      description: 'For a badge. Above 1,000 it is 1,000, and `capped` is true.',
+      query: USER_AND_PRODUCT,
+      answers: {
+        200: { description: 'The count.', schema: bodies.UnreadAnswer, examples: { one: examples.UNREAD } },
+      },
+      refusals: NO_USER,
+      handle: (call, { query }) => countUnread(call, query, database),
+    }),
+  ]
+}
+
+/** Marks notifications read (contract N8, N9). */
+export function readingOperations(database: Database): Operation[] {
+  return [
+    defineOperation({
+      id: 'notifyMarkRead',
+      method: 'POST',
+      path: '/v1/notify/inbox/:id/read',
+      access: READ_OR_WRITE,
+      summary: 'Mark one notification read',
+      description: 'Repeating it changes nothing: `read_at` is the first time.',
+      parameters: {
+        id: {
+          schema: Type.String(),
+          description: 'Of the notification. Any text that is none of the user’s is 404.',
+          example: '01a1fef2-ce7b-755d-8d00-3ad7896217d1',
+        },
+      },
+      body: { schema: bodies.UserBody, examples: { user: examples.USER_ONLY } },
+      answers: {
+        200: { description: 'It is read.', schema: bodies.ReadAnswer, examples: { read: examples.READ } },
+      },
+      refusals: { ...NO_USER, not_found: NO_SUCH_NOTIFICATION },
+      handle: (call, { body }) => markOneRead(call, body, database),
+    }),
+    defineOperation({
+      id: 'notifyMarkAllRead',
+      method: 'POST',
+      path: '/v1/notify/inbox/read-all',
+      access: READ_OR_WRITE,
+      summary: "Mark all of a user's notifications read, or those of one product",
+      description: 'Those that arrive meanwhile may stay unread.',
+      body: { schema: bodies.ReadAllBody, examples: { user: examples.USER_ONLY } },
+      answers: {
+        200: {
+          description: 'They are read.',
+          schema: bodies.ReadAllAnswer,
+          examples: { none: examples.NOTHING_UNREAD },
+        },
+      },
+      refusals: NO_USER,
+      handle: (call, { body }) => markEachRead(call, body, database),
+    }),
+  ]
+}
+
+async function listPage(call: Call, query: PageQuery, database: Database): Promise<Answer> {
+  const user = userOf(call, query.user_id)
+  const filter = { productKey: parseProduct(query.product_key), status: parseStatus(query.status) }
+  const beforeId = query.cursor === undefined ? null : decodeCursor(query.cursor, { ...user, ...filter })
+  const page = { ...filter, limit: parseLimit(query.limit), beforeId }
+  const [{ items, lastId }, unread] = await database.use(
+    (orm) => Promise.all([listInbox(orm, user, page), unreadCount(orm, user, filter.productKey)]),
+    call.patience,
+  )
+  const next = lastId === null ? null : encodeCursor({ ...user, ...filter }, lastId)
+  // Each item is JSON text already.
+  const rest = `"next_cursor":${JSON.stringify(next)},"unread_count":${unread.count}`
+  return { body: `{"notifications":[${items.join(',')}],${rest}}` }
+}
+
+async function countUnread(call: Call, query: UserQuery, database: Database): Promise<Answer> {
+  const user = userOf(call, query.user_id)
+  const productKey = parseProduct(query.product_key)
+  const { count, capped } = await database.use((orm) => unreadCount(orm, user, productKey), call.patience)
+  return json({ user_id: user.userId, unread_count: count, capped })
+}
+
+async function markOneRead(
+  call: Call,
+  body: Static<typeof bodies.UserBody>,
+  database: Database,
+): Promise<Answer> {
+  const user = userOf(call, body.user_id)
+  const id = call.params.id ?? ''
+  return database.use(async (orm) => {
+    const readAt = await markRead(orm, user, id, new Date())
+    if (readAt === null) throw new ApiError('not_found', NO_SUCH_NOTIFICATION)
+    const { count } = await unreadCount(orm, user, null)
+    return json({ id, status: 'read', read_at: readAt.toISOString(), unread_count: count })
+  }, call.patience)
+}
+
+async function markEachRead(
+  call: Call,
+  body: Static<typeof bodies.ReadAllBody>,
+  database: Database,
+): Promise<Answer> {
+  const user = userOf(call, body.user_id)
+  const productKey = parseProduct(body.product_key)
+  const updated = await markAllRead(database, user, productKey, new Date())
+  const { count } = await database.use((orm) => unreadCount(orm, user, productKey), call.patience)
+  return json({ updated, unread_count: count })
+}
+
+function parseStatus(text = 'all'): Status {
+  return (
+    STATUSES.find((status) => status === text) ?? refuse(`status: expected one of ${STATUSES.join(', ')}`)
+  )
+}
+
+function parseLimit(text = String(DEFAULT_LIMIT)): number {
+  const limit = Number(text)
+  const isLimit = /^\d{1,3}$/.test(text) && limit >= 1 && limit <= MAX_LIMIT
+  return isLimit ? limit : refuse(`limit: expected a whole number from 1 to ${MAX_LIMIT}`)
+}
+
+function refuse(message: string): never {
+  throw new ApiError('bad_request', message)
+}
