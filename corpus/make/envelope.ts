@@ -1,6 +1,14 @@
 import type { Capture, CapturedHop, CapturedTls } from '../../src/trust/visit/capture.ts'
 import type { Chance } from './chance.ts'
 
+/** A file that a visitor can fetch besides the page. */
+export interface Resource {
+  readonly url: string
+  readonly kind: 'script' | 'frame'
+  readonly contentType?: string
+  readonly body: string
+}
+
 /** A page as a family makes it; `captureOf` adds redirects, certificate and headers. */
 export interface Made {
   readonly url: string
@@ -12,6 +20,8 @@ export interface Made {
   /** Addresses that redirected to `url`, first one first. */
   readonly way?: readonly string[]
   readonly leadsTo?: { readonly url: string; readonly via: 'meta' | 'js' }
+  /** Scripts and frames that the page names; one that is not here could not be fetched. */
+  readonly resources?: readonly Resource[]
   /** Whether its owner can have a good certificate and headers; frauds have them, too, but not always. */
   readonly isHonest: boolean
 }
