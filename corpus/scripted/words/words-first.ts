@@ -1,0 +1,215 @@
+import type { KitWords } from './kit-words.ts'
+
+export const en: KitWords = {
+  signIn: 'Log in',
+  user: 'User ID',
+  email: 'Email address',
+  phone: 'Mobile number',
+  taxNumber: 'Tax reference number',
+  customer: 'Customer number',
+  password: 'Password',
+  forgot: 'Forgotten your details?',
+  remember: 'Remember me',
+  next: 'Continue',
+  confirm: 'Confirm',
+  card: 'Card number',
+  expiry: 'Expiry (MM/YY)',
+  cvv: 'Security code',
+  holder: 'Name on card',
+  code: 'One-time code',
+  codeText: 'Enter the code that we have sent to your phone.',
+  resend: 'Send a new code',
+  birth: 'Date of birth',
+  address: 'Address',
+  wait: 'Please wait while we check your details…',
+  wrong: 'The details you entered are not correct. Please try again.',
+  robot: 'I am not a robot',
+  human: 'Checking that you are human. This may take a few seconds.',
+  document: 'View document',
+  help: 'Help',
+  privacy: 'Privacy',
+  terms: 'Terms of use',
+  rights: 'All rights reserved.',
+  bank: [
+    [
+      'Welcome to online banking',
+      'For your protection, please confirm your identity to go on using your account.',
+    ],
+    [
+      'Your access has been limited',
+      'We noticed a sign-in from a new device. Log in to lift the restriction.',
+    ],
+    [
+      'Register your new security app',
+      'Your current app registration ends today. Renew it to keep approving payments.',
+    ],
+  ],
+  post: [
+    [
+      'Your parcel {n} is waiting',
+      'A customs fee of {m} is outstanding. Pay it to have your parcel delivered.',
+    ],
+    ['We could not deliver your parcel', 'Choose a new delivery date. Redelivery costs {m}.'],
+  ],
+  mail: [
+    [
+      'Your mailbox is almost full',
+      'Sign in to get more storage, or new messages will be returned to their senders.',
+    ],
+    ['Your domain expires in 24 hours', 'Renew it for {m} to avoid losing your website and e-mail.'],
+    ['Password expires today', 'Keep your current password by confirming it below.'],
+  ],
+  tax: [
+    [
+      'You have a refund of {m}',
+      'After the last calculation of your tax you are due a refund. Claim it online.',
+    ],
+    ['A new notice is available', 'Sign in to read the notice {n} in your account before the deadline.'],
+  ],
+  telecom: [
+    ['Your last payment was refused', 'Update your payment details to keep your line active.'],
+    ['You have paid your bill twice', 'We owe you {m}. Enter where we should send it.'],
+  ],
+  crypto: [
+    ['Verify your account', 'Withdrawals are on hold until you have confirmed your identity.'],
+    ['New device sign-in', 'If this was not you, secure your account now.'],
+  ],
+}
+
+export const es: KitWords = {
+  signIn: 'Iniciar sesión',
+  user: 'Usuario',
+  email: 'Correo electrónico',
+  phone: 'Número de celular',
+  taxNumber: 'RUT / NIT',
+  customer: 'Número de cliente',
+  password: 'Contraseña',
+  forgot: '¿Olvidó su clave?',
+  remember: 'Recordarme',
+  next: 'Continuar',
+  confirm: 'Confirmar',
+  card: 'Número de tarjeta',
+  expiry: 'Vencimiento (MM/AA)',
+  cvv: 'Código de seguridad',
+  holder: 'Titular de la tarjeta',
+  code: 'Código de verificación',
+  codeText: 'Ingrese el código que enviamos por SMS a su celular.',
+  resend: 'Enviar otro código',
+  birth: 'Fecha de nacimiento',
+  address: 'Dirección',
+  wait: 'Estamos validando sus datos, espere por favor…',
+  wrong: 'Los datos ingresados no son correctos. Inténtelo de nuevo.',
+  robot: 'No soy un robot',
+  human: 'Comprobando que usted es humano.',
+  document: 'Ver documento',
+  help: 'Ayuda',
+  privacy: 'Privacidad',
+  terms: 'Términos y condiciones',
+  rights: 'Todos los derechos reservados.',
+  bank: [
+    ['Bienvenido a su banca en línea', 'Por su seguridad, confirme su identidad para seguir operando.'],
+    ['Su cuenta ha sido suspendida temporalmente', 'Actualice sus datos para reactivar su clave dinámica.'],
+    ['Tiene puntos por vencer', 'Canjee hoy sus 48.500 puntos antes de que venzan.'],
+  ],
+  post: [
+    [
+      'Su envío {n} está retenido',
+      'Falta el pago de {m} por gastos de aduana. Realice el pago para recibirlo.',
+    ],
+    [
+      'No pudimos entregar su paquete',
+      'La dirección está incompleta. Actualícela y pague {m} por el nuevo envío.',
+    ],
+  ],
+  mail: [
+    [
+      'Su buzón está lleno',
+      'Inicie sesión para aumentar el espacio; si no, los mensajes nuevos serán devueltos.',
+    ],
+    ['Su dominio vence hoy', 'Renueve por {m} para no perder su sitio ni sus correos.'],
+  ],
+  tax: [
+    [
+      'Tiene una devolución de {m}',
+      'Según su última declaración le corresponde una devolución. Solicítela en línea.',
+    ],
+    ['Notificación electrónica {n}', 'Ingrese con su clave para leer la notificación antes del vencimiento.'],
+  ],
+  telecom: [
+    ['Su último pago fue rechazado', 'Actualice su forma de pago para no perder el servicio.'],
+    ['Pagó dos veces su factura', 'Le devolvemos {m}. Indique la tarjeta para el abono.'],
+  ],
+  crypto: [
+    ['Verifique su cuenta', 'Los retiros están pausados hasta que confirme su identidad.'],
+    ['Nuevo dispositivo detectado', 'Si no fue usted, proteja su cuenta ahora.'],
+  ],
+}
+
+export const de: KitWords = {
+  signIn: 'Anmelden',
+  user: 'Verfügernummer',
+  email: 'E-Mail-Adresse',
+  phone: 'Mobilnummer',
+  taxNumber: 'Steuernummer',
+  customer: 'Kundennummer',
+  password: 'Passwort',
+  forgot: 'Zugangsdaten vergessen?',
+  remember: 'Angemeldet bleiben',
+  next: 'Weiter',
+  confirm: 'Bestätigen',
+  card: 'Kartennummer',
+  expiry: 'Gültig bis (MM/JJ)',
+  cvv: 'Prüfziffer',
+  holder: 'Karteninhaber',
+  code: 'SMS-Code',
+  codeText: 'Geben Sie den Code ein, den wir an Ihr Handy gesendet haben.',
+  resend: 'Neuen Code anfordern',
+  birth: 'Geburtsdatum',
+  address: 'Anschrift',
+  wait: 'Ihre Angaben werden geprüft, bitte warten…',
+  wrong: 'Die Angaben sind nicht korrekt. Bitte versuchen Sie es erneut.',
+  robot: 'Ich bin kein Roboter',
+  human: 'Es wird geprüft, ob Sie ein Mensch sind.',
+  document: 'Dokument ansehen',
+  help: 'Hilfe',
+  privacy: 'Datenschutz',
+  terms: 'AGB',
+  rights: 'Alle Rechte vorbehalten.',
+  bank: [
+    ['Willkommen im Online-Banking', 'Bitte bestätigen Sie aufgrund der neuen PSD3-Richtlinie Ihre Daten.'],
+    ['Ihre Freigabe-App läuft ab', 'Erneuern Sie die Registrierung, um weiter Zahlungen freizugeben.'],
+    [
+      'Konto vorübergehend eingeschränkt',
+      'Wir haben eine ungewöhnliche Anmeldung bemerkt. Bestätigen Sie Ihre Identität.',
+    ],
+  ],
+  post: [
+    [
+      'Ihre Sendung {n} wartet auf Sie',
+      'Es sind noch Zollgebühren von {m} offen. Nach der Zahlung wird zugestellt.',
+    ],
+    ['Zustellung nicht möglich', 'Die Adresse ist unvollständig. Eine neue Zustellung kostet {m}.'],
+  ],
+  mail: [
+    [
+      'Ihr Postfach ist voll',
+      'Melden Sie sich an, um mehr Speicher zu erhalten; sonst gehen Nachrichten verloren.',
+    ],
+    ['Ihre Domain läuft heute ab', 'Verlängern Sie für {m}, damit Website und E-Mail erreichbar bleiben.'],
+  ],
+  tax: [
+    [
+      'Ihre Rückerstattung: {m}',
+      'Nach der letzten Berechnung steht Ihnen ein Guthaben zu. Jetzt online beantragen.',
+    ],
+    ['Neuer Bescheid verfügbar', 'Melden Sie sich an, um den Bescheid {n} fristgerecht zu lesen.'],
+  ],
+  telecom: [
+    ['Zahlung fehlgeschlagen', 'Aktualisieren Sie Ihre Zahlungsdaten, damit Ihr Anschluss aktiv bleibt.'],
+    ['Rechnung doppelt bezahlt', 'Wir schulden Ihnen {m}. Geben Sie an, wohin wir das Geld senden sollen.'],
+  ],
+  crypto: [
+    ['Konto verifizieren', 'Auszahlungen sind gesperrt, bis Sie Ihre Identität bestätigt haben.'],
+    ['Anmeldung von einem neuen Gerät', 'Waren Sie das nicht? Sichern Sie jetzt Ihr Konto.'],
+  ],
+}
