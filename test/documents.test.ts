@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { printableSettings } from '../src/cli/config.ts'
 import { readConfig } from '../src/config.ts'
-import { citationsIn, rulesOf, sectionsOf } from './documents/citations.ts'
+import { citationsIn, rulesOf, sectionsOf, strayCitations } from './documents/citations.ts'
 import { codeSpans, readDocument, rowsUnder } from './documents/markdown.ts'
 import { REPOSITORY } from './support/service.ts'
 
@@ -39,6 +39,16 @@ describe('docs/contract.md', () => {
     }
     expect(missing).toEqual([])
     expect(cited.size).toBeGreaterThan(60)
+  })
+
+  test('is the only specification that code and tests cite', async () => {
+    const stray: string[] = []
+    for await (const path of new Bun.Glob(SOURCES).scan(REPOSITORY)) {
+      const source = await Bun.file(join(REPOSITORY, path)).text()
+      stray.push(...strayCitations(source).map((citation) => `${path}: ${citation}`))
+    }
+    expect(stray).toEqual([])
+    expect(strayCitations(`// (${'interface'} 2.8)\n/** ${'design'}/trust.md. */`)).toHaveLength(2)
   })
 
   test.each([

@@ -8,7 +8,7 @@ export const MAX_TEXT = 45
 const ATTRIBUTION =
   'IP geolocation by DB-IP (https://db-ip.com); country data: geo-whois-asn-country, NRO (https://www.nro.net)'
 
-/** The seven fields of interface 2.3, in their order (contract E1). */
+/** The seven fields of a location, in their order (contract E1). */
 export const Location = Type.Object(
   {
     ip: Type.String({ description: 'The address looked up, in canonical form (RFC 5952 for IPv6).' }),

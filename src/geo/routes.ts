@@ -53,7 +53,7 @@ function cacheable(tag: Parameter) {
   }
 }
 
-/** The operations of the geo area (interface 4.2). */
+/** The operations of the geo area (contract E). */
 export function geoOperations(live: LiveIndex): Operation[] {
   return [
     defineOperation({

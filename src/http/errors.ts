@@ -44,7 +44,7 @@ export class ApiError extends Error {
   }
 }
 
-/** The error envelope `{"error":{"code","message","status"}}` as JSON text (interface 2.8). */
+/** The error envelope `{"error":{"code","message","status"}}` as JSON text (contract G2). */
 export function errorEnvelope(code: ErrorCode, message: string): string {
   return JSON.stringify({ error: { code, message, status: ERROR_STATUS[code] } })
 }

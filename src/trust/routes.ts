@@ -22,7 +22,7 @@ const Question = Type.Object(
   { ...STRICT, $id: 'CheckUrlRequest', description: 'Which page to visit.' },
 )
 
-/** What is wrong with `url` has a code of its own, so that it is not the schema that refuses it (interface 7). */
+/** What is wrong with `url` has a code of its own, so that it is not the schema that refuses it. */
 const Shape = Type.Object({ url: Type.Optional(Type.Unknown()) }, STRICT)
 
 const NO_URL = 'url: required, an absolute http or https URL as a string.'
@@ -32,7 +32,7 @@ export interface TrustParts {
   readonly onFailure: (failure: Failure, requestId: string) => void
 }
 
-/** The operation of the trust area (interface 4.1, contract T). */
+/** The operation of the trust area (contract T). */
 export function trustOperations(parts: TrustParts): Operation[] {
   return [
     defineOperation({

@@ -21,3 +21,8 @@ export function citationsIn(source: string, sections: readonly string[]): string
   const rule = new RegExp(`(?<![%\\w])[${sections.join('')}][1-9]\\d?\\b`, 'g')
   return [...new Set(places.flatMap((text) => text.match(rule) ?? []))]
 }
+
+/** Citations of documents that are not in the repository: sections of an interface's text, files of a design. */
+export function strayCitations(source: string): string[] {
+  return source.match(/\binterface \d+(?:\.\d+)?\b|\bdesign\/[\w-]+\.md\b/g) ?? []
+}

@@ -2,7 +2,7 @@ import { expect } from 'bun:test'
 import { expectRefusal } from './answers.ts'
 import type { Reply } from './raw-http.ts'
 
-/** What the plans allow, a minute and a day (interface 8). */
+/** What the plans allow, a minute and a day (contract L1). */
 export const PLANS = {
   free: { perMinute: 60, perDay: 5_000 },
   growth: { perMinute: 300, perDay: 50_000 },

@@ -94,7 +94,9 @@ function mailOf(
   channels: readonly Channel[],
   to: string | null,
   compose: IntakeParts['compose'],
-): { payload: string; reason: null } | { payload: null; reason: NonNullable<EventAnswer['email']['reason']> } {
+):
+  | { payload: string; reason: null }
+  | { payload: null; reason: NonNullable<EventAnswer['email']['reason']> } {
   if (!channels.includes('email')) return { payload: null, reason: 'preference' }
   if (to === null) return { payload: null, reason: 'no_address' }
   if (compose === null) return { payload: null, reason: 'not_configured' }

@@ -9,7 +9,7 @@ import type { Resolve } from './resolve.ts'
 import { hostOf, portOf } from './target.ts'
 import { VisitError } from './visit-error.ts'
 
-/** What each stage may take, in milliseconds (design/trust.md); the signal of the visit ends them all. */
+/** What each stage may take, in milliseconds; the signal of the visit ends them all. */
 export const STAGE_MS = { connect: 1500, tls: 1500, firstByte: 2500 } as const
 
 const MAX_HEADER_BYTES = 32_768

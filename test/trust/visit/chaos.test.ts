@@ -13,7 +13,7 @@ const NAME = 'chaos.example.com'
 const TIMEOUT_MS = 1000
 /** Contract T3. */
 const LATE_MS = 500
-/** design/trust.md. */
+/** By how much the memory of a visitor may grow. */
 const GROWTH_BYTES = 64 * 1024 * 1024
 
 interface Visitor extends AsyncDisposable {
