@@ -15,7 +15,7 @@ import { type Driven, drive } from './load/drive.ts'
 import { lookups, writeRequests } from './load/requests.ts'
 import { type QuietService, startQuietly } from './load/service.ts'
 
-const HELP = `Usage: bun run bench bystander [--postgres URL|start] [--flood NAME] [--seconds N] [--rounds N] [--rate N] [--json]
+const HELP = `Usage: npm run bench -- bystander [--postgres URL|start] [--flood NAME] [--seconds N] [--rounds N] [--rate N] [--json]
 
 Milliseconds of a partner's geo lookups at a fixed rate (--rate, 200 a second), each from the time when it was due: alone
 for N seconds (8), then beside a flood, in turn, for N rounds (3). Floods, or the one that --flood names:

@@ -20,7 +20,7 @@ import {
   WAYPOSTS,
 } from './peers/waypost.ts'
 
-const HELP = `Usage: bun run bench cost [--starts N] [--settle N] [--seconds N] [--known N,N] [--active N] [--times N,N] [--stores NAME,NAME] [--only PART,PART] [--json]
+const HELP = `Usage: npm run bench -- cost [--starts N] [--settle N] [--seconds N] [--known N,N] [--active N] [--times N,N] [--stores NAME,NAME] [--only PART,PART] [--json]
 
 Parts: start   milliseconds to the first answer, the least, median and most of N starts (3): the first of all, which makes
                the database, and later ones; beside the peers

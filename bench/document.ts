@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util'
 import { percentile } from '../test/support/nodes.ts'
 import { startService } from '../test/support/service.ts'
 
-const HELP = `Usage: bun run bench document [--calls N] [--starts N] [--json]
+const HELP = `Usage: npm run bench -- document [--calls N] [--starts N] [--json]
 
 Milliseconds over the loopback, one request at a time: the first request for /v1/openapi.json that a process gets, of N
 starts (3); then N requests (2,000) for it, for it with its ETag (304), and for /health/live, in turn.

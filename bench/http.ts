@@ -7,7 +7,7 @@ import { rateRounds, spread, throughputRounds, warmUp } from './http-rounds.ts'
 import { type Contestant, type Field, startField } from './http-servers.ts'
 import { BATCH, batches, lookups, writeRequests } from './load/requests.ts'
 
-const HELP = `Usage: bun run bench http [--keys N,N] [--servers TEXT,TEXT] [--seconds N] [--rounds N] [--only PART,PART] [--json]
+const HELP = `Usage: npm run bench -- http [--keys N,N] [--servers TEXT,TEXT] [--seconds N] [--rounds N] [--only PART,PART] [--json]
 
 GET /v1/geo/{ip} of random IPv4 addresses by 25, 2,500 and 50,000 active keys (--keys), and batches of 100, over 64
 connections: the service embedded, with Postgres, and with Postgres and Redis, its request log written to nowhere;

@@ -21,7 +21,7 @@ import { PLAN_LIMITS, type Scope } from '../src/plans.ts'
 import { startRedis } from '../test/support/redis.ts'
 import { type Case, measure } from './measure.ts'
 
-const HELP = `Usage: bun bench/limits.ts [--count N] [--rounds N] [--calls N] [--redis URL] [--json]
+const HELP = `Usage: npm run bench -- limits [--count N] [--rounds N] [--calls N] [--redis URL] [--json]
 
 In process: nanoseconds a request, median of the rounds (7), over N requests (1,000,000) of 5,000 keys.
 Over Redis: script calls a second with 512 under way (N calls, 200,000), then the wait for one call at half that rate,

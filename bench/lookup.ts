@@ -10,7 +10,7 @@ import { type Case, measure, type Result, xorshift32 } from './measure.ts'
 import { nativeCases } from './peers/lookup-native.ts'
 import { packageCases, UNMEASURED, type Unmeasured } from './peers/lookup-packages.ts'
 
-const HELP = `Usage: bun bench/lookup.ts [--count N] [--rounds N] [--seed N] [--json]
+const HELP = `Usage: npm run bench -- lookup [--count N] [--rounds N] [--seed N] [--json]
 
 Nanoseconds a lookup, median of the rounds (7), over N random addresses (1,000,000) as numbers and over the first
 tenth of them as text, the same ones for every case and peer. IPv4 addresses are uniform over all of IPv4, IPv6

@@ -5,7 +5,7 @@ import { timeIntake } from './notify-intake.ts'
 import { timeReads } from './notify-reads.ts'
 import { openPglite, openPostgres } from './notify-server.ts'
 
-const HELP = `Usage: bun bench/notify.ts [--database NAME] [--calls N] [--reads N] [--rows N] [--rounds N] [--json]
+const HELP = `Usage: npm run bench -- notify [--database NAME] [--calls N] [--reads N] [--rows N] [--rounds N] [--json]
 
 On a Postgres of its own with fsync and on an embedded PGlite, or on one of them with --database postgres or pglite:
   intake  N calls a round (5,000) by 16 callers at once, each for a new event with a dedupe_key: at the function, and

@@ -9,9 +9,9 @@ import { lookupSection } from './report/lookup-section.ts'
 import { type KeptRuns, RESULTS, type RunRecord, readRuns } from './report/run-record.ts'
 import type { MakeSection } from './report/section.ts'
 
-const HELP = `Usage: bun run bench report [--results DIRECTORY] [--readme FILE] [--charts DIRECTORY] [--json]
+const HELP = `Usage: npm run bench -- report [--results DIRECTORY] [--readme FILE] [--charts DIRECTORY] [--json]
 
-Writes what bench/results holds (bun run bench NAME --keep) into bench/README.md, between the marks of each bench, and
+Writes what bench/results holds (npm run bench -- NAME --keep) into bench/README.md, between the marks of each bench, and
 as charts into bench/charts. A bench without a kept run is left as it is. --json prints one JSON object a bench.`
 
 const SECTIONS: Record<string, MakeSection> = {

@@ -1,5 +1,5 @@
 #!/usr/bin/env bun
-/** Runs the benches one after another: `bun run bench`, or `bun run bench lookup --json` for one with its arguments. */
+/** Runs the benches one after another: `npm run bench`, or `npm run bench -- lookup --json` for one with its arguments. */
 import { join } from 'node:path'
 import { describeRun, keepRun, type Line } from './report/run-record.ts'
 
@@ -17,7 +17,7 @@ const BENCHES: Record<string, string> = {
 }
 const REPORT = 'report'
 
-const HELP = `Usage: bun run bench [NAME [--keep] [ARGUMENTS]] | bun run bench report
+const HELP = `Usage: npm run bench [-- NAME [--keep] [ARGUMENTS]] | npm run bench -- report
 
 Runs every bench, or one; each has --help. --keep keeps the run's JSON in bench/results with the machine, versions and
 commit, and the one before it; report makes tables and charts of what is kept.

@@ -7,7 +7,7 @@ import { startPostgres } from '../test/support/postgres.ts'
 import { makeDirectory, type Service, startService } from '../test/support/service.ts'
 import { check, trustKey } from '../test/support/trust-client.ts'
 
-const HELP = `Usage: bun bench/trust-geo.ts [--seconds N] [--rounds N] [--checks N] [--children N] [--json]
+const HELP = `Usage: npm run bench -- trust-geo [--seconds N] [--rounds N] [--checks N] [--children N] [--json]
 
 Milliseconds of geo lookups through HTTP by 4 clients that pause 5 ms after each answer: alone for N seconds (5), then beside
 N checks at a time (40) of hosts that are silent, drip, never end, inflate, break off or send deep, huge or broken

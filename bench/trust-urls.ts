@@ -7,7 +7,7 @@ import { parseArgs } from 'node:util'
 import { FAMILY_CAPS, RULES, type RuleId } from '../src/trust/rules/all.ts'
 import { urlFindings } from './trust-url-findings.ts'
 
-const HELP = `Usage: bun bench/trust-urls.ts --data DIR [--show RULE] [--json]
+const HELP = `Usage: npm run bench -- trust-urls --data DIR [--show RULE] [--json]
 
 Grades URLs without visiting them. DIR holds
   jpcert-2024.csv          date,URL,description: phishing URLs confirmed by JPCERT/CC, from the repository

@@ -21,7 +21,7 @@ import {
   share,
 } from './trust-rates.ts'
 
-const HELP = `Usage: bun run bench trust [--count N] [--seed N] [--split dev|held-out|all] [--show FAMILY] [--json]
+const HELP = `Usage: npm run bench -- trust [--count N] [--seed N] [--split dev|held-out|all] [--show FAMILY] [--json]
 
 Grades the pages that the generators of corpus make (4,000 of all families; --count N), seed 1: frauds, honest pages
 that look like them, parked domains, walls and errors. corpus/README.md says which of them are held out: no rule is

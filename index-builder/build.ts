@@ -1,5 +1,5 @@
 #!/usr/bin/env bun
-/** Compiles the datasets into the index file that the service answers from: `bun run index`. */
+/** Compiles the datasets into the index file that the service answers from: `npm run index`. */
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { runCommand } from '../datasets/command.ts'
@@ -8,7 +8,7 @@ import { DEFAULT_MANIFEST, readManifest } from '../datasets/manifest.ts'
 import { compileIndex } from './compile.ts'
 import { describeReport } from './report.ts'
 
-const HELP = `Usage: bun run index [--out FILE] [--sources FILE] [--data DIRECTORY] [--json]
+const HELP = `Usage: npm run index -- [--out FILE] [--sources FILE] [--data DIRECTORY] [--json]
 
 Compiles the geo index from the datasets that --sources pins (datasets/sources.json); those that are missing below
 --data (DATA_DIR/datasets) are fetched first. Writes FILE (GEO_INDEX, or DATA_DIR/geo.wpi) and FILE.json, a report.

@@ -184,7 +184,7 @@ async function openGeoIndex(config: Config, log: Log): Promise<LiveIndex> {
     await live.load()
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
-    log.warn('geo_index_missing', { file: config.geoIndex, reason, remedy: 'bun run index' })
+    log.warn('geo_index_missing', { file: config.geoIndex, reason, remedy: 'npm run index' })
   }
   return live
 }

@@ -27,7 +27,7 @@ const commands = Object.keys(DOCUMENTS).flatMap(commandsOf)
 
 /** Commands that end by themselves beside a running service, and what they say there. */
 const SAYING: readonly (readonly [command: string, said: string])[] = [
-  ['npm run keys -- --help', 'Usage: bun run keys SUBCOMMAND'],
+  ['npm run keys -- --help', 'Usage: npm run keys -- SUBCOMMAND'],
   ['npm run config', 'ADMIN_TOKEN=********'],
   ['npm run partners -- list', 'demo'],
   ['npm run keys -- list', 'demo'],

@@ -16,7 +16,7 @@ Starts a Postgres and a Redis of its own, builds the geo index where it is missi
   1. the static checks (biome, tsc, Spectral),
   2. bun test, in several processes side by side, the longest files first (by test/timings.json, which is written anew with
      WAYPOST_UPDATE_TIMINGS=1 npm test); it ends with the seconds of each folder and of the slowest files,
-  3. beside the tests, the full comparison of the geo index with its datasets (bun run prove).
+  3. beside the tests, the full comparison of the geo index with its datasets (npm run prove).
 
 With arguments only bun test runs, with those arguments:
   npm test -- test/keys

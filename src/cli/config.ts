@@ -42,7 +42,7 @@ function withoutPasswords(urls: string): string {
 
 function main(): void {
   if (process.argv.includes('--help')) {
-    console.log('Usage: bun run config\nPrints every setting as the service reads it, secrets masked.')
+    console.log('Usage: npm run config\nPrints every setting as the service reads it, secrets masked.')
     return
   }
   try {

@@ -5,7 +5,7 @@ import { migrateDatabase } from '../store/migrate.ts'
 async function main(): Promise<void> {
   if (process.argv.includes('--help')) {
     console.log(
-      'Usage: bun run migrate\nBrings the database of DATABASE_URL, or the embedded one in DATA_DIR, up to date.',
+      'Usage: npm run migrate\nBrings the database of DATABASE_URL, or the embedded one in DATA_DIR, up to date.',
     )
     return
   }

@@ -34,7 +34,7 @@ export interface Subcommand {
   run(api: AdminApi, input: Input): Promise<Output>
 }
 
-/** A program such as `bun run keys`, whose first argument says what it is to do. */
+/** A program such as `npm run keys`, whose first argument says what it is to do. */
 export interface Program {
   readonly name: string
   readonly summary: string
@@ -55,13 +55,13 @@ ${EXIT.notAllowed} token missing or wrong, ${EXIT.config} wrong settings or admi
 export function programHelp({ name, summary, subcommands }: Program): string {
   const rows = subcommands.map((subcommand) => [`  ${shortSynopsis(subcommand)}`, subcommand.summary])
   const [first = [], ...rest] = rows
-  return `Usage: bun run ${name} SUBCOMMAND ...
+  return `Usage: npm run ${name} -- SUBCOMMAND ...        (or: bun run ${name} SUBCOMMAND ...)
 
 ${summary}
 
 ${table(first, rest)}
 
-bun run ${name} SUBCOMMAND --help tells more.
+npm run ${name} -- SUBCOMMAND --help tells more.
 ${EXIT_CODES}`
 }
 
@@ -70,7 +70,7 @@ export function subcommandHelp(program: Program, subcommand: Subcommand): string
   const rows = [...options.map(([name, { value, help }]) => [`--${name} ${value}`, help] as const), ...FLAGS]
   const [first = ['', ''], ...rest] = rows.map(([option, help]) => [`  ${option}`, help])
   const details = subcommand.details === undefined ? '' : `\n${subcommand.details}\n`
-  return `Usage: bun run ${program.name} ${synopsis(subcommand)}
+  return `Usage: npm run ${program.name} -- ${synopsis(subcommand)}
 
 ${subcommand.summary}
 ${details}

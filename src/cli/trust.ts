@@ -8,7 +8,7 @@ import { describeReport } from '../trust/report/text.ts'
 import type { Failure } from '../trust/workers/job.ts'
 import { CommandError, EXIT } from './admin-client.ts'
 
-const HELP = `Usage: bun run trust check URL [--json] [--timeout MS]
+const HELP = `Usage: npm run trust -- check URL [--json] [--timeout MS]
 
 Visits a page and grades it, without a server: verdict, reasons, evidence, and what was not seen.
 

@@ -9,7 +9,7 @@ Makes whatever is missing and starts Waypost:
   3. the service, on its embedded database unless DATABASE_URL is set.
 
 A later start finds all of it in place. Ctrl-C or SIGTERM stops the service cleanly.
-Settings come from the environment; "bun run config" shows them.`
+Settings come from the environment; "npm run config" shows them.`
 
 /** Compiles the index in a process of its own, so that the service does not start with the builder's memory. */
 async function buildIndex(file: string): Promise<number> {

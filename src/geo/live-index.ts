@@ -42,7 +42,7 @@ export class LiveIndex {
     try {
       return await Bun.file(this.path).bytes()
     } catch (cause) {
-      throw new IndexError(`cannot be read (${(cause as Error).message}); \`bun run index\` builds it`, {
+      throw new IndexError(`cannot be read (${(cause as Error).message}); \`npm run index\` builds it`, {
         cause,
       })
     }

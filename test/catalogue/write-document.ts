@@ -4,7 +4,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { DOCUMENT_FILE, linesOf, servedDocument, surfaceFile, written } from './published.ts'
 import { breaksBetween, surfaceOf } from './surface.ts'
 
-const HELP = `Usage: bun run document
+const HELP = `Usage: npm run document
 
 Starts the service, asks for its document, and writes openapi.json and test/catalogue/surface/VERSION.txt. It refuses to
 take anything out of a version that clients may rely on: raise SERVICE_VERSION for that.`

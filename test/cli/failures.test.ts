@@ -30,7 +30,7 @@ describe.each(PROGRAMS)('%s', (program, subcommands) => {
   test('--help lists every subcommand and the exit codes', async () => {
     const { exitCode, stdout, stderr } = await runCommand(program, ['--help'])
     expect([exitCode, stderr]).toEqual([0, ''])
-    expect(stdout).toStartWith(`Usage: bun run ${program} SUBCOMMAND`)
+    expect(stdout).toStartWith(`Usage: npm run ${program} -- SUBCOMMAND`)
     for (const name of subcommands) expect(stdout).toMatch(new RegExp(`^  ${name}\\b`, 'm'))
     expect(stdout).toContain('Exit codes: ')
   })
@@ -38,7 +38,7 @@ describe.each(PROGRAMS)('%s', (program, subcommands) => {
   test.each([...subcommands])('%s --help needs no settings and tells of every option', async (name) => {
     const { exitCode, stdout, stderr } = await runCommand(program, [name, '--help'])
     expect([exitCode, stderr]).toEqual([0, ''])
-    expect(stdout).toStartWith(`Usage: bun run ${program} ${name}`)
+    expect(stdout).toStartWith(`Usage: npm run ${program} -- ${name}`)
     for (const option of ['--json', '--help', '--url URL', '--token TOKEN']) expect(stdout).toContain(option)
   })
 
@@ -51,7 +51,7 @@ describe.each(PROGRAMS)('%s', (program, subcommands) => {
   ])('%j is a wrong use: exit code 64, with the help', async (words) => {
     const { exitCode, stdout, stderr } = await runCommand(program, words, TOKEN)
     expect([exitCode, stdout]).toEqual([64, ''])
-    expect(stderr).toContain(`Usage: bun run ${program} `)
+    expect(stderr).toContain(`Usage: npm run ${program} -- `)
   })
 })
 

@@ -45,7 +45,7 @@ const storeFailed = (lastError: string) => {
 test('--help lists every subcommand and the exit codes; so does no subcommand at all, as a wrong use', async () => {
   const help = await notify('--help')
   expect([help.exitCode, help.stderr]).toEqual([0, ''])
-  expect(help.stdout).toStartWith('Usage: bun run notify SUBCOMMAND')
+  expect(help.stdout).toStartWith('Usage: npm run notify -- SUBCOMMAND')
   for (const name of SUBCOMMANDS) expect(help.stdout).toMatch(new RegExp(`^  ${name}\\b`, 'm'))
   expect(help.stdout).toContain('Exit codes: ')
   const bare = await notify()
@@ -56,7 +56,7 @@ test('--help lists every subcommand and the exit codes; so does no subcommand at
 test.each(SUBCOMMANDS)('%s --help tells of every option', async (name) => {
   const { exitCode, stdout, stderr } = await notify(name, '--help')
   expect([exitCode, stderr]).toEqual([0, ''])
-  expect(stdout).toStartWith(`Usage: bun run notify ${name}`)
+  expect(stdout).toStartWith(`Usage: npm run notify -- ${name}`)
   for (const option of ['--json', '--help', '--url URL', '--token TOKEN']) expect(stdout).toContain(option)
 })
 

@@ -97,7 +97,7 @@ test.each([
   const { exitCode, stdout, stderr } = await trust(words)
   expect([exitCode, stdout]).toEqual([64, ''])
   expect(stderr).toStartWith(reason)
-  expect(stderr).toContain('Usage: bun run trust check URL')
+  expect(stderr).toContain('Usage: npm run trust -- check URL')
 })
 
 test.each([
@@ -120,7 +120,7 @@ test('unusable settings are named', async () => {
 test('--help tells of every option and exit code', async () => {
   const { exitCode, stdout, stderr } = await trust(['--help'])
   expect([exitCode, stderr]).toEqual([0, ''])
-  expect(stdout).toStartWith('Usage: bun run trust check URL')
+  expect(stdout).toStartWith('Usage: npm run trust -- check URL')
   for (const text of ['--json', '--timeout MS', '--help', 'Exit codes: ']) expect(stdout).toContain(text)
   expect((await trust(['check', '-h'])).stdout).toBe(stdout)
 })

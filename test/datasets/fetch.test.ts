@@ -187,7 +187,7 @@ describe('`bun run datasets`', () => {
   ])('with %j shows its usage and ends with %d', async (words, status) => {
     const ended = await runDatasets(directory, ...words)
     expect(ended.status).toBe(status)
-    expect(status === 0 ? ended.stdout : ended.stderr).toContain('Usage: bun run datasets fetch')
+    expect(status === 0 ? ended.stdout : ended.stderr).toContain('Usage: npm run datasets -- fetch')
     expect(status === 0 ? ended.stderr : ended.stdout).toBe('')
     expect(ended.stderr).not.toContain('    at ')
     expect(filesIn(directory)).toEqual([])

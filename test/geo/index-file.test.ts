@@ -149,7 +149,7 @@ describe('a damaged index file is refused with a message and the old index answe
 
 test('a missing file is refused and says how to build one', async () => {
   const nowhere = new LiveIndex(`${fixture.directory}/nowhere.wpi`)
-  await expect(nowhere.load()).rejects.toThrow('`bun run index` builds it')
+  await expect(nowhere.load()).rejects.toThrow('`npm run index` builds it')
   expect(nowhere.current).toBeNull()
 })
 

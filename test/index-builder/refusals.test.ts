@@ -229,6 +229,6 @@ test('`bun run index` shows its usage for an unknown option and ends with 2', as
   )
   const message = await new Response(ended.stderr).text()
   expect(message).toStartWith("Unknown option '--nothing'")
-  expect(message).toContain('Usage: bun run index')
+  expect(message).toContain('Usage: npm run index')
   expect(await ended.exited).toBe(2)
 })

@@ -1,5 +1,5 @@
 /**
- * `bun run prove`: shows that an index answers every address as the raw datasets and the contract say. The index is
+ * `npm run prove`: shows that an index answers every address as the raw datasets and the contract say. The index is
  * piecewise constant, so equal lists of ranges are a proof for the whole of both address spaces, not a sample.
  */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
@@ -20,7 +20,7 @@ import {
 import { buildOracle, type Oracle } from './oracle.ts'
 import { proveTexts } from './texts.ts'
 
-const HELP = `bun run prove [--index FILE]
+const HELP = `Usage: npm run prove -- [--index FILE]
 
 Compares a geo index with an oracle that is computed from the raw datasets alone: both lists of
 ranges, then every boundary, its neighbours and midpoint through the lookup, then the same inside
