@@ -7,7 +7,9 @@ import { framedKits } from './framed-kit.ts'
 import { frameworkKits } from './framework-drawn-kit.ts'
 import { redirectKits } from './redirect-kit.ts'
 import { downloads } from './scripted-download.ts'
+import { scriptedDrainer } from './scripted-drainer.ts'
 import { pasteLures } from './scripted-paste-lure.ts'
+import { scriptedStore } from './scripted-store.ts'
 import { voteKits } from './vote-follow-kit.ts'
 
 /** Frauds that a browser draws; nobody judged them while they were written. */
@@ -22,4 +24,6 @@ export const SCRIPTED_FRAUDS: readonly Family[] = [
   pasteLures,
   downloads,
   voteKits,
+  scriptedStore,
+  scriptedDrainer,
 ]

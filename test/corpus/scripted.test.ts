@@ -6,7 +6,7 @@ import { SCRIPTED_FRAUDS } from '../../corpus/scripted/families.ts'
 
 type Element = DefaultTreeAdapterTypes.Element
 
-const SEEDS = Array.from({ length: 60 }, (_, index) => `seed ${index}`)
+const SEEDS = Array.from({ length: 40 }, (_, index) => `seed ${index}`)
 const CODE_TYPES = new Set(['', 'text/javascript', 'module', 'application/javascript'])
 
 function elementsOf(node: DefaultTreeAdapterTypes.Node): readonly Element[] {
