@@ -2,16 +2,16 @@ import { dlopen } from 'bun:ffi'
 
 const LIBRARIES = ['libc.so.6', `libc.musl-${process.arch === 'x64' ? 'x86_64' : 'aarch64'}.so.1`]
 
-/** What of the C library the confinement of child processes is made with. Linux alone has it. */
+/** The functions of the C library that confine child processes; Linux only. */
 export type CLibrary = ReturnType<typeof openSymbols>
 
-/** Null where the system has no such library under a name that is known. */
+/** null: the system has no C library of a known name. */
 export function openCLibrary(): CLibrary | null {
   for (const library of LIBRARIES) {
     try {
       return openSymbols(library)
     } catch {
-      // Another system has its C library under the other name.
+      // The next name may fit.
     }
   }
   return null

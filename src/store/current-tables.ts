@@ -9,7 +9,7 @@ interface Snapshot {
 /** The tables and columns that the last migration leaves behind, as JSON text of [{table, column}]. */
 let wanted: Promise<string> | undefined
 
-/** Whether the database has every table and column that the program knows. Needs no right but to connect. */
+/** Whether the database has every table and column that the program knows. Any role that may connect can ask. */
 export async function hasCurrentTables(orm: Orm): Promise<boolean> {
   wanted ??= readWanted()
   const columns = await wanted

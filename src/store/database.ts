@@ -7,16 +7,16 @@ import { openPostgres } from './postgres.ts'
 import { unavailable, whileAvailable } from './unavailable.ts'
 
 export interface Database extends Driver {
-  /** Whether anything was answered since the start. */
+  /** Whether the database has answered since the start. */
   hasAnswered(): boolean
-  /** Whether all tables and columns that the program knows are there; ApiError `unavailable`. */
+  /** Whether the database has all tables and columns that the program knows; ApiError `unavailable`. */
   hasCurrentTables(): Promise<boolean>
   /**
-   * Runs statements, and waits for them 1.5 s at most, or as long as the patience of the request lasts: where the database
-   * is late or out of reach, ApiError `unavailable` is thrown. Other errors pass through.
+   * Runs statements and waits 1.5 s for them, or as long as the patience of the request lasts. Throws ApiError
+   * `unavailable` where the database is late or out of reach, and other errors as they are.
    */
   use<T>(work: (orm: Orm) => Promise<T>, patience?: Patience): Promise<T>
-  /** As `use`, for work that strangers cause: no other work waits for it, or is refused for its number. */
+  /** As `use`, on connections of its own: work that strangers cause delays no other work. */
   useAside<T>(work: (orm: Orm) => Promise<T>, patience?: Patience): Promise<T>
 }
 
@@ -24,16 +24,16 @@ export interface DatabaseOptions {
   /** null: the embedded database in `dataDir`. */
   readonly databaseUrl: string | null
   readonly dataDir: string
-  /** Is told where the embedded database ended and was started again. */
+  /** Reports that the embedded database ended and was started again. */
   readonly warn?: Log['warn']
 }
 
-/** Folder of the SQL that `bunx drizzle-kit generate` wrote. */
+/** The SQL that drizzle-kit generated. */
 export const MIGRATIONS_FOLDER = `${import.meta.dir}/migrations`
 
 /**
  * Opens Postgres, or the embedded database after locking its directory (DirectoryInUseError, DirectoryUnusableError).
- * Postgres is not asked for anything yet: the service starts, and stays up, while it is away.
+ * Postgres may be away: nothing is asked of it yet.
  */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
   const driver = await openDriver(options)
@@ -54,7 +54,7 @@ async function openDriver({ databaseUrl, dataDir, warn = () => {} }: DatabaseOpt
   return await openEmbedded({ dataDir, migrationsFolder: MIGRATIONS_FOLDER, warn })
 }
 
-/** What nobody waits for any more is still queued before a database that hangs; beyond this much, nothing is added. */
+/** A database that hangs keeps statements queued that nobody waits for any more; no more than these are added. */
 const MAX_UNSETTLED = 1_000
 
 interface Bounded {
@@ -63,8 +63,8 @@ interface Bounded {
 }
 
 /**
- * Runs work that is waited for as `whileAvailable` says, and refuses it at once where too much is unsettled. Where nothing
- * at all was answered for `silenceMs`, the connections are made anew.
+ * Runs work as `whileAvailable` does, refuses it where too many statements are unsettled, and reconnects where the
+ * database has answered nothing for `silenceMs`.
  */
 function boundWork({ silenceMs, reconnect }: Reconnection): Bounded {
   let unsettled = 0
@@ -86,7 +86,7 @@ function boundWork({ silenceMs, reconnect }: Reconnection): Bounded {
   const bounded: Bounded['bounded'] = (work, patience) => {
     if (unsettled >= MAX_UNSETTLED)
       return Promise.reject(unavailable(new Error(`${unsettled} statements wait`)))
-    // Before it, nothing was asked that could have been answered.
+    // With nothing unsettled there was nothing to answer.
     if (unsettled++ === 0) heardAtMs = performance.now()
     // Drizzle runs a statement each time that its `then` is called.
     const running = (async () => await work())()

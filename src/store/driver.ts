@@ -3,17 +3,17 @@ import type { Listener, Subscription } from './subscription.ts'
 
 export type Orm = PgDatabase<PgQueryResultHKT>
 
-/** What one database brings; both speak the same SQL, through the same driver. */
+/** The connections to one database; Postgres and the embedded one speak the same SQL. */
 export interface Driver {
   readonly kind: 'postgres' | 'embedded'
   readonly orm: Orm
-  /** Over connections of its own, where there are several: no other statement waits for what runs there. */
+  /** Statements over connections of their own, where there are several: no other statement waits for them. */
   readonly aside: Orm
   migrate(): Promise<void>
   ping(): Promise<void>
   /**
-   * Hears what any process sends to a channel with pg_notify, from when its transaction is committed, until stopped. A
-   * lost connection is made again by itself. Resolves while the database is away, too.
+   * Listens to a channel of pg_notify until the subscription is stopped; a lost connection is made again. Resolves
+   * while the database is away, too.
    */
   listen(channel: string, listener: Listener): Promise<Subscription>
   readonly reconnection: Reconnection
@@ -21,8 +21,8 @@ export interface Driver {
 }
 
 export interface Reconnection {
-  /** Where nothing at all was answered for so long, nothing more is to be expected. */
+  /** A connection that answers nothing for so long is given up. */
   readonly silenceMs: number
-  /** Gives up all connections, with what is under way on them. */
+  /** Closes all connections, with the statements under way on them, and opens new ones. */
   reconnect(): void
 }

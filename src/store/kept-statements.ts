@@ -8,15 +8,15 @@ type Unsafe = (
 ) => unknown
 type Work = (tx: postgres.TransactionSql) => unknown
 
-/** Only these are planned, and so gain by it. */
+/** Postgres plans only these statements, so only these gain. */
 const ROWS = /^[\s(]*(select|insert|update|delete|with)\b/i
-/** Each connection keeps them until it ends: texts with ever new lists of parameters must not fill the server. */
+/** A connection keeps its statements until it ends: ever new texts must not fill the server. */
 const MAX_KEPT = 300
 const MAX_SEEN_ONCE = 1_000
 
 /**
- * Has Postgres parse a text once a connection, not at each call as Drizzle (0.45) asks postgres.js to, which also costs a
- * round trip each time. A text is kept from its second use on, while there is room.
+ * Has Postgres parse a text once a connection. Drizzle (0.45) asks postgres.js to parse at each call, which costs a
+ * round trip more. A text is kept from its second use on, while there is room.
  */
 export function withStatementsKept(client: postgres.Sql): postgres.Sql {
   const texts = new KeptTexts()
@@ -37,7 +37,6 @@ class KeptTexts {
   readonly #kept = new Set<string>()
   readonly #seenOnce = new Set<string>()
 
-  /** Whether the statement of this text is to be kept by the connection that runs it. */
   keep(text: string): boolean {
     if (this.#kept.has(text)) return true
     if (this.#kept.size >= MAX_KEPT || !ROWS.test(text)) return false

@@ -33,10 +33,10 @@ export interface DirectoryLock {
   release(): void
 }
 
-/** A process that was killed a moment ago may still be ending: the lock goes when its last thread does. */
+/** A killed process holds the lock until its last thread has ended. */
 const LAST_BREATH_MS = 500
 
-/** A handle that nothing refers to is collected, and the lock would go with it. */
+/** Keeps the handles from garbage collection, which would release the locks. */
 const held = new Set<Sqlite>()
 
 /**

@@ -1,9 +1,9 @@
 import { drizzle } from 'drizzle-orm/postgres-js'
 import type { Sql } from 'postgres'
 
-/** Connections to Postgres that can be exchanged for new ones under whoever uses them. */
+/** Connections to Postgres that can be replaced while they are in use. */
 export class Pool {
-  /** Stands for the connections of the moment. */
+  /** Forwards to the current connections. */
   readonly client: Sql
   readonly #open: () => Sql
   #current: Sql
@@ -17,11 +17,11 @@ export class Pool {
     })
   }
 
-  /** What is under way on the old connections is rejected. */
+  /** Opens new connections and rejects the statements under way on the old ones. */
   renew(): void {
     const old = this.#current
     this.#current = this.#open()
-    // Drizzle tells a client which types it reads itself when it is made over it.
+    // Drizzle tells a client at its making which types Drizzle reads itself.
     drizzle(this.#current)
     void old.end({ timeout: 0 })
   }

@@ -12,9 +12,9 @@ import { withSafeTransactions } from './transaction.ts'
 const MAX_CONNECTIONS = 10
 const MAX_CONNECTIONS_ASIDE = 2
 
-/** A server that moved, or a firewall that forgot, leaves connections which never answer and never end. */
+/** A server that moved, or a firewall that forgot a connection, never answers and never closes it. */
 const SILENCE_MS = 5_000
-/** Any number, as long as every version of the service uses the same: 'waypost' in ASCII. */
+/** The same number in every version of the service: `waypost` in ASCII. */
 const MIGRATION_LOCK = '33602696433857396'
 
 const LIMITS: postgres.Options<Record<string, never>> = {
@@ -23,15 +23,15 @@ const LIMITS: postgres.Options<Record<string, never>> = {
   idle_timeout: 60,
   connection: {
     application_name: 'waypost',
-    /** A node that loses its power in a transaction must not keep rows locked. In milliseconds. */
+    /** Milliseconds: a node that loses its power in a transaction must not keep rows locked. */
     idle_in_transaction_session_timeout: 10_000,
   },
 }
 
 /**
- * Postgres through a pool that connects when it is first needed, and again after an outage. `patches` has what postgres.js
- * 3.4.9 needs for that: a connection lost before its next write ended the process, or never wrote again (porsager/postgres
- * issue 1208).
+ * Postgres through a pool that connects when it is first needed, and again after an outage. `patches` repairs
+ * postgres.js 3.4.9: a connection lost before its next write ended the process, or never wrote again
+ * (porsager/postgres issue 1208).
  */
 export function openPostgres(url: string, migrationsFolder: string): Driver {
   const pool = new Pool(() => withStatementsKept(postgres(url, { ...LIMITS, max: MAX_CONNECTIONS })))
@@ -62,9 +62,9 @@ export function openPostgres(url: string, migrationsFolder: string): Driver {
 }
 
 /**
- * Drizzle reads what was already applied before it begins its transaction, so two processes that start together would
- * both apply everything. A session lock on a connection of its own makes the second wait, then find nothing to do; it
- * ends with the connection, so a process that dies leaves nothing locked.
+ * Migrates under a session lock, on a connection of its own. Drizzle reads the list of applied migrations before its
+ * transaction begins, so two processes that start together would both apply everything. The lock ends with the
+ * connection.
  */
 async function migrateAlone(url: string, migrationsFolder: string): Promise<void> {
   const client = postgres(url, { ...LIMITS, max: 1, idle_timeout: 0, max_lifetime: null })

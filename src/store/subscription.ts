@@ -2,10 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type postgres from 'postgres'
 import { whileAvailable } from './unavailable.ts'
 
-/** What is done with what comes through a channel of NOTIFY. */
+/** Takes the messages of a channel of NOTIFY. */
 export interface Listener {
   onMessage(payload: string): void
-  /** The channel is open, for the first time or again: whatever was sent before may have been missed. */
+  /** Called whenever the channel opens: messages sent before may have been missed. */
   onListening(): void
 }
 
@@ -14,17 +14,17 @@ export interface Subscription {
 }
 
 export interface SubscriptionTimes {
-  /** How often the connection is tried: one that died without a sign is noticed in no other way. */
+  /** Between two probes of the connection, which find one that died without a sign. */
   readonly checkMs: number
-  /** How long a lost connection is left alone before the next attempt. */
+  /** Between the loss of a connection and the next attempt. */
   readonly retryMs: number
 }
 
 const TIMES: SubscriptionTimes = { checkMs: 3_000, retryMs: 500 }
 
 /**
- * Hears a channel on connections of its own, one after another, until it is stopped. Resolves after the first attempt,
- * whatever became of it: Postgres may be away for now.
+ * Listens to a channel until the subscription is stopped, on one connection after another. Resolves after the first
+ * attempt, whether it succeeded or failed.
  */
 export async function subscribe(
   connect: () => postgres.Sql,
@@ -42,7 +42,7 @@ export async function subscribe(
         firstAttempt.resolve()
         await watch(client, times.checkMs, stopping.signal)
       } catch {
-        // Nobody waits for the channel: who needs it does without until the next attempt succeeds.
+        // The next attempt follows; callers do without the channel until one succeeds.
         firstAttempt.resolve()
       }
       await client.end({ timeout: 0 })
@@ -58,7 +58,7 @@ export async function subscribe(
   }
 }
 
-/** Returns when stopping, and throws when the connection does not answer any more. */
+/** Returns when stopping; throws when the connection no longer answers. */
 async function watch(client: postgres.Sql, checkMs: number, stopping: AbortSignal): Promise<void> {
   while (!stopping.aborted) {
     await pause(checkMs, stopping)
@@ -66,7 +66,7 @@ async function watch(client: postgres.Sql, checkMs: number, stopping: AbortSigna
   }
 }
 
-/** Only LISTEN and UNLISTEN reach the connection that hears; the client's other statements take another. */
+/** postgres.js sends only LISTEN and UNLISTEN over the connection that listens. */
 async function roundTrip(client: postgres.Sql): Promise<void> {
   const { unlisten } = await client.listen('waypost_check', () => {})
   await unlisten()

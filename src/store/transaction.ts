@@ -1,13 +1,12 @@
 import type { Orm } from './driver.ts'
 
-/** postgres.js and the system name a connection that is lost so. */
+/** Codes of a lost connection, from postgres.js and from the system. */
 const LOST = /^(CONNECTION_(CLOSED|DESTROYED|ENDED)|CONNECT_TIMEOUT|ECONN[A-Z]+|EPIPE|ETIMEDOUT)$/
 
 /**
- * Makes the transactions of an Orm over postgres.js end with their connection. Where the work of one fails, postgres.js
- * (3.4.9) sends ROLLBACK; on a lost connection that throws from a callback which nobody can catch, and ends the process
- * (porsager/postgres issue 1208). So there the work is left without an end: the transaction is rejected by the closing
- * of the connection, before any ROLLBACK.
+ * Rejects the transactions of an Orm over postgres.js by the closing of a lost connection. Where the work of a
+ * transaction fails, postgres.js (3.4.9) sends ROLLBACK; on a lost connection that throws from a callback which
+ * nobody can catch, and ends the process (porsager/postgres issue 1208). So such work never settles by itself.
  */
 export function withSafeTransactions<T extends Orm>(orm: T): T {
   const begin: Orm['transaction'] = orm.transaction.bind(orm)
@@ -23,7 +22,7 @@ export function withSafeTransactions<T extends Orm>(orm: T): T {
   return Object.assign(orm, { transaction })
 }
 
-/** Drizzle wraps what the driver threw. An error that Postgres calls fatal is the last word on its connection. */
+/** Looks through the causes, since Drizzle wraps errors. Postgres closes a connection after a fatal error. */
 function isConnectionLost(error: unknown): boolean {
   for (let link = error; link instanceof Error; link = link.cause) {
     if ('code' in link && LOST.test(String(link.code))) return true

@@ -1,20 +1,19 @@
 import { ApiError } from '../http/errors.ts'
 import { Patience } from '../http/patience.ts'
 
-/** postgres.js and the system name a lost connection so; bugs have no such code. */
+/** Codes of a lost connection, from postgres.js and from the system. */
 const CONNECTION_CODE = /^(E[A-Z]+|CONNECT_TIMEOUT|CONNECTION_[A-Z]+|EAI_[A-Z]+)$/
 
 /**
- * SQLSTATEs that say nothing about the statement: connection trouble (08), out of connections or memory (53), shut down
- * or restarting (57P), not let in (28), no such database (3D), a replica that takes no writes (25006), in another's way
- * (40001, 40P01).
+ * SQLSTATEs that blame no statement: connection trouble (08), out of connections or memory (53), shut down or
+ * restarting (57P), not let in (28), no such database (3D), a replica that takes no writes (25006), conflicts with
+ * other transactions (40001, 40P01).
  */
 const UNAVAILABLE_SQLSTATE = /^(08...|53...|57P..|28...|3D...|25006|40001|40P01)$/
 
 /**
- * Waits for the store as long as the patience lasts, which is 1.5 s where none is given. A store that is late or out of
- * reach becomes ApiError `unavailable`; any other failure is passed on as it is. What was begun is not undone when the
- * wait ends: it may still come to pass.
+ * Waits for the store as long as the patience lasts, 1.5 s by default. Throws ApiError `unavailable` where the store
+ * is late or out of reach, and any other error as it is. Late work is not undone: it may still succeed.
  */
 export function whileAvailable<T>(
   work: Promise<T>,
@@ -39,7 +38,7 @@ async function withinLimit<T>(work: Promise<T>, onLate: () => void, limitMs: num
   }
 }
 
-/** Gives what fails for want of the store its name, ApiError `unavailable`; any other failure is passed on as it is. */
+/** Turns the errors of a store out of reach into ApiError `unavailable`; other errors pass. */
 export async function named<T>(work: Promise<T>): Promise<T> {
   try {
     return await work
@@ -56,7 +55,7 @@ export function unavailable(cause: unknown): ApiError {
   })
 }
 
-/** Drizzle wraps what the driver threw, so the whole chain of causes is looked at. */
+/** Looks through the causes, since Drizzle wraps errors. */
 function isUnavailable(error: unknown): boolean {
   for (let link = error; link instanceof Error; link = link.cause) {
     const code = 'code' in link ? String(link.code) : ''

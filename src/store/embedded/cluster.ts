@@ -3,24 +3,22 @@ import { PGlite } from '@electric-sql/pglite'
 import { dataDir as newCluster } from '@electric-sql/pglite-prepopulatedfs'
 
 /**
- * Postgres' own cache, of which every page is resident from the start; the system's cache holds the files all the same.
- * A checkpoint writes at most so much at a time.
+ * Postgres' own cache, resident from the start; the system caches the files as well. It also bounds what a checkpoint
+ * writes.
  */
 const SHARED_BUFFERS = '16MB'
 
 const SETTINGS = {
   shared_buffers: SHARED_BUFFERS,
-  // So much of the log is kept for reuse, where no more is written between two checkpoints.
   max_wal_size: '64MB',
   min_wal_size: '32MB',
-  // There is one session.
   max_connections: '5',
   timezone: 'UTC',
 }
 
 /**
- * Opens the cluster, which is made where it is missing. A process killed while it makes one leaves a directory that
- * cannot be opened any more: so it is made under another name, and only a whole one gets the name that is opened.
+ * Opens the cluster, and makes it where it is missing: under another name first, since a process that is killed
+ * meanwhile leaves a directory that cannot be opened.
  */
 export async function openCluster(directory: string): Promise<PGlite> {
   try {
@@ -28,7 +26,7 @@ export async function openCluster(directory: string): Promise<PGlite> {
     const settings = Object.entries(SETTINGS).flatMap(([name, value]) => ['-c', `${name}=${value}`])
     return await PGlite.create(directory, { startParams: [...PGlite.defaultStartParams, ...settings] })
   } catch (error) {
-    // A full disk is thrown as a bare number of the system's, in an object that is no Error.
+    // PGlite throws a full disk as an object that is no Error.
     const reason = error instanceof Error ? error.message : JSON.stringify(error)
     throw new Error(
       `The embedded database in ${directory} cannot be opened (${reason}). It needs some 50 MB; restore it from a copy, or move it away to begin anew.`,
@@ -37,7 +35,7 @@ export async function openCluster(directory: string): Promise<PGlite> {
   }
 }
 
-/** Unpacks a new cluster as initdb makes it, which itself takes PGlite 5 s and 1 GB. */
+/** Unpacks a cluster that initdb has made; initdb itself takes PGlite 5 s and 1 GB. */
 async function makeCluster(directory: string): Promise<void> {
   const unfinished = `${directory}.unfinished`
   rmSync(unfinished, { recursive: true, force: true })

@@ -6,15 +6,15 @@ import { readState, type TableState } from './table-state.ts'
 
 const POLL_MS = 1_000
 
-/** A vacuum reads or writes so many blocks in some 15 ms, for which the database does nothing else. */
+/** Blocks that a vacuum handles in some 15 ms, while the database does nothing else. */
 const SHORT_BLOCKS = 1_000
-/** Fewer of a large table are not worth the look at the rest of it. */
+/** Fewer blocks of a large table are not worth a vacuum. */
 const WORTHWHILE_BLOCKS = SHORT_BLOCKS / 4
-/** As in Postgres' own autovacuum. */
+/** The threshold of autovacuum. */
 const WORTHWHILE_ROWS = 50
 const WORTHWHILE_SHARE = 0.2
 
-/** Postgres would go through so much of its log after a crash, in a second; what it keeps in memory is written in 20 ms. */
+/** Postgres replays so much log in a second after a crash. */
 const CHECKPOINT_BYTES = 64 * 1024 * 1024
 
 export interface MaintenanceParts {
@@ -24,20 +24,19 @@ export interface MaintenanceParts {
 }
 
 export interface Maintenance {
-  /** Does what takes long, then what is due from time to time. */
+  /** Does the long work, then the short work from time to time. */
   start(): Promise<void>
-  /** Waits for the statement in flight. */
   stop(): Promise<void>
-  /** Does what takes long, and returns the statements that did it. */
+  /** Does the long work and returns its statements. */
   longRound(): Promise<readonly string[]>
-  /** Does what is due and short, and returns the statements that did it. */
+  /** Does the short work that is due and returns its statements. */
   round(): Promise<readonly string[]>
 }
 
 /**
- * Does for the embedded database what autovacuum and the checkpointer do for a Postgres. It has one session, so a vacuum
- * keeps everybody waiting: each is a short one, of what was changed a moment ago. Cleaning the indexes of a large table takes
- * long however few entries are dead (0.1 s for 100 MB), so that is done at a start only, when nobody waits yet.
+ * Vacuums and checkpoints the embedded database, as autovacuum and the checkpointer do for Postgres. With one session
+ * a vacuum delays every request, so each is short and takes recent changes only. Cleaning the indexes of a large
+ * table is long (0.1 s for 100 MB), so it is done at a start only.
  */
 export function createMaintenance({ orm, warn, pollMs = POLL_MS }: MaintenanceParts): Maintenance {
   const stopping = new AbortController()
@@ -80,7 +79,7 @@ export function createMaintenance({ orm, warn, pollMs = POLL_MS }: MaintenancePa
 class Rounds {
   readonly #orm: Orm
   readonly #stopping: AbortSignal
-  /** How often a table's rows had been updated at its last vacuum. */
+  /** Updates of each table at its last vacuum. */
   readonly #updates = new Map<string, number>()
 
   constructor(orm: Orm, stopping: AbortSignal) {
@@ -95,7 +94,6 @@ class Rounds {
     return this.#execute(due)
   }
 
-  /** Where nothing is dead, a vacuum reads next to nothing. */
   async runLong(): Promise<readonly string[]> {
     const { tables } = await readState(this.#orm, 0)
     const large = tables.filter(({ blocks, indexBlocks }) => blocks + indexBlocks > SHORT_BLOCKS)
@@ -118,7 +116,7 @@ class Rounds {
     return isShort ? `vacuum ${table.name}` : `vacuum (index_cleanup off) ${table.name}`
   }
 
-  /** Updated rows lie anywhere, deleted ones side by side: what is deleted is what is old. */
+  /** Updated rows lie anywhere; deleted rows, being the old ones, lie side by side. */
   #changedBlocksOf({ name, blocks, unseenBlocks, liveRows, deadRows, updates }: TableState): number {
     const updatedRows = Math.min(deadRows, updates - (this.#updates.get(name) ?? 0))
     const rowsPerBlock = Math.max(1, (liveRows + deadRows) / Math.max(1, blocks))

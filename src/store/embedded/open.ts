@@ -10,10 +10,10 @@ import { lockDirectory } from '../lock.ts'
 import { withSafeTransactions } from '../transaction.ts'
 import { EmbeddedServer } from './server.ts'
 
-/** A first start unpacks the database, and a start after a crash goes through the log. */
+/** A first start unpacks the database; a start after a crash replays the log. */
 const CONNECT_LIMIT_S = 60
 
-/** Where nothing was answered for so long, no statement of ours is at work any more. */
+/** No statement of the service takes so long. */
 const SILENCE_MS = 60_000
 
 export interface EmbeddedOptions {
@@ -23,9 +23,8 @@ export interface EmbeddedOptions {
 }
 
 /**
- * The embedded database in `dataDir/pglite`, for one process of the service at a time. It has one session, so that one
- * connection is as good as several: postgres.js sends what it has been given without waiting for answers, and keeps others'
- * statements out of a transaction.
+ * The embedded database in `dataDir/pglite`, for one process of the service at a time. One connection serves its one
+ * session: postgres.js pipelines statements, and keeps others out of a transaction.
  */
 export async function openEmbedded({ dataDir, migrationsFolder, warn }: EmbeddedOptions): Promise<Driver> {
   const lock = lockDirectory(dataDir)
@@ -51,7 +50,7 @@ export async function openEmbedded({ dataDir, migrationsFolder, warn }: Embedded
     ping: async () => {
       await client.unsafe('select 1')
     },
-    // No other process can send anything.
+    // No other process can send a message.
     listen: async (_channel, listener) => {
       listener.onListening()
       return { stop: async () => {} }
@@ -62,7 +61,7 @@ export async function openEmbedded({ dataDir, migrationsFolder, warn }: Embedded
 }
 
 function connect(server: EmbeddedServer): postgres.Sql {
-  // The types of postgres.js 3.4.9 do not know of `socket`, which it takes in place of an address.
+  // postgres.js 3.4.9 takes `socket` in place of an address; its types do not have it.
   const options: Options = {
     ...CLIENT_OPTIONS,
     user: 'postgres',

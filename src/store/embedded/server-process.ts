@@ -6,23 +6,23 @@ import { openCluster } from './cluster.ts'
 import { CONNECTION_FD } from './server.ts'
 import { BackendGoneError, refusal, Session } from './session.ts'
 
-/** A predecessor whose parent was killed may take so long to be gone. */
+/** A predecessor whose parent was killed may take so long to end. */
 const PREDECESSOR_MS = 10_000
 
 /** SQLSTATE system_error. */
 const CANNOT_OPEN = '58000'
 
 /**
- * Serves the cluster to its parent, over the one connection that it was started with, until that is closed. The cluster is
- * locked by this process itself: one that outlives its parent for a moment and the next parent's must not both write.
+ * Serves the cluster to the parent over one connection, until that is closed. This process locks the cluster itself:
+ * a process that outlives its parent must not write beside its successor.
  */
 async function serve(directory: string): Promise<void> {
   const library = openCLibrary()
   if (library !== null) dieWithParent(library)
-  // A terminal and a service manager send them to all processes of a program; the parent still needs this one then.
+  // A terminal and a service manager signal all processes of a program, and the parent still needs this one.
   process.on('SIGINT', () => undefined)
   process.on('SIGTERM', () => undefined)
-  // Bun (1.4.5) reads from nothing that `new Socket` was given; the types ask for a path where there is none.
+  // Bun (1.4.5) reads nothing from a `new Socket` over a descriptor; the types of `connect` ask for a path.
   const connection = connect({ fd: CONNECTION_FD, path: '' })
   const closed = Promise.withResolvers<void>()
   connection.on('error', closed.resolve)
@@ -42,7 +42,7 @@ async function serve(directory: string): Promise<void> {
     await database.close()
     process.exit(0)
   } catch (error) {
-    // Unread bytes would make the system reset the connection, and the reason be lost.
+    // Unread bytes would make the system reset the connection and lose the reason.
     connection.resume()
     connection.end(refusal(CANNOT_OPEN, error instanceof Error ? error.message : String(error)))
     await closed.promise
@@ -50,7 +50,7 @@ async function serve(directory: string): Promise<void> {
   }
 }
 
-/** What was acknowledged is in the log, from which the next process goes on. */
+/** Acknowledged writes are in the log, which the next process replays. */
 function abandon(error: unknown): void {
   console.error(error instanceof BackendGoneError ? error.message : error)
   process.exit(1)

@@ -4,34 +4,32 @@ import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Log } from '../../http/observe/log.ts'
 
-/** The child's end of the connection. */
+/** The descriptor of the connection in the child process. */
 export const CONNECTION_FD = 3
 
 const ENTRY = join(import.meta.dir, 'server-process.ts')
-/** A process that ends as soon as it was started is started anew once in so long. */
+/** Between two starts of a process that keeps ending. */
 const RESTART_MS = 1_000
-/** To write what a checkpoint has to write, or to finish a statement, after its connection was closed. */
+/** For the last checkpoint, or the end of a statement, after the connection was closed. */
 const CLOSE_LIMIT_MS = 5_000
 
 interface Running {
-  /** A pair of sockets without a name: only the two processes can use it, and it ends with either. */
+  /** A pair of sockets without a name, which only the two processes can use. */
   readonly connection: Socket
   isTaken: boolean
   kill(): void
-  /** Resolves with the reason when the process is gone. */
   readonly gone: Promise<string>
 }
 
 /**
- * Keeps a process running that has the embedded database open, since a statement keeps the thread that runs it from
- * everything else. A process serves one connection; when it ends for whatever reason, the next is started.
+ * Keeps a child process with the embedded database running, since a statement blocks the thread that runs it. A
+ * process serves one connection; the next is started when it ends.
  */
 export class EmbeddedServer {
   readonly #directory: string
   readonly #warn: Log['warn']
   readonly #closing = new AbortController()
   #running: Running
-  /** Resolves when another process runs in the place of `#running`, or none is wanted. */
   #replaced: Promise<void>
 
   /** @param directory of the cluster, absolute. */
@@ -42,7 +40,7 @@ export class EmbeddedServer {
     this.#replaced = this.#replace(this.#running)
   }
 
-  /** The connection to a process for which none was asked yet; it may still be starting. */
+  /** Connects to a process that serves nobody yet; it may still be starting. */
   async connect(): Promise<Socket> {
     while (this.#running.isTaken && !this.#closing.signal.aborted) await this.#replaced
     if (this.#closing.signal.aborted) throw new Error('The embedded database is closed')
@@ -50,12 +48,12 @@ export class EmbeddedServer {
     return this.#running.connection
   }
 
-  /** Ends the process at once, with whatever is under way; another takes its place. */
+  /** Kills the process, with the statements under way; another takes its place. */
   kill(): void {
     this.#running.kill()
   }
 
-  /** Waits until the process is gone; it ends when its connection is closed, or is ended. */
+  /** Waits until the process has ended, which the end of its connection causes. */
   async close(): Promise<void> {
     this.#closing.abort()
     this.#running.connection.end()
@@ -105,7 +103,7 @@ function startProcess(directory: string): Running {
     kill()
     throw new Error('the process of the embedded database has no connection')
   }
-  // A broken connection is closed next; without a listener the error would end this process.
+  // Without a listener the error would end this process; the connection is closed next.
   connection.on('error', () => {})
   connection.on('close', () => {
     const limit = setTimeout(kill, CLOSE_LIMIT_MS)

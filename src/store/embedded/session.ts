@@ -6,10 +6,10 @@ export interface Backend {
   ): Promise<void>
 }
 
-/** Postgres itself has ended, or is in no state to go on: its process must end too. */
+/** Postgres has ended, or cannot go on; its process must end too. */
 export class BackendGoneError extends Error {}
 
-/** Bytes of a message's type and length; a start-up message has no type. */
+/** Type and length of a message; a start-up message has no type. */
 const HEADER_BYTES = 5
 const START_UP_HEADER_BYTES = 4
 const TYPE = { query: 0x51, sync: 0x53, terminate: 0x58, readyForQuery: 0x5a } as const
@@ -17,15 +17,15 @@ const READY_BYTES = 6
 const IDLE = 0x49
 
 /**
- * A plan is made for the size that the tables have then, and nothing tells this Postgres that they grew: it has no
- * autovacuum. So plans are made anew when they are this old.
+ * Postgres plans for the size that the tables have, and without autovacuum it never learns that they grew. So plans
+ * are dropped at this age.
  */
 const PLAN_AGE_MS = 5_000
 const DISCARD_PLANS = simpleQuery('discard plans')
 
 /**
- * Passes the messages of one connection to Postgres as soon as they are whole, and gives back its answers.
- * Messages: https://www.postgresql.org/docs/18/protocol-message-formats.html
+ * Passes the messages of one connection to Postgres, each when it is complete, and returns the answers. Messages:
+ * https://www.postgresql.org/docs/18/protocol-message-formats.html
  */
 export class Session {
   readonly #backend: Backend
@@ -33,7 +33,7 @@ export class Session {
   readonly #now: () => number
   #received: Buffer = Buffer.alloc(0)
   #isStarted = false
-  /** Whether no transaction is open, nor a statement in the middle. */
+  /** Whether neither a transaction nor a statement is open. */
   #isIdle = false
   #plannedAtMs: number
 
@@ -70,7 +70,7 @@ export class Session {
     while (this.#received.length - end >= HEADER_BYTES) {
       const length = 1 + this.#received.readUInt32BE(end + 1)
       if (this.#received.length - end < length) break
-      // PGlite would end its process; the connection is closed next.
+      // PGlite would end its process; the caller closes the connection next.
       if (this.#received[end] === TYPE.terminate) break
       lastType = this.#received[end]
       end += length
@@ -89,11 +89,11 @@ export class Session {
     void this.#backend.execProtocolRawStream(DISCARD_PLANS, { syncToFs: false, onRawData: () => {} })
   }
 
-  /** The transaction's status where the answer ends with one: Postgres takes the next statement. */
+  /** The transaction's status, where the answer ends with one and Postgres takes the next statement. */
   #run(messages: Buffer): number | null {
     const answer: Uint8Array[] = []
-    // Runs to its end before it returns; only a file system of the browser's would have to be waited for. The bytes are
-    // Postgres' own memory, which is written anew.
+    // The call is synchronous on this file system. The bytes are Postgres' own memory, which the next call
+    // overwrites.
     void this.#backend.execProtocolRawStream(messages, {
       syncToFs: false,
       onRawData: (bytes) => {
@@ -119,7 +119,7 @@ export function simpleQuery(text: string): Buffer {
   return message
 }
 
-/** What Postgres says instead of taking a connection. */
+/** The message by which Postgres refuses a connection. */
 export function refusal(sqlState: string, reason: string): Buffer {
   const message = Buffer.from(`E\0\0\0\0SFATAL\0VFATAL\0C${sqlState}\0M${reason}\0\0`)
   message.writeUInt32BE(message.length - 1, 1)

@@ -1,31 +1,31 @@
 import { sql } from 'drizzle-orm'
 import type { Orm } from '../driver.ts'
 
-/** What can be told of a table without looking into it. */
+/** Statistics of a table. */
 export interface TableState {
-  /** With its schema, quoted where it must be. */
+  /** With its schema, quoted as SQL needs it. */
   readonly name: string
   readonly blocks: number
-  /** Blocks that the last vacuum has not found in order. */
+  /** Blocks that the visibility map does not call clean. */
   readonly unseenBlocks: number
   readonly indexBlocks: number
   readonly liveRows: number
-  /** Inserted since the last vacuum, as is what follows; a crash forgets them all. */
+  /** Since the last vacuum, like the following counts; a crash resets them. */
   readonly insertedRows: number
   readonly deadRows: number
-  /** Since ever. */
+  /** Since the table was made. */
   readonly updates: number
 }
 
 export interface DatabaseState {
   readonly tables: readonly TableState[]
-  /** Of the log since the last checkpoint. */
+  /** Log written since the last checkpoint. */
   readonly logBytes: number
 }
 
-/** Of tables in which fewer rows have changed nothing is told. */
+/** Reads the tables with at least so many changed rows. */
 export async function readState(orm: Orm, minChangedRows: number): Promise<DatabaseState> {
-  // Counts are written a second after they were made, else.
+  // Postgres writes its counts after a second, if it is not asked to.
   await orm.execute(sql`select pg_stat_force_next_flush()`)
   const blocks = sql`pg_relation_size(c.oid) / current_setting('block_size')::int`
   const [whole] = await orm
