@@ -2,8 +2,8 @@ import { type Cidr, containsAddress } from '../net/cidr.ts'
 import { canonicalAddress } from '../net/ip.ts'
 
 /**
- * The client's address in canonical text (contract E9): the peer's, or, where the peer is a trusted proxy,
- * the rightmost hop of `X-Forwarded-For` that is not one. What stands left of a hop that is no address is not believed.
+ * The client's address in canonical text (contract E9): the peer, or behind a trusted proxy the rightmost hop of
+ * `X-Forwarded-For` that is no trusted proxy. A hop that is no address ends the walk.
  */
 export function clientAddress(
   peer: string,

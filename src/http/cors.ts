@@ -16,13 +16,16 @@ const PREFLIGHT_SECONDS = '600'
 
 export type Cors = ReturnType<typeof createCors>
 
-/** Cross-origin answers for the listed origins, `*` for all (contract G9). Keys travel in headers, so never credentials. */
+/**
+ * Cross-origin answers for the listed origins, `*` for all (contract G9); never credentials, since keys travel in
+ * headers.
+ */
 export function createCors(origins: readonly string[]) {
   const accepts = (origin: string | null): origin is string =>
     origin !== null && (origins.includes(origin) || origins.includes('*'))
 
   return {
-    /** The answer to a preflight request; null where the request is none, or its origin is not listed. */
+    /** Answers a preflight request; null: it is none, or its origin is not listed. */
     preflight(exchange: Exchange): Answer | null {
       const { method, headers } = exchange.request
       if (method !== 'OPTIONS' || !headers.has('access-control-request-method')) return null
@@ -31,7 +34,7 @@ export function createCors(origins: readonly string[]) {
         status: 204,
         body: null,
         headers: {
-          // The same for every path: a stranger learns nothing of what there is.
+          // The same methods for every path: a stranger learns nothing about operations.
           'Access-Control-Allow-Methods': 'GET, HEAD, POST, PUT',
           'Access-Control-Allow-Headers': REQUEST_HEADERS,
           'Access-Control-Max-Age': PREFLIGHT_SECONDS,

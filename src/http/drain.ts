@@ -1,19 +1,18 @@
-/** What the drain needs of a listening Bun server. */
 export interface DrainedServer {
   readonly pendingRequests: number
   stop(closeActiveConnections?: boolean): Promise<void>
 }
 
-/** Long enough for a balancer's next look at readiness, and for clients to read `Connection: close`. */
+/** Time for the next readiness probe of a balancer, and for clients to read `Connection: close`. */
 const NOTICE_MS = 500
-/** While requests are in flight the server goes on accepting, so that readiness can be seen, but not for ever. */
+/** The server accepts connections during the drain, so that readiness can be read, but no longer than this. */
 const ACCEPT_LIMIT_MS = 5_000
 const FINISH_LIMIT_MS = 10_000
 const POLL_MS = 10
 
 /**
- * Brings a server to rest without cutting a request (contract O5): it accepts until nothing is in flight, then
- * stops accepting, and ends after 10 s at the latest. Resolves to whether every request was answered.
+ * Stops a server without cutting a request (contract O5): it accepts until no request is in flight, and ends after 10
+ * s at the latest. Resolves to whether every request was answered.
  */
 export async function drain(server: DrainedServer): Promise<boolean> {
   const startedAtMs = performance.now()

@@ -1,6 +1,6 @@
 /**
- * Every error code of the interface, and the HTTP status that it fixes (contract G2, G3).
- * `conflict` is answered by the admin listener alone: a new geo index that was refused, or a key that has ended.
+ * Every error code and its HTTP status (contract G2, G3). Only the admin listener answers `conflict`: for a new geo
+ * index that was refused, or a key that has ended.
  */
 export const ERROR_STATUS = {
   bad_request: 400,
@@ -24,7 +24,7 @@ export const ERROR_STATUS = {
 
 export type ErrorCode = keyof typeof ERROR_STATUS
 
-/** A refusal that the client is meant to see. Anything else that is thrown is a bug and is answered with a fixed text. */
+/** An error that the client sees. Any other error is a bug, answered with a fixed text. */
 export class ApiError extends Error {
   readonly code: ErrorCode
   readonly headers: Readonly<Record<string, string>>
@@ -49,7 +49,7 @@ export function errorEnvelope(code: ErrorCode, message: string): string {
   return JSON.stringify({ error: { code, message, status: ERROR_STATUS[code] } })
 }
 
-/** 429 for a client whose plan is unknown, with the whole seconds after which it may come again. */
+/** 429 where the plan is unknown, with the seconds until the next attempt. */
 export function rateLimited(waitMs: number, reason: string): ApiError {
   const seconds = Math.max(1, Math.ceil(waitMs / 1_000))
   const message = `${reason}; retry in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.`

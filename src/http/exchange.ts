@@ -8,17 +8,17 @@ import type { Route } from './routes.ts'
 
 export type Params = Readonly<Record<string, string>>
 
-/** One request on its way through the service: what the operation sees of it, and what the log line needs. */
+/** One request from its arrival to its log line. */
 export class Exchange implements Call {
   readonly request: Request
   readonly params: Params
   readonly route: Route
-  /** null where the path has no such method. */
+  /** null: the path has no such method. */
   readonly operation: Served | null
   readonly requestId: string
   readonly startedAtMs = performance.now()
   caller: Caller | null = null
-  /** Of the answer, once the key's limits are known (contract G7). */
+  /** Set when the limits of the key are known (contract G7). */
   limitHeaders: LimitHeaders | null = null
   #patience: Patience | null = null
   readonly #locate: (request: Request) => string
@@ -32,7 +32,7 @@ export class Exchange implements Call {
     this.#locate = locate
   }
 
-  /** The path as it was sent. */
+  /** As it was sent. */
   get path(): string {
     const url = this.request.url
     const start = url.indexOf('/', url.indexOf('://') + 3)

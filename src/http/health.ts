@@ -7,7 +7,6 @@ const CHECK_LIMIT_MS = 1_000
 export interface HealthParts {
   /** Whether the tables are as new as the program; rejects where the database does not answer. */
   readonly hasCurrentTables: () => Promise<boolean>
-  /** Whether the database has answered anything since the start. */
   readonly hasDatabaseAnswered: () => boolean
   readonly redis: () => Promise<'off' | 'ok' | 'down'>
   readonly hasGeoIndex: () => boolean
@@ -17,7 +16,7 @@ export interface HealthParts {
 type DatabaseState = 'ok' | 'down' | 'outdated'
 
 /**
- * Liveness and readiness (contract O4), the same on both listeners. A node whose database went away stays ready: it knows
+ * Liveness and readiness (contract O4), the same on both listeners. A node stays ready without its database: it knows
  * its keys, and a balancer would otherwise drop all nodes at once.
  */
 export function healthOperations(parts: HealthParts): Served[] {
@@ -63,7 +62,7 @@ function readiness(isDraining: boolean, hasUsableDatabase: boolean, checks: Chec
     return { body: JSON.stringify({ status: isWhole ? 'ok' : 'degraded', checks }) }
   }
   const status = isDraining ? 'draining' : 'unavailable'
-  // The envelope stands beside the checks, so that a client of any path finds its error where it looks for it.
+  // Clients look for the error envelope on every path.
   const error = {
     code: 'unavailable',
     message: `The service is ${status}.`,

@@ -1,26 +1,25 @@
-/** No key has more than this part of all requests under way (contract L6). */
+/** The largest part of all requests in flight that one key may have (contract L6). */
 const LARGEST_SHARE = 1 / 4
 
-/** The requests that a listener is at work on, and how many of them each holder has waiting. */
+/** Counts the requests in flight of a listener, and of each holder. */
 export class InFlight {
-  /** Requests that have not been answered yet. */
   count = 0
   readonly #cap: number
   readonly #share: number
   readonly #held = new Map<string, number>()
 
-  /** @param cap as many as the process takes at a time (contract L6). */
+  /** @param cap the most requests in flight of the process (contract L6). */
   constructor(cap: number) {
     this.#cap = cap
     this.#share = Math.max(1, Math.floor(cap * LARGEST_SHARE))
   }
 
-  /** Whether the process, or the holder, has more under way than it may. */
+  /** Whether the process, or the holder, is above its limit. */
   isOver(holder: string | null): boolean {
     return this.count > this.#cap || (holder !== null && (this.#held.get(holder) ?? 0) >= this.#share)
   }
 
-  /** Counts a request that waits as the holder's until the wait ends. */
+  /** Counts a waiting request as the holder's until the wait ends. */
   hold<T>(holder: string, wait: Promise<T>): Promise<T> {
     this.#held.set(holder, (this.#held.get(holder) ?? 0) + 1)
     return wait.finally(() => {
@@ -30,7 +29,7 @@ export class InFlight {
     })
   }
 
-  /** Leaves a request out of the count until a wait ends that takes up nothing. */
+  /** Leaves a request out of the count during a wait that uses no resources. */
   uncounted<T>(wait: Promise<T>): Promise<T> {
     this.count--
     return wait.finally(() => this.count++)

@@ -3,11 +3,11 @@ import type { createListener } from './listener.ts'
 
 export interface Listening {
   readonly bun: Server<unknown>
-  /** With the port that the system chose where 0 was asked for. */
+  /** Has the port that the system chose where the setting is 0. */
   readonly url: string
 }
 
-/** The port is another program's, or the host no address of this machine. The message says which setting to change. */
+/** Another program has the port, or this machine lacks the address. The message names the setting to change. */
 export class ListenError extends Error {}
 
 export function listen(
@@ -32,7 +32,7 @@ function complaint(error: unknown, host: string, port: number, setting: string):
   return `Cannot listen on ${host}:${port} (${setting}): ${error instanceof Error ? error.message : String(error)}`
 }
 
-/** An address that a client on this machine can use; the unspecified addresses listen everywhere but are nowhere. */
+/** Replaces the unspecified addresses, to which no client can connect. */
 function reachable(host: string): string {
   if (host === '0.0.0.0') return '127.0.0.1'
   if (host === '::') return '[::1]'

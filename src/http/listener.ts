@@ -4,19 +4,19 @@ import type { Served } from './operation/operation.ts'
 import { groupByPath, NO_ROUTE } from './routes.ts'
 import type { Serve } from './serve.ts'
 
-/** Above any body the program would read, so that a refusal of its length is the program's own (contract G3). */
+/** Lets the program refuse long bodies itself (contract G3). */
 const BUN_BODY_CAP_BYTES = Number.MAX_SAFE_INTEGER
 const IDLE_TIMEOUT_SECONDS = 30
 const NO_PARAMS = {}
 
-/** An Elysia application on which every path, known or not, is answered by `serve`. */
+/** Makes an Elysia application that answers every path, known or not, by `serve`. */
 export function createListener(operations: readonly Served[], serve: Serve) {
   const app = new Elysia({
     normalize: false,
     strictPath: true,
-    // Bun's own router hands other values to an `all` handler than Elysia's, and would make the tests in process differ.
+    // Bun's router passes other values to an `all` handler than Elysia's, so tests in process would differ.
     systemRouter: false,
-    // Hosts of fewer than four characters are hosts too.
+    // Elysia would otherwise require four characters of a host.
     handler: { standardHostname: false },
     serve: {
       reusePort: false,
@@ -33,10 +33,10 @@ export function createListener(operations: readonly Served[], serve: Serve) {
     completeUrl(request)
     return handle
   })
-  // Elysia itself throws for a path that it does not know; nothing else is left for it to throw.
+  // Elysia throws only for a path that it does not know.
   app.onError({ as: 'global' }, ({ request }) => serve(NO_ROUTE, request, {}))
   for (const route of groupByPath(operations)) {
-    // Elysia reads the text of a handler: it makes one that returns a plain call wait for a promise, this one not.
+    // Elysia inspects the source of a handler: a plain call as result is not awaited.
     app.all(route.pattern ?? '', ({ request, params }) =>
       params === undefined ? serve(route, request, NO_PARAMS) : serve(route, request, decoded(params)),
     )
@@ -45,25 +45,25 @@ export function createListener(operations: readonly Served[], serve: Serve) {
 }
 
 /**
- * Where a request has no usable Host, Bun's URL is the bare target; Elysia, which looks for the path behind a host, would
- * take a later part of it for the path. The request stays the one that Bun knows the socket of.
+ * Completes the URL of a request without usable Host: Bun gives the bare target, in which Elysia would take a later
+ * part for the path. The request object stays the same, because Bun knows its socket.
  */
 function completeUrl(request: Request): void {
   const { url } = request
   if (url.startsWith('/')) Object.defineProperty(request, 'url', { value: `http://localhost${url}` })
 }
 
-/** A parameter that cannot be decoded is null in the router; U+FFFD is what a lenient decoder makes of it. */
+/** The router gives null for a parameter that cannot be decoded; U+FFFD replaces it. */
 function decoded(params: Record<string, string | null>): Record<string, string> {
   const texts: Record<string, string> = {}
   for (const name in params) texts[name] = params[name] ?? '\ufffd'
   return texts
 }
 
-/** What a request without a socket is said to come from. */
+/** Stands for the peer of a request without socket. */
 const NO_PEER = '0.0.0.0'
 
-/** The address at the other end of a request's connection. */
+/** The peer address of the connection. */
 export function peerOf(app: ReturnType<typeof createListener>, request: Request): string {
   return app.server?.requestIP(request)?.address ?? NO_PEER
 }

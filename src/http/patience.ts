@@ -1,7 +1,7 @@
-/** What is left of the 2 s of contract N13 for reading the request and writing its answer. */
+/** The 2 s of contract N13, less the time to read the request and write its answer. */
 const DATABASE_WAIT_MS = 1_500
 
-/** How long one request may still wait for the database, however often it asks (contract N13). */
+/** The time that one request may still wait for the database, however often it asks (contract N13). */
 export class Patience {
   #leftMs = DATABASE_WAIT_MS
 
@@ -9,7 +9,7 @@ export class Patience {
     return this.#leftMs
   }
 
-  /** Runs a wait that the caller bounds by `leftMs`, and takes its length off what is left. */
+  /** Runs a wait, which the caller bounds by `leftMs`, and subtracts its length. */
   async during<T>(wait: () => Promise<T>): Promise<T> {
     const startedAtMs = performance.now()
     try {

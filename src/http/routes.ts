@@ -4,9 +4,8 @@ import type { Served } from './operation/operation.ts'
 export interface Route {
   /** The path in the router's syntax; null for every path that no operation has. */
   readonly pattern: string | null
-  /** By method; HEAD stands for GET. */
+  /** By method; GET answers HEAD too. */
   readonly operations: ReadonlyMap<string, Served>
-  /** The value of `Allow`. */
   readonly allow: string
 }
 

@@ -9,15 +9,13 @@ import type { Answer } from './operation/operation.ts'
 import type { Route } from './routes.ts'
 
 export interface ServeParts {
-  /** Throws the refusals that come before anything of the request is read. */
+  /** Throws 401, 429 or 403 before the request is read. */
   readonly admit: Admit
   readonly locate: (request: Request) => string
   readonly log: Log
   readonly metrics: Metrics
-  /** null: off. */
   readonly cors: Cors | null
   readonly isDraining: () => boolean
-  /** Counts what is under way (contract L6). */
   readonly inFlight: InFlight
 }
 
@@ -31,7 +29,7 @@ const JSON_TYPE = 'application/json'
 const NOT_KEPT = 'no-store'
 const KEPT_FOR_AN_HOUR = 'private, max-age=3600'
 
-/** The way of every request, top to bottom. It stays synchronous where the door and the operation do. */
+/** Serves every request; synchronous where access and operation are. */
 export function createServe(parts: ServeParts): Serve {
   const { inFlight } = parts
   return function serve(route, request, params) {
@@ -51,7 +49,7 @@ export function createServe(parts: ServeParts): Serve {
   }
 }
 
-/** Every request comes here once, so it is counted out once. */
+/** Called once for every request. */
 function finish(parts: ServeParts, exchange: Exchange, outcome: Outcome): Response {
   parts.inFlight.count--
   try {
@@ -71,7 +69,7 @@ function process(parts: ServeParts, exchange: Exchange): Answer | Promise<Answer
     : perform(parts, exchange)
 }
 
-/** RFC 9112 section 3.2; of several lines Bun makes one, and goes by the first. */
+/** RFC 9112 section 3.2. Bun joins several Host lines and uses the first. */
 function requireOneHost({ headers }: Request): void {
   if (headers.get('host')?.includes(',')) throw new ApiError('bad_request', 'Host: given more than once')
 }
@@ -93,7 +91,7 @@ function perform({ inFlight }: ServeParts, exchange: Exchange): Answer | Promise
   )
 }
 
-/** The one place that writes the error envelope (contract G2). What a bug threw goes to the log only. */
+/** Writes the error envelope (contract G2); the text of a bug goes to the log only. */
 function refusal(parts: ServeParts, exchange: Exchange, error: unknown): Outcome {
   if (error instanceof ApiError) {
     const { code, status, message } = error
@@ -112,7 +110,7 @@ function respond(parts: ServeParts, exchange: Exchange, answer: Outcome): Respon
     Object.assign(headers, parts.cors.headers(exchange.request))
     if (Vary !== undefined) headers.Vary += `, ${Vary}`
   }
-  // A client that reads this opens its next connection elsewhere, so that none is cut at the end.
+  // Sends the next request of the client to another node, so that the end of this one cuts none.
   if (parts.isDraining()) headers.Connection = 'close'
   const status = answer.status ?? 200
   const response = new Response(answer.body, { status, headers })
@@ -122,7 +120,7 @@ function respond(parts: ServeParts, exchange: Exchange, answer: Outcome): Respon
   return response
 }
 
-/** One literal, because objects that are merged or filled cost twice as much as all the rest of an answer. */
+/** A literal: merging or filling objects costs twice as much as the rest of an answer. */
 function headersOf({ requestId, limitHeaders }: Exchange, answer: Outcome): Record<string, string> {
   if (
     limitHeaders !== null &&

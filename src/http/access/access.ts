@@ -6,42 +6,43 @@ import type { Patience } from '../patience.ts'
 import type { LimitHeaders } from './limit-headers.ts'
 import { invalidKey, presentedKey } from './presented-key.ts'
 
-/** Lets an exchange pass or throws its refusal; synchronous where nothing has to be asked. */
+/** Admits an exchange or throws its refusal; synchronous where nothing has to be asked. */
 export type Admit = (exchange: Exchange) => void | Promise<void>
 
-/** Who presents a key that has to be looked up. */
+/** The client whose key has to be looked up. */
 export interface Asker {
   clientAddress(): string
   readonly patience: Patience
 }
 
 /**
- * Finds whom a key speaks for: null where the key is unknown, revoked, expired or malformed. Synchronous where memory
- * suffices. ApiError `rate_limited` where its client has too many keys looked up, `unavailable` where it cannot be.
+ * Finds the caller of a key; null: the key is unknown, revoked, expired or malformed. Synchronous for cached keys.
+ * Throws ApiError `rate_limited` where the client has too many look-ups under way, `unavailable` where the database
+ * is.
  */
 export type Authenticate = (key: string, asker: Asker) => Caller | null | Promise<Caller | null>
 
-/** What became of a request at the limits of its key. */
+/** The decision of the limits on a request. */
 export interface Spent {
-  /** What the client reads where it is refused; null where it is admitted. */
+  /** The message of the refusal; null: admitted. */
   readonly refusal: string | null
-  /** Of the answer, whatever its status will be (contract G7). */
+  /** Headers of the answer, whatever its status (contract G7). */
   readonly headers: LimitHeaders
 }
 
 export interface Limits {
   /** Counts one request of the caller, if its limits admit it. */
   spend(caller: Caller, operation: string): Spent | Promise<Spent>
-  /** Refuses a request of a caller because too many are in flight; counts it as refused only. */
+  /** Counts a refused request of a caller with too many in flight. */
   refuseOverload(caller: Caller, operation: string): Spent
 }
 
-/** Addresses from which too many wrong keys came (contract K7). */
+/** Counts failed authentications by address (contract K7). */
 export interface FailedAuthentications {
-  /** Milliseconds until the address may try again; 0 where it may. */
+  /** Milliseconds until the address may try again; 0: now. */
   waitMs(address: string): number
   record(address: string): void
-  /** Milliseconds to hold back one refusal of the address; 0 where it may try again. */
+  /** Milliseconds by which a refusal of the address is delayed; 0: none. */
   holdBackMs(address: string): number
 }
 
@@ -52,12 +53,12 @@ export interface AccessParts {
   readonly inFlight: InFlight
 }
 
-/** Under this name the requests whose keys are being looked up share the backstop, as one key does. */
+/** The holder of all requests whose keys are being looked up; they share the backstop as one key does. */
 const STRANGERS = ''
 
 /**
- * The public listener's door. Every request passes its steps in this order (contract G4): who calls (401), is it
- * within its limits (429), may it do this (403). Behind the door the operation reads the request (400, 404, 405, 413).
+ * Admits requests to the public listener, in this order (contract G4): who calls (401), is it within its limits
+ * (429), may it do this (403). The operation reads the request afterwards (400, 404, 405, 413).
  */
 export function createAccess(parts: AccessParts): Admit {
   return function admit(exchange) {
@@ -76,7 +77,7 @@ export function createAccess(parts: AccessParts): Admit {
   }
 }
 
-/** Throws, or rejects later where the address is locked out: who waits for an answer does not send the next request. */
+/** Throws the refusal; delays it for an address that is locked out, so that its next request comes later. */
 function refuseStranger({ failures, inFlight }: AccessParts, exchange: Exchange, refusal: unknown) {
   const holdBackMs = failures.holdBackMs(exchange.clientAddress())
   if (holdBackMs === 0) throw refusal
@@ -98,14 +99,14 @@ function checkSpent(exchange: Exchange, caller: Caller, spent: Spent): void {
   if (exchange.operation !== null) requireScope(caller, exchange.operation.access)
 }
 
-/** Under /v1 nothing is public but what says so: a stranger cannot tell a known path from an unknown one. */
+/** All of /v1 needs a key unless an operation is public: a stranger cannot tell a known path from an unknown one. */
 function isPublic(exchange: Exchange): boolean {
   if (exchange.operation !== null) return exchange.operation.access === 'public'
   const path = exchange.route.pattern ?? exchange.path
   return path !== '/v1' && !path.startsWith('/v1/')
 }
 
-/** 401, and 429 for an address that has guessed too often; a valid key passes even from there. */
+/** Throws 401, and 429 for an address that has guessed too often; a valid key passes even from there. */
 function identify(parts: AccessParts, exchange: Exchange): Caller | Promise<Caller> {
   const found = parts.authenticate(readKey(parts, exchange), exchange)
   if (!(found instanceof Promise)) return found ?? refuseKey(parts, exchange, invalidKey())
@@ -113,7 +114,7 @@ function identify(parts: AccessParts, exchange: Exchange): Caller | Promise<Call
     const caller = parts.inFlight.hold(STRANGERS, found)
     return caller.then((known) => known ?? refuseKey(parts, exchange, invalidKey()))
   }
-  // The request is refused without the answer.
+  // Nobody awaits the look-up any more.
   found.catch(() => undefined)
   throw rateLimited(1_000, 'Too many requests are in flight')
 }
@@ -130,7 +131,7 @@ function refuseKey({ failures }: AccessParts, exchange: Exchange, refusal: unkno
   const address = exchange.clientAddress()
   const waitMs = failures.waitMs(address)
   if (waitMs > 0) throw rateLimited(waitMs, 'Too many invalid keys from this address')
-  // To send no key is no attempt at one.
+  // A request without key is no guess.
   if (refusal instanceof ApiError && refusal.code === 'invalid_key') failures.record(address)
   throw refusal
 }

@@ -1,9 +1,9 @@
 const FLUSH_MS = 100
 const FLUSH_LINES = 1_000
-/** While the reader of the output stalls, this many lines wait; more are counted and dropped, so that no request waits. */
+/** Lines that wait while the reader of the output stalls; further lines are counted and dropped. */
 const MAX_WAITING_LINES = 20_000
 
-/** Where lines go: a pipe, a terminal, a file. A returned promise says when the text is out. */
+/** Writes a text to a pipe, a terminal or a file; a promise resolves when it is written. */
 export type Output = (text: string) => undefined | Promise<unknown>
 
 /** Gathers lines and writes them together, at least every 100 ms. */
@@ -28,7 +28,6 @@ export class LineWriter {
     this.#timer ??= setTimeout(() => this.#send(), FLUSH_MS)
   }
 
-  /** Resolves when everything written so far is out. */
   async flush(): Promise<void> {
     while (this.#lines.length > 0 || this.#writing !== null) {
       this.#send()
@@ -44,7 +43,7 @@ export class LineWriter {
     this.#lines = []
     const pending = this.#output(text)
     if (pending === undefined) return
-    // Output that nobody reads any more must not stop the service.
+    // A reader that is gone must not stop the service.
     this.#writing = pending.then(noop, noop).then(() => {
       this.#writing = null
       if (this.#lines.length > 0) this.#send()
@@ -60,7 +59,6 @@ export class LineWriter {
 
 function noop(): void {}
 
-/** The process's standard output. */
 export function standardOutput(): Output {
   const sink = Bun.stdout.writer({ highWaterMark: 1024 * 1024 })
   return (text) => {
@@ -69,7 +67,7 @@ export function standardOutput(): Output {
       const flushed = sink.flush()
       return flushed instanceof Promise ? flushed : undefined
     } catch {
-      // The reader is gone (EPIPE): the lines are lost, the service goes on.
+      // EPIPE: the lines are lost and the service goes on.
       return undefined
     }
   }

@@ -5,7 +5,7 @@ import { stackFrames } from './stack-frames.ts'
 export const LOG_LEVELS = ['debug', 'info', 'warn', 'error'] as const
 export type LogLevel = (typeof LOG_LEVELS)[number]
 
-/** Requests that have a line: all, those that were answered with an error (400 and above), or none. */
+/** Which requests have a line; `errors` are answers of 400 and above. */
 export const LOGGED_REQUESTS = ['all', 'errors', 'none'] as const
 export type LoggedRequests = (typeof LOGGED_REQUESTS)[number]
 
@@ -43,7 +43,7 @@ export function createLog(writer: LineWriter, level: LogLevel, requests: LoggedR
   }
 }
 
-/** Written by hand, being on the way of every request; no value in it needs escaping. */
+/** Builds the JSON by hand for speed; no value needs escaping. */
 function requestLine(exchange: Exchange, status: number, code: string | null, durationMs: number): string {
   const { request, requestId, route, operation, caller } = exchange
   return (
@@ -56,7 +56,7 @@ function requestLine(exchange: Exchange, status: number, code: string | null, du
 let second = Number.NaN
 let secondText = ''
 
-/** The instant by RFC 3339, in UTC with milliseconds; the text of a second is made once. */
+/** RFC 3339 in UTC with milliseconds; the text of a second is cached. */
 function timeText(nowMs: number): string {
   const milliseconds = nowMs % 1_000
   if (nowMs - milliseconds !== second) {
@@ -70,7 +70,7 @@ function quoted(text: string | null | undefined): string {
   return text === null || text === undefined ? 'null' : `"${text}"`
 }
 
-/** Of a message; what is longer says no more about a bug. */
+/** The longest message of an error in the log. */
 const MESSAGE_CHARACTERS = 2_000
 
 function errorText(error: unknown): string {
@@ -79,12 +79,12 @@ function errorText(error: unknown): string {
   return [`${error.name}: ${withoutSecrets(messageOf(error))}`, ...stackFrames(error), ...cause].join('\n')
 }
 
-/** A failed query's own message holds the values that were sent with it. */
+/** Drizzle's message of a failed query contains its values. */
 function messageOf(error: Error): string {
   return 'query' in error && 'params' in error ? `Failed query: ${String(error.query)}` : error.message
 }
 
-/** A thrown text may quote what a client sent. */
+/** Hides keys and email addresses, which the message may quote from a request. */
 function withoutSecrets(text: string): string {
   return text
     .slice(0, MESSAGE_CHARACTERS)

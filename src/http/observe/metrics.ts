@@ -1,13 +1,11 @@
-/** Upper bounds of the histogram's buckets in seconds. */
+/** Upper bounds in seconds. */
 const BUCKET_SECONDS = [0.0001, 0.0005, 0.001, 0.005, 0.025, 0.1, 0.5, 2.5, 10]
 
-/** HTTP has no status above these. */
+/** HTTP statuses end below. */
 const STATUSES = 600
 
 interface Counts {
-  /** Answers by their status. */
   readonly byStatus: Float64Array
-  /** Requests by the first bucket that they fall into. */
   readonly buckets: Float64Array
   sumSeconds: number
   count: number
@@ -19,7 +17,7 @@ interface Reading {
   readonly read: () => number | null
 }
 
-/** Counts of the process, written in Prometheus' text format 0.0.4. */
+/** Counters of the process, in Prometheus' text format 0.0.4. */
 export class Metrics {
   readonly #operations = new Map<string, Counts>()
   readonly #readings = new Map<string, Reading>()
@@ -38,7 +36,7 @@ export class Metrics {
     })
   }
 
-  /** Counts one answered request; `none` is the operation of a path or method that there is not. */
+  /** Counts one answered request; `none` stands for a path or method without operation. */
   record(operation: string, status: number, durationMs: number): void {
     let counts = this.#operations.get(operation)
     if (counts === undefined) {
@@ -59,7 +57,7 @@ export class Metrics {
     counts.count++
   }
 
-  /** Adds a value that is asked for whenever the metrics are read; null leaves it out. */
+  /** Adds a value that is read with the metrics; null leaves it out. */
   reading(name: string, reading: Reading): void {
     this.#readings.set(name, reading)
   }

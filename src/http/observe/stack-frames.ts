@@ -1,7 +1,4 @@
-/**
- * Where an error was thrown, as lines of its stack. A stack begins with the message, which may quote what somebody sent, in
- * lines that look like these: it is left out.
- */
+/** The lines of a stack without the message at its start, which may quote a request in lines that look like frames. */
 export function stackFrames({ stack = '', message, name }: Error): string[] {
   const head = message === '' ? name : message
   const start = stack.indexOf(head)

@@ -3,7 +3,7 @@ import { type ValueError, ValueErrorType } from '@sinclair/typebox/errors'
 
 const LONGEST_NAME = 64
 
-/** One line that names the field of a body and says what was expected there (contract G1). */
+/** Names the field of a body and says what was expected there, in one line (contract G1). */
 export function describeMismatch(error: ValueError | undefined): string {
   if (error === undefined) return 'body: not of the expected shape'
   const field = fieldName(error.path)
@@ -14,7 +14,7 @@ export function describeMismatch(error: ValueError | undefined): string {
   return `${field}: ${error.message.charAt(0).toLowerCase()}${error.message.slice(1)}`
 }
 
-/** `/ips/3` is `ips[3]`, `/data/a~1b` is `data.a/b`, the whole body is `body`. */
+/** Writes `/ips/3` as `ips[3]`, `/data/a~1b` as `data.a/b`, and the whole body as `body`. */
 function fieldName(pointer: string): string {
   const names = pointer.split('/').slice(1).map(unescapePointer)
   const [first, ...rest] = names
@@ -23,7 +23,7 @@ function fieldName(pointer: string): string {
   return shortName(name)
 }
 
-/** The name of a field as a message has it: a client may have made it as long as a body. */
+/** Shortens the name of a field, which a client may have made as long as a body. */
 export function shortName(name: string): string {
   return name.length > LONGEST_NAME ? `${name.slice(0, LONGEST_NAME)}...` : name
 }
@@ -32,7 +32,7 @@ function unescapePointer(part: string): string {
   return part.replaceAll('~1', '/').replaceAll('~0', '~')
 }
 
-/** Whether the value is of another type, rather than of the right type and against one of its limits. */
+/** Whether the value has another type; otherwise it breaks a limit of the right type. */
 function isTypeMismatch(error: ValueError): boolean {
   return error.type === ValueErrorType.Union || /^Expected (?:\w+)$/.test(error.message)
 }

@@ -8,7 +8,7 @@ import { findTooDeep, MAX_LEVELS, type TooDeep } from './nesting.ts'
 /** The longest request body in bytes (contract G3). */
 export const MAX_BODY_BYTES = 64 * 1024
 
-/** How long a body may take from when it is first waited for (contract G3). */
+/** Time for a body to arrive, from when it is first read (contract G3). */
 const BODY_LIMIT_MS = 5_000
 export const BODY_TIMEOUT = `The request body was not complete within ${BODY_LIMIT_MS / 1_000} s.`
 
@@ -16,7 +16,7 @@ const NO_JSON = 'body: expected JSON in UTF-8'
 
 const compiled = new WeakMap<TSchema, TypeCheck<TSchema>>()
 
-/** The request's JSON body, whatever its Content-Type says; throws 413, or 400 naming the field (contract G1). */
+/** Reads the request's JSON body, whatever its Content-Type; throws 413, or 400 naming the field (contract G1). */
 export async function readBody<S extends TSchema>(request: Request, schema: S): Promise<Static<S>> {
   const bytes = await readBytes(request)
   const tooDeep = findTooDeep(bytes)
@@ -51,12 +51,12 @@ async function readBytes(request: Request): Promise<Uint8Array> {
   }
 }
 
-/** The rest of the body would be read as the next request, so the connection ends. */
+/** Closes the connection, since the rest of the body would be read as the next request. */
 function tooSlow(): ApiError {
   return new ApiError('request_timeout', BODY_TIMEOUT, { headers: { Connection: 'close' } })
 }
 
-/** A chunked body tells its length only by arriving. */
+/** Counts the bytes of a chunked body as they arrive. */
 async function readCounted(request: Request): Promise<Uint8Array> {
   const chunks: Uint8Array[] = []
   let byteCount = 0

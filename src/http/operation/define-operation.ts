@@ -13,7 +13,7 @@ type Texts<Query extends Parameters> = {
     : string | undefined
 }
 
-/** What was sent, checked against what the document says of it; limits are left to the operation. */
+/** The request as its schema describes it; the operation itself checks the limits. */
 export interface Input<Query extends Parameters, Body extends TSchema> {
   readonly query: Texts<Query>
   readonly body: Static<Body>
@@ -23,13 +23,13 @@ export interface Definition<Query extends Parameters, Body extends TSchema>
   extends Omit<Operation, 'handle' | 'query' | 'body'> {
   readonly query?: Query
   readonly body?: BodyDocument<Body> & {
-    /** What is checked before the operation sees the body, where that is not the shape of the schema. */
+    /** Checked before the operation sees the body, in place of the shape of the schema. */
     readonly shape?: TSchema
   }
   handle(call: Call, input: Input<Query, Body>): Answer | Promise<Answer>
 }
 
-/** An operation whose query and body are read by what the document says of them, so that the two cannot differ. */
+/** Makes an operation that reads query and body by their published description, so that the two cannot differ. */
 export function defineOperation<
   const Query extends Parameters = Record<never, never>,
   Body extends TSchema = TSchema,

@@ -1,7 +1,7 @@
 import type { TSchema } from '@sinclair/typebox'
 import type { ErrorCode } from '../errors.ts'
 
-/** A parameter of a path or query, or a header, all of which are text. */
+/** A parameter of a path or query, or a header. All are text. */
 export interface Parameter {
   readonly schema: TSchema
   readonly description: string
@@ -17,9 +17,7 @@ export interface Example {
 }
 
 export interface BodyDocument<Body extends TSchema = TSchema> {
-  /** With all limits. */
   readonly schema: Body
-  /** By name. */
   readonly examples: Readonly<Record<string, Example>>
 }
 
@@ -27,24 +25,23 @@ export interface AnswerDocument {
   readonly description: string
   /** null: an empty body. */
   readonly schema: TSchema | null
-  /** Real answers, by name; a test asks for each. */
+  /** Recorded answers by name; a test asks for each. */
   readonly examples: Readonly<Record<string, Example>>
-  /** What each header says, beyond those of every answer. */
+  /** Headers besides those of every answer. */
   readonly headers?: Parameters
 }
 
-/** What a client author has to know of an operation; the published document is made of these (contract C2). */
+/** The published description of an operation (contract C2). */
 export interface OperationDocument {
   readonly summary: string
-  /** CommonMark. */
+  /** In CommonMark. */
   readonly description: string
-  /** Of the path. */
   readonly parameters?: Parameters
   readonly query?: Parameters
   readonly headers?: Parameters
   readonly body?: BodyDocument
-  /** By status, those that are no errors. */
+  /** Successful answers by status. */
   readonly answers: Readonly<Record<number, AnswerDocument>>
-  /** The errors of its own, each with a message as an example; the catalogue adds those that many have. */
+  /** Errors that this operation adds to the common ones, each with an example of its message. */
   readonly refusals: Readonly<Partial<Record<ErrorCode, string>>>
 }

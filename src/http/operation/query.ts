@@ -1,10 +1,10 @@
 import { ApiError } from '../errors.ts'
 
-/** How much of a name that nobody knows is repeated to the client. */
+/** Characters of an unknown name that the error repeats. */
 const SHOWN_CHARACTERS = 64
 
 /**
- * Reads a query string into its parameters. What is misspelt would otherwise be silently left out.
+ * Reads a query string into its parameters.
  *
  * @param query without its `?`.
  * @throws ApiError bad_request that names a parameter that is unknown or given more than once.

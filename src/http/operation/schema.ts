@@ -1,6 +1,6 @@
 import { KindGuard, type TSchema, Type } from '@sinclair/typebox'
 
-/** Of an object that has no other fields than the described ones (contract G1). */
+/** Refuses fields that are not described (contract G1). */
 export const STRICT = { additionalProperties: false } as const
 
 export function Nullable<T extends TSchema>(schema: T, description?: string) {
@@ -17,22 +17,21 @@ export function OneOf<const T extends readonly string[]>(
   )
 }
 
-/** An instant, RFC 3339 in UTC with milliseconds. */
+/** RFC 3339 in UTC with milliseconds. */
 export function Time(description: string) {
   return Type.String({ description, format: 'date-time' })
 }
 
-/** A count, from 0. */
 export function Count(description: string) {
   return Type.Integer({ description, minimum: 0 })
 }
 
-/** What limits a text or a list beyond its JSON type. */
+/** Keywords that limit a text or a list beyond its JSON type. */
 const LIMITS = ['minLength', 'maxLength', 'pattern', 'format', 'minItems', 'maxItems']
 
 /**
- * The same schema without the limits of its texts and lists, and with any text for a choice of some: a body is checked for its shape first, and for its limits by
- * the operation, which has codes and words of its own for them and counts characters as code points.
+ * Drops the limits of texts and lists from a schema, and takes any text for a choice of texts. A body is checked for
+ * its shape first; the operation checks the limits, with error codes of its own and by code points.
  */
 export function shapeOf<T extends TSchema>(schema: T): T {
   if (KindGuard.IsUnion(schema) && schema.anyOf.every(isText)) return Type.String() as unknown as T
