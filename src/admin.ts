@@ -12,7 +12,6 @@ import { createServe } from './http/serve.ts'
 export interface AdminParts {
   /** null: `/admin/*` is off. */
   readonly token: string | null
-  /** Addresses from which wrong tokens came. */
   readonly failures: FailedAuthentications
   readonly operations: readonly AdminOperation[]
   readonly health: readonly Served[]
@@ -21,7 +20,7 @@ export interface AdminParts {
   readonly isDraining: () => boolean
 }
 
-/** The second listener (contract O2), built from values like the first. */
+/** The admin listener (contract O2). */
 export function createAdmin(parts: AdminParts) {
   const { token, health, log, metrics, isDraining } = parts
   const operations = [metricsOperation(metrics), ...parts.operations]
@@ -38,7 +37,7 @@ export function createAdmin(parts: AdminParts) {
   return listener
 }
 
-/** The admin listener's own door has let a call through before the operation sees it. */
+/** Public to `serve`, because the admin listener has checked the token before. */
 function served(operation: AdminOperation): Served {
   const { method, path } = operation
   return { id: `${method} ${path}`, method, path, access: 'public', handle: (call) => operation.handle(call) }

@@ -13,7 +13,7 @@ import { createServe } from './http/serve.ts'
 import type { Cidr } from './net/cidr.ts'
 
 export interface AppParts extends Omit<CatalogueParts, 'operations'>, Omit<AccessParts, 'inFlight'> {
-  /** Everything that is published under /v1. */
+  /** The operations under /v1. */
   readonly operations: readonly Operation[]
   readonly health: readonly Served[]
   readonly trustedProxies: readonly Cidr[]
@@ -21,7 +21,6 @@ export interface AppParts extends Omit<CatalogueParts, 'operations'>, Omit<Acces
   readonly log: Log
   readonly metrics: Metrics
   readonly isDraining: () => boolean
-  /** How many requests may be under way at a time. */
   readonly backstopInFlight: number
 }
 
@@ -33,7 +32,7 @@ const FRONT_PAGE: Served = {
   handle: () => ({ status: 302, body: null, headers: { Location: '/docs' } }),
 }
 
-/** The public listener, built from values; it opens nothing itself. */
+/** The public listener; it opens no resources. */
 export function createApp(parts: AppParts) {
   const { operations, health, baseUrl, datasets, trustedProxies, corsOrigins, log, metrics, isDraining } =
     parts

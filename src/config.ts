@@ -3,7 +3,7 @@ import { LOG_LEVELS, LOGGED_REQUESTS, type LoggedRequests, type LogLevel } from 
 import type { Cidr } from './net/cidr.ts'
 import { type Environment, SettingsReader } from './settings-reader.ts'
 
-/** Every setting of contract O1, checked, with its default filled in. */
+/** Every setting (contract O1), checked, with defaults. */
 export interface Config {
   readonly host: string
   /** 0 lets the system choose; the start line of the log says which. */
@@ -36,17 +36,17 @@ export interface Config {
   readonly trustAllowNetworks: readonly Cidr[]
   /** `address:port` of a DNS server; null: the system's resolver. */
   readonly trustResolver: string | null
-  /** Names us to the sites that are visited: an http, https or mailto URL; null: nobody told. */
+  /** Names the service to visited sites: an http, https or mailto URL; null: none. */
   readonly trustContact: string | null
   readonly logLevel: LogLevel
   readonly logRequests: LoggedRequests
   readonly migrateOnStart: boolean
 }
 
-/** A shorter token could be guessed. */
+/** Fewer characters could be guessed. */
 const LEAST_TOKEN_CHARACTERS = 16
 
-/** All that is wrong with the settings, each problem beginning with the setting's name. */
+/** All problems of the settings; each begins with the name of its setting. */
 export class ConfigError extends Error {
   readonly problems: readonly string[]
 

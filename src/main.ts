@@ -7,7 +7,7 @@ const EXIT_FAILURE = 1
 /** EX_CONFIG of sysexits.h. */
 const EXIT_CONFIG = 78
 
-/** What nobody reads must not keep the process from ending. */
+/** Time for the last log lines; a stalled reader must not keep the process alive. */
 const LAST_LINES_MS = 1_000
 
 async function main(): Promise<void> {
@@ -24,11 +24,11 @@ async function main(): Promise<void> {
   let service: Service | null = null
   let isStopping = false
   const stop = async (signal: string) => {
-    // A terminal and the program that started this one may both send the signal.
+    // A terminal and the parent program may both send the signal.
     if (isStopping) return
     isStopping = true
     log.info('stopping', { signal })
-    // Before the start is complete nobody was told where to ask, and what it waits for may never come.
+    // A service that has not started yet has no requests to finish.
     await service?.stop()
     log.info('stopped')
     await end(0)

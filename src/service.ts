@@ -30,11 +30,10 @@ export interface Service {
   readonly url: string
   readonly adminUrl: string
   readonly database: Database['kind']
-  /** Answers what is in flight, then closes everything in the reverse order of its opening. */
+  /** Finishes the requests in flight, then closes the resources in reverse order of their opening. */
   stop(): Promise<void>
 }
 
-/** Everything that the listeners answer from. */
 interface Parts {
   readonly config: Config
   readonly log: Log
@@ -51,16 +50,16 @@ interface Parts {
 interface Listeners {
   readonly url: string
   readonly adminUrl: string
-  /** Readiness says so, requests in flight are finished, and no more are accepted. */
+  /** Answers not ready, finishes the requests in flight and accepts no more. */
   drain(): Promise<void>
   close(): Promise<void>
 }
 
-/** Opens what the settings name and listens; where anything fails, what was opened is closed again. */
+/** Opens the resources that the settings name, and listens. Closes them again where one fails. */
 export async function startService(config: Config, log: Log): Promise<Service> {
   await using opened = new AsyncDisposableStack()
   const metrics = new Metrics()
-  // Read while the database starts.
+  // Runs while the database starts.
   const opening = openGeoIndex(config, log)
   const database = opened.adopt(await openDatabase({ ...config, warn: log.warn }), (open) => open.close())
   if (config.migrateOnStart) await migrateDatabase(database)
@@ -110,7 +109,7 @@ export async function startService(config: Config, log: Log): Promise<Service> {
     adminUrl: service.adminUrl,
     database: database.kind,
     stop: async () => {
-      // Both may take their 10 s; one after the other would be too long for who sent the signal.
+      // At the same time, since each may take 10 s.
       await Promise.all([service.drain(), notify.drain()])
       await resources.disposeAsync()
     },
@@ -177,7 +176,7 @@ function listenOnBoth(parts: Parts): Listeners {
   }
 }
 
-/** Without an index the service starts all the same: geo answers 502 until one is loaded (contract E11). */
+/** Loads the geo index. Without one the service starts too, and geo answers 502 (contract E11). */
 async function openGeoIndex(config: Config, log: Log): Promise<LiveIndex> {
   const live = new LiveIndex(config.geoIndex)
   try {
@@ -189,7 +188,7 @@ async function openGeoIndex(config: Config, log: Log): Promise<LiveIndex> {
   return live
 }
 
-/** The key is written for a human, once, and to where no log is kept (contract O8). */
+/** Prints the key once, to stderr, which no log keeps (contract O8). */
 async function announceDemoKey(keys: Keys, url: string): Promise<void> {
   const key = await ensureDemoKey(keys)
   if (key === null) return

@@ -4,7 +4,7 @@ import { parseRedisUrl } from './net/redis-url.ts'
 
 export type Environment = Readonly<Record<string, string | undefined>>
 
-/** Reads single settings and collects what is wrong with them. An empty or blank value counts as absent. */
+/** Reads settings and collects their problems. An empty or blank value counts as absent. */
 export class SettingsReader {
   readonly problems: string[] = []
   readonly #env: Environment
@@ -67,7 +67,7 @@ export class SettingsReader {
     return choice ?? fallback
   }
 
-  /** A secret as it stands in a header: visible ASCII only. */
+  /** A secret of visible ASCII characters, as headers need it. */
   token(name: string, leastCharacters = 1): string | null {
     const text = this.text(name)
     if (text === null) return null
@@ -139,7 +139,7 @@ export class SettingsReader {
     return null
   }
 
-  /** A sender as mail headers have it: an address, or a name and an address in angle brackets. */
+  /** An email address, or a name and an address in angle brackets. */
   sender(name: string): string | null {
     const text = this.text(name)
     if (text === null || /^(?:[^<>\r\n]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/.test(text)) return text
@@ -147,7 +147,7 @@ export class SettingsReader {
     return null
   }
 
-  /** An http or https URL, or an email address, as a mailto URL then: as it can stand within a comment of a header. */
+  /** An http or https URL, or an email address as mailto URL. It stands within a comment of a header. */
   contact(name: string): string | null {
     const text = this.text(name)
     if (text === null) return null
@@ -159,7 +159,7 @@ export class SettingsReader {
     return null
   }
 
-  /** Where a reader of mail can have it stopped, as RFC 2369 section 3.2 has it: a mailto: or https:// URL. */
+  /** A mailto: or https:// URL for List-Unsubscribe (RFC 2369 section 3.2). */
   unsubscribe(name: string): string | null {
     const text = this.text(name)
     if (text === null || (/^[\x21-\x7e]+$/.test(text) && /^(mailto:[^<>]+@|https:\/\/)[^<>]+$/i.test(text)))
