@@ -9,7 +9,7 @@ export interface CheckUrlParts {
   readonly queue: VisitQueue
   readonly policy: Policy
   readonly settings: VisitSettings
-  /** For everything: the wait for its turn and for a child, the visit, the judging. */
+  /** For the whole check: waiting, visiting and judging. */
   readonly timeoutMs: number
 }
 

@@ -28,7 +28,7 @@ const TEXTS: Readonly<Record<FailureReason, string>> = {
   closed: TOO_BUSY,
 }
 
-/** The refusal of a check that came to nothing. */
+/** The error for a check without a report. */
 export function unavailable(reason: FailureReason): ApiError {
   const message = TEXTS[reason]
   const headers = message === TOO_BUSY ? { 'Retry-After': '1' } : {}

@@ -3,22 +3,22 @@ import credentialWord from '../data/phrases/credential-word.json'
 import { listOf } from '../data/phrases.ts'
 import type { Site } from './site.ts'
 
-/** What addresses say that ask for credentials or raise an alarm. */
+/** Words in hosts that ask for credentials or raise an alarm. */
 const CREDENTIAL_WORDS: ReadonlySet<string> = new Set(listOf(credentialWord))
 
-/** What else is joined to a brand's name: its departments and what it sells, and endings of domains. */
+/** Other words that hosts join to a brand's name: departments, goods, and endings of domains. */
 const COMPANION_WORDS: ReadonlySet<string> = new Set(listOf(companionWord))
 
 export function isCredentialWord(word: string): boolean {
   return CREDENTIAL_WORDS.has(word)
 }
 
-/** Whether a word makes an address out of a brand's name that could be the brand's. */
+/** Whether a word beside a brand's name makes a host that could be the brand's. */
 export function isCompanionWord(word: string): boolean {
   return COMPANION_WORDS.has(word) || CREDENTIAL_WORDS.has(word)
 }
 
-/** Longest text that is tried as two words. */
+/** Characters of the longest text that is tried as two words. */
 const MAX_PAIR = 24
 
 /** Whether a text is one companion word or two, run together. */
@@ -30,9 +30,9 @@ export function isMadeOfCompanions(text: string): boolean {
 
 /** The labels of a host in front of its public suffix or of the platform that it is a tenant of. */
 export interface HostNames {
-  /** The label that its holder chose and whoever reads it should look at. */
+  /** The label that the holder registered or was given, such as `example` in `www.example.com`. */
   readonly own: string
-  /** Labels in front of it, from left to right. */
+  /** Labels in front of `own`, from left to right. */
   readonly front: readonly string[]
 }
 

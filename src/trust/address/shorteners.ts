@@ -4,7 +4,7 @@ import type { Site } from './site.ts'
 
 const SHORTENERS: ReadonlySet<string> = new Set(SERVICES.shorteners)
 
-/** The bare domain of a shortener is the shortener's own page; some give their customers a host each. */
+/** Whether a URL is a shortened one. A shortener's bare domain is its own page; a host below it is a customer's. */
 export function isShortened({ host, url }: Site): boolean {
   const shortener = domainAbove(host, SHORTENERS)
   if (shortener === null) return false

@@ -21,7 +21,7 @@ export interface Site {
 }
 
 const FREE_HOSTS: ReadonlySet<string> = new Set(SERVICES.free_hosts.filter((host) => !host.startsWith('*.')))
-/** Below these, one label more belongs to the platform, such as a region. */
+/** Platforms whose label below the domain names a region, not a tenant. */
 const WIDE_FREE_HOSTS: ReadonlySet<string> = new Set(
   SERVICES.free_hosts.flatMap((host) => (host.startsWith('*.') ? host.slice(2) : [])),
 )
@@ -61,7 +61,7 @@ export function siteOf(url: URL): Site {
   }
 }
 
-/** The longest suffix decides: the list knows the regions of a platform where ours knows only its domain. */
+/** The platform that a host is a tenant of: by the longer suffix, since the public one may have a region. */
 function tenancyOf(host: string): Tenancy | null {
   const listed = parse(host, { allowPrivateDomains: true })
   const bySuffix = listed.isPrivate === true ? (listed.publicSuffix ?? '') : ''
@@ -91,7 +91,7 @@ function freeHostAbove(host: string): string {
   return domainAbove(host, FREE_HOSTS) ?? ''
 }
 
-/** Pages of a platform's users, as `host/path/` in front of what a user makes. */
+/** Platforms that give each user a path, as `host/path/` in front of the user's name. */
 const PATH_PREFIXES: readonly string[] = SERVICES.path_hosts.map((entry) => `${entry}/`)
 
 function pathTenancyOf(host: string, path: string): Tenancy | null {

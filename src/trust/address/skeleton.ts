@@ -1,13 +1,13 @@
 import { CONFUSABLES } from '../data/loader.ts'
 
-/** Characters of a label that are looked at; longer ones are no DNS labels. */
+/** Characters of a label that are read; a DNS label has no more. */
 const MAX_CHARACTERS = 63
-/** Readings of one label. A character with two readings doubles them, so there has to be an end. */
+/** Most readings of one label: each character with two readings doubles them. */
 const MAX_READINGS = 16
 
 const MARK = /^\p{M}$/u
 
-/** What one character can be read as: by the table, else without its accents. */
+/** The readings of one character: by the table, else without its accents. */
 function readingsOf(character: string): readonly string[] {
   const known = CONFUSABLES.get(character)
   if (known !== undefined) return known

@@ -2,7 +2,7 @@ import { SERVICES } from '../data/loader.ts'
 import { isBelow } from './domains.ts'
 import type { Site } from './site.ts'
 
-/** A name below one of these is bought, as a domain is. */
+/** Suffixes below which names are bought, as domains are. */
 const REGISTRIES: ReadonlySet<string> = new Set(SERVICES.registries)
 /** Platforms whose tenants have nothing but a page to sign in. */
 const CUSTOMER_HOSTS: ReadonlySet<string> = new Set(SERVICES.customer_hosts)

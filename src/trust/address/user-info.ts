@@ -1,6 +1,6 @@
 import { parse } from 'tldts'
 
-/** Characters that are looked at: a host has at most 253. */
+/** Characters of user information that are read: a host has at most 253. */
 const MAX_LENGTH = 253
 const HOST = /^[\p{L}\p{N}.-]+$/u
 

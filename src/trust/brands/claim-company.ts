@@ -8,10 +8,10 @@ import { fold, mentionsIn } from './mentions.ts'
 import { OWN } from './title-words.ts'
 
 const WORD = /[\p{L}\p{N}]+/gu
-/** Longest name that a label is compared with, in words. */
+/** Words of the longest name that a label is compared with. */
 const MAX_WORDS = 6
 const MIN_PLACES = 2
-/** What frauds put behind a name, besides the words of addresses. */
+/** Words that frauds put behind a brand's name, besides the words of hosts. */
 const BAIT: ReadonlySet<string> = new Set(listOf(baitWord))
 
 /**

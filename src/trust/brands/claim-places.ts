@@ -10,17 +10,17 @@ import { isSelfHosted } from './claim-software.ts'
 import { brandLinks, brandOfAddress } from './links.ts'
 import { fold, type Mention, mentionsIn } from './mentions.ts'
 
-/** Weights by place; what speaks against a claim is below zero. */
+/** Weights by place; a place that speaks against the claim has a negative one. */
 export type Places = ReadonlyMap<string, number>
 
-/** Headings, images and lines that are looked at; a page names itself early. */
+/** Headings, images and lines that are read; a page names itself early. */
 const MAX_HEADINGS = 12
 const MAX_IMAGES = 80
 const MAX_LINES = 150
 const MAX_LINE = 90
-/** Where a name alone is a logo in letters. */
+/** Lines at the beginning in which a name alone is a logo in letters. */
 const FIRST_LINES = 3
-/** Logos of so many brands are a strip of payment methods or partners. */
+/** From this many brands on, logos are a strip of payment methods or partners. */
 const STRIP = 3
 
 /** Every brand that a page names in a place where it may name itself, with the weight of each place. */
@@ -38,7 +38,7 @@ export function placesOf(site: Site, page: Page, asks: Asks): Map<Brand, Map<str
   addLines(page, add)
   for (const { brand } of brandLinks(page)) if (found.has(brand)) add(brand, 'links', 1)
   for (const [brand, places] of found) {
-    // A heading that is the first line is said once.
+    // The first line and the heading are the same text.
     if ((places.get('h1') ?? 0) >= 2) places.delete('first line')
     if (isOwnLongerName(site, page, brand) || isSelfHosted(site, page, brand, asks)) {
       found.delete(brand)
@@ -78,7 +78,7 @@ function addTitles(page: Page, add: Add): void {
   }
 }
 
-/** The most that a part of the text says; a topic anywhere makes a topic of the whole. */
+/** The strongest mention of each brand in any part of a text; a topical text stays topical in all its parts. */
 function inParts(text: string): Mention[] {
   const whole = mentionsIn(text)
   const parts = text.slice(0, 300).split(SEPARATOR)
@@ -122,7 +122,7 @@ function wordsOf(name: string): string {
   return name.replace(/\.\w{2,5}$/, '').replace(/[_\-.\d]+/g, ' ')
 }
 
-/** "X is a trademark of Y" names another's. */
+/** "X is a trademark of Y" names a brand that is not the page's. */
 const TRADEMARK = anyOf(trademark)
 
 function addCopyright(page: Page, add: Add): void {
@@ -135,7 +135,7 @@ function addCopyright(page: Page, add: Add): void {
   }
 }
 
-/** What the page says its own address or icon is; a page that was copied keeps them. */
+/** The page's canonical address and icon; a copied page keeps the brand's. */
 function addAddresses(page: Page, add: Add): void {
   const put = (address: string | null | undefined, place: string) => {
     const brand = address == null ? null : brandOfAddress(address)
@@ -170,7 +170,7 @@ function hasLabel(host: string, brand: Brand): boolean {
   )
 }
 
-/** Another name for the site, an article, or the domain's own name in the title: then the brand is what it is about. */
+/** Weight of the signs that a page is about the brand: another site name, an article, the domain's own name. */
 function weightAgainst({ owner }: Site, page: Page, brand: Brand): number {
   let weight = 0
   const named = page.siteName ?? ''

@@ -8,7 +8,7 @@ import type { Page } from '../page/page.ts'
 import { fold } from './mentions.ts'
 import { webmailLogin } from './webmail.ts'
 
-/** What people run on servers of their own and leave under its maker's name: the brand, and what of it. */
+/** Software that companies run on their servers under its maker's name: the brand, and the product's names. */
 const SELF_HOSTED: ReadonlyMap<string, RegExp> = new Map([
   ['roundcube', /roundcube/],
   ['zimbra', /zimbra/],
@@ -22,7 +22,7 @@ const SELF_HOSTED: ReadonlyMap<string, RegExp> = new Map([
   ['outlook', /outlook web a(?:pp|ccess)|\bowa\b/],
 ])
 
-/** Names in front of a domain that such software is given. */
+/** Labels that companies put in front of their domain for such software. */
 const FRONT = new Set(
   (
     'mail webmail email mx owa outlook exchange autodiscover portal intranet my login sso auth cloud files git gitlab ' +
@@ -36,7 +36,7 @@ export function isSelfHosted(site: Site, page: Page, brand: Brand, { formTargets
   if (pattern === undefined || site.isIp || site.tenantOf !== null) return false
   const front = hostNames(site)?.front ?? []
   if (front.length !== 1) return false
-  // Whatever a company calls its host, a copy would not send the login to the software's own address there.
+  // A copy would not send the login to the software's own address on the company's host.
   if (!FRONT.has(front[0] ?? '') && webmailLogin(page, site)?.isOwnEndpoint !== true) return false
   if (!pattern.test(fold(`${page.title ?? ''} ${page.headings.slice(0, 3).join(' ')}`.slice(0, 600))))
     return false

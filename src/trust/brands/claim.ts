@@ -17,14 +17,14 @@ export interface Claim {
   readonly isOfficial: boolean
 }
 
-/** Weights of places add up; what an honest page about a brand has stays below. */
+/** Sum of weights from which a page claims a brand; an honest page about a brand stays below. */
 const ENOUGH = 4
-/** A name that is also a word needs more. */
+/** The same for a brand whose name is a common word. */
 const ENOUGH_FOR_COMMON_WORD = 5
-/** A short page that asks for something secret under a brand's title says enough. */
+/** The same for a short page that asks for something secret. */
 const ENOUGH_FOR_SHORT_LOGIN = 3
 const SHORT_TEXT = 1500
-/** On its own domain a brand need not say much. */
+/** The same for a page on the brand's own domain. */
 const ENOUGH_FOR_OFFICIAL = 1
 
 /**
@@ -81,7 +81,7 @@ function isSaidByLittle({ brand, places, weight }: Candidate, page: Page): boole
 
 const { identity: IDENTITY_HOSTS, payment: PAYMENT_HOSTS } = SERVICES.identity_and_payment
 
-/** Whoever signs in or pays with another's service sees its name and logo on any page. */
+/** Whether a brand is a service to sign in or to pay with: its name and logo stand on other sites' pages. */
 function isService(brand: Brand): boolean {
   return isPaymentService(brand) || hasOneOf(brand, IDENTITY_HOSTS)
 }
@@ -95,13 +95,13 @@ function hasOneOf({ domains }: Brand, hosts: readonly string[]): boolean {
   return hosts.some((host) => isBelow(host, ofBrand))
 }
 
-/** A shop where one pays by card or with a service shows the service's name and logo; its own name is elsewhere. */
+/** Whether a page shows a payment service only as a way to pay: a shop has its own name in the places that sign it. */
 function isWayToPay({ brand, places }: Candidate, fields: Asks['secretFields']): boolean {
   const isPaid = fields.some(({ intent }) => intent === 'card')
   return isPaid && isPaymentService(brand) && !positive(places).some((place) => SIGNATURES.has(place))
 }
 
-/** Places where no shop names whom it is paid through. */
+/** Places where a shop never names its payment service. */
 const SIGNATURES = new Set(['title', 'og:site_name', 'copyright', 'canonical', 'icon', 'host', 'links'])
 
 /** Places where a page names itself. */

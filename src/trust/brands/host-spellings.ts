@@ -13,16 +13,16 @@ const DOMAINS: readonly BrandName[] = BRANDS.flatMap((brand) =>
   brand.domains.map((text) => ({ brand, text })),
 )
 
-/** Domains this short, such as `x.com`, also come about by chance. */
+/** Characters from which a domain is no coincidence; `x.com` may be. */
 const MIN_DOMAIN = 6
-/** Chromium's kMinE2LDLengthForTargetEmbedding: shorter labels come about by chance. */
+/** Characters from which a label is no coincidence (Chromium's kMinE2LDLengthForTargetEmbedding). */
 const MIN_DISTINCT = 5
 const MIN_NEAR = 6
-/** Beside other evidence, a shorter name is enough. */
+/** The same where other evidence points at a brand. */
 const MIN_LOOSELY_NEAR = 4
 const MIN_FOLDED = 4
 
-/** A hyphen and a dot are the same to the eye that skims. */
+/** Skimming readers take a hyphen for a dot. */
 const dotted = (text: string) => text.replaceAll('-', '.')
 const indexBy = (names: readonly BrandName[], key: (text: string) => string) =>
   new Map(names.map((name) => [key(name.text), name] as const))
@@ -45,7 +45,7 @@ const LONG_LABELS = LABELS.filter(({ text }) => text.length >= MIN_DISTINCT)
 const LOOSELY_NEAR_LABELS = LABELS.filter(
   ({ brand, text }) => text.length >= MIN_LOOSELY_NEAR && !brand.common_word,
 )
-/** There are more posts and banks than letters to tell them apart: `nypost` is not `nzpost`. */
+/** Names of posts and banks are near one another by chance: `nypost` is not `nzpost`. */
 const GENERIC = /^(?:.{1,3}(?:post|bank)|bankid)$/
 const NEAR_LABELS = LOOSELY_NEAR_LABELS.filter(({ text }) => text.length >= MIN_NEAR && !GENERIC.test(text))
 
@@ -90,7 +90,7 @@ export function brandNear(text: string): BrandName | null {
   return NEAR_LABELS.find((name) => isNear(text, name.text)) ?? null
 }
 
-/** The brand that is named or nearly named, by a short name, too: for where something else points at a brand. */
+/** The brand that is named or nearly named; short names count, so other evidence must point at a brand. */
 export function brandLooselyNear(text: string): BrandName | null {
   return LOOSELY_NEAR_LABELS.find((name) => text === name.text || isNear(text, name.text)) ?? null
 }

@@ -7,7 +7,7 @@ const BY_DOMAIN: ReadonlyMap<string, Brand> = new Map(
 )
 const DOMAINS: ReadonlySet<string> = new Set(BY_DOMAIN.keys())
 
-/** So many, and more than this part of all, have to be the brand's. */
+/** Least addresses of a brand, and the share of all addresses that they have to exceed. */
 const MIN_LINKED = 3
 const MOST = 0.5
 const LOOKED_AT = 500
@@ -19,13 +19,13 @@ export interface BrandLinks {
   readonly seen: string
 }
 
-/** The brand that an absolute address is of; null for that of nobody known. */
+/** The brand whose domain an absolute address is on; null for any other. */
 export function brandOfAddress(address: string): Brand | null {
   const domain = domainAbove(hostOf(address), DOMAINS)
   return domain === null ? null : (BY_DOMAIN.get(domain) ?? null)
 }
 
-/** The host of an address in the form that the parser gives it; taking it apart again would cost more than all else. */
+/** The host of an address that the URL parser has written; parsing it again would take most of the check's time. */
 function hostOf(address: string): string {
   const start = address.indexOf('//') + 2
   if (start < 2) return ''
@@ -34,7 +34,7 @@ function hostOf(address: string): string {
   return authority.slice(authority.indexOf('@') + 1).split(':', 1)[0] ?? ''
 }
 
-/** The brand whose are more than half of the pictures and styles, or of the links; at least three. */
+/** The brands that have more than half of the pictures and styles, or of the links, and at least three. */
 export function brandLinks(page: Page): BrandLinks[] {
   const files = [...page.images.map(({ src }) => src ?? ''), ...page.stylesheets.map(({ href }) => href)]
   const links = page.links.map(({ href }) => href)

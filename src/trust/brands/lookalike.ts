@@ -34,7 +34,7 @@ export interface Lookalike {
   readonly expected: string | null
 }
 
-/** What a host is made to look like. One brand is enough: of several ways to look like it, the plainest is reported. */
+/** The ways in which a host looks like another. Only the plainest resemblance to a brand is given. */
 export function lookalikesOf(site: Site): readonly Lookalike[] {
   const names = hostNames(site)
   if (names === null || ownerGroup(site) !== null) return []
@@ -85,13 +85,13 @@ function inOtherCharacters(label: string): BrandName | null {
   return firstOf(readings(label), (reading) =>
     firstOf([reading, ...wordsOf(reading)], (text) => {
       const name = brandReadAs(text)
-      // A common word may be meant, in a language that writes it with accents.
+      // Some languages write a common word with accents.
       return name?.brand.common_word && isAscii(plain) ? null : name
     }),
   )
 }
 
-/** From these lengths on, a digit, a pair of letters or an `i` instead of an `l` is no coincidence. */
+/** From these lengths on, a digit, a pair of letters or an `i` for an `l` is deliberate. */
 const UNUSUAL: readonly (readonly [number, RegExp])[] = [
   [4, /[0-9]/],
   [5, /rn|vv|cl/],
@@ -107,7 +107,7 @@ function inDigits(label: string): BrandName | null {
   })
 }
 
-/** A brand's whole domain in front, or its name there; at a platform, the tenant's name is in front, too. */
+/** A brand's domain or name in front of the host's own; a tenant's name is in front of the platform. */
 function inFront(site: Site, { own, front }: HostNames): BrandName | null {
   const ahead = front.flatMap(wordsOf)
   const domain = firstRun([...ahead, ...wordsOf(own)], (words, start) =>
@@ -121,7 +121,7 @@ function inFront(site: Site, { own, front }: HostNames): BrandName | null {
   )
 }
 
-/** What people run under a domain of their own and name after the product. */
+/** Products that people host themselves and name the host after. */
 const SELF_HOSTED = new Set(['cpanel', 'github', 'onedrive', 'outlook', 'roundcube', 'sharepoint', 'zimbra'])
 
 /** Endings by which words in front are meant to be read as a domain, such as `amzaon.co.jp`. */

@@ -14,7 +14,7 @@ export interface Mention {
   readonly isDisguised: boolean
   /** Words of the text beside the name. */
   readonly beside: number
-  /** Whether one of them is a word of pages about a brand. */
+  /** Whether one of the words is typical of pages about a brand. */
   readonly isTopical: boolean
 }
 
@@ -24,7 +24,7 @@ interface Alias {
 }
 
 interface Index {
-  /** By the first word. */
+  /** Aliases by their first word. */
   readonly spaced: ReadonlyMap<string, readonly Alias[]>
   /** One-word aliases of five letters or more, as they look. */
   readonly looks: ReadonlyMap<string, Brand>
@@ -32,7 +32,7 @@ interface Index {
 }
 
 const MAX_TEXT = 300
-/** Scripts that are written without spaces, so that names are found within. */
+/** Scripts without spaces between words: names are found within a run. */
 const UNSPACED = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}\p{sc=Hangul}ー・]+/gu
 const WORD = /[\p{L}\p{N}]+/gu
 const MIN_LOOKALIKE = 5
@@ -124,7 +124,7 @@ function isOwnWord(word: string): boolean {
   return OWN.has(word) || PAYMENT.has(word)
 }
 
-/** Whether a text says nothing but what any page says that asks for something: "Sign in", "Pay now". */
+/** Whether a text has only words of any page that asks for something, such as "Sign in" or "Pay now". */
 export function isNeutral(text: string): boolean {
   const folded = fold(text.slice(0, MAX_TEXT))
   const words = folded.replace(UNSPACED, ' ').match(WORD) ?? []
@@ -140,7 +140,7 @@ function strangePieces(text: string): number {
   return left.length
 }
 
-/** Without case, accents and compatibility forms such as full-width letters. */
+/** A text without case, accents and compatibility forms such as full-width letters. */
 export function fold(text: string): string {
   const plain = text.normalize('NFKC').toLowerCase()
   if (/^[\x20-\x7e]*$/.test(plain)) return plain

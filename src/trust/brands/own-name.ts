@@ -7,22 +7,22 @@ import { brandJoinedIn, brandOfWords } from './host-spellings.ts'
 import { fold } from './mentions.ts'
 import { OWN } from './title-words.ts'
 
-/** A shorter name is found in any text. */
+/** Characters of the shortest name that is not found in any text by chance. */
 const MIN_NAME = 4
 const MIN_REST = 3
 
-/** What names for frauds are put together from: programs, what is done with them, mail and documents. */
+/** Words that names of frauds are composed of: programs, verbs, mail and documents. */
 const ANYBODYS = new RegExp(sourceOf(anybodysName), 'g')
 
 const squash = (text: string) => fold(text.slice(0, 1000)).replace(/[^\p{L}\p{N}]+/gu, '')
 
-/** Whether a text has the name that the site's holder chose for it, if it is one that nobody else would have. */
+/** Whether a text has the name in the site's own label, provided that the name is distinctive. */
 export function hasOwnName(site: Site, text: string): boolean {
   const label = squash(hostNames(site)?.own ?? '')
   return isName(label) && squash(text).includes(label)
 }
 
-/** Whether a page gives itself the name that is in its address; what is put up under a throw-away name does not. */
+/** Whether a page gives itself the name that is in its host; pages under throw-away names do not. */
 export function namesItself(site: Site, page: Page): boolean {
   const text = [page.title ?? '', page.siteName ?? '', ...page.headings.slice(0, 3), ...page.copyright].join(
     ' ',

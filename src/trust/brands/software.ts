@@ -15,7 +15,7 @@ const software = (names: Phrases, domains: readonly string[]): Software => ({
   domains: new Set(domains),
 })
 
-/** What frauds say is out of date; the brands know the domains of some of the makers. */
+/** Programs that frauds call out of date; the brands know the domains of some makers. */
 const NAMED: readonly Software[] = SOFTWARE.map((named) => software(named.names, domainsOf(named)))
 
 function domainsOf({ brands, domains }: NamedSoftware): readonly string[] {
@@ -31,7 +31,7 @@ export function softwareIn(text: string): Software | null {
   return NOBODYS_PROGRAM.pattern.test(text) ? NOBODYS_PROGRAM : null
 }
 
-/** Sites that tell which browsers there are. */
+/** Sites that list the browsers. */
 const GUIDES = [
   'browsehappy.com',
   'browser-update.org',
@@ -44,7 +44,7 @@ const NOBODYS_PART = software(machinePart, [
   ...GUIDES,
   ...SOFTWARE.filter(({ has_parts }) => has_parts).flatMap(domainsOf),
 ])
-/** Kinds of programs that frauds make up; anyone may have made one, and offer it under his own name. */
+/** Kinds of programs that frauds invent; an honest site may offer one of its own. */
 const NOBODYS_PROGRAM = software(programKind, [])
 
 /** Whether only the kind of a program is named, so that it may be the page's own. */
@@ -57,7 +57,7 @@ export function hasMaker(one: Software): boolean {
   return one !== NOBODYS_PART && one !== NOBODYS_PROGRAM
 }
 
-/** Whether an address is on one of the maker's own domains; of a part without one, on those of any. */
+/** Whether an address is on a domain of the maker; of a part without a maker, of any maker of such parts. */
 export function isMakers({ domains }: Software, address: string | URL): boolean {
   const host = URL.parse(address)?.hostname ?? ''
   return domainAbove(host, domains) !== null

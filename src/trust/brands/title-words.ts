@@ -6,9 +6,9 @@ import { listOf, longestFirst } from '../data/phrases.ts'
 
 /** Words that stand beside a brand's name where a page is the brand's own: signing in, accounts, greetings, companies. */
 export const OWN: ReadonlySet<string> = new Set(listOf(ownWord))
-/** The same where words are not spaced. */
+/** The same words in scripts without spaces. */
 export const PIECES: readonly string[] = longestFirst(ownPiece)
 
-/** Words of a page about a brand, or made with it, rather than by it. */
+/** Words of pages about a brand or made with its products. */
 export const TOPICS: ReadonlySet<string> = new Set(listOf(topicWord))
 export const TOPICAL_PIECES: readonly string[] = listOf(topicPiece)

@@ -7,11 +7,11 @@ import type { Field, Form, Page } from '../page/page.ts'
 interface Software {
   readonly name: string
   readonly fields: readonly string[]
-  /** The path, and whatever follows it, on the program's own host. */
+  /** The path and query on the program's own host. */
   readonly endpoint: RegExp
 }
 
-/** Names by which the programs know their own fields; a kit keeps them, since styles and scripts of the copy need them. */
+/** The programs' names for their own fields; kits keep them, since the copied styles and scripts need them. */
 const SOFTWARE: readonly Software[] = [
   { name: 'Roundcube', fields: ['_user', '_pass', '_task'], endpoint: /^[^?]*\/(?:index\.php)?(?:\?|$)/ },
   { name: 'Zimbra', fields: ['username', 'password', 'loginop'], endpoint: /^[^?.]*(?:\.jsp)?(?:\?|$)/ },
@@ -27,7 +27,7 @@ const SOFTWARE: readonly Software[] = [
     endpoint: /\/redirect\.php(?:\?|$)/,
   },
 ]
-/** cPanel's fields have names that any form may have; its files lie where nothing else has any. */
+/** cPanel is known by the places of its files: its fields have names that any form may have. */
 const CPANEL = {
   name: 'cPanel',
   files: /\/unprotected\/cpanel\/|\/cpanel_magic_revision_/i,

@@ -4,18 +4,18 @@ export interface Bracket {
   close: number
   /** The index of the pair around it; -1: none. */
   readonly parent: number
-  /** Where the function begins whose body it is; null where it is no function's. */
+  /** Beginning of the function whose body this is; null for other brackets. */
   readonly functionAt: number | null
 }
 
-/** A megabyte of minified code has fewer; what comes after them is not looked at. */
+/** Most brackets of a code; a megabyte of minified code has fewer. */
 const MAX_BRACKETS = 100_000
 const TOKEN = /["'`/(){}[\],;]|=>/g
 const OPENERS: Readonly<Record<string, string>> = { ')': '(', ']': '[', '}': '{' }
-/** With parentheses and a block behind them these are no functions. */
+/** Words before parentheses and a block that begin no function. */
 const STATEMENTS = new Set(['if', 'for', 'while', 'switch', 'catch', 'with', 'await'])
 const FUNCTION_WORDS = new Set(['async', 'function', 'function*'])
-/** After these a slash begins an expression; after anything else it divides. */
+/** Characters after which a slash begins a regular expression; elsewhere it divides. */
 const BEFORE_EXPRESSION = '(,=:[!&|?{};+-*%<>~^'
 
 /**
@@ -51,7 +51,7 @@ class Scan {
   readonly #opened: { readonly sign: string; readonly index: number }[] = []
   /** The last pair of parentheses that closed. */
   #parameters: Bracket | null = null
-  /** Where the arrow function begins whose brace comes next. */
+  /** Beginning of the arrow function whose brace comes next. */
   #arrowAt: number | null = null
 
   constructor(code: string) {
@@ -64,7 +64,6 @@ class Scan {
     }
   }
 
-  /** @returns where to go on. */
   #take(sign: string, at: number): number {
     if (sign === '"' || sign === "'" || sign === '`') return afterString(this.#code, at, sign)
     if (sign === '/') return this.#afterSlash(at)
@@ -166,7 +165,7 @@ function afterString(code: string, at: number, quote: string): number {
   return code.length
 }
 
-/** A slash within a class does not end it; what has no end in its line is passed over as well. */
+/** Skips a regular expression: a slash within a class does not end it, the end of the line does. */
 function afterExpression(code: string, at: number): number {
   let isClass = false
   for (let index = at + 1; index < code.length; index++) {

@@ -1,7 +1,7 @@
 const MAX_KEYED = 12
 const MAX_LENGTH = 2000
 const MAX_KEYS = 40
-/** What is no text under a key shows it within so many characters. */
+/** Characters within which a wrong key shows. */
 const PROBED = 24
 const MIN_LENGTH = 10
 const MOST_SHIFTED = 64
@@ -21,7 +21,7 @@ export function* keyedTexts(
   }
 }
 
-/** Characters moved along the alphabet of codes, or round the one of letters, where a code takes characters for numbers. */
+/** Texts with characters shifted along Unicode or around the alphabet, in a code that turns characters into numbers. */
 export function* shiftedTexts(
   code: string,
   lists: readonly Uint8Array[],

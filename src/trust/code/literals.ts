@@ -1,4 +1,4 @@
-/** Only templates go on over the end of a line, so that an apostrophe in a comment is no beginning. */
+/** String literals; only templates span lines, so an apostrophe in a comment begins none. */
 const LITERAL = /(["'])((?:\\[\s\S]|(?!\1)[^\\\n]){1,20000})\1|`((?:\\[\s\S]|[^\\`]){1,20000})`/g
 const ESCAPE = /\\(?:x([0-9a-f]{2})|u([0-9a-f]{4})|u\{([0-9a-f]{1,6})\}|([\s\S]))/gi
 const MAX_CODE_POINT = 0x10ffff

@@ -10,7 +10,7 @@ export interface Piece {
 /** Events that come about while a page loads or is looked at. */
 const PASSIVE_EVENT =
   /^(?:load|loadend|domcontentloaded|pageshow|readystatechange|visibilitychange|focus|focusin|blur|scroll|resize|mousemove|mouseover|mouseenter|mouseout|pointermove|pointerover|animation\w{1,9}|error|toggle)$/
-/** What calls the functions that it is given, soon or at once. */
+/** Functions that call those they are given, soon or at once. */
 const CALLERS = new Set(
   (
     'settimeout setinterval setimmediate requestanimationframe requestidlecallback queuemicrotask promise then ' +
@@ -124,7 +124,7 @@ export class RunsUnasked {
   }
 }
 
-/** The name that a function has where it is defined. */
+/** The name in a function's definition; empty without one. */
 function ownName(beginning: string): string {
   const name = /^(?:async\s{1,9})?(?:function\b\*?\s{0,9})?([\w$]{0,100})\s{0,9}\(/.exec(beginning)?.[1] ?? ''
   return name === 'async' || name === 'function' ? '' : name
@@ -135,7 +135,7 @@ function isCaller(text: string, open: number, argument: number): boolean {
   if (text.charAt(open) !== '(') return false
   const before = text.slice(Math.max(0, open - LOOKED_BACK), open).trimEnd()
   const callee = /[\w$]*$/.exec(before)?.[0].toLowerCase() ?? ''
-  // Without a name these are the parentheses around a function that is called at once.
+  // Parentheses without a name stand around a function that is called at once.
   if (callee === '') return !/[)\]]$/.test(before)
   if (!LISTENS.has(callee)) return CALLERS.has(callee)
   const event = /^\(\s{0,9}["'`](?:on)?([a-z]{1,30})["'`]/i.exec(text.slice(open, argument))?.[1]

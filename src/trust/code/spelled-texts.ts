@@ -2,7 +2,7 @@ import { joined } from '../page/code.ts'
 import { keyedTexts, shiftedTexts } from './keyed-texts.ts'
 import { literalsIn, withLiteralsDecoded, withNamesResolved } from './literals.ts'
 
-/** Of longer codes the beginning is read; scripts that hide a text are short. */
+/** Characters of a code that are read; scripts that hide a text are short. */
 const MAX_CODE = 200_000
 const MAX_LITERALS = 400
 const MAX_TEXT = 20_000
@@ -14,9 +14,9 @@ const HEX = /^(?:(?:0x|\\x|%|,|\s|-|:)?[0-9a-f]{2}){8,}$/i
 /** Numbers of characters, one after the other. */
 const NUMBERS = /\[\s{0,9}((?:0x)?[0-9a-f]{1,4}(?:\s{0,9},\s{0,9}(?:0x)?[0-9a-f]{1,4}){7,4000})/gi
 const NUMBERS_AS_TEXT = /^\d{1,4}(?:[\s,;.|_-]{1,3}\d{1,4}){7,}$/
-/** Literals in a list: what a code joins. */
+/** Literals in a list, which a code joins. */
 const LIST = /\[\s{0,9}(["'`][^[\]]{1,8000}["'`])\s{0,9},?\s{0,9}\]/g
-/** What a code takes out of a text again: `replace(/~/g, '')`, `split('~').join('')`. */
+/** Filling that a code takes out of a text: `replace(/~/g, '')`, `split('~').join('')`. */
 const TAKEN_OUT =
   /\.replace(?:All)?\(\s?(?:\/(?<pattern>(?:\\.|[^/\\\n]){1,12})\/[a-z]{0,3}|["'`](?<text>[^"'`\n]{1,12})["'`])\s?,\s?["'`](?<by>[^"'`\n]{0,3})["'`]\s?\)|\.split\(\s?["'`](?<split>[^"'`\n]{1,12})["'`]\s?\)\s{0,9}\.join\(\s?["'`](?<glue>[^"'`\n]{0,3})["'`]\s?\)/g
 
@@ -54,7 +54,7 @@ function* readings(bytes: Uint8Array, turns: boolean): Generator<string> {
   const text = textOf(bytes)
   yield text
   if (turns) yield turned(text)
-  // What was packed once may have been packed twice.
+  // Packed text may be packed twice.
   const again = bytesOf(text.trim())
   if (again !== null) yield textOf(again)
 }

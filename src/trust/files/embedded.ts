@@ -6,18 +6,18 @@ import { KeyGuesses } from './xor-key.ts'
 /** A file that a page may hold in its own text, with its place and its beginning as it is written there. */
 export interface HeldFile extends Spot {
   readonly seen: string
-  /** By what it decodes to: a program or an archive, a text, or nothing that is known, such as what is encrypted. */
+  /** Kind of the decoded bytes; `opaque` where none is known, such as of encrypted ones. */
   readonly kind: 'program' | 'text' | 'opaque'
 }
 
-/** What may be a file: base64, hexadecimal digits, escapes. */
+/** Literals that may be a file: base64, hexadecimal digits, escapes. */
 const LITERAL = /[A-Za-z0-9+/=_\-\\%]{200,}/g
 /** A list of numbers, or a text that is one; each number takes at least two characters. */
 const NUMBERS = /[[("'`]\s?(-?(?:0x)?[0-9a-f]{1,3}\s?,[\s0-9a-fx,-]{126,})/gi
 const MIN_NUMBERS = 64
-/** What is encrypted has to be longer than tables and keys are. */
+/** Characters from which opaque data is no table and no key. */
 const MIN_OPAQUE = 4000
-/** Within 33,000 bytes a disk image tells what it is, and none takes more than five characters. */
+/** Characters of a literal that are decoded: 33,000 bytes show any signature, five characters a byte at most. */
 const HEAD = 165_000
 const SHOWN = 60
 const MAX_JOINED = 1_000_000
@@ -66,7 +66,7 @@ function whole(text: string): string {
 
 interface Candidate {
   readonly written: string
-  /** First bytes, as it stands and turned around. */
+  /** First bytes, read forwards and backwards. */
   readonly readings: readonly Uint8Array[]
 }
 
@@ -107,7 +107,7 @@ const FONTS = ['\0\x01\0\0', 'OTTO', 'true', 'ttcf']
 function kindOf(readings: readonly Uint8Array[], length: number, keys: KeyGuesses): HeldFile['kind'] | null {
   const kinds = readings.map(magicOf)
   if (readings.some(isPayload)) return 'program'
-  // What has a signature is what it is; but a key may turn bytes into letters.
+  // Bytes with a signature have no key; text may be bytes under one.
   if (readings.some((bytes, i) => isUnknown(kinds[i] ?? 'empty') && keys.reveal(bytes))) return 'program'
   const head = Buffer.from(readings[0]?.subarray(0, 40) ?? []).toString('latin1')
   if (kinds[0] === 'text' || kinds[0] === 'script') return /^\s*[[{]/.test(head) ? null : 'text'

@@ -1,7 +1,7 @@
 import { isProgramName } from './program-names.ts'
 import { type Magic, magicOf } from './signature.ts'
 
-/** Kinds that run when they are opened, or that are opened like folders and hold what does. */
+/** Kinds that run when they are opened, or are opened like folders that hold such files. */
 const PROGRAMS: ReadonlySet<Magic> = new Set<Magic>([
   'pe',
   'elf',
@@ -36,7 +36,7 @@ const CONTAINER_TYPES =
 const SCRIPT_TEXT =
   /^\s{0,50}(?:#!\s?\/|@echo off|<hta:|\[internetshortcut\]|windows registry editor|on error resume next|(?:dim|set) \w{1,30}\s?=?|\$\w{1,30}\s?=|powershell|<job|<package)/i
 
-/** What a body is, if it is a program: by its bytes, and where they do not tell, by its name and type. */
+/** The kind of program that a body is, by its bytes, else by its name and type; null for none. */
 export function programKind(body: Uint8Array, name: string, type: string): string | null {
   const magic = magicOf(body)
   if (PROGRAMS.has(magic)) return magic
@@ -77,7 +77,7 @@ export function isProgramMagic(magic: Magic): boolean {
   return PROGRAMS.has(magic)
 }
 
-/** What nobody would put into a page but to have it saved: programs, archives, disk images. */
+/** Whether bytes are a program, archive or disk image, which a page holds only to have it saved. */
 export function isPayload(bytes: Uint8Array): boolean {
   const magic = magicOf(bytes)
   if (magic === 'zip' && isDocument(bytes)) return false

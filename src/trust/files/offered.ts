@@ -2,10 +2,9 @@ import { around } from '../page/code.ts'
 import type { Page, Spot } from '../page/page.ts'
 import { fileNameOf, isFileName } from './program-names.ts'
 
-/** A file that a page gives to its visitor, and how: by a script or a form, or by a link that he sees for what it is. */
+/** A file that a page gives out by a script or form, or by a link that shows its target. */
 export interface HandedFile extends Spot {
   readonly by: 'script' | 'link'
-  /** As it is written in the page. */
   readonly address: string
   readonly seen: string
 }

@@ -23,7 +23,7 @@ export function isScriptName(name: string): boolean {
   return /\.(?:jse?|wsh)$/i.test(name)
 }
 
-/** The last part of an address's path, without escapes where they are in order. */
+/** The last part of an address's path, percent-decoded where possible. */
 export function fileNameOf(address: string): string {
   const path = URL.parse(address)?.pathname ?? ''
   const name = path.slice(path.lastIndexOf('/') + 1)
@@ -42,6 +42,6 @@ export function programLink(page: Page): { readonly href: string; readonly offse
   return null
 }
 
-/** Most addresses have no such ending anywhere, and need not be taken apart. */
+/** Endings without which an address need not be parsed. */
 const MAYBE =
   /\.(?:exe|ms|appx|scr|com|pif|bat|cmd|ps1|vb|wsf|hta|jar|x?apk|ipa|dmg|pkg|deb|rpm|appi|iso|img|vhd|lnk|url|cpl|reg|chm|xll|jnlp|appl)[^/]*$/i

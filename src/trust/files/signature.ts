@@ -1,4 +1,4 @@
-/** What a body is by its first bytes, whatever the answer calls it. */
+/** The kind of a body by its first bytes. */
 export type Magic =
   | (typeof SIGNATURES)[number][0]
   | 'pe'
@@ -62,7 +62,7 @@ const ISO_OFFSET = 32_769
 /** The field `e_lfanew` of the DOS header, which leads to the PE header. */
 const PE_POINTER_OFFSET = 0x3c
 const TEXT_BYTES = 512
-/** A text may well begin like such a signature: BM, ID3. */
+/** Signatures that are words: a text may begin with BM or ID3. */
 const WORD = /^[!-~]{2,3}$/
 
 /** The kind of a body, read from at most its first 33 KB. */

@@ -7,7 +7,7 @@ export interface HeldCommand {
   readonly at: string
   readonly offset: number
   readonly seen: string
-  /** Whether it can only be read once some coding is undone. */
+  /** Whether the command is readable only after decoding. */
   readonly isSpelled: boolean
 }
 
@@ -24,7 +24,7 @@ function writesClipboard(lower: string): boolean {
   return lower.includes('execcommand') && /execcommand["'`\]]{0,2}\s?\(\s?["'`]copy/.test(lower)
 }
 
-/** What is copied from where the visitor sees it. */
+/** Code that copies visible text. */
 const COPIES_SHOWN =
   /(?:innertext|textcontent|innerhtml)(?!\s?=[^=])|getselection|selectnode|\$\([^)]{0,40}\)\.text\(\)|writetext\(\s?(?:window\.|document\.)?(?:location|url)\b/
 
@@ -50,7 +50,7 @@ function inCode(page: Page): HeldCommand | null {
   return null
 }
 
-/** In fields, and in what the page does not show. */
+/** A command in the fields or hidden text of a page. */
 function inDocument({ fields, stored, text, shownLength }: Page): HeldCommand | null {
   for (const [index, { value, offset }] of fields.entries()) {
     const held = value === '' ? null : commandIn(value, `html:field[${index}]`, offset)
@@ -63,7 +63,7 @@ function inDocument({ fields, stored, text, shownLength }: Page): HeldCommand | 
   return commandIn(text.slice(shownLength), 'html:text', 0)
 }
 
-/** Characters of all codes together in which a spelled command is sought. */
+/** Characters of all codes that are searched for spelled commands. */
 const MAX_SPELLED = 400_000
 
 function spelled(page: Page): HeldCommand | null {

@@ -4,7 +4,7 @@ import { around } from '../page/code.ts'
 import type { Page, Spot } from '../page/page.ts'
 import { hiddenAddresses } from './hidden-addresses.ts'
 
-/** Collectors by domain; each with the path that it begins with, if only a part of the domain collects. */
+/** Collectors by domain, each with the paths below which it collects; empty for all. */
 const BY_DOMAIN = new Map<string, string[]>()
 for (const entry of SERVICES.form_collectors) {
   const slash = entry.indexOf('/')
@@ -13,14 +13,14 @@ for (const entry of SERVICES.form_collectors) {
 }
 const DOMAINS: ReadonlySet<string> = new Set(BY_DOMAIN.keys())
 
-/** Whether what is sent there comes to a chat, a mailbox or a table of whoever has made the form. */
+/** Whether an address forwards what it is sent to a chat, a mailbox or a table. */
 export function isCollector(url: URL): boolean {
   const domain = domainAbove(url.hostname, DOMAINS)
   if (domain === null) return false
   return (BY_DOMAIN.get(domain) ?? []).some((path) => url.pathname.startsWith(path))
 }
 
-/** Texts that stand in code which sends to one of them. */
+/** Texts in code that sends to a collector. */
 const MARKS: readonly string[] = [
   'api.telegram.org/bot',
   '/api/webhooks/',

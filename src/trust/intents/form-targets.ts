@@ -3,7 +3,7 @@ import { anyOf } from '../data/phrases.ts'
 import type { Page } from '../page/page.ts'
 import type { SecretField } from './intents.ts'
 
-/** An address that something secret is sent to, and where that is written. */
+/** An address that something secret is sent to, and its place in the page. */
 export interface Target {
   readonly url: URL
   readonly at: string
@@ -11,10 +11,10 @@ export interface Target {
 }
 
 const MAX_TARGETS = 50
-/** Code this far around a request may speak of what it sends. */
+/** Characters around a request in which code names what it sends. */
 const AROUND = 400
 const SECRET_WORD = anyOf(secretInCode)
-/** A form, or all fields of a page, sent without naming any. */
+/** Code that names a secret, or sends a whole form or all fields. */
 const SECRET_OR_WHOLE = new RegExp(
   `${SECRET_WORD.source}|\\.serialize(?:array)?\\(|\\bformdata\\(|queryselectorall\\(\\s?["'\`](?:[#.][\\w-]{1,40} )?input`,
 )
@@ -66,7 +66,7 @@ export function scriptTargets(page: Page, fields: readonly SecretField[], self: 
   return targets
 }
 
-/** Whether whatever a script sends of the page's fields has the secret in it. */
+/** Whether every field of the page belongs to a form with a secret one. */
 function isWholePageSecret(page: Page, fields: readonly SecretField[]): boolean {
   const secret = new Set(fields.map(({ field }) => field.form))
   return page.fields.every(({ form }) => secret.has(form))

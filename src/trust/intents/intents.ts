@@ -26,7 +26,7 @@ export const INTENTS = [
 ] as const
 export type Intent = (typeof INTENTS)[number]
 
-/** Intents that take something that nobody else may know. */
+/** Intents that ask for a secret. */
 export const SECRETS: readonly Intent[] = ['password', 'one_time_code', 'card', 'seed_phrase', 'wallet']
 
 /** A field that something secret goes into. */
@@ -48,7 +48,7 @@ const TYPED = new Set([
   '',
 ])
 const NAMES_LENGTH = 600
-/** Boxes of one character each, for a code; fields of one word each, for a seed phrase. */
+/** Least one-character boxes of a code, and one-word fields of a seed phrase. */
 const MIN_CODE_BOXES = 4
 const MIN_SEED_WORDS = 10
 const MAX_SHORT_TEXT = 2500
@@ -67,7 +67,7 @@ export function secretFieldsOf(page: Page): readonly SecretField[] {
   return found
 }
 
-/** Other types of inputs; one that a browser does not know is a text field. */
+/** The other types of inputs; a browser shows an unknown type as a text field. */
 const KNOWN_TYPES = new Set(
   'select hidden checkbox radio file range color date datetime-local month week time url submit button image reset'.split(
     ' ',
@@ -115,7 +115,7 @@ function seedFields(page: Page, fields: readonly Field[]): ReadonlySet<Field> {
   return new Set([...named, ...(words.length >= MIN_SEED_WORDS ? words : single)])
 }
 
-/** Whoever offers to connect a wallet has nothing to be typed in but its words; who wants to be written to asks for an address. */
+/** Whether a page lists wallets and asks for no mail address, so that its text area is for a seed phrase. */
 function listsWallets({ images, fields }: Page, said: string): boolean {
   if (fields.some(({ type }) => type === 'email')) return false
   const names = `${said} ${images.map(({ alt }) => alt.slice(0, 40)).join(' ')}`.slice(0, 12_000)

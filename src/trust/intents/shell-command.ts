@@ -1,6 +1,6 @@
-/** What begins a command, and what has to follow for it to be one and no word of a text or list. */
+/** The first word of a command, and the pattern that tells it from prose. */
 const COMMANDS: readonly { readonly word: string; readonly pattern: RegExp }[] = [
-  // In a sentence, parentheses hold words.
+  // Parentheses in prose hold words.
   {
     word: 'powershell',
     pattern:
@@ -53,7 +53,7 @@ const COMMANDS: readonly { readonly word: string; readonly pattern: RegExp }[] =
   { word: '[scriptblock]', pattern: /^\[scriptblock\]::create\s?\(/ },
   { word: 'frombase64string', pattern: /^frombase64string\s?\(/ },
 ]
-/** A hostile page may repeat a word without end. */
+/** Most occurrences of one word that are tried. */
 const MAX_TRIES = 40
 const LOOKED_AT = 400
 
@@ -69,7 +69,7 @@ export function commandAt(lower: string): number {
   return -1
 }
 
-/** What keeps who pastes a command from seeing what it does: windows that do not open, what is packed, what follows spaces. */
+/** Parts that hide what a command does: windows that do not open, packed text, leading spaces. */
 const VEILED = [
   /\s[-/]w(?:in(?:dowstyle)?)?\s{1,3}(?:h(?:id(?:den)?)?|1)\b|--headless|\bnohup\b/,
   /\s[-/]e(?:c|nc|ncodedcommand)?\s{1,3}[a-z0-9+/=]{40}/,
@@ -84,7 +84,7 @@ export function isVeiled(command: string): boolean {
   return VEILED.some((pattern) => pattern.test(lower))
 }
 
-/** A line that somebody is shown to type: a program by its name, and what a command line has after it. */
+/** A command line that a page shows: a program's name and arguments. */
 const SHOWN_LINE =
   /^(?:[$#>%] |PS [^>\n]{0,60}> ?|[A-Z]:\\[^>\n]{0,60}> ?)?(?:[a-z][\w.-]{1,30}(?: [^\s]{1,80}){0,8}? (?:--?[A-Za-z]|\/[A-Za-z?]|\| ?(?:ba|z)?sh\b|\| ?iex|&& )|(?:brew|winget|choco|scoop|npm|npx|pip3?|apt|apt-get|dnf|yum|pacman|docker|git|wsl|sfc|dism|DISM|sudo|cargo|reg|msiexec) [a-z./-])/m
 

@@ -5,7 +5,7 @@ import type { Page } from '../page/page.ts'
 
 const SIGN_IN = anyOf(signIn)
 const NAME_FIELD = anyOf(signInName)
-/** A first step is short; what else a long page asks an address for is news by mail. */
+/** Characters of text of a first step; longer pages ask for an address to send news to. */
 const MAX_TEXT = 2000
 
 /** Whether the page is the first step of signing in: one field for a name, and words that say what for. */

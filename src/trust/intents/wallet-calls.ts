@@ -19,7 +19,7 @@ const CONNECTS = [
   'connectwallet',
   '.ethereum.request',
 ]
-/** Calls with which what a wallet holds goes into other hands. */
+/** Calls that give away what a wallet holds. */
 const GIVES_AWAY = [
   'setapprovalforall',
   'increaseallowance',
@@ -46,7 +46,7 @@ const GIVES_AWAY = [
   '0xa22cb465',
   '0x39509351',
 ]
-/** An application that ends approvals makes the same call. */
+/** Ending an approval is the same call with `false`. */
 const TAKES_BACK = /setapprovalforall[^;]{0,120},\s?(?:false|!1)\b/
 const APPROVES = /setapprovalforall[^;]{0,120},\s?(?:true|!0)\b/
 /** `approve`, for everything, as it stands in a transaction; an application has its library write it. */
@@ -89,11 +89,11 @@ function reachesWallet({ lower }: Code): boolean {
   return CONNECTS.some((word) => lower.includes(word))
 }
 
-/** Characters of all codes together in which spelled names are sought, and of what comes out of them. */
+/** Characters of all codes that are searched for spelled names, and of the decoded texts. */
 const MAX_SEARCHED = 400_000
 const MAX_SPELLED = 1_000_000
 
-/** Names of calls are what such scripts hide first. */
+/** Texts decoded from the code that name calls; scripts of frauds hide these names first. */
 function spelledCodes(page: Page): Code[] {
   const found: Code[] = []
   let [searched, spelled] = [0, 0]

@@ -1,19 +1,19 @@
 import { around } from '../page/code.ts'
 import type { Code, Field, Page } from '../page/page.ts'
 
-/** How a page's code lays hands on what a wallet holds, whatever the page says about it. */
+/** A call that takes what a wallet holds. */
 export interface Taking {
   readonly code: Code
   readonly call: string
   readonly seen: string
 }
 
-/** Of longer codes the beginning is searched: a megabyte may be made to be slow to search. */
+/** Characters of a code that are searched, so that a hostile megabyte is not slow. */
 const MAX_CODE = 300_000
 /** The largest number that a token can be asked for, in the spellings of libraries and of transactions. */
 const ALL_THERE_IS =
   /\bmaxu?int|constants\.max|2n?\s?\*\*\s?(?:256|160)|<<\s?256n|~0n|f{40}|115792089237316195423570985008|1461501637330902918203684832716/
-/** An address that stands in the code, or one that is made of a text that does. */
+/** A fixed address in the code. */
 const FIXED_TAKER = /\b0x[0-9a-f]{40}\b|publickey\(\s?["'`][0-9a-z]{32,44}["'`]/g
 /** Contracts of many applications: Permit2, Seaport, conduits; and nobody. */
 const WELL_KNOWN = /0x0{8,}|permit2|seaport|111111111111|tokenkeg/
@@ -46,7 +46,7 @@ const TAKINGS: readonly { readonly call: string; readonly pattern: RegExp; reado
   { call: 'signAllTransactions', pattern: /signalltransactions/ },
   { call: 'eth_sign', pattern: /["'`]eth_sign["'`]/ },
 ]
-/** One token after the other, from a list that somebody has made of the wallet. */
+/** Loops over a list of the wallet's tokens. */
 const LOOP = /for\s?(?:await\s?)?\([^;{]{1,80}\bof\b|\.map\(|\.foreach\(/g
 const EACH = /approv|allowance|permit|signtypeddata|transfer|deserialize|token|amount/
 const LOOP_BODY = 300
@@ -61,7 +61,7 @@ function goesThroughAll(code: string): boolean {
   return false
 }
 
-/** A server is asked what to take from this wallet. */
+/** Code that asks a server what to take from the wallet. */
 const SCANS =
   /fetch\(\s?(?:["'`][^;"'`]{0,120}["'`]\s?\+|`[^;`]{0,120}\$\{)\s?[\w.]{0,30}(?:\bme\b|acc|addr|wallet|publickey|user|owner|from|signer|\b[a-z]\b)/
 
@@ -93,7 +93,7 @@ export function choosesForVisitor(codes: readonly Code[]): boolean {
 
 const TYPED = new Set(['text', 'number', 'tel', 'search', 'range', 'select', ''])
 
-/** Whether there is anything on the page with which its visitor says what or how much. */
+/** Whether the page has a field in which its visitor says what or how much. */
 export function asksHowMuch({ fields }: Page): boolean {
   return fields.some((field) => TYPED.has(field.type) && !field.hidden && !isElsewhere(field))
 }

@@ -7,10 +7,10 @@ const LOGO = /logo/i
 const SCRIPT_ADDRESS = /^\s{0,9}javascript:/i
 const UNSHOWN = /display:none|visibility:hidden|opacity:0(?:\.0+)?(?:;|!|$)|font-size:0(?:px)?(?:;|!|$)/
 const MAX_STYLE = 2000
-/** Characters of what may be a file; what configures a widget is shorter. */
+/** Characters from which a stored value may be a file; settings of widgets are shorter. */
 const MIN_STORED = 200
 
-/** What attributes that any element may have say about it. */
+/** General attributes of an element. */
 export interface General {
   /** Without spaces, in lower case. */
   readonly style: string

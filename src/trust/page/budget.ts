@@ -16,7 +16,7 @@ export class Budget {
     return this.#exceeded
   }
 
-  /** Takes as much of what is wanted as there is, and says how much that was. */
+  /** Takes what is wanted or what is left. @returns how much was taken. */
   take(wanted: number): number {
     const taken = Math.min(wanted, this.#left)
     this.#left -= taken

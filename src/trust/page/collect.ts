@@ -6,7 +6,7 @@ import { type Capture, isBlock, type TextGatherer, tidy } from './text.ts'
 import type { Visitor } from './walk.ts'
 import { attributeOf } from './walk.ts'
 
-/** Elements whose text says what they are, and how much of it is kept. */
+/** Elements whose text is kept, and how many characters of it. */
 const CAPTURED: ReadonlyMap<string, number> = new Map([
   ['a', 200],
   ['button', 200],
@@ -14,7 +14,7 @@ const CAPTURED: ReadonlyMap<string, number> = new Map([
   ['h1', 300],
   ['h2', 300],
 ])
-/** Their contents are no part of the document: text for other browsers, code, styles. */
+/** Elements whose contents are not walked: text for other browsers, code, styles. */
 const CLOSED = new Set(['script', 'style', 'noembed', 'noframes', 'iframe', 'title', 'textarea'])
 
 interface Captured {

@@ -24,7 +24,7 @@ export interface DraftField extends Located {
   label: string
 }
 
-/** What the walk gathers; addresses are as written, for a `base` may come later than what it is the base of. */
+/** What the walk gathers; addresses stay as written, since a `base` may come after them. */
 export class Draft {
   base: string | null = null
   title: string | null = null
@@ -60,17 +60,17 @@ export class Draft {
   readonly stored: Marked[] = []
   /** Markup that a frame or a script makes a document of. */
   readonly embedded: (Located & { html: string })[] = []
-  /** As the parser saw it, for each control. */
+  /** The form of each control by the parser's form pointer. */
   readonly formOf = new Map<Dom.Element, Dom.Element>()
-  /** Characters that scripts and handlers, and what is unpacked from them, may have together. */
+  /** Characters left for scripts, handlers and unpacked texts together. */
   scriptRoom = 1_000_000
-  /** What may be read in search of texts in disguise. */
+  /** Characters left to search for texts in disguise. */
   readonly unpacking = new Budget(3_000_000)
   padding: Padding | null = null
   nodes = 0
   truncated = false
 
-  /** As much of a code as there is room for. */
+  /** The beginning of a code for which there is room. */
   codeOf(whole: string): string {
     const code = whole.slice(0, this.scriptRoom)
     this.truncated ||= code.length < whole.length

@@ -21,7 +21,7 @@ type Reader = (element: Dom.Element, place: Place) => void
 const SVG = 'http://www.w3.org/2000/svg'
 /** Text before one of these belongs to the field after it. */
 const UNLABELLED = new Set(['hidden', 'checkbox', 'radio'])
-/** An address of more is data, of which only the beginning says something. */
+/** Characters kept of an address; a longer one is data. */
 const MAX_ADDRESS = 4096
 
 export function readElement(element: Dom.Element, place: Place): void {
@@ -168,7 +168,7 @@ function readFrame(element: Dom.Element, { draft, offset, style, hidden }: Place
 
 const FILLING = [/position:fixed/, /(?:^|;)(?:min-)?width:100(?:%|vw)/, /(?:^|;)(?:min-)?height:100(?:%|vh)/]
 
-/** No more than two pixels wide or high, or moved out of sight. */
+/** Whether an element is at most two pixels wide or high, or moved out of sight. */
 function isInvisible(element: Dom.Element, style: string): boolean {
   const isTiny = (value: string | null) => value !== null && /^\s{0,9}[012](?:px)?\s{0,9}$/.test(value)
   if (isTiny(attributeOf(element, 'width')) || isTiny(attributeOf(element, 'height'))) return true

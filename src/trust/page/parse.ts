@@ -19,7 +19,7 @@ export interface Tree {
   /** Where the tag of an element begins, in characters; of one that the parser adds, the tag that had it added. */
   readonly offsets: ReadonlyMap<Dom.Element, number>
   readonly nodes: number
-  /** Characters that were read, without those that nobody sees. */
+  /** Characters read, without padding. */
   readonly characters: number
   readonly padding: Padding | null
   readonly truncated: boolean

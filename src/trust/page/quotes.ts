@@ -1,4 +1,4 @@
-/** Where the quotes of a code are; no stretch of it is searched twice by who asks in the order of the code. */
+/** Finds quotes in a code; callers that ask in ascending order search no stretch twice. */
 export class Quotes {
   readonly #code: string
   readonly #known = new Map<string, { readonly from: number; readonly at: number }>()
@@ -7,7 +7,7 @@ export class Quotes {
     this.#code = code
   }
 
-  /** The first such quote at a place or after it; infinite where there is none. */
+  /** Index of the first such quote from a place on; infinite where there is none. */
   next(quote: string, from: number): number {
     const known = this.#known.get(quote)
     if (known !== undefined && known.from <= from && from <= known.at) return known.at

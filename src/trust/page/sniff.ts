@@ -1,11 +1,11 @@
 /** Types whose documents run scripts and show forms. */
 const HTML_TYPES = new Set(['text/html', 'application/xhtml+xml', 'image/svg+xml'])
 const XML_TYPES = new Set(['application/xml', 'text/xml'])
-/** With these a browser looks at the content itself (WHATWG MIME Sniffing, section 7). */
+/** Types for which a browser sniffs the content (WHATWG MIME Sniffing, section 7). */
 const UNKNOWN_TYPES = new Set(['', 'unknown/unknown', 'application/unknown', '*/*'])
 
 const LOOKED_AT = 100_000
-/** The same standard's table of HTML's beginnings. */
+/** Beginnings of HTML (WHATWG MIME Sniffing). */
 const BEGINNING =
   /^<(?:!doctype html|html|head|script|iframe|h1|div|font|table|a|style|title|b|body|br|p|\?xml|!--)(?:[\s>]|$)/i
 const XML_ROOT = /<(?:[a-z]{1,20}:)?(?:html|svg)[\s>]/i

@@ -1,6 +1,6 @@
-/** Of the shown text and of the hidden text each. */
+/** Most characters of the shown text, and of the hidden text. */
 const MAX_TEXT = 100_000
-/** Captures that may be open at once; deeper ones get nothing. */
+/** Captures that may be open at once; deeper ones stay empty. */
 const MAX_OPEN = 16
 
 /** Elements that begin a line of their own; a table's cells, too, for they do not run together. */
@@ -51,7 +51,7 @@ export class TextGatherer {
     for (const capture of this.#open) capture.text += ' '
   }
 
-  /** The text that stood last before this place; each is given once. */
+  /** The text last seen before this place; each text is given once. */
   takeBefore(): string {
     const before = this.#before
     this.#before = ''
@@ -70,7 +70,7 @@ export class TextGatherer {
     return tidy(capture.text)
   }
 
-  /** What is shown, then what is not shown at first, and where in it the latter begins. */
+  /** The shown text, then the hidden text, and the length of the shown one. */
   whole(): { readonly text: string; readonly shownLength: number } {
     const shown = lines(this.#shown.slice(0, MAX_TEXT))
     const hidden = lines(this.#hidden.slice(0, MAX_TEXT))
@@ -81,12 +81,12 @@ export class TextGatherer {
 
 export type { Capture }
 
-/** One line: without unseen characters, spaces run together. */
+/** A text as one line, without unseen characters and repeated spaces. */
 export function tidy(text: string): string {
   return UNTIDY.test(text) ? seen(text).replace(/\s+/g, ' ').trim() : text.trim()
 }
 
-/** Most texts are in order, and to see that is cheaper than to put them in order. */
+/** Signs that a text has to be tidied; the test is cheaper than the tidying. */
 const UNTIDY = /\s\s|[^\x20-\x7e]/
 /** Blocks that have ignorable characters, and halves of pairs: currency signs, dashes and most letters of Asia are in none. */
 const MAYBE_UNSEEN =

@@ -29,15 +29,15 @@ const DATA = /^data:/i
 export class PageTokenizer extends Tokenizer {
   /** The longest run of characters that nobody sees. */
   padding: Padding | null = null
-  /** Whether the text that is read has had a word. */
+  /** Whether the current text has had a word. */
   #isAfterWord = false
   #whole = ''
   #characters = 0
-  /** How many characters were passed over. */
+  /** Characters that were passed over. */
   #unseen = 0
-  /** Where the part of the text that may be read ends; it moves on with what is passed over. */
+  /** End of the part that may be read; it moves on with what is passed over. */
   #end = 0
-  /** Where the run ends that was measured last. */
+  /** End of the run that was measured last. */
   #measuredEnd = 0
   #attribute: unknown = null
   #isUnseenValue = false
@@ -57,7 +57,7 @@ export class PageTokenizer extends Tokenizer {
     this.write(html.slice(0, this.#end), true)
   }
 
-  /** Whether there was more than could be read. */
+  /** Whether the document is longer than what was read. */
   get isCut(): boolean {
     return this.#end < this.#whole.length
   }

@@ -1,14 +1,14 @@
 import type { Budget } from './budget.ts'
 import { Quotes } from './quotes.ts'
 
-/** What a script decodes out of its own text is read to this depth and amount. */
+/** Depth and characters to which texts that a script decodes are read. */
 const MAX_DEPTH = 3
 export const MAX_UNPACKED = 300_000
 const MAX_CALLS = 200
-/** Of a longer list of numbers the beginning is decoded. */
+/** Characters of a list of numbers that are decoded. */
 const MAX_NUMBERS = 300_000
 
-/** What stands in the parentheses of a call, decoded; null where it is nothing to decode. The next call is sought from `end`. */
+/** The decoded argument of a call, null where there is nothing to decode; the search goes on from `end`. */
 interface Argument {
   readonly text: string | null
   readonly end: number
@@ -16,7 +16,7 @@ interface Argument {
 
 type ReadArgument = (code: string, from: number, budget: Budget, quotes: Quotes) => Argument
 
-/** Sought in the code as it stands: some letters get longer in lower case, and places would shift. */
+/** Decoding calls. They are sought in the code itself: lower-casing lengthens some letters and would shift places. */
 const CALLS: readonly { readonly call: RegExp; readonly read: ReadArgument }[] = [
   { call: /atob\(/gi, read: literal(fromBase64) },
   { call: /unescape\(/gi, read: literal(fromPercent) },
@@ -52,7 +52,7 @@ export function unpack(code: string, budget: Budget): string[] {
   return found
 }
 
-/** What each of the calls and escapes has: most codes have none of it, and need not be searched for each. */
+/** A part of every such call and escape; most codes have none. */
 const MAYBE_DISGUISED = /(?:atob|escape|decodeuri|component|charcode)\(|\\[xu]/i
 
 function unpackOnce(whole: string, budget: Budget): string[] {
@@ -76,7 +76,7 @@ function argumentsOf(code: string, call: RegExp, read: ReadArgument, budget: Bud
 }
 
 const ESCAPED_BRACKET = /\\(?:x3c|u003c)/i
-/** Letters have no need to be escaped. */
+/** Escaped letters, which need no escape. */
 const ESCAPED_WORD = /(?:\\x[67][0-9a-f]|\\u00[67][0-9a-f]){4}/i
 
 /**
@@ -128,14 +128,14 @@ function fromBase64(text: string): string | null {
   return isReadable(decoded) ? decoded : null
 }
 
-/** By hand, for an expression would try at each of the signs. */
+/** The text without trailing `=`; a regular expression would take quadratic time. */
 function withoutPadding(text: string): string {
   let end = text.length
   while (text.charAt(end - 1) === '=') end--
   return text.slice(0, end)
 }
 
-/** Pictures and fonts are base64, too. */
+/** Whether decoded bytes are text, not a picture or font. */
 function isReadable(text: string): boolean {
   const head = text.slice(0, 400)
   let odd = 0

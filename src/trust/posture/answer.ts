@@ -2,7 +2,7 @@ import type { Subject } from '../checks/check.ts'
 import type { Page } from '../page/page.ts'
 import type { CapturedHop } from '../visit/capture.ts'
 
-/** What the posture is judged by: the answers of one visit, and the page where there is one. */
+/** The answers of one visit and the page, where there is one. */
 export type Answers = Pick<Subject, 'capture' | 'page'>
 
 /** The hop that gave the page. */
@@ -17,7 +17,7 @@ export function headersOf(hop: CapturedHop, name: string): readonly string[] {
   return hop.headers.filter(([header]) => header === name).map(([, value]) => value)
 }
 
-/** What the page's own `meta` elements say under a name or `http-equiv`; `name` in lower case. */
+/** The contents of the page's `meta` elements by `name` or `http-equiv`; `name` in lower case. */
 export function metasOf(page: Page | null, name: string): readonly string[] {
   return (page?.metas ?? []).filter((meta) => meta.name === name).map(({ content }) => content)
 }

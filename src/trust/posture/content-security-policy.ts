@@ -23,7 +23,7 @@ export function contentSecurityPolicy(answers: Answers): PostureResult {
   return judge(policies, isHttps(lastHop(answers)))
 }
 
-/** In the order of the Observatory: the first that holds. */
+/** The Observatory's results in its order; the first that applies. */
 function judge(policies: readonly Policy[], secure: boolean): PostureResult {
   const from = (directive: string): readonly string[] =>
     sourcesOf(policies, directive, 'default-src') ?? ['*']

@@ -8,7 +8,7 @@ interface Cookie {
   readonly isAntiForgery: boolean
   readonly secure: boolean
   readonly httpOnly: boolean
-  /** In lower case; null where it is absent. */
+  /** In lower case; null without the attribute. */
   readonly sameSite: string | null
 }
 

@@ -1,7 +1,6 @@
 /** One Content Security Policy: the sources of each directive, in lower case. */
 export type Policy = ReadonlyMap<string, readonly string[]>
 
-/** Characters of one policy that are read. */
 const MOST_READ = 16_384
 
 /** CSP Level 3 and the directives that older levels and neighbouring standards defined. */
@@ -31,7 +30,7 @@ export function parsePolicies(values: readonly string[]): readonly Policy[] | nu
   return policies
 }
 
-/** What such policies mean in `meta` elements. */
+/** The policy without the directives that `meta` elements cannot set. */
 export function withoutHeaderOnly(policy: Policy): Policy {
   return new Map([...policy].filter(([directive]) => !HEADER_ONLY.has(directive)))
 }

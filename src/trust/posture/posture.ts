@@ -26,7 +26,7 @@ const TESTS: readonly (readonly [id: string, test: (answers: Answers) => Posture
 ]
 
 const BASELINE = 100
-/** Bonuses count only for who has as much without them. */
+/** Least score without bonuses from which bonuses count. */
 const ENOUGH_FOR_BONUS = 90
 
 /** The least score of each grade, as the Observatory gives them. */

@@ -9,7 +9,7 @@ import { CREDENTIALS, type Report } from './report.ts'
 
 const DAY_MS = 86_400_000
 
-/** Which address was asked for and which one gave the page. */
+/** The URL asked for and the URL of the page. */
 export function describeUrl({ capture, last }: Subject): Report['url'] {
   return {
     input: shownInput(capture.input),

@@ -28,7 +28,7 @@ export function digestOf(entry: string): string {
   return sha256([file, [...packages].sort(byText)])
 }
 
-/** Of a file's text, where the digest of what it imports stands in place of each path. */
+/** Digest of a file's text, in which digests of the imported files replace their paths. */
 function digestOfFile(path: string, digests: Map<string, string>, packages: Set<string>): string {
   const known = digests.get(path)
   if (known !== undefined) return known
@@ -44,7 +44,7 @@ function digestOfFile(path: string, digests: Map<string, string>, packages: Set<
   return digest
 }
 
-/** The text without its imports, and these in an order that does not depend on the paths; types lead nowhere. */
+/** A file's text without its imports, and the imports in an order that no path affects; imports of types have no digest. */
 function withoutPaths(text: string, meanings: ReadonlyMap<string, string>) {
   const imports: string[] = []
   const rest = text.replaceAll(FROM_ELSEWHERE, (_, names: string, name: string) => {
@@ -67,7 +67,7 @@ function addPackage(name: string, from: string, packages: Set<string>): void {
   }
 }
 
-/** The package itself, since what it exports need not have its manifest. */
+/** The folder and manifest of a package, found upwards from its entry: few packages export their manifest. */
 function findPackage(name: string, from: string): { directory: string; manifest: Manifest } {
   let directory = dirname(Bun.resolveSync(name, from))
   for (;;) {
@@ -82,7 +82,7 @@ function findPackage(name: string, from: string): { directory: string; manifest:
 function manifestIn(directory: string): Manifest | null {
   try {
     const manifest = JSON.parse(readFileSync(join(directory, 'package.json'), 'utf8'))
-    // A folder of a package may have a manifest that says no more than of what type its files are.
+    // Some folders of packages have a manifest with nothing but a type.
     return typeof manifest.version === 'string' ? manifest : null
   } catch (error) {
     if ((error as { code?: unknown }).code === 'ENOENT') return null

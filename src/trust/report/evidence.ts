@@ -1,15 +1,15 @@
 import type { Evidence } from '../checks/check.ts'
 
-/** Characters of a page that one field of a report echoes at most. */
+/** Most code points of page text in one field of a report. */
 export const MOST_SHOWN = 200
 const MOST_URL = 2048
 const MOST_PLACE = 60
-/** Characters that are looked at in order to show a text, more than the longest URL that is visited. */
+/** Characters of a text that are read; the longest visited URL has fewer. */
 const LOOKED_AT = 16_384
 
 /** Control, format (bidirectional, zero-width), line-separating and unpaired characters: they change how text reads or breaks. */
 const UNSAFE = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/u
-/** What ends the part of a URL that user information stands in. */
+/** Characters that end the authority of a URL. */
 const AFTER_AUTHORITY = /[/\\?#\s"'<>]/
 
 /**
@@ -71,7 +71,7 @@ function withoutPassword(authority: string, isCut: boolean): string {
   const colon = authority.indexOf(':')
   const sign = authority.lastIndexOf('@')
   if (colon !== -1 && colon < sign) return authority.slice(0, colon) + authority.slice(sign)
-  // What follows was not looked at; what stands after the colon may be a password.
+  // The rest was not read: a password may stand after the colon.
   return isCut && colon !== -1 ? authority.slice(0, colon) : authority
 }
 
@@ -79,7 +79,7 @@ function escaped(character: string): string {
   return UNSAFE.test(character) ? `\\u{${(character.codePointAt(0) ?? 0).toString(16)}}` : character
 }
 
-/** Code points of a character or its escape. */
+/** Number of code points. */
 function width(piece: string): number {
   return piece.length > 2 ? piece.length : 1
 }

@@ -1,7 +1,7 @@
 import type { Limit, SkipReason } from './coverage.ts'
 import type { Report } from './report.ts'
 
-/** What each limit leaves out, in words. */
+/** What a report with the limit does not rest on. */
 const UNSEEN: Readonly<Record<Limit, string>> = {
   no_javascript: 'Scripts were read but not run.',
   no_blocklist: 'No list of known bad or good pages was asked.',
@@ -70,7 +70,7 @@ function signalLines({ id, severity, points, message, evidence }: Report['signal
 
 const INDENT = ' '.repeat(5)
 
-/** Three characters wide, with its sign. */
+/** A number with its sign, three characters wide. */
 function signed(points: number): string {
   return `${points > 0 ? '+' : ''}${points}`.padStart(3)
 }

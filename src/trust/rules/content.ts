@@ -1,6 +1,6 @@
 import type { Rule } from './rule.ts'
 
-/** What the page is, says and asks for. */
+/** Rules of the page's contents. */
 export const CONTENT_RULES = {
   'content.brand_credential': {
     points: 60,

@@ -1,6 +1,6 @@
 import type { Rule } from './rule.ts'
 
-/** What the way to the page shows. */
+/** Rules of the redirects to the page. */
 export const REDIRECT_RULES = {
   'redirect.cross_site_chain': {
     points: 5,

@@ -1,6 +1,6 @@
 import type { Rule } from './rule.ts'
 
-/** What speaks for the page. */
+/** Rules that speak for the page. */
 export const REPUTATION_RULES = {
   'reputation.official': {
     points: -40,

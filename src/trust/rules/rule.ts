@@ -21,6 +21,6 @@ export interface Rule {
   readonly category: Category | null
   /** One sentence that stands in the report. */
   readonly message: string
-  /** Where the idea comes from. */
+  /** URL of the source of the idea; null without one. */
   readonly ref: string | null
 }

@@ -1,6 +1,6 @@
 import type { Rule } from './rule.ts'
 
-/** What the connection shows; a defect is weak evidence, since most phishing has a valid certificate. */
+/** Rules of the connection; a defect is weak evidence, since most phishing has a valid certificate. */
 export const TRANSPORT_RULES = {
   'transport.certificate_defect': {
     points: 5,

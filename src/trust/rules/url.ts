@@ -1,6 +1,6 @@
 import type { Rule } from './rule.ts'
 
-/** What the address alone shows. */
+/** Rules of the URL alone. */
 export const URL_RULES = {
   'url.skeleton_brand': {
     points: 45,

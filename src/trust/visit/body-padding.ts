@@ -1,8 +1,8 @@
 interface Run {
-  /** What begins it; of a style sheet, the first characters of that. */
+  /** Text that begins the padding; of a style sheet, its first characters. */
   readonly beginning: string
   readonly end: RegExp
-  /** A byte without which there is no end; null: many may end it. */
+  /** A byte that every end has; null where ends differ. */
   readonly endByte: number | null
 }
 
@@ -18,7 +18,7 @@ const RUNS: readonly Run[] = [
 ]
 const BEGINNING = /<!--|<[!?]|<style[^<>]{0,90}>|style=["']|data:/gi
 const BLANKS: Run = { beginning: '', end: /(?=[^\s\0])/g, endByte: null }
-/** Of a mark that is cut between two pieces, the first has at most this many bytes. */
+/** Bytes carried over to the next piece, since a mark may be cut between two. */
 const CARRIED = 100
 
 /**
@@ -26,7 +26,7 @@ const CARRIED = 100
  * bytes, not at elements, so it may be led astray: it is good for how much is read, not for what a page holds.
  */
 export class PaddingFilter {
-  /** How many nobody sees. */
+  /** Bytes of padding so far. */
   bytes = 0
   #within: Run | null
   #carried = ''
@@ -39,7 +39,7 @@ export class PaddingFilter {
   /** Takes the document piece by piece, in its order, and gives back the rest of it, a character a byte. */
   take(piece: Buffer): string {
     const endByte = this.#within?.endByte ?? null
-    // A run is long, if anything is: it is not made a text only to be thrown away.
+    // Long runs are skipped as bytes and never become a string.
     if (endByte !== null && piece.length > CARRIED && !piece.includes(endByte)) {
       this.bytes += this.#carried.length + piece.length - CARRIED
       this.#carried = piece.toString('latin1', piece.length - CARRIED)
@@ -48,7 +48,7 @@ export class PaddingFilter {
     return this.#takeText(this.#carried + piece.toString('latin1'))
   }
 
-  /** What has been held back, in case that it began something. */
+  /** Bytes held back because they may begin a mark. */
   get rest(): string {
     return this.#within === null ? this.#carried : ''
   }

@@ -18,7 +18,6 @@ export const BODY_LIMITS = {
    */
   ratio: 100,
   ratioFloorBytes: 65_536,
-  /** Codings of one body. */
   codings: 2,
 } as const
 
@@ -91,7 +90,7 @@ class Sink {
   readonly #sizes: number[]
   readonly #read = new Bytes()
   readonly #padding: PaddingFilter
-  /** Bytes of what was read that the padding was sought in. */
+  /** Bytes already searched for padding. */
   #searched = 0
   #waiting = new Bytes()
   #chunks = 0
@@ -105,7 +104,7 @@ class Sink {
     this.#padding = new PaddingFilter(decoders.length === 0)
   }
 
-  /** The first reason counts. Nothing more is taken. */
+  /** Takes nothing more; the first reason counts. */
   stop(defect: BodyDefect): void {
     this.defect ??= defect
     for (const decoder of this.#decoders) decoder.destroy()
@@ -168,7 +167,7 @@ class Sink {
     return kept
   }
 
-  /** Most bodies come near no limit, and are never searched. */
+  /** Bytes of padding, counted only when a body nears a limit. */
   #paddingBytes(): number {
     this.#padding.take(this.#read.all().subarray(this.#searched))
     this.#searched = this.#read.length
@@ -190,7 +189,7 @@ class Sink {
     if (decoder === undefined || this.defect !== null) return
     const decoded: Buffer[] = []
     const goesOn = await decoder.write(bytes, (part) => this.#count(index, part, decoded))
-    // What was readable before an error is kept, and what was taken before a limit.
+    // Output before an error or a limit is kept.
     for (const part of decoded) await this.#decode(index + 1, part)
     if (!goesOn) this.stop('bad_encoding')
   }

@@ -113,7 +113,7 @@ class StreamDecoder implements Decoder {
   }
 }
 
-/** What the beginning of the data calls for; null: more of it is needed. */
+/** The stream for the beginning of the data; null where more of it is needed. */
 type Begin = (head: Buffer) => { readonly stream: Transform; readonly from: number } | 'bad' | null
 
 class PrefixedDecoder implements Decoder {

@@ -1,11 +1,11 @@
 import type { EventEmitter } from 'node:events'
 import { VisitError, type VisitFailure } from './visit-error.ts'
 
-/** A part of a request, its time, and what is to be destroyed when that is over. */
+/** A part of a request, its time, and how it is ended. */
 export interface Stage {
   readonly kind: VisitFailure
   readonly budgetMs: number
-  /** The time of the whole visit. */
+  /** Ends the whole visit. */
   readonly signal: AbortSignal
   readonly end: () => void
 }

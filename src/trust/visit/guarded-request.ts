@@ -26,14 +26,13 @@ export interface RequestParts extends HandshakeParts {
 /** The head of an answer, and its body yet to be read. Times are milliseconds; `tls` is 0 without TLS. */
 export interface Answer {
   readonly status: number
-  /** As sent, names in lower case, repeats kept. */
+  /** In the order sent, names in lower case, repeats kept. */
   readonly headers: [name: string, value: string][]
   readonly ip: string
   readonly tls: CapturedTls | null
   readonly timings: { dns: number; connect: number; tls: number; ttfb: number }
   /** As it comes over the wire, but for the transfer coding. Nothing is read before somebody does. */
   readonly body: IncomingMessage
-  /** Ends the connection. */
   readonly close: () => void
 }
 
@@ -76,7 +75,7 @@ function checkAll(addresses: readonly string[], port: number, policy: Policy): v
   }
 }
 
-/** The visit's end is that of its connection, at whatever stage. */
+/** Ends the connection with the visit, at whatever stage. */
 function endOn(signal: AbortSignal, socket: Socket): () => void {
   const close = () => socket.destroy()
   signal.addEventListener('abort', close)
@@ -155,7 +154,7 @@ function headersOf({ rawHeaders }: IncomingMessage): [string, string][] {
   return headers
 }
 
-/** Milliseconds since it was last asked. */
+/** A function that gives the milliseconds since its last call. */
 function stopwatch(): () => number {
   let since = performance.now()
   return () => {

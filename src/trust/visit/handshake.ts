@@ -50,7 +50,7 @@ function captureTls(secure: TLSSocket, host: string, now: number): CapturedTls {
   const selfSigned = certificate !== undefined && isSelfSigned(certificate)
   const defects = new Set([
     ...(reported ? [String(reported)] : []),
-    // One that is trusted by itself is in order.
+    // A self-signed certificate that is trusted has no defect.
     ...(reported && selfSigned ? ['DEPTH_ZERO_SELF_SIGNED_CERT'] : []),
     ...(certificate ? defectsOf(certificate, host, now) : ['NO_CERTIFICATE']),
   ])
@@ -66,7 +66,7 @@ function captureTls(secure: TLSSocket, host: string, now: number): CapturedTls {
   }
 }
 
-/** The library reports the first defect it meets; these are looked for in any case. */
+/** Defects beside the first one, which is all that the library reports. */
 function defectsOf(certificate: X509Certificate, host: string, now: number): string[] {
   const matches = isIP(host) === 0 ? certificate.checkHost(host) : certificate.checkIP(host)
   return [
@@ -80,7 +80,7 @@ function isSelfSigned(certificate: X509Certificate): boolean {
   try {
     return certificate.issuer === certificate.subject && certificate.verify(certificate.publicKey)
   } catch {
-    // A key of a kind that the library does not know.
+    // The library does not know this kind of key.
     return false
   }
 }

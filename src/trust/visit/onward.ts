@@ -6,7 +6,7 @@ import { withoutPadding } from './body-padding.ts'
 import type { CapturedHop } from './capture.ts'
 import { parseRefresh, valuesOf, withoutFragment } from './redirect.ts'
 
-/** Where a page leads on to by itself. */
+/** An address that a page leads to by itself. */
 export interface Lead {
   readonly url: URL
   readonly via: 'meta' | 'js'
@@ -14,23 +14,23 @@ export interface Lead {
   readonly isWay: boolean
 }
 
-/** Characters of a document that are looked through, beside those that nobody sees. */
+/** Characters of a document that are searched, beside padding. */
 const LOOKED_AT = 256_000
-/** A page of more of them is not searched for scripts that lead on. */
+/** Characters of the largest page that is searched for scripts that lead on. */
 const SMALL = 64_000
-/** What may be a refresh when its entities are decoded. Most pages have none, and need not be taken apart. */
+/** Signs of a refresh, perhaps with entities; pages without them are not parsed. */
 const REFRESH = /http-equiv\s*=\s*(?:["']\s*)?[r&]/i
-/** Until then a refresh is a redirect; after it a visitor has had the page before his eyes. */
+/** Seconds until which a refresh is a redirect; after more, a visitor has seen the page. */
 const MAX_SECONDS = 10
 const THIN_TEXT = 400
 const THIN_SCRIPT = 4000
 const MAX_LEAD = 2048
 
-/** What a page that only leads on has none of: something to fill in, other documents, places to draw. */
+/** Elements that a page which only leads on does not have. */
 const SUBSTANCE = new Set(
   'form input textarea select button iframe frame object embed portal canvas video audio dialog'.split(' '),
 )
-/** Scripts that do these do more than to lead on. */
+/** Calls of scripts that do more than to lead on. */
 const DOES_MORE =
   /document\.write|innerHTML|outerHTML|insertAdjacent|\beval\b|\batob\b|unescape|fromCharCode|createObjectURL|clipboard|execCommand|ethereum|WebAssembly/i
 
@@ -70,7 +70,7 @@ function scriptLead(script: string, base: URL, from: URL): Lead | null {
   return url && { url, via: 'js', isWay: true }
 }
 
-/** The URL, unless it is that of the page itself, or none. */
+/** The URL of an address; null where it is the page's own, or none. */
 function elsewhere(address: string, base: URL, from: URL): URL | null {
   const url = URL.parse(address, base)
   if (url === null || url.href.length > MAX_LEAD) return null
@@ -92,7 +92,7 @@ interface Scan {
 }
 
 function scanMarkup(body: Uint8Array, contentType: string | null): Scan | null {
-  // No character takes more than four bytes, so these make up what is looked at.
+  // A character takes at most four bytes.
   const bytes = body.length <= 4 * LOOKED_AT ? body : withoutPadding(body, 4 * LOOKED_AT)
   const text = decodeText(bytes, contentType)
   if (!isMarkup(text, contentType)) return null
@@ -105,7 +105,7 @@ function scanMarkup(body: Uint8Array, contentType: string | null): Scan | null {
   return !mayRefresh && tokenizer.isCut ? null : scanner.scan(tokenizer.isCut)
 }
 
-/** What the tokenizer of a browser with scripting does not read as markup, by the state that it takes. */
+/** Elements whose contents a browser with scripting does not read as markup, with the tokenizer's state. */
 const MODES: Readonly<Record<string, Tokenizer['state']>> = {
   script: TokenizerMode.SCRIPT_DATA,
   style: TokenizerMode.RAWTEXT,
@@ -120,7 +120,7 @@ const MODES: Readonly<Record<string, Tokenizer['state']>> = {
 }
 const SCRIPT_TYPES = /^\s{0,9}(?:$|module\s{0,9}$|(?:text|application)\/(?:java|ecma)script)/i
 
-/** Tokens are enough here, and cost no more than their number; a tree can be made to cost much more. */
+/** Reads tokens only: their cost is linear, that of a tree need not be. */
 class Scanner implements TokenHandler {
   tokenizer: Tokenizer | null = null
   #base: string | null = null

@@ -6,7 +6,6 @@ const REDIRECTS = new Set([301, 302, 303, 307, 308])
 /** Where a declarative refresh leads to, and after how many seconds. */
 export interface Refresh {
   readonly seconds: number
-  /** As written. */
   readonly address: string
 }
 
@@ -39,7 +38,7 @@ export function valuesOf(headers: CapturedHop['headers'], name: string): string[
   return headers.filter(([candidate]) => candidate === name).map(([, value]) => value)
 }
 
-/** Headers come a character a byte; what is UTF-8 is read as such by browsers. */
+/** Reads a header's bytes as UTF-8 where they are such, as browsers do. */
 function asUtf8(text: string): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(Buffer.from(text, 'latin1'))
@@ -49,7 +48,7 @@ function asUtf8(text: string): string {
 }
 
 const SPACE = /[\t\n\f\r ]/
-/** Of a refresh's text; an address has its own limit. */
+/** Characters of a refresh that are read; an address has its own limit. */
 const MAX_REFRESH = 8192
 
 /**

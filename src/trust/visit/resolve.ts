@@ -8,14 +8,14 @@ export type Resolve = (host: string, signal: AbortSignal) => Promise<readonly st
 export interface ResolverParts {
   /** TRUST_RESOLVER as address:port; null: the system's name servers. */
   readonly server: string | null
-  /** The system's, for a process that cannot read their list; without them it is read. */
+  /** The system's name servers, for a process that cannot read their list; read where absent. */
   readonly nameServers?: readonly string[]
   readonly timeoutMs: number
 }
 
-/** More than any host needs, and few enough to look at each. */
+/** Most addresses of a host that are checked. */
 const MAX_ADDRESSES = 32
-/** The part of the time after which a question is asked again, since its datagram may be lost. */
+/** Share of the time after which a question is asked again, since its datagram may be lost. */
 const FIRST_TRY = 0.4
 
 type Family = 'resolve4' | 'resolve6'

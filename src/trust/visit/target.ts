@@ -8,7 +8,7 @@ const MAX_INPUT = 2048
 const MAX_HOP = 20_480
 /** RFC 1035 section 2.3.4, without the root's dot. */
 const MAX_NAME = 253
-/** What host names are made of; the underscore is in use, if not by the book. */
+/** A label of a host name; underscores are in use, against the standard. */
 const LABEL = /^[a-z0-9_-]{1,63}$/
 
 /**
@@ -78,7 +78,7 @@ function isWeb(url: URL): boolean {
   return url.protocol === 'http:' || url.protocol === 'https:'
 }
 
-/** Of a URL of the web: what its host or port should have been, or null where they are in order. */
+/** What the host or port of a URL should have been; null where both are in order. */
 function whatIsMissing(url: URL, policy: Policy): string | null {
   const host = hostOf(url)
   if (canonicalAddress(host) !== null) {

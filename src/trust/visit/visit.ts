@@ -7,19 +7,19 @@ import { checkHop } from './target.ts'
 import { VisitError } from './visit-error.ts'
 
 export interface VisitParts extends Omit<RequestParts, 'now' | 'userAgent'> {
-  /** Of the whole visit; the time for judging comes on top of it. */
+  /** Time of the whole visit, without judging. */
   readonly timeoutMs: number
   /** Milliseconds since 1970. */
   readonly now?: () => number
   readonly userAgent?: string
 }
 
-/** Of all kinds together. */
+/** Most redirects of a visit, of all kinds together. */
 export const MAX_REDIRECTS = 5
 
 const BODY_MS = 2500
 const FOLLOW_MS = 2500
-/** What a signal has to end everything; whatever has not ended then is left behind. */
+/** Milliseconds in which an aborted visit has to end; the rest is left behind. */
 const GRACE_MS = 100
 /** How a visit introduces itself. */
 export const PRODUCT = 'Waypost-Trust/1.0'
@@ -88,7 +88,7 @@ class Journey {
     }
   }
 
-  /** Null where there is nothing to see; the way there is forgotten then. */
+  /** The page that a lead arrives at; null, with no trace of the way, where there is nothing to see. */
   async #follow({ url, via }: Lead): Promise<Arrival | null> {
     const hops = this.#hops.length
     const left = this.#parts.timeoutMs - (performance.now() - this.#started)

@@ -14,7 +14,7 @@ const NICENESS = 10
 export function answerJobs(perform: (job: Job) => Promise<string>): void {
   setPriority(Math.min(getPriority() + NICENESS, constants.priority.PRIORITY_LOW))
   process.on('disconnect', () => process.exit())
-  // A terminal sends them to all processes of a program; the parent still waits for its jobs then (contract O5).
+  // A terminal sends these signals to all processes of a program; the parent still waits for its jobs (contract O5).
   process.on('SIGINT', () => undefined)
   process.on('SIGTERM', () => undefined)
   process.on('message', async (job: Job) => {
@@ -38,7 +38,7 @@ async function outcomeOf(job: Job, perform: (job: Job) => Promise<string>): Prom
   }
 }
 
-/** Where a bug is. Its message is left out, since it may quote the page. */
+/** Place of a bug in the code, without its message, which may quote the page. */
 function placeOf(error: unknown): string {
   if (!(error instanceof Error)) return 'something was thrown that is no error'
   return [error.name, ...stackFrames(error)].join('\n')

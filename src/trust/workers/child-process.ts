@@ -3,12 +3,12 @@ import { readFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { type FailureReason, failed, type Job, type Outcome, outcomeIn, readyIn, type Task } from './job.ts'
 
-/** After the deadline, for an answer that is on its way. */
+/** Milliseconds after the deadline for an answer under way. */
 const GRACE_MS = 250
-/** No page needs so much to be judged. */
+/** Memory of a child above which it is killed. */
 const MAX_JOB_BYTES = 400 * 1024 * 1024
 const MEMORY_POLL_MS = 100
-/** Far more than any machine takes to load the program, unless it is caught there. */
+/** Milliseconds for loading the program; any machine takes far less. */
 const START_LIMIT_MS = 30_000
 
 export interface ChildListener {
@@ -28,14 +28,13 @@ interface Work {
  * and none that a `.env` names.
  */
 export class PoolChild {
-  /** Jobs that it was given. */
   jobs = 0
   /**
    * Whether its program has been loaded. No job is given to it before: on a busy machine the job's deadline would kill it
    * while it loads, and the next one likewise.
    */
   isReady = false
-  /** Whether it takes no more jobs, having ended or being about to. */
+  /** Whether the child has ended or is about to. */
   isOver = false
   readonly #process: Bun.Subprocess
   readonly #listener: ChildListener
@@ -128,7 +127,7 @@ export class PoolChild {
   }
 }
 
-/** No disk is behind it, so that reading it at once takes less time than arranging to wait for it. */
+/** Read synchronously: `/proc` has no disk behind it. */
 function readStatus(pid: number): string {
   try {
     return readFileSync(`/proc/${pid}/status`, 'latin1')

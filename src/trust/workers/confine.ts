@@ -5,14 +5,14 @@ import { dieWithParent } from '../../process/die-with-parent.ts'
 import { hideMemory } from './hide-memory.ts'
 import { architecture, filterProgram, SECCOMP } from './syscall-filter.ts'
 
-/** Of Linux' prctl.h and seccomp.h. */
+/** Constants of Linux' prctl.h and seccomp.h. */
 const SET_NO_NEW_PRIVILEGES = 38
 const SET_FILTER = 1n
 const ALL_THREADS = 1n
 
-/** Owner of nothing, by custom. */
+/** The user `nobody`. */
 const NOBODY = 65_534
-/** The first that is ended where memory is short, before anything of the service. */
+/** Score at which Linux kills a process first when memory is short. */
 const MOST_EXPENDABLE = '1000'
 
 /**
@@ -96,7 +96,7 @@ function becomeNobody(library: CLibrary): boolean {
   )
 }
 
-/** In all threads, which also get no new privileges by it. */
+/** Filters the calls of all threads and denies them new privileges. */
 function filterCalls(library: CLibrary): boolean {
   const place = architecture()
   const number = place === null ? null : SECCOMP[place]

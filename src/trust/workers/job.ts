@@ -4,22 +4,22 @@ export interface VisitSettings {
   readonly resolver: string | null
   /** TRUST_ALLOW_NETWORKS as text, each such as `10.0.0.0/8`. */
   readonly allowNetworks: readonly string[]
-  /** Where whoever is visited can reach us; null: nobody told. */
+  /** URL at which visited sites find our contact; null: none is given. */
   readonly contactUrl: string | null
 }
 
 /** One page to visit and judge. */
 export interface Task {
-  /** As the client wrote it; stands in the report. */
+  /** The URL as the client wrote it, for the report. */
   readonly input: string
-  /** The same, parsed: what is visited. */
+  /** The parsed URL, which is visited. */
   readonly url: string
   readonly settings: VisitSettings
 }
 
 /** What the parent sends to a child. */
 export interface Job extends Task {
-  /** The answer repeats it, so that nothing is taken for the answer to another job. */
+  /** The answer repeats it, so that no answer is taken for another's. */
   readonly id: number
   /** When visit and judging must be done, by Date.now(), since on a busy machine a child reads its job late. */
   readonly deadline: number
@@ -27,9 +27,9 @@ export interface Job extends Task {
   readonly nameServers: readonly string[]
 }
 
-/** Why there is no report: by what the visit met, or by what became of the work. This alone is logged of a failure. */
+/** Why there is no report. Logs of a failure have nothing else of it. */
 export const FAILURE_REASONS = [
-  // Those of VisitFailure.
+  // The kinds of VisitFailure.
   'dns',
   'refused',
   'connect',
@@ -56,19 +56,19 @@ export type FailureReason = (typeof FAILURE_REASONS)[number]
 
 export interface Failure {
   readonly reason: FailureReason
-  /** For a person at a terminal: it may name the host. Of an `error`: where it happened, without its message. */
+  /** Text for a terminal, which may name the host; of an `error`, its place without its message. */
   readonly detail: string
 }
 
 /** A report as JSON text, which the serving process passes on unread; or why there is none. */
 export type Outcome = { readonly report: string } | { readonly failure: Failure }
 
-/** In less time no page is visited and judged: it would only keep a child from others. */
+/** Least milliseconds for a visit; with less, a child is not occupied. */
 export const LEAST_MS = 1_000
-/** What a visit leaves to the judging, of a longer time. */
+/** Milliseconds of a longer time that a visit leaves for judging. */
 const JUDGING_MS = 400
 
-/** How much of the time that is left a child spends on visiting the page. */
+/** Milliseconds of the time left that a child spends on visiting. */
 export function visitMsOf(leftMs: number): number {
   return Math.max(leftMs - JUDGING_MS, leftMs / 2)
 }
@@ -76,7 +76,7 @@ export function visitMsOf(leftMs: number): number {
 /** What a child sends when it can take jobs. */
 export interface Ready {
   readonly ready: true
-  /** What of its confinement the system did not let it do. */
+  /** Parts of the confinement that the system refused. */
   readonly unconfined: readonly string[]
 }
 
@@ -87,7 +87,7 @@ export function failed(reason: FailureReason, detail: string): Outcome {
   return { failure: { reason, detail } }
 }
 
-/** Null for anything else. */
+/** The message of a child that is ready; null for any other. */
 export function readyIn(message: unknown): Ready | null {
   const { ready, unconfined } = Object(message) as Partial<Record<string, unknown>>
   if (ready !== true || !Array.isArray(unconfined)) return null

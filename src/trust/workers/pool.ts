@@ -2,7 +2,7 @@ import { PoolChild } from './child-process.ts'
 import { hideMemory } from './hide-memory.ts'
 import { type FailureReason, failed, LEAST_MS, type Outcome, type Task } from './job.ts'
 
-/** A child is replaced after so many jobs, or when it has grown so large: whatever leaks, leaks no further. */
+/** Jobs and memory after which a child is replaced, which bounds any leak. */
 const MAX_JOBS = 200
 const MAX_RESIDENT_BYTES = 150 * 1024 * 1024
 const IDLE_MS = 30_000
@@ -12,13 +12,13 @@ export interface PoolParts {
   readonly entry: string
   /** Children at a time. */
   readonly size: number
-  /** After which a child without work is ended, unless it is the last one. */
+  /** Milliseconds after which an idle child is ended, unless it is the last one. */
   readonly idleMs?: number
-  /** Is told of each child, and of this process, what of their confinement the system did not let them do. */
+  /** Called for each child and this process with the parts of the confinement that the system refused. */
   readonly onUnconfined?: (missing: readonly string[]) => void
 }
 
-/** Takes a child to work with, or why there is none. */
+/** Receives a child to work with, or the reason why there is none. */
 type Waiter = (given: PoolChild | FailureReason) => void
 
 /**
@@ -27,14 +27,14 @@ type Waiter = (given: PoolChild | FailureReason) => void
  * cannot look into this process, which hides from them (hideMemory).
  */
 export class Pool {
-  /** Jobs that were given to a child, and those of them that are not done. */
+  /** Jobs given to children so far, and those under way. */
   visits = 0
   working = 0
   /** Children that were killed or ended by themselves while they had a job. */
   lost = 0
   readonly #parts: PoolParts
   readonly #children = new Set<PoolChild>()
-  /** The one that worked last is at the end, and is the first to work again. */
+  /** Idle children; the one that worked last is at the end and works next. */
   readonly #idle = new Map<PoolChild, ReturnType<typeof setTimeout>>()
   readonly #waiting: Waiter[] = []
   readonly #exits = new Set<Promise<unknown>>()
@@ -88,7 +88,7 @@ export class Pool {
       return child
     }
     const leftMs = Math.max(0, deadlineMs - performance.now())
-    // Who waits for a new child waits for no other's work.
+    // A task that waits for a new child waits for no other's work.
     if (this.#children.size < this.#parts.size) return this.#start() ? this.#wait(leftMs) : 'crashed'
     return this.#wait(leftMs - Math.min(LEAST_MS, leftMs / 2))
   }
@@ -126,7 +126,7 @@ export class Pool {
     }
   }
 
-  /** Another one is started for who waits; where the child did not even start, one of them pays for it. */
+  /** Replaces a lost child for a waiting task; where the child did not even start, one waiting task fails. */
   #forget(child: PoolChild): void {
     this.#children.delete(child)
     clearTimeout(this.#idle.get(child))
@@ -136,7 +136,7 @@ export class Pool {
     if (this.#waiting.length > 0 && !this.#start()) this.#waiting.shift()?.('crashed')
   }
 
-  /** A child without work goes to who waits first. */
+  /** Gives an idle child to the first waiting task. */
   #offer(child: PoolChild): void {
     if (child.jobs >= MAX_JOBS || child.residentBytes() > MAX_RESIDENT_BYTES) {
       child.end('closed', 'the child process is worn')

@@ -79,7 +79,7 @@ const ENOENT = 2
 const EPERM = 1
 const ENOSYS = 38
 const CLONE_THREAD = 0x1_0000
-/** Of a socket that is a file: a database may let the service's user in by it without a password. */
+/** Unix sockets: a database may let the service's user in by one without a password. */
 const AF_UNIX = 1
 
 /** AUDIT_ARCH of linux/audit.h. */
@@ -104,7 +104,7 @@ const FAIL = 0x0005_0000
 /** `struct sock_filter`: what to do, where to go if so and if not, counted from the next instruction, and with what. */
 type Instruction = readonly [code: number, ifSo: number, ifNot: number, value: number]
 
-/** Place of the numbers for this machine; null where there are none. */
+/** Index of this machine's numbers; null for other machines. */
 export function architecture(): 0 | 1 | null {
   if (process.arch === 'x64') return 0
   return process.arch === 'arm64' ? 1 : null

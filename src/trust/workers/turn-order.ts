@@ -1,4 +1,4 @@
-/** Who wants to visit which domain. */
+/** A partner that wants to visit a domain. */
 export interface Turn {
   readonly partner: string
   readonly domain: string
@@ -13,7 +13,7 @@ export class TurnOrder {
   readonly #ofDomains = new Map<string, Map<string, number>>()
   #count = 0
 
-  /** The one whose turn it is. Those of one partner are in the order in which they stand in the list. */
+  /** The candidate whose turn it is; those of one partner keep their order. */
   next<T extends Turn>(candidates: readonly T[]): T | undefined {
     const firsts = new Map<string, T>()
     for (const candidate of candidates) {

@@ -2,7 +2,7 @@ import type { Log } from '../../http/observe/log.ts'
 
 const CONSEQUENCE = 'a hostile page that takes a child process over can do more than it should'
 
-/** Counts children whose confinement is incomplete; the log tells of each thing that is missing once. */
+/** Counts children whose confinement is incomplete; the log names each missing part once. */
 export class UnconfinedChildren {
   count = 0
   readonly #warn: Log['warn']

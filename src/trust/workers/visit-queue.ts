@@ -3,14 +3,14 @@ import { type Turn, TurnOrder } from './turn-order.ts'
 
 /** Different pages of one partner that may wait; identical ones count as one. */
 const MAX_WAITING_PAGES = 32
-/** After a request's deadline, for the outcome of a shared visit that is on its way. */
+/** Milliseconds after a request's deadline for the outcome of a shared visit under way. */
 const GRACE_MS = 250
-/** Failures of the one who began the visit, and of nobody else. */
+/** Failures that only the request that began the visit has. */
 const PERSONAL: ReadonlySet<FailureReason> = new Set(['busy', 'closed'])
 
 /** A request to visit and judge a page. Times are by performance.now(). */
 export interface Check extends Turn {
-  /** Identical checks have the same. */
+  /** Equal for identical checks. */
   readonly input: string
   /** When the visit must have begun. */
   readonly startByMs: number
@@ -24,7 +24,7 @@ interface Entry extends Turn {
   readonly arrival: number
   readonly settle: (outcome: Outcome) => void
   timer?: ReturnType<typeof setTimeout>
-  /** A report that another's lack of time may have cut short, for want of a better one. */
+  /** A report that a shorter deadline may have cut short, used where no better one comes. */
   fallback?: Outcome
 }
 
@@ -38,7 +38,7 @@ interface Visit {
 export interface VisitQueueParts {
   /** Visits at a time; one partner may have all of them but one. */
   readonly atOnce: number
-  /** How much of the time that is left is the page's; the rest is for judging it. */
+  /** Milliseconds of the time left that the visit may take; the rest is for judging. */
   readonly visitMsOf: (leftMs: number) => number
 }
 
@@ -93,7 +93,7 @@ export class VisitQueue {
     settle(entry, failed('busy', 'other pages are being visited'))
   }
 
-  /** Everything that can go on goes on. */
+  /** Starts every visit whose turns are free. */
   #dispatch(): void {
     for (;;) {
       this.#joinAll()
@@ -148,7 +148,7 @@ export class VisitQueue {
         settle(entry, outcome)
         continue
       }
-      // Its old place is its own again before anybody else is given the domain's turn.
+      // The entry takes its old place before the domain's turn is given on.
       if ('report' in outcome) entry.fallback = outcome
       this.#wait(entry)
     }
@@ -168,7 +168,7 @@ export class VisitQueue {
     return !wasCut || nowMs >= check.startByMs || check.deadlineMs - nowMs <= visitHadMs
   }
 
-  /** Different pages of the partner that wait. */
+  /** Number of different pages of the partner that wait. */
   #pagesOf(partner: string): number {
     const entries = this.#waiting.filter((entry) => entry.partner === partner)
     return new Set(entries.map(({ check }) => check.input)).size

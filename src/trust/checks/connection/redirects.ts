@@ -6,9 +6,9 @@ import { userInfoAsHost } from '../../address/user-info.ts'
 import type { RuleId } from '../../rules/all.ts'
 import type { Check, Evidence, Finding, Subject } from '../check.ts'
 
-/** Two sites are on most ways: an old name and the new one. */
+/** Sites from which a chain is unusual: an old and a new name make two. */
 const MANY_SITES = 3
-/** Parameters of one URL that are looked at, and characters of their values. */
+/** Parameters of one URL that are read, and characters of their values. */
 const MAX_PARAMETERS = 50
 const MAX_VALUE = 2048
 
@@ -17,11 +17,11 @@ interface Step {
   readonly from: Site
   readonly to: Site
   readonly via: 'http' | 'meta' | 'js'
-  /** Where `to` stands. */
+  /** Place of `to` in the report. */
   readonly at: string
 }
 
-/** The way to the page; the last step may be one that the page asks for and the visit did not take. */
+/** The steps to the page; the last may be one that the page asks for and the visit did not take. */
 function stepsOf({ hops, leads_to }: Subject['capture']): readonly Step[] {
   const places = [
     ...hops.map(({ url, via }, i) => ({ url, via, at: `hop[${i}]` })),
@@ -42,7 +42,7 @@ const found = (rule: RuleId, at: string, seen: string, expected: string | null =
   evidence: { at, offset: null, seen, expected } satisfies Evidence,
 })
 
-/** To another owner, and not to where everybody signs in or pays. */
+/** Whether a step leads to another owner that is no service to sign in or to pay with. */
 function leavesOwner({ from, to }: Step): boolean {
   return !haveSameOwner(from, to) && !isIdentityOrPayment(to)
 }
@@ -80,7 +80,7 @@ function parameterNaming(url: URL, site: Site): string | null {
   return null
 }
 
-/** One site of each owner on the way, in order. */
+/** The first site of each owner on the way, in order. */
 function ownersOnTheWay(subject: Subject): readonly Site[] {
   const distinct: Site[] = []
   for (const site of [
@@ -111,5 +111,5 @@ function run(subject: Subject): readonly Finding[] {
   return [...chain, ...first]
 }
 
-/** What the way to the page shows: each rule once, at the first step that it applies to. */
+/** Redirects to the page: each rule once, at the first step that it applies to. */
 export const redirectsCheck: Check = { id: 'redirects', needs: 'url', run }

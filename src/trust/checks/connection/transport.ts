@@ -6,7 +6,7 @@ import type { Check, Finding, Subject } from '../check.ts'
 const DAY_MS = 24 * 60 * 60 * 1000
 const YOUNG_MS = 7 * DAY_MS
 
-/** What the certificate of the page shows. The time is that of the visit: the check reads no clock. */
+/** Findings about the page's certificate at the time of the visit; the check reads no clock. */
 function run(subject: Subject): readonly Finding[] {
   const last = subject.capture.hops.length - 1
   const tls = subject.capture.hops[last]?.tls ?? null
@@ -28,7 +28,7 @@ function run(subject: Subject): readonly Finding[] {
   return isYoung ? [found('transport.young_certificate', tls.not_before ?? '')] : []
 }
 
-/** What the handshake said, else what the certificate shows. */
+/** The defect that the handshake reported, else one that the certificate shows; null for none. */
 function defectOf(tls: CapturedTls, now: number): string | null {
   if (tls.error !== null) return tls.error
   const shown = [

@@ -7,7 +7,7 @@ import type { RuleId } from '../../rules/all.ts'
 import type { Check, Finding, Subject } from '../check.ts'
 import { found } from '../finding.ts'
 
-/** A page that says that it is a brand's on a site that is not. */
+/** A page that claims to be a brand's on a site that is not the brand's. */
 export const brandClaimCheck: Check = {
   id: 'brand-claim',
   needs: 'html',
@@ -35,7 +35,7 @@ function claimFindings({ claim, intents }: Subject, page: Page): Finding[] {
   ]
 }
 
-/** Their owners serve files and pictures of other people's sites. */
+/** Brands whose domains serve files and pictures of other people's sites. */
 const HOSTS_OF_OTHERS = new Set([
   'google',
   'wix',

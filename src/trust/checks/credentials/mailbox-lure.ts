@@ -66,7 +66,7 @@ function isOfMail(page: Page): boolean {
   return page.fields.some(isForAddress) || ADDRESS.test(page.text.slice(0, TOLD))
 }
 
-/** A lure names the mail account at the field, or has one for an address. */
+/** Whether a field is for a mail address, or its label names the mail account. */
 function isForAddress({ type, name, id, label, placeholder }: Field): boolean {
   return type === 'email' || MAIL_FIELD.test(`${name} ${id} ${label} ${placeholder}`.slice(0, 400))
 }
@@ -85,7 +85,7 @@ function storyAmong(lines: readonly string[]): string | null {
   return null
 }
 
-/** How many there are of: where the password goes, where the page lies, and for whom it was made. */
+/** Number of signs: where the password goes, where the page lies, and for whom it was made. */
 function signsOf(page: Page, subject: Subject, isTailored: boolean): number {
   const { last, claim, collector, misdirections } = subject
   const signs = [
@@ -95,12 +95,12 @@ function signsOf(page: Page, subject: Subject, isTailored: boolean): number {
     misplacedFolder(last.url.pathname) !== null,
     isTailored,
   ]
-  // Whoever has a name of his own may well have these.
+  // Honest sites under a name of their own show these signs as well.
   if (!namesItself(last, page)) {
     signs.push(
       true,
       isFreeTenant(last),
-      // Names that are taken for one fraud and thrown away.
+      // Hosts that are used for one fraud and thrown away.
       last.isIp || abuseOfTopLevel(last) === 'high',
       isPreparedFor(page, last.host) || fillsAddressIn(page),
       isKit(subject),
@@ -109,7 +109,7 @@ function signsOf(page: Page, subject: Subject, isTailored: boolean): number {
   return signs.filter(Boolean).length
 }
 
-/** A script of its own beside a page that needs none: what a kit that was unpacked into a folder looks like. */
+/** Whether a form is sent to another PHP script of the host, as a kit unpacked into a folder does. */
 function isKit({ formTargets, last }: Subject): boolean {
   const { host, pathname } = last.url
   return formTargets.some(
@@ -117,7 +117,7 @@ function isKit({ formTargets, last }: Subject): boolean {
   )
 }
 
-/** An address that is there before its owner has typed it, and is of no account here. */
+/** Whether a field holds an address of another domain before its owner has typed it. */
 function isPreparedFor(page: Page, host: string): boolean {
   return page.fields.some((field) => {
     const domain = /^[^@\s]{1,64}@([a-z\d.-]{4,253})$/i.exec(field.value.trim())?.[1]?.toLowerCase()

@@ -1,13 +1,13 @@
 import { around } from '../../page/code.ts'
 import type { Code, Page, Spot } from '../../page/page.ts'
 
-/** The address of the page, in which a message has put the address of whoever it was sent to. */
+/** Code that reads the page's own address, into which a message has put its recipient's. */
 const FROM_LINK =
   /location\.(?:hash|search|href)|location\[["'`](?:hash|search|href)|urlsearchparams|document\.(?:url|location)/
-/** What stands behind the @ of an address. */
+/** Code that takes the domain out of a mail address. */
 const DOMAIN =
   /split\(\s?["'`]@["'`]|split\(\s?\/@|indexof\(\s?["'`]@["'`]|\.(?:replace|match|exec)\(\s?\/[^/\n]{0,40}@[^/\n]{0,40}\/|\/[^/\n]{0,40}@[^/\n]{0,40}\/\.exec\(/
-/** Addresses that are put together, and what they are shown as. */
+/** Code that composes a web address, and code that shows one. */
 const MADE_ADDRESS =
   /["'`]https?:\/\/[^"'`\s]{0,300}(?:["'`]\s?\+|\$\{)|["'`]url\(https?:\/\/[^"'`\s]{0,300}(?:["'`]\s?\+|\$\{)/
 const SHOWN = /\.src\s?=|\.srcdoc\s?=|background|\.attr\(\s?["'`]src|setattribute\(\s?["'`]src|\.href\s?=/

@@ -4,12 +4,12 @@ import { anyOf } from '../../data/phrases.ts'
 import type { Check } from '../check.ts'
 import { found } from '../finding.ts'
 
-/** What happens otherwise, and how soon; a page that only has one of them does not press. */
+/** A threat and a deadline; a page that has only one of them does not press. */
 const THREAT = anyOf(urgencyThreat)
 const PRESSURE = anyOf(urgencyPressure)
 const LOOKED_AT = 6000
 
-/** A threat and a deadline, on a page that asks for something. */
+/** A page that asks for something under a threat and a deadline. */
 export const urgencyCheck: Check = {
   id: 'urgency',
   needs: 'html',

@@ -1,4 +1,4 @@
-/** Calls that are looked at in one script. */
+/** Calls of one script that are read. */
 const MAX_CALLS = 50
 /** Characters after a call within which its arguments begin. */
 const ARGUMENTS = 300
@@ -12,7 +12,7 @@ export function minerCallAt(lower: string, isMiners: (host: string) => boolean):
 }
 
 const KEY = /^\s{0,3}["'`][\w-]{16,120}["'`]/
-/** Options after the key; other things have users as well. */
+/** Options of miners after the key; other calls take a user as well. */
 const LIMITED = /^[^;]{0,200}\b(?:throttle|threads)\b/
 
 function startedAt(lower: string): number {

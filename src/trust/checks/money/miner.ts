@@ -9,17 +9,17 @@ import { minerCallAt, stratumAt } from './miner-calls.ts'
 
 const POOLS: ReadonlySet<string> = new Set(SERVICES.miners.pool_hosts)
 const HOSTS: ReadonlySet<string> = new Set([...SERVICES.miners.hosts, ...SERVICES.miners.pool_hosts])
-/** Calls that games and counters may have, too. */
+/** Calls that games and counters make as well. */
 const COMMON_CALLS =
   /^(?:st(?:art|op)mining\(|(?:get)?hashespersecond|gettotalhashes\(|client\.anonymous|nimiq\.miner|afminer)$/
-/** Names of files; within code they may as well be names of goods. */
+/** Names of miners' files; in code they may be names of goods. */
 const FILE_NAMES = /^(?:monero|webassembly|xmr)-miner$/
 const MARKERS = SERVICES.miners.script_markers
 const STRONG = MARKERS.filter((marker) => !COMMON_CALLS.test(marker))
 const IN_CODE = STRONG.filter((marker) => !FILE_NAMES.test(marker))
 const WEAK = MARKERS.filter((marker) => COMMON_CALLS.test(marker))
 
-/** Scripts of known miners, pools as their targets, and what miners are made of. */
+/** Scripts of known miners, pools as targets of requests, and the parts of miners. */
 export const minerCheck: Check = {
   id: 'miner',
   needs: 'html',
@@ -31,7 +31,7 @@ export const minerCheck: Check = {
   },
 }
 
-/** A pool's own pages load its scripts and listen to its sockets. */
+/** Whether a host is a miner's, except those of the pool that the page belongs to. */
 function minersHosts(site: Site): (host: string) => boolean {
   const own = domainAbove(site.host, POOLS)
   return (host) => {
@@ -77,7 +77,6 @@ function markerAt(lower: string, isMiners: (host: string) => boolean): number {
   )
 }
 
-/** A socket to a pool's host. */
 function poolSocketAt(lower: string, isMiners: (host: string) => boolean): number {
   for (let at = lower.indexOf('wss://'); at >= 0; at = lower.indexOf('wss://', at + 6)) {
     const [host = ''] = lower.slice(at + 6, at + 260).split(/[^a-z0-9.-]/, 1)
@@ -100,7 +99,7 @@ const PARTS = [
   'site_key',
 ]
 
-/** Workers of compiled code, as many as there are cores, that are given jobs over a socket. */
+/** Workers with compiled code, one a core, that get jobs over a socket. */
 function workersAt(lower: string): number {
   const index = lower.indexOf('websocket(')
   if (index < 0 || !lower.includes('worker(') || !/wasm|webassembly/.test(lower)) return -1

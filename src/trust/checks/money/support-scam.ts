@@ -28,15 +28,15 @@ const CALL = anyOf(supportCall)
 /** A telephone number as people write them: eight digits or more, with a country code, brackets or a familiar beginning. */
 const NUMBER =
   /(?:\+\d{1,3}[ .\-(]{0,2}|\(\d{2,5}\)[ .-]?|\b0\d{1,4}[ .-]|\b1[ .-]\(?8\d\d\)?[ .-]|\b(?:8(?:0\d|33|44|55|66|77|88)|90\d)[ .-])\(?\d{1,5}\)?(?:[ .-]?\d{2,5}){1,4}/g
-/** What holds a visitor fast, or hinders him. */
+/** Code that keeps a visitor from leaving. */
 const HOLDS =
   /requestfullscreen|webkitrequestfullscreen|onbeforeunload|beforeunload|keyboard\.lock|requestpointerlock|history\.pushstate|while\s?\(\s?(?:true|1)\s?\)|\balert\(|\bconfirm\(|speechsynthesis|\.play\(|new audio\(|contextmenu/g
-/** Characters between a number and words of calling. */
+/** Most characters between a number and words of calling. */
 const NEAR = 150
 const SHORT = 2500
 const LONG = 8000
 const MIN_ALARMS = 3
-/** Where there is more to go to than this, an alarm is one thing among others: a post that quotes it, a shop's advice. */
+/** Links from which an alarm is one thing among others, such as a quoted post or advice of a shop. */
 const MAX_LINKS = 6
 
 /** An alarm, a number to call, and a page that is nothing else or holds its visitor fast. */

@@ -2,17 +2,17 @@ import { around } from '../../page/code.ts'
 import type { Page, Spot } from '../../page/page.ts'
 import type { Capture } from '../../visit/capture.ts'
 
-/** Calls after which a visitor does not get away, does not get quiet, or does not get his keyboard. */
+/** Calls that keep a visitor on the page, make noise or lock the keyboard. */
 const TRAPS: readonly RegExp[] = [
   /requestfullscreen|mozrequestfullscreen|msrequestfullscreen/,
   /keyboard\.lock|requestpointerlock/,
-  // Counters listen for it as well; only an answer holds the visitor.
+  // Counters listen for this event as well; only an answer keeps the visitor.
   /beforeunload[\s\S]{0,200}?(?:returnvalue|preventdefault|return\s?["'`(!1tf]|=>\s?["'`1t])/,
   /setinterval\([^;]{0,80}(?:\balert|\bconfirm|\bprompt|history\.pushstate)\(/,
   /onpopstate[^;]{0,80}history\.(?:pushstate|forward|go)|history\.forward\(\s?1?\s?\)/,
   /speechsynthesis\.speak|new audio\(/,
 ]
-/** Calls that hold fast once they are made again and again. */
+/** Calls that keep a visitor on the page when they are repeated. */
 const REPEATED = /history\.pushstate\(|\b(?:alert|confirm|prompt)\(/g
 const LOOP = /(?:\bfor|\bwhile)\s?\(/
 /** Characters before a call within which its loop begins. */
@@ -21,7 +21,7 @@ const MAX_CALLS = 50
 const MAX_SOUNDS = 50
 const MAX_TAG = 400
 
-/** How a page holds its visitor fast, with its place; editors and games may do the same, so that alone it says nothing. */
+/** The code that keeps a visitor on the page; null without any. Editors and games have some, so alone it says nothing. */
 export function trapOf(page: Page, capture: Capture): (Spot & { readonly seen: string }) | null {
   for (const trap of TRAPS) {
     for (const { lower, text, at, offset } of page.code) {

@@ -8,7 +8,7 @@ import type { Check, Finding, Subject } from '../check.ts'
 import { found } from '../finding.ts'
 import { LURE, PAYMENT } from './wallet-words.ts'
 
-/** A wallet is to sign away what it holds, or its words are to be typed in; on a known owner's site that is its business. */
+/** Pages that have a wallet sign away its holdings or its recovery words typed in; known owners' sites are excepted. */
 export const walletCheck: Check = {
   id: 'wallet',
   needs: 'html',
@@ -27,7 +27,7 @@ function drainerFindings(page: Page, { signature: request, last }: Subject): Fin
   if (lure !== null && (request.givesAway || request.isUnlimited)) {
     return [found('content.wallet_drainer', request.code, request.seen, lure)]
   }
-  // Without a word: nothing can be chosen, and all is taken.
+  // A page without words of a lure: nothing can be chosen, and all is taken.
   if (!request.takesAll || asksHowMuch(page)) return []
   const isOwnSite = namesItself(last, page) && ownLinks(page, last) >= MIN_OWN_LINKS
   return isOwnSite ? [] : [found('content.wallet_drainer', request.code, request.seen, request.call)]
@@ -39,10 +39,10 @@ function lureIn(page: Page, { givesAway }: SignatureRequest): string | null {
   return (LURE.exec(seen) ?? (givesAway ? PAYMENT.exec(seen) : null))?.[0] ?? null
 }
 
-/** What a site has that is somebody's: pages of its own beside the one with the button. */
+/** Least other pages of a site that is somebody's own. */
 const MIN_OWN_LINKS = 2
 
-/** An exchange under its own name, where the visitor says what and how much. */
+/** Whether the page is an exchange under its own name, where the visitor says what and how much. */
 function isApplication(page: Page, last: Site): boolean {
   return asksHowMuch(page) && namesItself(last, page) && ownLinks(page, last) >= MIN_OWN_LINKS
 }
