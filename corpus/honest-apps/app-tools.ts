@@ -8,9 +8,9 @@ export function vueTasks(words: Words, seedTasks: readonly string[], root: strin
   return `(function(){
 var t=${inScript(words)};
 Vue.createApp({
-  data:function(){var kept=localStorage.getItem("${key}");return{t:t,text:"",items:kept?JSON.parse(kept):${inScript(seedTasks.map((text, id) => ({ id, text, done: id % 3 === 2 })))}}},
+  data:function(){var kept=null;try{kept=localStorage.getItem("${key}")}catch(e){}return{t:t,text:"",items:kept?JSON.parse(kept):${inScript(seedTasks.map((text, id) => ({ id, text, done: id % 3 === 2 })))}}},
   computed:{open:function(){return this.items.filter(function(i){return !i.done}).length}},
-  watch:{items:{deep:true,handler:function(v){localStorage.setItem("${key}",JSON.stringify(v))}}},
+  watch:{items:{deep:true,handler:function(v){try{localStorage.setItem("${key}",JSON.stringify(v))}catch(e){}}}},
   methods:{
     add:function(){if(!this.text.trim())return;this.items.push({id:Date.now(),text:this.text.trim(),done:false});this.text=""},
     drop:function(item){this.items=this.items.filter(function(i){return i!==item})}

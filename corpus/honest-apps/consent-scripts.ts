@@ -67,7 +67,7 @@ function show(){
   box.innerHTML='<button class="x" aria-label="x">×</button><h3></h3><form><input type="email" required><button type="submit"></button></form><small></small>';
   box.querySelector("h3").textContent=t.newsletter;box.querySelector("input").placeholder=t.email;box.querySelector("[type=submit]").textContent=t.subscribe;box.querySelector("small").textContent=${inScript(owner)};
   box.querySelector(".x").onclick=function(){localStorage.setItem("${key}",Date.now());box.remove()};
-  box.querySelector("form").onsubmit=function(e){e.preventDefault();fetch("/newsletter",{method:"POST",body:new FormData(this)}).finally(function(){box.innerHTML="<p>✓</p>"})};
+  box.querySelector("form").onsubmit=function(e){e.preventDefault();fetch("/newsletter",{method:"POST",body:new FormData(this)}).catch(function(){}).then(function(){box.innerHTML="<p>✓</p>"})};
   document.body.appendChild(box);
 }
 ${when}
