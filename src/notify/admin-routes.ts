@@ -11,9 +11,9 @@ import { listFailedMails, retryMail } from './mail/failed-mail.ts'
 
 export interface NotifyAdminParts {
   readonly database: Pick<Database, 'use'>
-  /** As `database.use`, but waits for as long as it takes. */
+  /** `database.use` without time limit. */
   readonly useAtLength: Database['use']
-  /** Writes one row of the audit log, in the transaction given. */
+  /** Writes a row of the audit log in the transaction. */
   readonly record: (
     tx: Orm,
     action: string,
@@ -21,15 +21,15 @@ export interface NotifyAdminParts {
     detail: Record<string, unknown>,
   ) => Promise<void>
   readonly partnerExists: (orm: Orm, id: string) => Promise<boolean>
-  /** Told where a mail has become due. */
+  /** Called when a mail has become due. */
   readonly onQueued: () => void
-  /** Told where a user was erased. */
+  /** Called when a user was erased. */
   readonly onErased: () => void
 }
 
 const DONE: Answer = { status: 204, body: null }
 
-/** What the router gives for a path parameter that is no UTF-8 in percent-encoding. */
+/** The router gives this for a path parameter that is not UTF-8 in percent-encoding. */
 const UNDECODABLE = '\ufffd'
 
 /** Mails and users on the admin listener (contract O2). */
@@ -66,7 +66,7 @@ async function retry({ params, query }: AdminCall, parts: NotifyAdminParts): Pro
 async function erase({ params, query }: AdminCall, parts: NotifyAdminParts): Promise<Answer> {
   readQuery(query, [])
   const user = await readUser(params, parts)
-  // The audit log must not keep what is erased: how much it was, but not whose.
+  // The audit log counts the erased rows, but must not name the user.
   await parts.useAtLength((orm) =>
     eraseUser(orm, user, (tx, erased) =>
       parts.record(tx, 'notify.user.erase', { partnerId: user.partnerId }, { ...erased }),

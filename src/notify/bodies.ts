@@ -17,9 +17,9 @@ export const MAX_EMAIL = 254
 /** HTML Standard, "valid email address", with a dot in the domain. */
 export const EMAIL =
   /^[a-zA-Z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?(?:\.[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?)+$/
-/** Of a user, of all products together. */
+/** For one user, over all products. */
 export const MAX_PREFERENCES = 500
-/** How many unread notifications are counted one by one (contract N7). */
+/** Unread notifications are counted up to this (contract N7). */
 export const COUNTED = 1_000
 
 /** Postgres stores no U+0000. */
@@ -44,7 +44,7 @@ const Channels = Type.Array(OneOf(CHANNELS), {
   description: 'Empty mutes. In the order in which they are listed here; repeats are dropped.',
 })
 const CONTROLS = '\\u0000-\\u001f\\u007f-\\u009f'
-/** Line and paragraph separators, and bidirectional controls: ALM, LRM, RLM, embeddings, overrides, isolates. */
+/** Line and paragraph separators, and bidirectional controls (ALM, LRM, RLM, embeddings, overrides, isolates). */
 const LINES_AND_DIRECTIONS = '\\u2028\\u2029\\u061c\\u200e\\u200f\\u202a-\\u202e\\u2066-\\u2069'
 export const LINE_OR_DIRECTION = new RegExp(`[${LINES_AND_DIRECTIONS}]`)
 const TITLE = { minLength: 1, maxLength: MAX_TITLE }
@@ -54,7 +54,7 @@ const NewTitle = Type.String({
   description:
     'Without control characters, line and paragraph separators (U+2028, U+2029) and bidirectional controls; it is the subject of the email.',
 })
-/** Earlier versions took in what a new title may not have. */
+/** Without the limits of a new title: earlier versions stored others. */
 const Title = Type.String({
   ...TITLE,
   pattern: `^[^${CONTROLS}]*$`,

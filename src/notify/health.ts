@@ -8,20 +8,19 @@ import { type Backlog, readBacklog } from './mail/backlog.ts'
 
 const UNREACHABLE = 'The database cannot be reached at the moment; retry in a second.'
 
-/** Anyone may ask, as often as they like; and an outage is told within 2 s, of which asking may take 1.5. */
+/** The figures are reused for so long, since anyone may ask; 2 s to report an outage leave room for it. */
 const REUSE_MS = 250
 
 export interface NotifyHealthParts {
   readonly database: Pick<Database, 'use'>
-  /** Whether mails can be sent at all. */
   readonly isConfigured: boolean
-  /** Milliseconds that only go forward. */
+  /** A monotonic clock in milliseconds. */
   readonly now?: () => number
 }
 
 /**
- * The health of notify (contract N12). A provider that is out of order shows in the figures, and while it refuses the
- * account in `email.paused`; only a database out of reach is an error, 503 `unavailable` within 2 s.
+ * The health of notify (contract N12). A failing provider shows in the figures, and as `email.paused` while it
+ * refuses the account. Only a database out of reach is an error: 503 `unavailable` within 2 s.
  */
 export function notifyHealth(parts: NotifyHealthParts): Operation {
   const { database, isConfigured, now = () => performance.now() } = parts
@@ -50,7 +49,7 @@ export function notifyHealth(parts: NotifyHealthParts): Operation {
 
 function answer({ pending, oldestAgeSeconds, failed, pausedUntil }: Backlog, configured: boolean): Answer {
   const email = { configured, pending, oldest_age_seconds: oldestAgeSeconds, failed }
-  // What the provider said of the account is for its owner only.
+  // The provider's reason concerns only the owner of the account.
   const paused = pausedUntil === null ? {} : { paused: { reason: 'account', until: pausedUntil } }
   return { body: JSON.stringify({ status: 'ok', database: 'ok', email: { ...email, ...paused } }) }
 }

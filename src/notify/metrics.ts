@@ -3,15 +3,15 @@ import type { Database } from '../store/database.ts'
 import { type Backlog, COUNTED_TO, readBacklog } from './mail/backlog.ts'
 
 const EVERY_MS = 10_000
-/** What is older tells nothing of now, and is left out: the database is away. */
+/** An older reading is left out, because the database is away. */
 const MAX_AGE_MS = 15_000
 
 export interface NotifyMetricsParts {
   readonly database: Pick<Database, 'use'>
-  /** Of this process, since its start. */
+  /** Counts of this process since its start. */
   readonly counts: () => { readonly sent: number; readonly failed: number; readonly retried: number }
   readonly everyMs?: number
-  /** Milliseconds that only go forward. */
+  /** A monotonic clock in milliseconds. */
   readonly now?: () => number
 }
 
@@ -19,7 +19,7 @@ export interface NotifyMetrics {
   stop(): Promise<void>
 }
 
-/** What the metrics say of email: the queue as of the last seconds, the same on every node, and what this process did. */
+/** Describes email: the queue as of the last seconds, the same on every node, and the counts of this process. */
 export function describeNotify(metrics: Metrics, parts: NotifyMetricsParts): NotifyMetrics {
   const { database, counts, everyMs = EVERY_MS, now = () => performance.now() } = parts
   let last: { readonly backlog: Backlog; readonly atMs: number } | null = null
@@ -31,7 +31,7 @@ export function describeNotify(metrics: Metrics, parts: NotifyMetricsParts): Not
         (backlog) => {
           last = { backlog, atMs: now() }
         },
-        // The reading grows too old by itself.
+        // A failed reading ages until it is left out.
         () => {},
       )
       .finally(() => {

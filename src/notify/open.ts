@@ -14,7 +14,6 @@ import type { SendMails } from './mail/resend.ts'
 import { describeNotify } from './metrics.ts'
 import { notifyOperations } from './routes.ts'
 
-/** The settings of email. */
 export interface EmailSettings {
   /** null: email is not configured. */
   readonly resendApiKey: string | null
@@ -35,13 +34,13 @@ export interface OpenNotifyParts extends Pick<NotifyAdminParts, 'useAtLength' | 
 export interface Notify {
   readonly operations: readonly Operation[]
   readonly adminOperations: readonly AdminOperation[]
-  /** No mail is begun any more; those under way are waited for, 10 s at most. */
+  /** Sends no more mails and waits for the requests in flight, 10 s at most. */
   drain(): Promise<void>
-  /** Ends the work behind the requests; mails that wait stay in the queue. */
+  /** Ends the background work; waiting mails stay in the queue. */
   close(): Promise<void>
 }
 
-/** Opens the area: its operations, and the delivery of mail and the purge of what is old behind them. */
+/** Opens the area: its operations, the delivery of mail and the retention. */
 export function openNotify(parts: OpenNotifyParts): Notify {
   const { database, email, log, metrics } = parts
   const delivery = openDelivery(parts)
@@ -71,7 +70,7 @@ export function openNotify(parts: OpenNotifyParts): Notify {
   }
 }
 
-/** Work that may take long keeps one connection at a time from the requests. */
+/** Runs long work one at a time, so that it holds one connection. */
 function oneAfterAnother(use: Database['use']): Database['use'] {
   let last: Promise<unknown> = Promise.resolve()
   return (work) => {
@@ -84,9 +83,9 @@ function oneAfterAnother(use: Database['use']): Database['use'] {
 /** null where email is not configured. */
 function openDelivery({ database, email, log }: OpenNotifyParts): Delivery | null {
   const { resendApiKey: apiKey, resendBaseUrl: baseUrl, emailFrom: from } = email
-  // The settings see to it that there is none of them without the other.
+  // The settings have both or neither.
   if (apiKey === null || from === null) return null
-  // Whoever sends no mail starts without the SDK.
+  // A service without email starts without the SDK.
   const opening = import('./mail/resend.ts').then(({ createResend }) =>
     createResend({ apiKey, baseUrl, from }),
   )

@@ -12,10 +12,10 @@ import {
 } from 'drizzle-orm/pg-core'
 import { CHANNELS } from './channels.ts'
 
-/** Milliseconds, so that what is read back equals what was written from a JavaScript Date. */
+/** Milliseconds, as in a JavaScript Date, so that values survive the round trip. */
 const instant = (name: string) => timestamp(name, { withTimezone: true, precision: 3, mode: 'date' })
 
-/** Whose row it is, and of what. A row is never found without its partner (contract N1). */
+/** The owner of a row; every query names the partner (contract N1). */
 const topic = {
   partnerId: uuid('partner_id').notNull(),
   userId: text('user_id').notNull(),
@@ -23,20 +23,20 @@ const topic = {
   type: text('type').notNull(),
 }
 
-/** The number of the latest erasure of its user that its writer knew of; null where it knew of none. */
+/** The user's latest erasure known to the writer of the row; null: none. */
 const erasureSeen = () => bigint('erasure_seen', { mode: 'number' })
 
 export const EMAIL_STATUSES = ['queued', 'sent', 'failed', 'skipped'] as const
 export const SKIP_REASONS = ['preference', 'no_address', 'not_configured'] as const
 
-/** Every event that was taken in, whatever its channels. Ids are UUIDv7: their order is time's. */
+/** All events, whatever their channels. Ids are UUIDv7, in order of time. */
 export const events = pgTable(
   'notify_events',
   {
     id: uuid('id').primaryKey(),
     ...topic,
     dedupeKey: text('dedupe_key'),
-    /** Of everything that a duplicate may differ in (contract N4). */
+    /** Digest of the fields in which a duplicate may differ (contract N4). */
     fingerprint: text('fingerprint').notNull(),
     title: text('title').notNull(),
     channels: text('channels', { enum: CHANNELS }).array().notNull(),
@@ -45,7 +45,7 @@ export const events = pgTable(
     createdAt: instant('created_at').notNull(),
     erasureSeen: erasureSeen(),
   },
-  // Rows without a dedupe_key are all different to it, and it finds the events of a user, too.
+  // Distinct for rows without dedupe_key; also finds the events of a user.
   (table) => [
     uniqueIndex('notify_events_dedupe').on(
       table.partnerId,
@@ -57,7 +57,7 @@ export const events = pgTable(
   ],
 )
 
-/** What a user sees; the id is the event's. */
+/** The notifications of a user; the id is the event's. */
 export const inbox = pgTable(
   'notify_inbox',
   {
@@ -66,7 +66,7 @@ export const inbox = pgTable(
     title: text('title').notNull(),
     body: text('body'),
     url: text('url'),
-    /** JSON text, as it is answered. */
+    /** JSON text, ready for the answer. */
     data: text('data'),
     createdAt: instant('created_at').notNull(),
     readAt: instant('read_at'),
@@ -86,7 +86,7 @@ export const inbox = pgTable(
   },
 )
 
-/** The channels that a user chose; the type `*` stands for all types without a row of their own (contract N10). */
+/** Chosen channels; the type `*` stands for all types without a row of their own (contract N10). */
 export const preferences = pgTable(
   'notify_preferences',
   {
@@ -98,7 +98,7 @@ export const preferences = pgTable(
   (table) => [primaryKey({ columns: [table.partnerId, table.userId, table.productKey, table.type] })],
 )
 
-/** The address that the latest event with one gave. */
+/** The latest address of each user. */
 export const contacts = pgTable(
   'notify_contacts',
   {
@@ -111,15 +111,15 @@ export const contacts = pgTable(
   (table) => [primaryKey({ columns: [table.partnerId, table.userId] })],
 )
 
-/** Users who were erased a moment ago, until nothing that began before can be written any more. */
+/** Recent erasures, kept until every write that began before them has ended. */
 export const erasures = pgTable(
   'notify_erasures',
   {
-    /** In the order in which they were committed. */
+    /** In the order of the commits. */
     number: bigint('number', { mode: 'number' }).notNull().generatedAlwaysAsIdentity(),
     partnerId: topic.partnerId,
     userId: topic.userId,
-    /** When what was written meanwhile was deleted, too. */
+    /** The time of the sweep that deleted concurrent writes. */
     sweptAt: instant('swept_at'),
   },
   (table) => [primaryKey({ columns: [table.partnerId, table.userId, table.number] })],
@@ -127,24 +127,27 @@ export const erasures = pgTable(
 
 export const MAIL_STATES = ['pending', 'sending', 'sent', 'failed', 'skipped'] as const
 
-/** Email copies, one an event at most, with the event's id. All times are the database's. */
+/** Email copies, at most one for an event, with the event's id. Times are the database's. */
 export const emailQueue = pgTable(
   'notify_email_queue',
   {
     id: uuid('id').primaryKey(),
     ...topic,
-    /** JSON text of the mail as Resend takes it, fixed at intake: a key of idempotency allows no other body. */
+    /** JSON text of the mail for Resend, fixed at intake: an idempotency key allows no other body. */
     payload: text('payload').notNull(),
     state: text('state', { enum: MAIL_STATES }).notNull(),
-    /** Under its key; counted when it is claimed, so that a mail which ends the process is not tried for ever. */
+    /**
+     * Attempts under the current key, counted at the claim, so that a mail which crashes its process is not tried for
+     * ever.
+     */
     attempts: integer('attempts').notNull().default(0),
-    /** From when on it may be claimed; of one that is being sent, the end of its lease. */
+    /** The time from which it may be claimed; while it is being sent, the end of its lease. */
     dueAt: instant('due_at').notNull(),
-    /** Of whoever claimed it last; only with it can the claim be concluded. */
+    /** The token of the last claim, needed to conclude it. */
     leaseToken: uuid('lease_token'),
-    /** Mails that go out in one request share it, and stay together until the outcome is known. */
+    /** Shared by the mails of one request until its outcome is known. */
     batchId: uuid('batch_id'),
-    /** Under whichever key. */
+    /** The first attempt under any key. */
     firstAttemptAt: instant('first_attempt_at'),
     /** Resend's id of the mail. */
     providerId: text('provider_id'),
@@ -163,14 +166,14 @@ export const emailQueue = pgTable(
   },
 )
 
-/** What all nodes know of the one account at Resend; its only row is made when it is first needed. */
+/** The state of the account at Resend, shared by all nodes; one row, made at first use. */
 export const emailAccount = pgTable('notify_email_account', {
   id: integer('id').primaryKey(),
-  /** No request goes out before it: the nodes share the account's rate. */
+  /** The earliest time of the next request; the nodes share the rate of the account. */
   nextSendAt: instant('next_send_at').notNull(),
-  /** Set where the account itself was refused; then one mail is tried at `pausedUntil`. */
+  /** Set while the account is refused; one mail probes it at `pausedUntil`. */
   pausedReason: text('paused_reason'),
   pausedUntil: instant('paused_until'),
-  /** Partners take turns by their ids: the next one is whose id comes after it. */
+  /** The partner that had the last turn; turns go by id. */
   lastPartnerId: uuid('last_partner_id'),
 })

@@ -9,11 +9,11 @@ import { tryPurgeLock } from './purge-lock.ts'
 import { createRounds, type Rounds } from './rounds.ts'
 
 const EVERY_MS = 30_000
-/** How often transactions under way, or a purge, are looked at again. */
+/** Between two looks at the transactions under way, or at a purge. */
 const RETRY_MS = 50
-/** Of one round; the rest waits for the next. */
+/** Erasures of one round; the rest waits for the next. */
 const MAX_ERASURES = 1_000
-/** After its sweep. An event goes by what it read KNOWN_FOR_S ago at most, and meets the erasure for so long. */
+/** An erasure is remembered after its sweep for longer than KNOWN_FOR_S, the age of what an intake relies on. */
 const REMEMBERED_FOR = sql`interval '1 minute'`
 
 export interface ErasureSweepParts {
@@ -23,15 +23,15 @@ export interface ErasureSweepParts {
 }
 
 export interface ErasureSweep extends Rounds {
-  /** Sweeps after the erasures that were committed by now. ApiError `unavailable`; what was swept by then stays so. */
+  /** Sweeps after the erasures committed by now. ApiError `unavailable`; finished sweeps count. */
   sweep(): Promise<void>
 }
 
 /**
- * Deletes what was begun before an erasure was committed, and written after it had looked: a statement that was under way
- * does not see the erasure, nor the erasure its rows. Each row tells which erasure its writer knew of. Such statements
- * have ended when every transaction has that held the tables' locks after the commit, so nothing waits for a sweep.
- * Erasures to sweep after stand in a table: any node does it, and one that was killed leaves it to another.
+ * Deletes rows that a concurrent write left after an erasure: a statement under way does not see the erasure, nor the
+ * erasure its rows. Each row names the latest erasure its writer knew. All such statements have ended when the
+ * transactions that held locks on the tables at the commit have ended, so no request waits for a sweep. Pending
+ * erasures stand in a table, so any node can sweep.
  */
 export function createErasureSweep(parts: ErasureSweepParts): ErasureSweep {
   const { database, log, everyMs = EVERY_MS } = parts
@@ -53,7 +53,7 @@ async function sweepAll(
   stopping?: AbortSignal,
 ): Promise<void> {
   const open = await database.use(listOpen)
-  // They are looked for after the erasures were seen to be committed: whoever begins later sees them, too.
+  // In this order: writers that begin later see the erasures.
   const writers = open.length === 0 ? [] : await database.use(listWriters)
   while (await database.use((orm) => isAnyRunning(orm, writers))) {
     if (stopping?.aborted) return
@@ -81,8 +81,8 @@ function listOpen(orm: Orm): Promise<Erasure[]> {
 }
 
 /**
- * The transactions under way that may write what an erasure deletes. A statement takes the locks of its tables before it
- * looks at the database, and they are kept to the end of its transaction.
+ * Transactions that may write rows which an erasure deletes. A statement locks its tables before it takes its
+ * snapshot, until the end of its transaction.
  */
 async function listWriters(orm: Orm): Promise<string[]> {
   const rows = await orm
@@ -106,7 +106,7 @@ async function isAnyRunning(orm: Orm, transactions: readonly string[]): Promise<
   return rows.length > 0
 }
 
-/** null: another node did it, or it is to stop. Waits for deletions by age, which lock the same rows in another order. */
+/** null: another node swept, or this one is to stop. Waits for purges, which lock the same rows in another order. */
 async function sweepOne(
   database: Database,
   erasure: Erasure,

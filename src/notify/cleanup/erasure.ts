@@ -6,7 +6,7 @@ import { contacts, emailQueue, erasures, events, inbox, preferences } from '../s
 import { isBefore, latestErasure } from './erasure-seen.ts'
 import { takePurgeLock } from './purge-lock.ts'
 
-/** Rows that were deleted. */
+/** Numbers of deleted rows. */
 export interface Erased {
   readonly events: number
   readonly inbox: number
@@ -16,7 +16,7 @@ export interface Erased {
 }
 
 const MAX_ATTEMPTS = 5
-/** SQLSTATE deadlock_detected: of two transactions that waited for one another this one was ended. */
+/** SQLSTATE deadlock_detected: Postgres ended this transaction to resolve a deadlock. */
 const DEADLOCK = '40P01'
 
 /**
@@ -46,9 +46,9 @@ export async function eraseUser(
 }
 
 async function erase(tx: Orm, user: User): Promise<Erased> {
-  // A purge deletes the same rows in another order: each would wait for the other.
+  // A purge deletes the same rows in another order, which could deadlock.
   await takePurgeLock(tx)
-  // Purges are kept out to the end, and so are other erasures: their numbers are in the order of their commits.
+  // The lock excludes purges and other erasures until the end, so numbers are in the order of the commits.
   await tx.insert(erasures).values(user)
   const hadContact = await lockContact(tx, user)
   const counts = await deleteOf(tx, {
@@ -61,7 +61,7 @@ async function erase(tx: Orm, user: User): Promise<Erased> {
   return { ...counts, contacts: hadContact ? counts.contacts : 0 }
 }
 
-/** Deletes what was begun before an erasure of the user and written after that had looked. */
+/** Deletes rows of writes that began before an erasure and did not see it. */
 export function deleteMissed(orm: Orm, user: User, erasure: SQL | number): Promise<Erased> {
   const isMissed = (table: typeof events | typeof preferences | typeof contacts) =>
     and(isOf(table, user), isBefore(table.erasureSeen, erasure))
@@ -75,7 +75,7 @@ export function deleteMissed(orm: Orm, user: User, erasure: SQL | number): Promi
   })
 }
 
-/** As `deleteMissed`, but of one event, which is found by its dedupe_key: all that a new one with it would wait for. */
+/** `deleteMissed` for one event, found by its dedupe_key, which a new event would conflict with. */
 export function deleteMissedEvent(orm: Orm, event: Topic & { readonly dedupeKey: string }): Promise<Erased> {
   const isMissed = and(
     isOf(events, event),
@@ -95,7 +95,7 @@ export function deleteMissedEvent(orm: Orm, event: Topic & { readonly dedupeKey:
   })
 }
 
-/** One statement sees all tables as of one instant, and so of an event in flight either all rows or none. */
+/** One statement has one snapshot, with all rows or no row of an event in flight. */
 async function deleteOf(
   tx: Orm,
   where: { readonly [Table in keyof Erased]: SQL | undefined },
@@ -108,7 +108,7 @@ async function deleteOf(
   const count = (from: ReturnType<typeof deletion>) => sql`(select count(*) from ${from})`.mapWith(Number)
   const [counts] = await tx
     .with(mails, shown, taken, chosen, known)
-    // Postgres runs them in this order, which is that of a delivery's own writes.
+    // In this order, as a delivery writes them.
     .select({
       mails: count(mails),
       inbox: count(shown),
@@ -122,8 +122,8 @@ async function deleteOf(
 }
 
 /**
- * Makes events of the user with an address wait, those in flight first: each writes the contact, which is made where there
- * is none. Otherwise the contact could be deleted and the event that gave the address stay.
+ * Locks the user's contact, which is made where it is missing, so that events with an address wait. Otherwise the
+ * contact could be deleted while the event that gave the address stays.
  */
 async function lockContact(tx: Orm, user: User): Promise<boolean> {
   const [row] = await tx
@@ -143,7 +143,7 @@ export function isOf(table: Owned, { partnerId, userId }: User) {
 
 type Owned = typeof inbox | typeof events | typeof preferences | typeof contacts | typeof erasures
 
-/** The queue is found by the ids of events: it has no index of users. */
+/** By event ids, since the queue has no index of users. */
 function idsOf(tx: Orm, user: User) {
   return tx.select({ id: events.id }).from(events).where(isOf(events, user))
 }

@@ -9,16 +9,16 @@ import { createRounds } from './rounds.ts'
 
 const DAY_MS = 86_400_000
 const EVERY_MS = 3_600_000
-/** A start has other things to do at first. */
+/** Leaves the start of the service undisturbed. */
 const FIRST_AFTER_MS = 60_000
 const SENT_MAIL_DAYS = 30
 
-/** Of one table in one transaction: some 20 ms, for which the embedded database does nothing else. */
+/** Rows of one table in one transaction: some 20 ms, during which the embedded database does nothing else. */
 const CHUNK_ROWS = 1_000
-/** Between two chunks, so that a purge after a long time does not keep the database from its requests. */
+/** Pause between chunks, so that requests get through a long purge. */
 const PAUSE_MS = 20
 
-/** Ids carry the time of the node that made them, which is in doubt where a node's clock is further off. */
+/** Ids contain the clock of their node, so nothing is purged while clocks differ by more. */
 const MAX_DIFFERENCE_MS = 60_000
 
 const NOTHING = { events: 0, inbox: 0, mails: 0 }
@@ -26,15 +26,16 @@ const FIRST_ID = '00000000-0000-0000-0000-000000000000'
 
 export interface RetentionParts {
   readonly database: Database
-  /** After as many days events go, with their inbox rows and mails; mail that was sent or skipped after 30 at most. */
+  /**
+   * Events are deleted after so many days, with their inbox rows and mails; sent and skipped mails after 30 at most.
+   */
   readonly retentionDays: number
   readonly log: Pick<Log, 'info' | 'warn'>
-  /** This node's clock. */
   readonly now?: () => Date
   readonly everyMs?: number
 }
 
-/** Deleted rows. */
+/** Numbers of deleted rows. */
 export interface Purged {
   readonly events: number
   readonly inbox: number
@@ -42,21 +43,20 @@ export interface Purged {
 }
 
 export interface Retention {
-  /** Purges a minute from now, then every hour; where the database is away, it is tried again the next time. */
+  /** Purges after a minute, then every hour; a failed purge waits for the next hour. */
   start(): void
-  /** Waits for the chunk in flight; nothing is purged any more. */
+  /** Waits for the chunk in flight and purges no more. */
   stop(): Promise<void>
   /**
-   * Ends early where another node purges, and deletes nothing where this node's clock differs from the database's by more
-   * than a minute. ApiError `unavailable`; what was purged by then stays so.
+   * Ends early where another node purges; deletes nothing where this node's clock differs from the database's by more
+   * than a minute. ApiError `unavailable`; earlier chunks stay deleted.
    */
   purge(): Promise<Purged>
 }
 
 /**
- * Deletes what is too old, in chunks of short transactions, by one node at a time. What is old is told by the ids, which
- * are UUIDv7 (RFC 9562, section 5.7): a range of the primary key, up to an age by the database's clock. Contacts and
- * preferences stay.
+ * Deletes old rows in short transactions, on one node at a time. Ids are UUIDv7 (RFC 9562, section 5.7), so old rows
+ * are a range of the primary key, up to an age by the database's clock. Contacts and preferences stay.
  */
 export function createRetention(parts: RetentionParts): Retention {
   const { log, everyMs = EVERY_MS } = parts
@@ -81,7 +81,7 @@ export function createRetention(parts: RetentionParts): Retention {
   }
 }
 
-/** The smallest UUIDv7 of a millisecond: every id made before it is smaller. */
+/** The smallest UUIDv7 of a millisecond; ids of earlier times are smaller. */
 export function smallestIdAt(time: Date): string {
   const hex = Math.max(0, time.getTime()).toString(16).padStart(12, '0')
   return `${hex.slice(0, 8)}-${hex.slice(8)}-7000-8000-000000000000`
@@ -115,7 +115,7 @@ async function purgeAll(parts: RetentionParts, stopping: AbortSignal): Promise<P
   return purged
 }
 
-/** Milliseconds since 1970, by the database's clock. */
+/** Milliseconds since 1970 by the database's clock. */
 async function readClock(orm: Orm): Promise<number> {
   const timeMs = sql`floor(extract(epoch from now()) * 1000)`.mapWith(Number)
   const [row] = await orm.select({ timeMs }).from(sql`(select 1) as one`)
@@ -126,7 +126,7 @@ async function readClock(orm: Orm): Promise<number> {
 /** A condition on an id column. */
 type Range = (id: SQLWrapper) => SQL | undefined
 
-/** One kind of rows to delete, all whose ids are before one. */
+/** Rows of one kind to delete, with ids below `before`. */
 interface Sweep {
   readonly before: string
   /** The first CHUNK_ROWS ids of the range, in order. */
@@ -150,7 +150,7 @@ async function* chunksOf(
   }
 }
 
-/** null: another node purges. `last` is undefined where nothing is left. */
+/** null: another node purges. `last` is undefined: nothing is left. */
 async function removeChunk(
   tx: Orm,
   { before, ids, remove }: Sweep,
@@ -172,16 +172,16 @@ function eventIds(tx: Orm, range: Range): Promise<{ id: string }[]> {
     .limit(CHUNK_ROWS)
 }
 
-/** An event goes with all that is of it, whatever became of its mail. */
+/** Deletes events with all their rows, whatever the state of their mails. */
 async function removeEvents(tx: Orm, range: Range): Promise<Purged> {
-  // In the order in which a delivery writes them, too, so that neither waits for the other.
+  // In the order in which a delivery writes, to avoid deadlocks.
   const mails = await tx.delete(emailQueue).where(range(emailQueue.id)).returning({ id: emailQueue.id })
   const rows = await tx.delete(inbox).where(range(inbox.id)).returning({ id: inbox.id })
   const gone = await tx.delete(events).where(range(events.id)).returning({ id: events.id })
   return { events: gone.length, inbox: rows.length, mails: mails.length }
 }
 
-/** One that failed stays as long as its event, for an operator to retry. */
+/** A failed mail stays as long as its event, for an operator to retry. */
 const isClosed = inArray(emailQueue.state, ['sent', 'skipped'])
 
 function closedMailIds(tx: Orm, range: Range): Promise<{ id: string }[]> {

@@ -1,20 +1,20 @@
 import { innermostReason } from '../../http/observe/innermost-reason.ts'
 
 export interface RoundsParts {
-  /** One round; where it throws, it is tried again the next time. It ends early when told to stop. */
+  /** One round; it ends early when told to stop. A round that throws is tried again at the next time. */
   readonly work: (stopping: AbortSignal) => Promise<void>
   readonly firstAfterMs: number
   readonly everyMs: number
-  /** Told once of failures that follow each other. */
+  /** Called at the first of consecutive failures. */
   readonly onFailure: (reason: string) => void
 }
 
-/** Work that is done again and again behind the requests, never twice at once. */
+/** Repeats background work, never twice at once. */
 export interface Rounds {
   start(): void
-  /** The next round begins now, or where one is under way, right after it. Nothing where they were not started. */
+  /** Begins the next round now, or right after the one under way; does nothing before the start. */
   poke(): void
-  /** Waits for the round under way, and begins no other. */
+  /** Waits for the round under way and begins no other. */
   stop(): Promise<void>
 }
 

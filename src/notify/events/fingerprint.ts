@@ -1,15 +1,15 @@
 import type { NewEvent } from './input.ts'
 
 /**
- * SHA-256, in hexadecimal, of everything that a duplicate may differ in from its original (contract N4). The order of the
- * names in an object of `data` does not count.
+ * SHA-256 in hexadecimal of all fields in which a duplicate may differ from its original (contract N4). The order of
+ * names in `data` does not count.
  */
 export function fingerprint({ title, body, url, data, email }: NewEvent): string {
   const covered = [title, body, url, data === null ? null : canonical(data), email]
   return new Bun.CryptoHasher('sha256').update(JSON.stringify(covered)).digest('hex')
 }
 
-/** The replacer is called on the way down, so a sorted copy of an object is what is walked and written next. */
+/** JSON with sorted names: JSON.stringify walks the sorted copy that the replacer returns. */
 function canonical(json: string): string {
   return JSON.stringify(JSON.parse(json), (_, value) => (isObject(value) ? sorted(value) : value))
 }

@@ -18,9 +18,9 @@ import { CHANNELS, type Channel } from '../channels.ts'
 
 const CONTROL_CHARACTER = /\p{Cc}/u
 const BLANK_OR_CONTROL_CHARACTER = /[\s\p{Cc}]/u
-/** A browser would also take `http:example.com` and `http:///example.com` for absolute, which other readers do not. */
+/** Browsers, but not all readers, also take `http:example.com` and `http:///example.com` for absolute. */
 const WEB_ADDRESS = /^https?:\/\/[^/\\?#]/i
-/** Other readers than browsers take a backslash for a part of it. */
+/** Browsers end the authority at a backslash; other readers do not. */
 const USER_INFO = /^https?:\/\/[^/?#]*@/i
 
 export interface NewEvent {
@@ -36,7 +36,7 @@ export interface NewEvent {
   readonly email: string | null
 }
 
-/** Throws ApiError `bad_request` naming the first field that is wrong and what was expected (contract N2). */
+/** Reads an event; throws ApiError `bad_request` naming the first wrong field and what was expected (contract N2). */
 export function parseEvent(body: Static<typeof EventBody>): NewEvent {
   return {
     productKey: parseProductKey(body.product_key),
@@ -51,23 +51,23 @@ export function parseEvent(body: Static<typeof EventBody>): NewEvent {
   }
 }
 
-/** As `parseEvent`; so do the others below. */
+/** Throws as `parseEvent`, like the functions below. */
 export function parseProductKey(text: string): string {
   return SLUG.test(text) ? text : refuse('product_key', `a match of ${SLUG.source}`)
 }
 
-/** The type of an event, or with `wildcard` also `*`, which stands for all types (contract N10). */
+/** Reads the type of an event; `wildcard` also allows `*`, for all types (contract N10). */
 export function parseType(text: string, { wildcard = false }: { wildcard?: boolean } = {}): string {
   if (SLUG.test(text) || (wildcard && text === WILDCARD)) return text
   return refuse('type', wildcard ? `${WILDCARD} or a match of ${SLUG.source}` : `a match of ${SLUG.source}`)
 }
 
-/** Any text is somebody's id, and equals no other: nothing is trimmed or folded. */
+/** Reads a user id unchanged: ids that differ in case or spaces are different users. */
 export function parseUserId(text: string, field = 'user_id'): string {
   return parseText(field, text, 1, MAX_USER_ID)
 }
 
-/** Repeats are dropped, and the order is the one of CHANNELS, so that equal choices are stored alike. */
+/** Drops repeats and orders by CHANNELS, so that equal choices are stored alike. */
 export function parseChannels(texts: readonly string[]): Channel[] {
   const isKnown = texts.every((text) => CHANNELS.some((channel) => channel === text))
   if (!isKnown) refuse('channels', `any of ${CHANNELS.join(', ')}`)
@@ -75,8 +75,8 @@ export function parseChannels(texts: readonly string[]): Channel[] {
 }
 
 /**
- * It becomes the subject of a mail, where a line break would begin another header, and bidirectional controls would show a
- * text that was not written.
+ * Refuses line breaks, which would begin another header in the subject of a mail, and bidirectional controls, which
+ * would disguise the text.
  */
 function parseTitle(title: string): string {
   const expected = `1-${MAX_TITLE} characters without control characters`
@@ -103,7 +103,7 @@ function parseData(data: object): string {
   const byteCount = Buffer.byteLength(text)
   if (byteCount > MAX_DATA_BYTES)
     refuse('data', `at most ${MAX_DATA_BYTES} bytes as JSON in UTF-8, got ${byteCount}`)
-  // To look at all that a body holds, before most of it is refused, would take 10 ms.
+  // Cheap checks come first: a full check of a large body takes 10 ms.
   requireStorable(data)
   return text
 }
@@ -113,7 +113,7 @@ function requireStorable(data: object): void {
   while (rest.length > 0) {
     const value = rest.pop()
     if (typeof value === 'string' && !isStorable(value)) refuseUnstorable('data')
-    // What no double holds was parsed to Infinity, which JSON would turn into null.
+    // JSON.parse reads a number beyond the doubles as Infinity, which JSON.stringify writes as null.
     if (typeof value === 'number' && !Number.isFinite(value)) refuse('data', 'numbers that a double can hold')
     if (typeof value !== 'object' || value === null) continue
     if (!Object.keys(value).every(isStorable)) refuseUnstorable('data')
@@ -128,13 +128,13 @@ function parseText(
   most: number,
   expected = `${least}-${most} characters`,
 ): string {
-  // Characters are code points, of which there are never more than UTF-16 units.
+  // A text never has more code points than UTF-16 units.
   const count = text.length > most ? [...text].length : text.length
   if (count < least || count > most) refuse(field, `${expected}, got ${count}`)
   return isStorable(text) ? text : refuseUnstorable(field)
 }
 
-/** Postgres stores neither U+0000 nor what UTF-8 has no bytes for. */
+/** Postgres stores no U+0000 and no lone surrogates. */
 function isStorable(text: string): boolean {
   return text.isWellFormed() && !text.includes('\0')
 }

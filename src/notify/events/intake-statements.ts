@@ -8,7 +8,7 @@ import { contacts, emailQueue, events, inbox, preferences } from '../schema.ts'
 
 export type EventRow = typeof events.$inferSelect
 
-/** What is written of a new event besides its row; null: none of it. */
+/** Optional rows of a new event; null: not written. */
 export interface NewEventParts {
   readonly item: Pick<typeof inbox.$inferSelect, 'body' | 'url' | 'data'> | null
   /** JSON text of the mail to queue. */
@@ -17,14 +17,14 @@ export interface NewEventParts {
   readonly email: string | null
 }
 
-/** What is stored about whom an event is for. */
+/** Stored facts about the recipient of an event. */
 export interface KnownSubject {
-  /** null: no preference decides. */
+  /** null: no preference applies. */
   readonly channels: Channel[] | null
   readonly email: string | null
-  /** The number of the user's latest erasure that is still remembered; 0 where there is none. */
+  /** The number of the user's latest remembered erasure; 0: none. */
   readonly erasure: number
-  /** When this was so, by the database's clock. */
+  /** The time of reading, by the database's clock. */
   readonly knownAt: string
 }
 
@@ -37,22 +37,22 @@ interface Shape {
 export interface IntakeStatements {
   know(topic: Topic): Promise<KnownSubject>
   /**
-   * Writes all of an event, or nothing where its dedupe_key is taken, its user was erased since what it goes by was known,
-   * or that was KNOWN_FOR_S ago; true where it was written.
+   * Writes all rows of an event, or none: where its dedupe_key is taken, its user was erased after the known facts
+   * were read, or those are older than KNOWN_FOR_S. Returns whether it wrote.
    */
   write(event: EventRow, parts: NewEventParts, knownAt: string): Promise<boolean>
-  /** The event of the same topic and dedupe_key. */
+  /** Finds the event of the same topic and dedupe_key. */
   findOriginal(duplicate: EventRow): Promise<EventRow | undefined>
-  /** Deletes the event that has the dedupe_key, where an erasure missed it and no sweep has come by yet. */
+  /** Deletes an event with the dedupe_key that an erasure missed and no sweep has deleted yet. */
   deleteMissed(duplicate: EventRow): Promise<void>
 }
 
-/** An event goes by what was known so many seconds ago at most. An erasure is remembered for longer. */
+/** The greatest age of known facts in seconds. Erasures are remembered for longer. */
 const KNOWN_FOR_S = 10
 
 /**
- * The statements of an intake, built once and prepared: building one takes longer than the database does to run it, and
- * postgres.js would ask for the types of its parameters each time, which is another round trip.
+ * Builds and prepares the statements of an intake once. Building one takes longer than the database needs to run it,
+ * and postgres.js asks for the types of the parameters of an unprepared one in another round trip.
  */
 export function prepareIntake(orm: Orm): IntakeStatements {
   const know = prepareKnow(orm)
@@ -85,7 +85,7 @@ const TOPIC = {
   type: sql.placeholder('type'),
 }
 
-/** One row, whatever is known: what is not is null. An address that an erasure missed is not known any more. */
+/** Returns one row with null for unknown facts. An address that an erasure missed counts as unknown. */
 function prepareKnow(orm: Orm) {
   const choice = sql<Channel[] | null>`(${choiceOf(orm, TOPIC)})`.mapWith(preferences.channels)
   const known = orm
@@ -130,9 +130,8 @@ function prepareFindOriginal(orm: Orm) {
 type PreparedWrite = ReturnType<typeof prepareWrite>
 
 /**
- * One statement is one transaction, in one round trip (contract N5). All of it hangs on the row of the event: where that
- * conflicts, nothing is written. It cannot answer with the row that was there first: a statement sees the database as it
- * was when it began, and a row that it had to wait for is not in it.
+ * One statement is one transaction in one round trip (contract N5). It writes nothing where the row of the event
+ * conflicts. It cannot return the conflicting row, which its snapshot may lack.
  */
 function prepareWrite(orm: Orm, { hasItem, hasMail, hasContact }: Shape) {
   const created = insertEvent(orm)
@@ -162,7 +161,7 @@ function insertEvent(orm: Orm) {
   )
 }
 
-/** Of the user whom an event is for, as the statement that writes it sees the database. */
+/** Holds while no later erasure of the user is visible to the statement and the facts are fresh. */
 const IS_KNOWN_STILL = sql`${latestErasure(TOPIC)} <= coalesce(${sql.placeholder('erasureSeen')}::bigint, 0)
   and now() < ${sql.placeholder('knownAt')}::text::timestamptz + make_interval(secs => ${sql.raw(String(KNOWN_FOR_S))})`
 

@@ -15,24 +15,24 @@ import {
 } from './intake-statements.ts'
 
 export interface Receipt {
-  /** False: the event is a duplicate, and the answer is about its original. */
+  /** False: the event is a duplicate and the answer describes the original. */
   readonly isNew: boolean
   readonly answer: EventAnswer
 }
 
-/** Takes in an event of a partner. ApiError `unavailable`; it may have been taken in nevertheless. */
+/** Stores an event of a partner. ApiError `unavailable`: it may have been stored nevertheless. */
 export type Intake = (partnerId: string, event: NewEvent, patience?: Patience) => Promise<Receipt>
 
 export interface IntakeParts {
   readonly database: Pick<Database, 'orm' | 'use'>
-  /** Makes the JSON text of a mail; null where email is not configured. */
+  /** Composes the JSON text of a mail; null: email is not configured. */
   readonly compose: ((mail: MailFields) => string) | null
-  /** Told when a mail was queued, and is there to stay. */
+  /** Called when a queued mail is committed. */
   readonly onQueued: () => void
   readonly now?: () => Date
 }
 
-/** An event is written again where what it conflicted with was deleted before it could be read; hardly twice in a row. */
+/** A conflicting event can be deleted before it is read; that hardly happens twice. */
 const ATTEMPTS = 2
 
 export function createIntake({ database, compose, onQueued, now = () => new Date() }: IntakeParts): Intake {
@@ -51,7 +51,7 @@ interface Draft {
   readonly parts: NewEventParts
 }
 
-/** Everything that is written of the event where it is new. */
+/** The rows of a new event. */
 function draft(
   partnerId: string,
   event: NewEvent,
@@ -82,13 +82,12 @@ function draft(
     parts: {
       item: channels.includes('in_app') ? { body, url, data } : null,
       payload,
-      // What is remembered already is not written: a user's events would wait for each other at that row.
+      // An unchanged address is not written: the events of a user would wait for each other at its row.
       email: event.email === known.email ? null : event.email,
     },
   }
 }
 
-/** The mail to queue, or why there is none. */
 function mailOf(
   { title, body, url }: NewEvent,
   channels: readonly Channel[],
@@ -109,8 +108,8 @@ interface Settled {
 }
 
 /**
- * Writes the event, or finds the original that it is a duplicate of; the first write wins (contract N4). An event whose
- * user is erased meanwhile is erased with the user, and so it is taken in without being written.
+ * Writes the event or finds its original; the first write wins (contract N4). An event whose user is erased meanwhile
+ * counts as stored and erased with the user.
  */
 async function settle(
   statements: IntakeStatements,

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { ApiError } from '../../http/errors.ts'
 import type { InboxFilter } from './inbox.ts'
 
-/** What a page was asked of; a cursor is of use for the same only. */
+/** The filter of a page; a cursor is valid for the same filter only. */
 export interface CursorFilter extends InboxFilter {
   readonly partnerId: string
   readonly userId: string
@@ -13,12 +13,13 @@ const ID_OFFSET = 1
 const CHECKSUM_OFFSET = ID_OFFSET + 16
 const CHECKSUM_BYTES = 10
 
-/** All 27 bytes are 36 characters without a bit to spare, so there is one spelling of each cursor. */
+/** 27 bytes are exactly 36 characters, so each cursor has one spelling. */
 export const CURSOR = /^[A-Za-z0-9_-]{36}$/
 
 /**
- * The position after a notification, as base64url text: a version byte, the 16 bytes of its id, and a checksum of those
- * and the filter. It keeps mistakes out, not attackers: every statement names the owner, so a forged one gains nothing.
+ * Encodes the position after a notification in base64url: a version byte, the 16 bytes of the id, and a checksum over
+ * both and the filter. The checksum catches mistakes; a forged cursor gains nothing, because every statement names
+ * the owner.
  */
 export function encodeCursor(filter: CursorFilter, id: string): string {
   const bytes = Buffer.from(id.replaceAll('-', ''), 'hex')
@@ -26,9 +27,9 @@ export function encodeCursor(filter: CursorFilter, id: string): string {
 }
 
 /**
- * The id that a cursor stands for.
+ * Decodes a cursor to its id.
  *
- * @throws ApiError bad_request where the text is not, character by character, a cursor that was given out for the filter.
+ * @throws ApiError bad_request unless the text is a cursor of this filter, character by character.
  */
 export function decodeCursor(text: string, filter: CursorFilter): string {
   if (CURSOR.test(text)) {

@@ -7,34 +7,31 @@ import { inbox } from '../schema.ts'
 export const STATUSES = ['all', 'unread', 'read'] as const
 export type Status = (typeof STATUSES)[number]
 
-/** No id is before the one, and no UUIDv7 is after the other. */
+/** The ends of the range of UUIDv7. */
 const FIRST_ID = '00000000-0000-0000-0000-000000000000'
 const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
 
-/** Which of a user's notifications are meant; null: those of all products. */
+/** Filters a user's notifications; null: all products. */
 export interface InboxFilter {
   readonly productKey: string | null
   readonly status: Status
 }
 
 export interface InboxQuery extends InboxFilter {
-  /** 1 or more. */
+  /** At least 1. */
   readonly limit: number
-  /** The id of the last notification that was seen; null for the first page. */
+  /** The last id of the page before; null: the first page. */
   readonly beforeId: string | null
 }
 
 export interface InboxPage {
-  /** JSON texts, newest first, for an answer that need not parse `data` to carry it (contract N6). */
+  /** JSON texts, newest first, so that the answer need not parse `data` (contract N6). */
   readonly items: readonly string[]
-  /** What the next page comes after; null where this is the last. */
+  /** The id that the next page follows; null: this page is the last. */
   readonly lastId: string | null
 }
 
-/**
- * A page of what a user sees. The position is an id, not a time nor a number of rows: times repeat, and numbers shift
- * with every new row.
- */
+/** Lists a page of a user's notifications. The position is an id, since times repeat and row numbers shift. */
 export async function listInbox(orm: Orm, user: User, query: InboxQuery): Promise<InboxPage> {
   const { where, newestFirst } = stretch(user, query, query)
   const rows = await orm
@@ -51,8 +48,8 @@ export async function listInbox(orm: Orm, user: User, query: InboxQuery): Promis
 }
 
 /**
- * Counts to COUNTED and no further, so that a user with many costs no more. The order makes Postgres walk the index of the
- * unread; of the subselect it cannot guess the limit, else it prefers to sort all of a user's who has about as many.
+ * Counts up to COUNTED, so that a user with many costs no more. The order makes Postgres walk the index of unread
+ * rows; without it the planner, which cannot guess the limit of the subselect, sorts all rows of some users.
  */
 export async function unreadCount(
   orm: Orm,
@@ -70,11 +67,11 @@ export async function unreadCount(
 }
 
 /**
- * The condition of every statement that walks a user's notifications, and the orders in which it can: from an id on, up
- * to but without another. Both ends name the owner, so nothing of anybody else is between them (contract N1).
+ * The condition and orders of statements that walk a user's notifications from one id up to another. Both ends name
+ * the owner, so no other user's rows lie between (contract N1).
  *
- * The last column before the id has a range of one value where an equality would do: so it counts in the order, which
- * only the indexes made for it have. Ordered by id alone, Postgres took the primary key and read everybody's rows, or
+ * The last column before the id has a range of one value in place of an equality, so that it counts in the order,
+ * which only the intended indexes have. Ordered by id alone, Postgres read everybody's rows by the primary key, or
  * sorted all of a user's, whenever its statistics made a user or product look smaller or more even than it was.
  */
 export function stretch(

@@ -8,7 +8,7 @@ import { preferences } from '../schema.ts'
 
 const { partnerId, userId, productKey, type } = preferences
 
-/** Any number, as long as every version of the service uses the same: 'wpnp' in ASCII. */
+/** The same number in every version of the service: `wpnp` in ASCII. */
 const ADDING = sql.raw('2003857008')
 
 type TopicPlaceholders = { readonly [Field in keyof Topic]: Placeholder }
@@ -20,8 +20,8 @@ export interface Preference {
 }
 
 /**
- * The channels of each topic, in the order of the topics, with one query for all: those that were chosen for its type,
- * else those for `*`, else every channel (contract N10).
+ * The channels of each topic, in the order of the topics, by one query: the choice for its type, else for `*`, else
+ * every channel (contract N10).
  */
 export async function channelsOf(orm: Orm, topics: readonly Topic[]): Promise<Channel[][]> {
   if (topics.length === 0) return []
@@ -35,7 +35,7 @@ export async function channelsOf(orm: Orm, topics: readonly Topic[]): Promise<Ch
   )
 }
 
-/** What decides of one topic, as a query of no row or one. */
+/** A query for the choice that applies to one topic: no row or one. */
 export function choiceOf(orm: Orm, topic: Topic | TopicPlaceholders) {
   return orm
     .select({ channels: preferences.channels })
@@ -45,19 +45,19 @@ export function choiceOf(orm: Orm, topic: Topic | TopicPlaceholders) {
     .limit(1)
 }
 
-/** In the order of their types, character by character. */
+/** Reads preferences by type, in the order of code points. */
 export async function readPreferences(orm: Orm, user: User, product: string): Promise<Preference[]> {
   const rows = await orm
     .select()
     .from(preferences)
     .where(and(isUsers(user), eq(productKey, product)))
-  // The order of a database depends on the language that it was made for.
+  // A database sorts by its own language.
   return rows.map(answered).sort((one, other) => (one.type < other.type ? -1 : 1))
 }
 
 /**
- * Replaces what was chosen for the topic, whose type may be `*`; returns what is chosen now. ApiError `bad_request` where
- * nothing was chosen for it yet and the user has MAX_PREFERENCES.
+ * Replaces the choice for a topic, whose type may be `*`, and returns it. ApiError `bad_request`: the topic has none
+ * yet and the user has MAX_PREFERENCES.
  */
 export async function setPreference(
   orm: Orm,
@@ -79,7 +79,7 @@ export async function setPreference(
 type NewPreference = Topic &
   Pick<typeof preferences.$inferInsert, 'channels' | 'updatedAt'> & { erasureSeen: SQL }
 
-/** The first choices for a user's types come one after another: each counts those before. */
+/** Adds choices of a user one after another, so that each sees the number before. */
 async function add(tx: Orm, row: NewPreference): Promise<void> {
   const user = JSON.stringify([row.partnerId, row.userId])
   await tx.execute(sql`select pg_advisory_xact_lock(${ADDING}, hashtext(${user}))`)

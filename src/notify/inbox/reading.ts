@@ -6,10 +6,10 @@ import type { User } from '../channels.ts'
 import { inbox } from '../schema.ts'
 import { type InboxFilter, stretch } from './inbox.ts'
 
-/** Rows of one statement: 50,000 at once take the embedded database, and whoever waits for it, most of a second. */
+/** Rows of one statement; 50,000 would block the embedded database for most of a second. */
 const CHUNK = 5_000
 
-/** When a notification was first read, which is now where it was not; null where the user has none of that id (contract N8). */
+/** Marks a notification read and returns when it was first read; null: the user has none of that id (contract N8). */
 export async function markRead(orm: Orm, user: User, id: string, now: Date): Promise<Date | null> {
   if (!isId(id)) return null
   const own = and(eq(inbox.id, id), ownedBy(user))
@@ -24,11 +24,11 @@ export async function markRead(orm: Orm, user: User, id: string, now: Date): Pro
 }
 
 /**
- * Marks a user's unread notifications, of one product or of all, as read, and tells how many they were (contract N9). It
- * stops at the newest there is when it begins, so that it ends however many are added meanwhile; and it marks what it
- * sees, not what is older than something: what is still being written must not be born read.
+ * Marks a user's unread notifications, of one product or of all, and returns their number (contract N9). Stops at the
+ * newest id of its beginning, so that it ends while others arrive. Marks visible rows rather than rows up to a time:
+ * a row still being written must not start as read.
  *
- * @throws ApiError unavailable; what was marked before that stays so.
+ * @throws ApiError unavailable; rows marked before stay marked.
  */
 export async function markAllRead(
   database: Pick<Database, 'use'>,
@@ -45,7 +45,7 @@ export async function markAllRead(
     const ids: string[] = await database.use((orm) => markChunk(orm, user, unread, rest, now))
     updated += ids.length
     fromId = ids.length === CHUNK ? (ids.sort().at(-1) ?? null) : null
-    // A short chunk is the last one only where nobody else marked some of its rows at the same time.
+    // A chunk is also short where another request marked some of its rows.
     if (fromId === null && !(await database.use((orm) => hasRest(orm, user, unread, newestId))))
       return updated
   }
@@ -74,8 +74,8 @@ async function findNewest(orm: Orm, user: User, filter: InboxFilter): Promise<st
 }
 
 /**
- * The rows are locked oldest first: two that mark the same ones wait for each other, but not in a circle. As an array
- * they are found once, then each by its id; a join might be planned the other way round.
+ * Locks the oldest rows first, so that two requests cannot deadlock. The ids form an array, found once and used one
+ * by one; the planner could turn a join around.
  */
 async function markChunk(
   orm: Orm,
@@ -101,8 +101,8 @@ async function markChunk(
 }
 
 /**
- * For rows that are named by their id, which alone shall find them: compared as text, the partner leads to no index, and
- * so none of a user's many is walked through for one.
+ * A condition on the owner that uses no index: the rows are found by id, and the planner must not walk all rows of a
+ * user for one.
  */
 function ownedBy({ partnerId, userId }: User): SQL | undefined {
   return and(sql`${inbox.partnerId}::text = ${partnerId}`, eq(inbox.userId, userId))

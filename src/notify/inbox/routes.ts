@@ -34,7 +34,7 @@ const PAGING = {
   },
 }
 
-/** Query parameters as they came. */
+/** Unparsed query parameters. */
 interface UserQuery {
   readonly user_id: string
   readonly product_key?: string | undefined
@@ -136,7 +136,7 @@ async function listPage(call: Call, query: PageQuery, database: Database): Promi
     call.patience,
   )
   const next = lastId === null ? null : encodeCursor({ ...user, ...filter }, lastId)
-  // Each item is JSON text already.
+  // The items are JSON texts.
   const rest = `"next_cursor":${JSON.stringify(next)},"unread_count":${unread.count}`
   return { body: `{"notifications":[${items.join(',')}],${rest}}` }
 }

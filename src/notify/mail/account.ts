@@ -6,14 +6,14 @@ const { lastPartnerId, nextSendAt, pausedReason, pausedUntil } = emailAccount
 const IS_ACCOUNT = eq(emailAccount.id, 1)
 
 export interface Account {
-  /** Milliseconds until the next request may go out; none are left where it is 0 or less. */
+  /** Milliseconds to the next request; 0 or less: now. */
   readonly waitMs: number
   readonly isPaused: boolean
-  /** The partner whose turn was last; null where nobody had one yet. */
+  /** The partner that had the last turn; null: none had. */
   readonly lastPartnerId: string | null
 }
 
-/** The clock, not the transaction's beginning: a lock may have been waited for in between. */
+/** By the clock and not by the transaction's start, since the transaction may have waited for a lock. */
 export function fromNow(ms: number): SQL<Date> {
   return sql`clock_timestamp() + make_interval(secs => ${ms / 1000}::float8)`
 }
@@ -22,11 +22,11 @@ export function msUntil(instant: SQL): SQL<number> {
   return sql`(extract(epoch from ${instant} - clock_timestamp()) * 1000)::float8`.mapWith(Number)
 }
 
-/** Of an account that nobody used yet there is no row, and no wait. */
+/** 0 for an account without row, which nobody has used yet. */
 export const ACCOUNT_WAIT_MS =
   sql`coalesce(${msUntil(sql`greatest(${nextSendAt}, ${pausedUntil})`)}, 0)`.mapWith(Number)
 
-/** Locks the account's row until the transaction ends: one node at a time takes a turn. */
+/** Locks the account's row, so that one node at a time takes a turn. */
 export async function lockAccount(tx: Orm): Promise<Account> {
   const read = () =>
     tx
@@ -50,27 +50,27 @@ export async function lockAccount(tx: Orm): Promise<Account> {
   }
 }
 
-/** The next turn is another partner's, where another has something due. */
+/** Gives the next turn to another partner with due mails. */
 export async function endTurnOf(tx: Orm, partnerId: string): Promise<void> {
   await change(tx, { lastPartnerId: partnerId })
 }
 
-/** Nothing else goes out for a while. */
+/** Delays the next request of all nodes. */
 export async function takeTurn(tx: Orm, turnMs: number): Promise<void> {
   await change(tx, { nextSendAt: fromNow(turnMs) })
 }
 
-/** While one mail shows whether the account is let in again, no other is tried. */
+/** Keeps all nodes from sending while a probe is under way. */
 export async function extendPause(tx: Orm, pauseMs: number): Promise<void> {
   await change(tx, { pausedUntil: fromNow(pauseMs) })
 }
 
-/** No node sends anything for as long as the provider said; a longer wait that was known before stays. */
+/** Delays all nodes by the wait that the provider asked for; a longer known wait stays. */
 export async function holdBack(tx: Orm, waitMs: number): Promise<void> {
   await change(tx, { nextSendAt: sql`greatest(${nextSendAt}, ${fromNow(waitMs)})` })
 }
 
-/** Stops all nodes because the account itself was refused. True where this is the beginning of it. */
+/** Pauses all nodes, because the provider refused the account. True where this begins the pause. */
 export async function pause(tx: Orm, reason: string, pauseMs: number): Promise<boolean> {
   const { isPaused } = await lockAccount(tx)
   await tx
@@ -80,7 +80,7 @@ export async function pause(tx: Orm, reason: string, pauseMs: number): Promise<b
   return !isPaused
 }
 
-/** True where there was a pause to end. */
+/** Returns whether there was a pause to end. */
 export async function resume(orm: Orm): Promise<boolean> {
   const ended = await orm
     .update(emailAccount)

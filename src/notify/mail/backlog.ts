@@ -2,17 +2,17 @@ import { and, asc, desc, eq, isNotNull, sql } from 'drizzle-orm'
 import type { Orm } from '../../store/driver.ts'
 import { emailAccount, emailQueue } from '../schema.ts'
 
-/** How far mails are counted: anyone may ask, and whoever has more needs no exact figure. */
+/** Mails are counted up to this; the figures are public and need not be exact above. */
 export const COUNTED_TO = 10_000
 
 export interface Backlog {
-  /** Mails that wait or are being sent, counted to COUNTED_TO. */
+  /** Waiting mails and those being sent, up to COUNTED_TO. */
   readonly pending: number
-  /** Since the oldest of them was taken in, by the database's clock; 0 where there is none. */
+  /** The age of the oldest mail by the database's clock; 0: none. */
   readonly oldestAgeSeconds: number
-  /** Mails that were given up, counted to COUNTED_TO. */
+  /** Failed mails, up to COUNTED_TO. */
   readonly failed: number
-  /** When the account at the provider is tried again; null while it is not refused. */
+  /** The time of the next probe; null: the account is not refused. */
   readonly pausedUntil: Date | null
 }
 
@@ -26,8 +26,8 @@ export function readBacklog(orm: Orm): Promise<Backlog> {
 }
 
 /**
- * A planner that underrates how many mails wait, as it does while they gather, would read and sort them all to count the
- * first of them; along an index it stops there.
+ * Keeps the planner on the indexes. Where it underrates the waiting mails, as it does while they gather, it would
+ * read and sort all to count the first.
  */
 export async function walkIndexes(tx: Orm): Promise<void> {
   await tx.execute(sql`set local enable_bitmapscan = off`)
@@ -35,8 +35,8 @@ export async function walkIndexes(tx: Orm): Promise<void> {
 }
 
 /**
- * The states are written out because a partial index serves no parameter. Where more mails wait than are counted, the
- * oldest is that of those due first.
+ * Literal states: Postgres uses a partial index for no parameter. Above COUNTED_TO the oldest mail is the oldest of
+ * the earliest due ones.
  */
 export function backlogQuery(orm: Orm) {
   const { state, createdAt, dueAt, id } = emailQueue

@@ -2,9 +2,9 @@ const FIRST_MS = 5_000
 const LONGEST_MS = 3_600_000
 
 /**
- * Milliseconds until the next attempt, after the given number of them: doubled each time from 5 s up to an hour, with equal
- * jitter (half of it fixed, half random), so that mails which failed together do not come back together.
- * Source: M. Brooker, "Exponential Backoff And Jitter", AWS Architecture Blog, 2015.
+ * Milliseconds to the next attempt: doubled after each from 5 s up to an hour, with equal jitter (half fixed, half
+ * random), so that mails which failed together do not return together. Source: M. Brooker, "Exponential Backoff And
+ * Jitter", AWS Architecture Blog, 2015.
  */
 export function backoffMs(attempts: number, random: () => number = Math.random): number {
   const halfMs = Math.min(FIRST_MS * 2 ** (attempts - 1), LONGEST_MS) / 2

@@ -7,20 +7,20 @@ import type { Claim } from './queue.ts'
 import type { SendOutcome } from './resend.ts'
 
 export interface Delays {
-  /** Milliseconds until the next attempt, after the given number of them. */
+  /** Milliseconds to the next attempt, after so many attempts. */
   readonly backoffMs: (attempts: number) => number
-  /** How long a refused account is left alone where it did not say. */
+  /** The pause of a refused account, unless the provider says otherwise. */
   readonly pauseMs: number
 }
 
 export interface Conclusion {
   readonly become: 'sent' | 'failed' | 'retried'
-  /** Mails that became so; none where the lease was lost to another. */
+  /** The mails that changed; 0: another node has the lease. */
   readonly count: number
   readonly pause: 'began' | 'ended' | null
 }
 
-/** Outcomes that only an account which is let in gets. */
+/** Outcomes that prove an accepted account. */
 const LETS_IN: ReadonlySet<SendOutcome['kind']> = new Set(['accepted', 'rejected', 'key_taken'])
 
 interface Change {
@@ -29,8 +29,8 @@ interface Change {
 }
 
 /**
- * Stores what became of the mails of a claim, with the state of their events and of the account, in one transaction.
- * Where another holds the lease by now, nothing is changed.
+ * Stores the outcome of a claim: its mails, their events and the account, in one transaction. Changes nothing where
+ * another node has the lease.
  */
 export function conclude(orm: Orm, claim: Claim, outcome: SendOutcome, delays: Delays): Promise<Conclusion> {
   const { become, set } = changeOf(claim, outcome, delays)
@@ -70,7 +70,7 @@ async function tellAccount(
   if (outcome.kind === 'rate_limited') await holdBack(tx, outcome.retryAfterMs)
   if (outcome.kind === 'account')
     return (await pause(tx, outcome.reason, outcome.retryAfterMs ?? pauseMs)) ? 'began' : null
-  // What was sent before the account was refused says nothing about it now.
+  // A request from before the pause proves nothing.
   return isProbe && LETS_IN.has(outcome.kind) && (await resume(tx)) ? 'ended' : null
 }
 
@@ -92,7 +92,7 @@ function changeOf(claim: Claim, outcome: SendOutcome, { backoffMs }: Delays): Ch
       if (claim.mails.length === 1) return failed(outcome.reason)
       return retried({ ...halved(claim), dueAt: fromNow(0), lastError: outcome.reason })
     case 'key_taken':
-      // Nobody else uses our keys, so the provider took an earlier attempt, from when the batch had more mails.
+      // Only this service uses its keys, so Resend accepted an earlier attempt, when the batch had more mails.
       return claim.attempts > 1 ? sent(null) : failed(outcome.reason)
   }
 }
@@ -101,7 +101,7 @@ function sent(providerId: SQL | null): Change {
   return { become: 'sent', set: { state: 'sent', providerId, lastError: null, finishedAt: sql`now()` } }
 }
 
-/** Whoever tries it again does so as if it were new, not as a member of its batch. */
+/** Detaches a failed mail from its batch, so that a retry sends it as a new one. */
 function failed(lastError: string): Change {
   return { become: 'failed', set: { state: 'failed', batchId: null, lastError, finishedAt: sql`now()` } }
 }
@@ -111,8 +111,8 @@ function retried(set: Change['set']): Change {
 }
 
 /**
- * An attempt that the provider surely did not take is none; after none, a mail may join any batch, unless it is part of one
- * that was refused: it may be the bad one.
+ * Takes back an attempt that Resend surely did not accept. A mail without attempts may join any batch, except after a
+ * refused batch, of which it may be the bad mail.
  */
 function uncounted({ wasTried }: Claim): Change['set'] {
   if (wasTried) return { attempts: sql`${emailQueue.attempts} - 1` }
@@ -120,8 +120,8 @@ function uncounted({ wasTried }: Claim): Change['set'] {
 }
 
 /**
- * The provider took none of a batch that it refused, so each half may go under a key that was never used. One mail goes
- * alone, under the key of its event; it joins no new batch, because its first attempt is kept.
+ * Halves a refused batch, of which Resend took nothing: each half gets a new key. A single mail goes alone under the
+ * key of its event and joins no new batch, because its first attempt is kept.
  */
 function halved({ mails }: Claim): Change['set'] {
   const middle = Math.ceil(mails.length / 2)
@@ -133,7 +133,7 @@ function halved({ mails }: Claim): Change['set'] {
   return { batchId: sql`(${ofEach(mails, batchIds)})::uuid`, attempts: 0 }
 }
 
-/** By position, as Resend answers, too; as one JSON text rather than two parameters a mail. */
+/** Matches values by position, as Resend does, through one JSON text instead of two parameters a mail. */
 function ofEach(mails: Claim['mails'], values: readonly (string | null)[]): SQL {
   const byMail = Object.fromEntries(mails.map(({ id }, index) => [id, values[index] ?? null]))
   return sql`${JSON.stringify(byMail)}::text::json ->> ${emailQueue.id}::text`

@@ -9,44 +9,47 @@ import { type Claim, claimMails, lookAhead, type Terms } from './queue.ts'
 import type { SendMails, SendOutcome } from './resend.ts'
 
 const POLL_MS = 1_000
-/** Three times as long as a request may take; the mails of a node that died wait for its end. */
+/** Three times the limit of a request; the mails of a dead node wait for the end of its lease. */
 const LEASE_MS = 30_000
 const PAUSE_MS = 60_000
 const STOP_LIMIT_MS = 10_000
-/** A provider that hangs holds each request for 10 s; more of them at once would not help it. */
+/** A provider that hangs holds each request for 10 s; more requests would not help. */
 const MAX_IN_FLIGHT = 16
-/** What the provider counts may come a little closer together than it was sent. */
+/** Requests may arrive closer together than they were sent. */
 const SHARE_OF_RATE = 0.8
 
 export interface DeliveryParts {
   readonly database: Pick<Database, 'use'>
   readonly send: SendMails
-  /** Requests that the account may make in a second; all nodes share it through the database. */
+  /** Requests of the account a second; all nodes share them through the database. */
   readonly ratePerSecond: number
   readonly log: Pick<Log, 'info' | 'warn' | 'error'>
-  /** Milliseconds until the next attempt, after the given number of them. */
+  /** Milliseconds to the next attempt, after so many attempts. */
   readonly backoffMs?: (attempts: number) => number
   readonly pollMs?: number
   readonly leaseMs?: number
-  /** From one probe of a refused account to the next, where it did not say. */
+  /** Between two probes of a refused account, unless the provider says otherwise. */
   readonly pauseMs?: number
   readonly stopLimitMs?: number
 }
 
-/** Mails of this process, since it began; one that is tried again several times counts as often. */
+/** Counts of this process; each attempt of a mail counts. */
 export interface DeliveryCounts {
   readonly sent: number
   readonly failed: number
   readonly retried: number
 }
 
-/** Sends what is queued, whichever node queued it (contract N11). */
+/** Sends the mails of the queue, whichever node queued them (contract N11). */
 export interface Delivery {
-  /** Also ends a pause of the account: this process may have been started with another key. */
+  /** Ends a pause of the account too, since the process may have a new API key. */
   start(): void
-  /** There may be a mail to send; it is looked for at once, not with the next poll. */
+  /** Looks for mail at once, because one may have been queued. */
   poke(): void
-  /** Claims nothing more, and waits for the requests in flight, 10 s at most. What is left is sent when its lease ends. */
+  /**
+   * Claims no more mails and waits for the requests in flight, 10 s at most. Unfinished mails are sent when their
+   * lease ends.
+   */
   stop(): Promise<void>
   counts(): DeliveryCounts
 }
@@ -90,7 +93,7 @@ class QueueDelivery implements Delivery {
     this.#rest.end()
     const limit = Promise.withResolvers<void>()
     const timer = setTimeout(limit.resolve, this.#parts.stopLimitMs ?? STOP_LIMIT_MS)
-    // The last round may still add to what is in flight.
+    // The last round may still start requests.
     const finished = Promise.resolve(this.#running).then(() => Promise.all(this.#inFlight))
     await Promise.race([finished, limit.promise])
     clearTimeout(timer)
@@ -112,7 +115,7 @@ class QueueDelivery implements Delivery {
     }
   }
 
-  /** One look at the queue, and the sleep that it leads to. */
+  /** Looks at the queue once, then sleeps until the next look is due. */
   async #round(): Promise<void> {
     const { database } = this.#parts
     if (this.#inFlight.size >= MAX_IN_FLIGHT) return Promise.race(this.#inFlight)
@@ -121,12 +124,12 @@ class QueueDelivery implements Delivery {
     this.#isUnavailable = false
     if (next === null || next.dueMs > 0)
       return this.#rest.sleepUntilPoked(Math.min(next?.dueMs ?? this.#pollMs, this.#pollMs))
-    // No mail that comes in now could be sent sooner.
+    // A new mail could not be sent sooner.
     if (next.accountMs > 0) return this.#rest.sleep(Math.min(next.accountMs, this.#pollMs))
     const round = await database.use((orm) => claimMails(orm, this.#terms))
     this.#counts.failed += round.givenUp
     if (round.claim !== null) this.#launch(round.claim)
-    // What was due is locked by another for the moment.
+    // Another node has locked the due mails.
     else if (round.waitMs <= 0 && round.givenUp + round.skipped === 0)
       return this.#rest.sleepUntilPoked(this.#pollMs)
     await this.#rest.sleep(Math.min(round.waitMs, this.#pollMs))
@@ -143,7 +146,7 @@ class QueueDelivery implements Delivery {
     void sending.then(() => this.#inFlight.delete(sending))
   }
 
-  /** Where the outcome cannot be stored, the lease runs out, and the mails are sent again under the same key. */
+  /** An outcome that cannot be stored lets the lease run out; the mails are sent again under the same key. */
   async #deliver(claim: Claim): Promise<void> {
     const { database, send } = this.#parts
     const payloads = claim.mails.map(({ payload }) => payload)
@@ -151,7 +154,7 @@ class QueueDelivery implements Delivery {
     const conclusion = await database.use((orm) => conclude(orm, claim, outcome, this.#delays))
     this.#counts[conclusion.become] += conclusion.count
     this.#tell(conclusion, outcome)
-    // It may be due before the next poll.
+    // The retry may be due before the next poll.
     if (conclusion.become === 'retried') this.#rest.poke()
   }
 
@@ -161,7 +164,7 @@ class QueueDelivery implements Delivery {
     if (pause === 'ended') log.info('email_resumed')
   }
 
-  /** An outage is told once; it ends by itself. */
+  /** Logs the beginning of an outage only. */
   #report(error: unknown): void {
     const { log } = this.#parts
     const isOutage = error instanceof ApiError && error.code === 'unavailable'
@@ -171,14 +174,14 @@ class QueueDelivery implements Delivery {
   }
 }
 
-/** How the loop sleeps. A poke during its round is not lost: the next sleep that a poke may end does not begin. */
+/** The sleep of the loop. A poke during a round cancels the next interruptible sleep. */
 class Rest {
   #isPoked = false
   #isEnded = false
   #isPokable = false
   #wake: () => void = () => {}
 
-  /** What was poked for up to now is seen by the round that begins. */
+  /** The round that begins covers all earlier pokes. */
   begin(): void {
     this.#isPoked = false
   }

@@ -4,23 +4,23 @@ import type { Topic } from '../channels.ts'
 import { emailQueue } from '../schema.ts'
 import type { Account } from './account.ts'
 
-/** Resend takes as many in one request. */
+/** The most mails that Resend takes in one request. */
 const BATCH_SIZE = 100
-/** Resend remembers a key of idempotency for 24 h; a mail sent again later could arrive twice. */
+/** Resend forgets an idempotency key after 24 h; a later attempt could send the mail twice. */
 export const GIVE_UP_HOURS = 23
-/** More than backoff leads to in that time: such a mail ends the process whenever it is sent. */
+/** Backoff never leads to so many attempts in that time; a mail that crashes its process does. */
 export const MAX_ATTEMPTS = 64
-/** Batches, and partners, of which a mail is locked at the moment; the rest of the queue does not wait for them. */
+/** Batches and partners with a locked mail that one claim skips. */
 const MAX_PASSED_OVER = 10
-/** Sorts before all ids. */
+/** Below every id. */
 const NIL = '00000000-0000-0000-0000-000000000000'
 
 const { partnerId, dueAt } = emailQueue
 
-/** Written out, because a partial index is found for literals only. */
+/** Literals: Postgres uses a partial index for no parameter. */
 export const IS_OPEN = sql`${emailQueue.state} in ('pending', 'sending')`
 export const IS_OLD = sql`${emailQueue.firstAttemptAt} <= now() - make_interval(hours => ${GIVE_UP_HOURS}::int)`
-/** The end of the lease is when a mail that is being sent is due again. */
+/** While a mail is being sent, `dueAt` is the end of its lease. */
 const IS_DUE = sql`${dueAt} <= now()`
 const WAS_TRIED = sql<boolean>`(${emailQueue.attempts} > 0 or ${emailQueue.firstAttemptAt} is not null)`
 const WAS_NEVER_TRIED = sql`${emailQueue.state} = 'pending' and not ${WAS_TRIED}`
@@ -41,7 +41,7 @@ const COLUMNS = {
 export interface DueMail extends Topic {
   readonly id: string
   readonly payload: string
-  /** Under the key that it has now: the parts of a refused batch begin anew. */
+  /** Attempts under the current key; the parts of a refused batch start from 0. */
   readonly attempts: number
   readonly batchId: string | null
   readonly wasTried: boolean
@@ -49,8 +49,8 @@ export interface DueMail extends Topic {
 }
 
 /**
- * Locks the mails that go out in the next request, in the order of their ids. All are of one partner: the next one, by id,
- * after the partner whose turn was last. A partner whose mails are all locked is passed over.
+ * Locks the mails of the next request, in the order of their ids: mails of one partner, the next by id after the
+ * partner that had the last turn. A partner with only locked mails is skipped.
  */
 export async function lockNextDue(
   tx: Orm,
@@ -71,14 +71,14 @@ export async function lockNextDue(
 }
 
 /**
- * A planner that does not know which partner is asked for could read the mails of all by when they are due, and sort: of one
- * with a single mail that would be the whole queue.
+ * Keeps the planner on the index by partner. Without it the planner could read and sort the mails of all partners,
+ * which for a partner with one mail is the whole queue.
  */
 async function walkPartnerIndex(tx: Orm): Promise<void> {
   await tx.execute(sql`set local enable_incremental_sort = off`)
 }
 
-/** The first partner after the given one that has a mail due; after the last one comes the first. */
+/** The next partner by id with a due mail; the first partner follows the last. */
 async function nextPartner(tx: Orm, last: string): Promise<string | null> {
   const [next] = await tx
     .select({
@@ -89,9 +89,8 @@ async function nextPartner(tx: Orm, last: string): Promise<string | null> {
 }
 
 /**
- * Reads one entry of the index for each partner, and stops at the first whose earliest mail is due, however many mails
- * a partner has.
- * Source: PostgreSQL Wiki, "Loose indexscan".
+ * Reads one index entry for each partner and stops at the first whose earliest mail is due. Source: PostgreSQL Wiki,
+ * "Loose indexscan".
  */
 function partnerDueAfter(last: string): SQL {
   const earliestAfter = (other: SQL) => sql`
@@ -107,9 +106,8 @@ function partnerDueAfter(last: string): SQL {
 }
 
 /**
- * The mail of a partner that is due first, with those that go along with it. A batch that was sent before, or is part of
- * one that was refused, is kept together; a mail that was sent alone stays alone; only those that were never tried form a
- * new batch.
+ * Locks the earliest due mail of a partner and the mails of its request. A batch that was sent before, or that is
+ * part of a refused batch, stays together; a mail that was sent alone stays alone; untried mails form a new batch.
  */
 async function lockDueOf(
   tx: Orm,
@@ -142,8 +140,8 @@ function lockDue(tx: Orm, partner: string, which: SQL | undefined, limit: number
 }
 
 /**
- * All mails of a batch that are still open, or none: one that is left behind would later go under the same key with other
- * mails, and be taken for sent. One can be locked where its user is being erased.
+ * Locks all open mails of a batch, or none: a mail left out would later be sent under the same key with other mails,
+ * and be taken for sent. The erasure of a user may hold one of them.
  */
 async function lockBatch(tx: Orm, batchId: string): Promise<DueMail[]> {
   const ofBatch = and(IS_OPEN, eq(emailQueue.batchId, batchId))

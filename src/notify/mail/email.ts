@@ -1,11 +1,11 @@
 export interface EmailHead {
-  /** A mailto: or https:// URL; null: the mails name no way to be stopped. */
+  /** A mailto: or https:// URL; null: no List-Unsubscribe. */
   readonly unsubscribe: string | null
 }
 
 export interface MailFields {
   readonly to: string
-  /** Without control characters: it becomes the subject. */
+  /** Without control characters, as a subject needs it. */
   readonly title: string
   readonly body: string | null
   /** An absolute http or https URL. */
@@ -13,11 +13,11 @@ export interface MailFields {
 }
 
 /**
- * Makes mails in the form of Resend's API, as JSON text, without the sender. Whoever sends one sends this text again and
- * again, never one composed anew: under one idempotency key Resend takes one body only.
+ * Makes the JSON text of a mail for Resend's API, without the sender. Each attempt sends the same text, because
+ * Resend accepts one body for an idempotency key.
  */
 export function composeEmail({ unsubscribe }: EmailHead): (mail: MailFields) => string {
-  // RFC 2369, section 3.2. One click would do with RFC 8058, but that takes a URL of our own which a POST to ends the mails.
+  // RFC 2369, section 3.2. RFC 8058 (one click) needs a URL of this service that ends the mails by POST.
   const headers = unsubscribe === null ? {} : { headers: { 'List-Unsubscribe': `<${unsubscribe}>` } }
   return (mail) =>
     JSON.stringify({
@@ -35,8 +35,8 @@ function textOf({ title, body, url }: MailFields): string {
 }
 
 /**
- * No colours are set, so that the reader's own, light or dark, hold. What language a title and a body are in is unknown (BCP 47
- * calls it `und`), and so is their direction, which each finds by its own letters.
+ * Sets no colours, so that the reader's light or dark scheme applies, and no language (BCP 47 `und`) or direction,
+ * which the mail program derives from the letters.
  */
 function htmlOf({ title, body, url }: MailFields): string {
   const heading = Bun.escapeHTML(title)

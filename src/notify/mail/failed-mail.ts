@@ -7,7 +7,7 @@ import { emailQueue, events } from '../schema.ts'
 const LISTED = 100
 
 export interface FailedMail {
-  /** The event's. */
+  /** The id of the event. */
   readonly id: string
   readonly partner_id: string
   readonly product_key: string
@@ -18,7 +18,7 @@ export interface FailedMail {
   readonly finished_at: string | null
 }
 
-/** The newest hundred of the mails that were given up, newest first; without what is in them, or for whom. */
+/** Lists the newest hundred failed mails, newest first, without content and recipient. */
 export async function listFailedMails(orm: Orm): Promise<FailedMail[]> {
   const rows = await orm
     .select({
@@ -32,7 +32,7 @@ export async function listFailedMails(orm: Orm): Promise<FailedMail[]> {
       finishedAt: emailQueue.finishedAt,
     })
     .from(emailQueue)
-    // Written out: a partial index serves no parameter.
+    // A literal: Postgres uses a partial index for no parameter.
     .where(sql`${emailQueue.state} = 'failed'`)
     .orderBy(desc(emailQueue.id))
     .limit(LISTED)
@@ -77,7 +77,7 @@ async function lockMail(tx: Orm, id: string): Promise<Mail> {
   return mail
 }
 
-/** What the last attempt ended with stays to be read until there is another. */
+/** Keeps the error of the last attempt until the next one. */
 async function reopen(tx: Orm, { id }: Mail): Promise<void> {
   await tx
     .update(emailQueue)
@@ -86,7 +86,7 @@ async function reopen(tx: Orm, { id }: Mail): Promise<void> {
       dueAt: sql`now()`,
       attempts: 0,
       firstAttemptAt: null,
-      // With its batch it would have another mail's key of idempotency.
+      // Another mail's idempotency key covers the batch.
       batchId: null,
       leaseToken: null,
       finishedAt: null,
@@ -95,7 +95,7 @@ async function reopen(tx: Orm, { id }: Mail): Promise<void> {
   await tx.update(events).set({ emailStatus: 'queued' }).where(eq(events.id, id))
 }
 
-/** A batch whose outcome is unknown can only be sent again as a whole. */
+/** Makes the whole batch due: a batch of unknown outcome can only be sent again as a whole. */
 async function makeDue(tx: Orm, { id, batchId }: Mail): Promise<void> {
   const isOfBatch = batchId === null ? undefined : eq(emailQueue.batchId, batchId)
   await tx

@@ -13,44 +13,39 @@ import {
 } from './account.ts'
 import { type DueMail, GIVE_UP_HOURS, IS_OLD, IS_OPEN, lockNextDue, MAX_ATTEMPTS } from './due-mails.ts'
 
-/** Mails of one partner that go out in one request, leased to whoever holds the token. */
+/** Mails of one partner for one request, leased to the holder of the token. */
 export interface Claim {
   readonly token: string
-  /** Of idempotency: the same mails in the same order have it at each attempt. */
+  /** The idempotency key; the same mails in the same order have it at each attempt. */
   readonly key: string
   readonly mails: readonly { readonly id: string; readonly payload: string }[]
-  /** Under the key, this one included. */
+  /** Attempts under the key, with this one. */
   readonly attempts: number
-  /** Whether the mails were in a request before, under whichever key. */
+  /** Whether any request had the mails before, under any key. */
   readonly wasTried: boolean
-  /** Whether it shows if a paused account is let in again; nothing else is sent meanwhile. */
+  /** Whether this request probes a paused account; no other is sent meanwhile. */
   readonly isProbe: boolean
 }
 
-/** `claim` is null where there was nothing to send, for now or any more. */
+/** `claim` is null: nothing can be sent now. */
 export interface Round {
   readonly claim: Claim | null
-  /** Mails that are failed now, because it is too late to try them again. */
+  /** Mails failed by this round as too old. */
   readonly givenUp: number
-  /** Mails that nobody wants any more. */
+  /** Mails whose recipients no longer want them. */
   readonly skipped: number
   /** Milliseconds until the account may be used again. */
   readonly waitMs: number
 }
 
 export interface Terms {
-  /** How long nobody else claims the same mails. */
+  /** The time for which no other node claims the mails. */
   readonly leaseMs: number
-  /** Between two requests of all nodes. */
   readonly turnMs: number
-  /** From one probe of a paused account to the next. */
   readonly pauseMs: number
 }
 
-/**
- * When the next claim is worth its transaction: milliseconds until a mail is due, and until the account may be used. Null
- * where the queue is empty. Locks nothing.
- */
+/** Milliseconds until a mail is due, and until the account may be used; null: the queue is empty. Locks nothing. */
 export async function lookAhead(orm: Orm): Promise<{ dueMs: number; accountMs: number } | null> {
   const [next] = await orm
     .select({ dueMs: msUntil(sql`${emailQueue.dueAt}`), accountMs: ACCOUNT_WAIT_MS })
@@ -63,9 +58,9 @@ export async function lookAhead(orm: Orm): Promise<{ dueMs: number; accountMs: n
 }
 
 /**
- * Takes the account's turn and the mails of the partner whose turn it is, those due first, on the database's clock and in
- * one transaction. It also settles those that need not be sent: too old, or not wanted any more (contract N11). They take
- * the partner's turn, but not the account's.
+ * Takes the account's turn and leases the earliest mails of the partner in turn, by the database's clock, in one
+ * transaction. Settles mails that are too old or no longer wanted (contract N11); those use up the partner's turn,
+ * but not the account's.
  */
 export function claimMails(orm: Orm, terms: Terms): Promise<Round> {
   return orm.transaction(async (tx) => {

@@ -1,16 +1,16 @@
 import { type ErrorResponse, Resend, type Response as ResendResponse } from 'resend'
 import { parseJson } from '../../net/parse-json.ts'
 
-/** The ids of 100 mails are 5 KB. */
+/** The ids of 100 mails take 5 KB. */
 const MAX_ANSWER_BYTES = 65_536
 
 /**
- * The SDK, with an exchange that a broken or hostile server cannot upset. The SDK's own takes the status that an error's body
- * claims for the one that was sent, takes `null` for no error, reads bodies of any size, follows redirects with the mails in
- * hand, and says of a failed exchange only that it failed.
+ * The SDK with a safe exchange against broken or hostile servers. The SDK's own trusts the status that an error's
+ * body names, reads `null` as no error, reads bodies of any size, follows redirects with the mails, and gives no
+ * reason of a failed exchange.
  */
 export class ResendClient extends Resend {
-  /** Never rejects. `error.statusCode` is the status of the answer, and null where there was none, or no end of it in time. */
+  /** Never rejects. `error.statusCode` is the status of the answer; null: no complete answer came in time. */
   override async fetchRequest<T>(path: string, options: RequestInit = {}): Promise<ResendResponse<T>> {
     try {
       const response = await fetch(this.baseUrl + path, { ...options, redirect: 'manual' })
@@ -25,7 +25,7 @@ export class ResendClient extends Resend {
   }
 }
 
-/** As the SDK, for an answer that does not name its error: `application_error`. */
+/** Names an error without name `application_error`, as the SDK does. */
 function errorFrom(statusCode: number, value: unknown): ErrorResponse {
   const { name, message } = (value ?? {}) as Readonly<Record<string, unknown>>
   return {
@@ -35,7 +35,7 @@ function errorFrom(statusCode: number, value: unknown): ErrorResponse {
   }
 }
 
-/** The body to the limit, or a little over it; the connection is closed where there was more. */
+/** Reads the body up to the limit and closes the connection where more follows. */
 async function readBeginning(response: Response): Promise<string> {
   const chunks: Uint8Array[] = []
   let bytes = 0

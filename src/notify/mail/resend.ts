@@ -4,19 +4,19 @@ import { ResendClient } from './resend-client.ts'
 export type SendOutcome =
   /** Resend's ids, in the order of the payloads. */
   | { readonly kind: 'accepted'; readonly ids: string[] }
-  /** The mails may have gone out or not: to be sent again, with the same key. */
+  /** The mails may or may not have been sent: to be sent again under the same key. */
   | { readonly kind: 'unknown'; readonly reason: string; readonly retryAfterMs: number | null }
   | { readonly kind: 'rate_limited'; readonly retryAfterMs: number }
-  /** The key, the sender or a quota is refused, and so would any other mail be. */
+  /** Resend refuses the API key, the sender or the quota, and would refuse any other mail. */
   | { readonly kind: 'account'; readonly reason: string; readonly retryAfterMs: number | null }
-  /** These mails are refused for good; of several, at least one is at fault. */
+  /** Resend refuses these mails for good; at least one of several is at fault. */
   | { readonly kind: 'rejected'; readonly reason: string }
-  /** Other mails went out, or were to, under this key. */
+  /** The key was used for other mails. */
   | { readonly kind: 'key_taken'; readonly reason: string }
 
 /**
- * Sends mails that `composeEmail` made: one, or up to 100 in one request that takes all of them or none. Never rejects. A
- * `reason` is one line of up to 300 characters without the API key or an address.
+ * Sends mails of `composeEmail`: one, or up to 100 in one request of which Resend takes all or none. Never rejects. A
+ * `reason` is one line of up to 300 characters without API key and addresses.
  */
 export type SendMails = (payloads: readonly string[], idempotencyKey: string) => Promise<SendOutcome>
 
@@ -26,7 +26,7 @@ export interface ResendSettings {
   readonly baseUrl: string
   /** The sender of all mails, as mail headers have it: `Waypost <post@example.com>`. */
   readonly from: string
-  /** For a request and its whole answer; 10 s where it is not given. */
+  /** For a request with its whole answer; default: 10 s. */
   readonly timeoutMs?: number
 }
 
@@ -36,11 +36,11 @@ const TIMEOUT_MS = 10_000
 const DEFAULT_RETRY_MS = 1_000
 const MAX_RETRY_MS = 3_600_000
 const MAX_REASON = 300
-/** What is left of a batch goes where the batch went: keys may be remembered by path. */
+/** The rest of a batch goes to the path of the batch, since Resend may keep keys by path. */
 const BATCH_KEY = 'batch/'
 const ALL_OR_NONE = { 'x-batch-validation': 'strict' }
 
-/** Names by which Resend blames the account or its sender, whatever the status. */
+/** Error names that blame the account or its sender, whatever the status. */
 const ACCOUNT_NAMES = new Set([
   'daily_quota_exceeded',
   'monthly_quota_exceeded',
@@ -58,8 +58,8 @@ export function createResend({ apiKey, baseUrl, from, timeoutMs = TIMEOUT_MS }: 
 
   return async (payloads, idempotencyKey) => {
     try {
-      // Not `emails.send`, which composes the body anew: what is sent under a key must not change with a version of the SDK.
-      // The sender is the one of now: a queue that was refused for its sender goes out once that is set right.
+      // `emails.send` would compose the body anew, and the body under a key must not change with the SDK. The current
+      // sender is used: once a refused sender is corrected, the queue goes out.
       const mails = payloads.map((payload): unknown => ({ from, ...JSON.parse(payload) }))
       const options = { idempotencyKey, signal: AbortSignal.timeout(timeoutMs) }
       const isAlone = mails.length === 1 && !idempotencyKey.startsWith(BATCH_KEY)
@@ -70,7 +70,7 @@ export function createResend({ apiKey, baseUrl, from, timeoutMs = TIMEOUT_MS }: 
       if (error === null) return acceptance(isAlone ? [data] : fieldOf(data, 'data'), mails.length)
       return outcomeOf({ ...error, reason: reasonOf(error, apiKey) }, retryAfterMs)
     } catch (error) {
-      // Its message could quote the mail.
+      // The message of the error could quote the mail.
       const name = error instanceof Error ? error.name : typeof error
       return { kind: 'unknown', reason: `no request could be made: ${name}`, retryAfterMs: null }
     }
@@ -83,7 +83,7 @@ function acceptance(listed: unknown, count: number): SendOutcome {
   return { kind: 'unknown', reason: `accepted without the ids of ${count} mails`, retryAfterMs: null }
 }
 
-/** By Resend's list of errors, and for what is not on it by whether sending again could do harm or good. */
+/** Classifies an error by Resend's list; an unlisted one by whether a repetition is safe and useful. */
 function outcomeOf({ statusCode: status, name, reason }: Refusal, retryAfterMs: number | null): SendOutcome {
   const unknown: SendOutcome = { kind: 'unknown', reason, retryAfterMs }
   if (status === null || status < 400 || status >= 500) return unknown
@@ -92,12 +92,12 @@ function outcomeOf({ statusCode: status, name, reason }: Refusal, retryAfterMs: 
   if (status === 429) return { kind: 'rate_limited', retryAfterMs: retryAfterMs ?? DEFAULT_RETRY_MS }
   if (status === 409) return name === 'invalid_idempotent_request' ? { kind: 'key_taken', reason } : unknown
   if (status === 413) return { kind: 'rejected', reason }
-  // A proxy on the way says 400 too, and knows nothing about the mail; Resend names its errors.
+  // A proxy answers 400 too, without knowing the mail; Resend names its errors.
   const isVerdict = [400, 422, 451].includes(status) && name !== 'application_error'
   return isVerdict ? { kind: 'rejected', reason } : unknown
 }
 
-/** A message is another's text: it may quote what it was sent, and is stored and logged here. */
+/** Shortens and redacts a message of Resend, which may quote the mail, for storage and log. */
 function reasonOf({ statusCode, name, message }: ErrorResponse, apiKey: string): string {
   const text = statusCode === null ? `no answer: ${message}` : `${statusCode} ${name}: ${message}`
   const line = text.replaceAll(apiKey, '[key]').replace(/[\s\p{Cc}]+/gu, ' ')
@@ -109,14 +109,14 @@ function reasonOf({ statusCode, name, message }: ErrorResponse, apiKey: string):
     .trim()
 }
 
-/** RFC 9110, section 10.2.3: seconds, or an HTTP date. Milliseconds from 0 to an hour; null where it is neither. */
+/** Retry-After (RFC 9110, section 10.2.3) as milliseconds from 0 to an hour; null: neither seconds nor a date. */
 function parseRetryAfter(text: string | undefined): number | null {
   if (text === undefined) return null
   const waitMs = /^\d+$/.test(text) ? Number(text) * 1_000 : httpDate(text) - Date.now()
   return Number.isNaN(waitMs) ? null : Math.min(Math.max(waitMs, 0), MAX_RETRY_MS)
 }
 
-/** Date.parse alone would take nearly anything for a date: "2.5" for a day in May. */
+/** Date.parse accepts almost any text: "2.5" as a day in May. */
 function httpDate(text: string): number {
   return text.endsWith(' GMT') ? Date.parse(text) : Number.NaN
 }
