@@ -11,10 +11,16 @@ interface Counts {
   count: number
 }
 
+/** One of several values of a metric, told from the others by a label. */
+interface Labelled {
+  readonly label: Readonly<Record<string, string>>
+  readonly value: number | null
+}
+
 interface Reading {
   readonly type: 'gauge' | 'counter'
   readonly help: string
-  readonly read: () => number | null
+  readonly read: () => number | null | readonly Labelled[]
 }
 
 /** Counters of the process, in Prometheus' text format 0.0.4. */
@@ -68,8 +74,12 @@ export class Metrics {
 
   *#readingLines() {
     for (const [name, { type, help, read }] of this.#readings) {
-      const value = read()
-      if (value !== null) yield `# HELP ${name} ${help}\n# TYPE ${name} ${type}\n${name} ${value}`
+      const values = read()
+      const all = Array.isArray(values) ? values : [{ label: {}, value: values }]
+      const lines = all.flatMap(({ label, value }) =>
+        value === null ? [] : `${name}${labelText(label)} ${value}`,
+      )
+      if (lines.length > 0) yield [`# HELP ${name} ${help}\n# TYPE ${name} ${type}`, ...lines].join('\n')
     }
   }
 
@@ -95,4 +105,9 @@ export class Metrics {
       yield `${name}_sum{operation="${operation}"} ${sumSeconds}\n${name}_count{operation="${operation}"} ${count}`
     }
   }
+}
+
+function labelText(label: Labelled['label']): string {
+  const pairs = Object.entries(label).map(([name, value]) => `${name}="${value}"`)
+  return pairs.length === 0 ? '' : `{${pairs.join()}}`
 }

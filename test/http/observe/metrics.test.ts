@@ -26,3 +26,17 @@ test('a reading is asked for when the metrics are read, and left out where it is
     '# TYPE waypost_geo_index_built_seconds gauge\nwaypost_geo_index_built_seconds 5\n',
   )
 })
+
+test('a reading of several values has a line for each, told apart by their labels', () => {
+  const metrics = new Metrics()
+  const values = [
+    { label: { feed: 'one' }, value: 1 },
+    { label: { feed: 'none' }, value: null },
+    { label: { feed: 'two' }, value: 2 },
+  ]
+  metrics.reading('waypost_entries', { type: 'gauge', help: 'Entries.', read: () => values })
+  expect(metrics.text()).toContain(
+    '# HELP waypost_entries Entries.\n# TYPE waypost_entries gauge\n' +
+      'waypost_entries{feed="one"} 1\nwaypost_entries{feed="two"} 2\n',
+  )
+})
