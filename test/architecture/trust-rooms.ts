@@ -4,8 +4,8 @@ import { importsOf, type Module } from './imports.ts'
 export const FLOORS = [
   ['data', 'examples', 'rules', 'page'],
   ['address', 'code', 'visit'],
-  ['files', 'workers'],
-  ['intents'],
+  ['feeds', 'files'],
+  ['intents', 'workers'],
   ['brands'],
   ['checks'],
   ['posture'],
