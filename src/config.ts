@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { LOG_LEVELS, LOGGED_REQUESTS, type LoggedRequests, type LogLevel } from './http/observe/log.ts'
 import type { Cidr } from './net/cidr.ts'
-import { type Environment, SettingsReader } from './settings-reader.ts'
+import { type Environment, type NamedList, SettingsReader } from './settings-reader.ts'
 
 /** Every setting (contract O1), checked, with defaults. */
 export interface Config {
@@ -38,6 +38,10 @@ export interface Config {
   readonly trustResolver: string | null
   /** Names the service to visited sites: an http, https or mailto URL; null: none. */
   readonly trustContact: string | null
+  /** Lists of threats, and of popular hosts; no two have the same name. */
+  readonly trustFeeds: readonly NamedList[]
+  readonly trustPopular: readonly NamedList[]
+  readonly trustFeedsHours: number
   readonly logLevel: LogLevel
   readonly logRequests: LoggedRequests
   readonly migrateOnStart: boolean
@@ -118,11 +122,24 @@ function readEmail(read: SettingsReader) {
 }
 
 function readTrust(read: SettingsReader, baseUrl: string | null) {
+  const trustFeeds = read.namedLists('TRUST_FEEDS')
+  const trustPopular = read.namedLists('TRUST_POPULAR')
+  const names = [...trustFeeds, ...trustPopular].map(({ name }) => name)
+  const repeated = names.find((name, place) => names.indexOf(name) !== place)
+  if (repeated !== undefined) {
+    read.problem(
+      'TRUST_FEEDS',
+      `two lists are called ${repeated}, here or in TRUST_POPULAR; write name=address`,
+    )
+  }
   return {
     trustTimeoutMs: read.integer('TRUST_TIMEOUT_MS', 6000, 100, 60_000),
     trustConcurrency: read.integer('TRUST_CONCURRENCY', 4, 1, 256),
     trustAllowNetworks: read.networks('TRUST_ALLOW_NETWORKS'),
     trustResolver: read.addressAndPort('TRUST_RESOLVER'),
     trustContact: read.contact('TRUST_CONTACT') ?? (baseUrl === null ? null : `${baseUrl}/docs`),
+    trustFeeds,
+    trustPopular,
+    trustFeedsHours: read.integer('TRUST_FEEDS_HOURS', 6, 1, 168),
   }
 }

@@ -97,7 +97,7 @@ export async function startService(config: Config, log: Log): Promise<Service> {
     }),
     (open) => open.close(),
   )
-  const trust = opened.adopt(openTrust({ settings: config, log, metrics }), (open) => open.close())
+  const trust = opened.adopt(await openTrust({ settings: config, log, metrics }), (open) => open.close())
   const live = await opening
   describeGeo(metrics, live)
   const service = listenOnBoth({ config, log, metrics, database, keys, meter, limits, notify, trust, live })

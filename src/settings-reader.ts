@@ -4,6 +4,16 @@ import { parseRedisUrl } from './net/redis-url.ts'
 
 export type Environment = Readonly<Record<string, string | undefined>>
 
+/** A list that the operator has from elsewhere, under a name of its own. */
+export interface NamedList {
+  readonly name: string
+  /** An http or https URL, or the path of a file. */
+  readonly address: string
+}
+
+/** Stands in logs, metrics and reports, and is the name of a file. */
+const LIST_NAME = /^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$/
+
 /** Reads settings and collects their problems. An empty or blank value counts as absent. */
 export class SettingsReader {
   readonly problems: string[] = []
@@ -128,6 +138,19 @@ export class SettingsReader {
     return cidrs
   }
 
+  /** Files or http(s) addresses, each perhaps with a name and `=` before it; else its host or file name is its name. */
+  namedLists(name: string): readonly NamedList[] {
+    const lists = splitList(this.text(name) ?? '').map(namedList)
+    for (const { name: given, address } of lists) {
+      if (!LIST_NAME.test(given)) {
+        this.problem(name, `${JSON.stringify(given)} cannot be a list's name; write name=address`)
+      } else if (/^[a-z+]+:\/\//i.test(address) && !isPlainWebUrl(address)) {
+        this.problem(name, `the address of ${given} must be a file or an http or https URL without user`)
+      }
+    }
+    return lists
+  }
+
   addressAndPort(name: string): string | null {
     const text = this.text(name)
     if (text === null) return null
@@ -174,6 +197,18 @@ function splitList(text: string): string[] {
     .split(',')
     .map((part) => part.trim())
     .filter((part) => part !== '')
+}
+
+function namedList(text: string): NamedList {
+  const [, given, rest = ''] = /^([^/:=]+)=(.+)$/.exec(text) ?? []
+  if (given !== undefined) return { name: given.trim(), address: rest.trim() }
+  const name = parseUrl(text)?.hostname || text.slice(text.lastIndexOf('/') + 1)
+  return { name, address: text }
+}
+
+function isPlainWebUrl(text: string): boolean {
+  const url = parseUrl(text)
+  return url !== null && /^https?:$/.test(url.protocol) && url.username + url.password === ''
 }
 
 function parseUrl(text: string): URL | null {

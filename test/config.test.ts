@@ -40,6 +40,9 @@ describe('the settings (O1)', () => {
       trustAllowNetworks: [],
       trustResolver: null,
       trustContact: null,
+      trustFeeds: [],
+      trustPopular: [],
+      trustFeedsHours: 6,
       logLevel: 'info',
       logRequests: 'all',
       migrateOnStart: true,
@@ -68,6 +71,9 @@ describe('the settings (O1)', () => {
       EMAIL_UNSUBSCRIBE: 'mailto:unsubscribe@waypost.example?subject=stop',
       NOTIFY_RETENTION_DAYS: '30',
       TRUST_RESOLVER: '[::1]:53',
+      TRUST_FEEDS: 'https://lists.example/feed.txt?a=b, own = ./lists/own.txt,/srv/hosts',
+      TRUST_POPULAR: 'top=https://top.example/1m.csv',
+      TRUST_FEEDS_HOURS: '24',
       LOG_LEVEL: 'WARN',
       LOG_REQUESTS: 'errors',
     })
@@ -82,6 +88,13 @@ describe('the settings (O1)', () => {
       emailUnsubscribe: 'mailto:unsubscribe@waypost.example?subject=stop',
       notifyRetentionDays: 30,
       trustResolver: '[::1]:53',
+      trustFeeds: [
+        { name: 'lists.example', address: 'https://lists.example/feed.txt?a=b' },
+        { name: 'own', address: './lists/own.txt' },
+        { name: 'hosts', address: '/srv/hosts' },
+      ],
+      trustPopular: [{ name: 'top', address: 'https://top.example/1m.csv' }],
+      trustFeedsHours: 24,
       trustContact: 'https://waypost.example/api/docs',
       logLevel: 'warn',
       logRequests: 'errors',
@@ -129,6 +142,13 @@ describe('the settings (O1)', () => {
     ['CORS_ORIGINS', 'https://a.example/'],
     ['CORS_ORIGINS', 'a.example'],
     ['BACKSTOP_IN_FLIGHT', '0'],
+    ['TRUST_FEEDS', 'ftp://lists.example/feed.txt'],
+    ['TRUST_FEEDS', 'a=https://user:password@lists.example/feed.txt'],
+    ['TRUST_FEEDS', 'two words=feed.txt'],
+    ['TRUST_FEEDS', 'https://lists.example/a,https://lists.example/b'],
+    ['TRUST_FEEDS', '..'],
+    ['TRUST_POPULAR', 'https://'],
+    ['TRUST_FEEDS_HOURS', '0'],
     ['RESEND_API_KEY', 'two words'],
     ['RESEND_BASE_URL', 'resend'],
     ['EMAIL_FROM', 'nobody'],
@@ -187,6 +207,7 @@ test('the printed settings mask what is secret', () => {
       RESEND_API_KEY: 'hush6',
       EMAIL_FROM: 'a@b.example',
       TRUSTED_PROXIES: '10.0.0.0/8,::1',
+      TRUST_FEEDS: 'phish=http://data.example/hush7/online.json.gz,own=/srv/own.txt',
     }),
   ).split('\n')
   expect(printed.join()).not.toContain('hush')
@@ -195,7 +216,8 @@ test('the printed settings mask what is secret', () => {
   expect(printed).toContain('REDIS_URL=redis://:********@a,redis://u:********@b')
   expect(printed).toContain('TRUSTED_PROXIES=10.0.0.0/8,::1/128')
   expect(printed).toContain('BACKSTOP_IN_FLIGHT=1024')
-  expect(printed).toHaveLength(27)
+  expect(printed).toContain('TRUST_FEEDS=phish=http://data.example/********,own=/srv/own.txt')
+  expect(printed).toHaveLength(30)
 })
 
 test.each([

@@ -1,5 +1,7 @@
 import { type Config, ConfigError, readConfig } from '../config.ts'
+import type { Cidr } from '../net/cidr.ts'
 import { formatAddress } from '../net/ip.ts'
+import type { NamedList } from '../settings-reader.ts'
 
 const MASK = '********'
 /** The settings under the names of the environment, one a line, with every secret masked. */
@@ -16,13 +18,19 @@ function environmentName(name: string): string {
 function printable(name: string, value: unknown): string {
   if (value === null) return ''
   if (name === 'adminToken' || name === 'resendApiKey') return MASK
-  if (Array.isArray(value))
-    return value
-      .map((item) =>
-        typeof item === 'string' ? item : `${formatAddress(item.family, item.words)}/${item.prefixLength}`,
-      )
-      .join(',')
+  if (Array.isArray(value)) return value.map(printableItem).join(',')
   return name === 'databaseUrl' || name === 'redisUrl' ? withoutPasswords(String(value)) : String(value)
+}
+
+function printableItem(item: string | Cidr | NamedList): string {
+  if (typeof item === 'string') return item
+  if ('prefixLength' in item) return `${formatAddress(item.family, item.words)}/${item.prefixLength}`
+  return `${item.name}=${withoutPath(item.address)}`
+}
+
+/** The path of a publisher's address may be the operator's key there. */
+function withoutPath(address: string): string {
+  return address.replace(/^(https?:\/\/[^/?#]*).+$/is, `$1/${MASK}`)
 }
 
 /**

@@ -1,5 +1,6 @@
 import { networkInterfaces } from 'node:os'
 import { parseCidr } from '../net/cidr.ts'
+import { askLists } from './feeds/ask-lists.ts'
 import { gradeTimed } from './grade.ts'
 import { createPolicy } from './visit/address-policy.ts'
 import { createResolver } from './visit/resolve.ts'
@@ -9,8 +10,9 @@ import { type Job, visitMsOf } from './workers/job.ts'
 
 const DNS_MS = 1000
 
-/** Visits the page and judges it; the report as JSON. */
-async function check({ input, url, deadline, settings, nameServers }: Job): Promise<string> {
+/** Visits the page and judges it, with what the operator's lists have of it; the report as JSON. */
+async function check(job: Job, ask: Parameters<typeof askLists>[1]): Promise<string> {
+  const { input, url, deadline, settings, nameServers, hasLists } = job
   const policy = createPolicy({
     allow: settings.allowNetworks.map(parseCidr).filter((cidr) => cidr !== null),
     ownAddresses,
@@ -20,7 +22,8 @@ async function check({ input, url, deadline, settings, nameServers }: Job): Prom
   const { contactUrl } = settings
   const userAgent = contactUrl === null ? {} : { userAgent: `${PRODUCT} (+${contactUrl})` }
   const capture = await visit(new URL(url), { resolve, policy, timeoutMs, ...userAgent })
-  return JSON.stringify(gradeTimed({ ...capture, input }, () => performance.now()))
+  const listings = hasLists ? await askLists(capture.hops, ask) : {}
+  return JSON.stringify(gradeTimed({ ...capture, input, ...listings }, () => performance.now()))
 }
 
 function ownAddresses(): string[] {

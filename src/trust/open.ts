@@ -5,12 +5,20 @@ import type { Operation } from '../http/operation/operation.ts'
 import type { Cidr } from '../net/cidr.ts'
 import { formatAddress } from '../net/ip.ts'
 import { type CheckUrl, createCheckUrl } from './check-url.ts'
+import type { Feed } from './feeds/list.ts'
+import { LiveFeeds, type LiveFeedsParts } from './feeds/live-feeds.ts'
+import { describeFeeds } from './feeds/metrics.ts'
 import { trustOperations } from './routes.ts'
 import { createPolicy } from './visit/address-policy.ts'
+import type { Lists } from './workers/child-process.ts'
 import { type Failure, visitMsOf } from './workers/job.ts'
 import { Pool } from './workers/pool.ts'
 import { UnconfinedChildren } from './workers/unconfined-children.ts'
 import { VisitQueue } from './workers/visit-queue.ts'
+
+const HOUR_MS = 3_600_000
+/** How a refresh introduces itself to a publisher. */
+const FEEDS_PRODUCT = 'Waypost-Feeds/1.0'
 
 /** The settings of trust. */
 export interface TrustSettings {
@@ -21,6 +29,12 @@ export interface TrustSettings {
   readonly trustResolver: string | null
   /** Where whoever is visited can reach us, as a URL; null: nobody told. */
   readonly trustContact: string | null
+  /** Lists of threats, and of popular hosts. */
+  readonly trustFeeds: readonly Omit<Feed, 'kind'>[]
+  readonly trustPopular: readonly Omit<Feed, 'kind'>[]
+  readonly trustFeedsHours: number
+  /** The lists are kept in its folder `feeds`. */
+  readonly dataDir: string
 }
 
 export interface OpenTrustParts {
@@ -31,20 +45,26 @@ export interface OpenTrustParts {
 
 export interface Trust {
   readonly operations: readonly Operation[]
-  /** Ends the child processes. What they are at work on is answered 502. */
+  /** Ends the child processes, and a refresh of a feed. What they are at work on is answered 502. */
   close(): Promise<void>
 }
 
-/** Opens the area: its operation, and the child processes that do its work, none of which is started yet. */
-export function openTrust({ settings, log, metrics }: OpenTrustParts): Trust {
+/**
+ * Opens the area: its operation, the child processes that do its work, none of which is started yet, and the operator's
+ * lists as they were kept, whose refreshes begin.
+ */
+export async function openTrust({ settings, log, metrics }: OpenTrustParts): Promise<Trust> {
   const unconfined = new UnconfinedChildren(log.warn)
-  const { checkUrl, pool, queue } = createTrust(settings, unconfined.record)
+  const feeds = await openFeeds(settings, log)
+  const { checkUrl, pool, queue } = createTrust(settings, unconfined.record, feeds)
   const networks = settings.trustAllowNetworks.map(cidrText)
   if (networks.length > 0) {
     const consequence = 'pages in these networks are visited, though they may not be public'
     log.warn('trust_networks_allowed', { networks, consequence })
   }
   describeTrust(metrics, pool, queue)
+  describeFeeds(metrics, feeds)
+  feeds.start()
   metrics.reading('waypost_trust_children_unconfined_total', {
     type: 'counter',
     help: 'Child processes that the system did not let give up all that they should.',
@@ -54,7 +74,30 @@ export function openTrust({ settings, log, metrics }: OpenTrustParts): Trust {
     if (reason === 'error') log.warn('trust_check_failed', { request_id: requestId, at: detail })
     else log.info('trust_unavailable', { request_id: requestId, reason })
   }
-  return { operations: trustOperations({ checkUrl, onFailure }), close: () => pool.close() }
+  const close = async () => {
+    await Promise.all([pool.close(), feeds.close()])
+  }
+  return { operations: trustOperations({ checkUrl, onFailure }), close }
+}
+
+/** The feeds of the settings. */
+export function feedsOf({ trustFeeds, trustPopular }: TrustSettings): readonly Feed[] {
+  const threats = trustFeeds.map((feed): Feed => ({ ...feed, kind: 'threats' }))
+  return [...threats, ...trustPopular.map((feed): Feed => ({ ...feed, kind: 'popular' }))]
+}
+
+export const feedsDirectory = ({ dataDir }: TrustSettings): string => join(dataDir, 'feeds')
+
+/** The operator's lists as they were kept; nobody is asked for newer ones before they are started. */
+export function openFeeds(settings: TrustSettings, log: LiveFeedsParts['log']): Promise<LiveFeeds> {
+  return LiveFeeds.open({
+    feeds: feedsOf(settings),
+    directory: feedsDirectory(settings),
+    intervalMs: settings.trustFeedsHours * HOUR_MS,
+    userAgent:
+      settings.trustContact === null ? FEEDS_PRODUCT : `${FEEDS_PRODUCT} (+${settings.trustContact})`,
+    log,
+  })
 }
 
 interface OpenTrust {
@@ -67,12 +110,14 @@ interface OpenTrust {
 export function createTrust(
   settings: TrustSettings,
   onUnconfined: (missing: readonly string[]) => void,
+  lists?: Lists,
 ): OpenTrust {
   const { trustTimeoutMs: timeoutMs, trustAllowNetworks: allow } = settings
   const pool = new Pool({
     entry: join(import.meta.dir, 'child.ts'),
     size: settings.trustConcurrency,
     onUnconfined,
+    ...(lists === undefined ? {} : { lists }),
   })
   const queue = new VisitQueue({ atOnce: settings.trustConcurrency, visitMsOf })
   const visitSettings = {

@@ -15,6 +15,7 @@ import { updateLureCheck } from './malware/update-lure.ts'
 import { minerCheck } from './money/miner.ts'
 import { supportScamCheck } from './money/support-scam.ts'
 import { walletCheck } from './money/wallet.ts'
+import { listedCheck } from './reputation/listed.ts'
 import { officialCheck } from './reputation/official.ts'
 import { hostCheck } from './url/host.ts'
 import { lookalikeCheck } from './url/lookalike.ts'
@@ -39,5 +40,6 @@ export const CHECKS: readonly Check[] = [
   paddingCheck,
   supportScamCheck,
   urgencyCheck,
+  listedCheck,
   officialCheck,
 ]

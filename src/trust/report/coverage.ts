@@ -3,7 +3,7 @@ import { SERVICES } from '../data/loader.ts'
 import type { Page } from '../page/page.ts'
 import type { Capture } from '../visit/capture.ts'
 
-/** What no report has, then what one visit did not show. */
+/** What no report has, what the operator did not set up, then what one visit did not show. */
 export const LIMITS = [
   'no_javascript',
   'no_blocklist',
@@ -85,7 +85,7 @@ export function limitsOf(
   const { capture, page } = subject
   const applies: Partial<Record<Limit, boolean>> = {
     no_javascript: true,
-    no_blocklist: true,
+    no_blocklist: capture.listed === undefined,
     no_preload_list: true,
     http_not_tried: capture.hops[0]?.url.startsWith('https:') ?? false,
     not_html: page === null,

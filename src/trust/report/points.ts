@@ -11,14 +11,21 @@ export interface Share {
   readonly points: number
 }
 
-/** Look-alikes are strong although they are read from the address: nobody gets such a host by chance. */
-const STRONG_URL_RULES: ReadonlySet<RuleId> = new Set<RuleId>(['url.skeleton_brand', 'url.digit_lookalike'])
+/**
+ * Look-alikes are strong although they are read from the address, for nobody gets such a host by chance; and so is a list
+ * of threats that the operator has chosen.
+ */
+const STRONG_BEYOND_CONTENT: ReadonlySet<RuleId> = new Set<RuleId>([
+  'url.skeleton_brand',
+  'url.digit_lookalike',
+  'reputation.listed',
+])
 
 /** Whether a rule alone can carry the verdict `dangerous`. */
 export function isStrong(id: RuleId): boolean {
   const { severity } = RULES[id]
   const isSevere = severity === 'high' || severity === 'critical'
-  return isSevere && (familyOf(id) === 'content' || STRONG_URL_RULES.has(id))
+  return isSevere && (familyOf(id) === 'content' || STRONG_BEYOND_CONTENT.has(id))
 }
 
 /**
@@ -35,7 +42,9 @@ export function sharesOf(rules: Iterable<RuleId>): readonly Share[] {
     .sort(byStrength)
   const capped = FAMILIES.flatMap((family) => {
     const members = byWeight.filter(({ rule }) => familyOf(rule) === family)
-    return take(members, FAMILY_CAPS[family])
+    const cap = FAMILY_CAPS[family]
+    const isCapped = ({ points }: Share) => points < 0 === cap < 0
+    return [...take(members.filter(isCapped), cap), ...members.filter((member) => !isCapped(member))]
   }).sort(byStrength)
   const against = capped.filter(({ points }) => points >= 0)
   const infavour = capped.filter(({ points }) => points < 0)

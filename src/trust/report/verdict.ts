@@ -99,7 +99,7 @@ export function summaryOf(
 }
 
 function benign(shares: readonly Share[], reasons: readonly string[]): string {
-  const inFavour = shares.find(({ rule }) => familyOf(rule) === 'reputation')
+  const inFavour = shares.find(({ rule }) => familyOf(rule) === 'reputation' && RULES[rule].points < 0)
   const start = inFavour === undefined ? 'Benign' : `Benign: ${clause(inFavour.rule)}`
   if (reasons.length > 0) return `${start}, though ${reasons.join('; ')}.`
   return inFavour === undefined ? 'Benign: nothing that was looked at speaks against the page.' : `${start}.`

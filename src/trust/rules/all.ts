@@ -21,7 +21,7 @@ export function familyOf(id: RuleId): Family {
   return id.slice(0, id.indexOf('.')) as Family
 }
 
-/** The most that the rules of a family add together; of the last, the most that they take away. */
+/** The most that the rules of a family add together; of the last, the most that they take away, a listing aside. */
 export const FAMILY_CAPS: Readonly<Record<Family, number>> = {
   url: 45,
   transport: 10,

@@ -1,7 +1,14 @@
 import type { Rule } from './rule.ts'
 
-/** Rules that speak for the page. */
+/** Rules about what others say of the page: its brand, and lists of threats. */
 export const REPUTATION_RULES = {
+  'reputation.listed': {
+    points: 80,
+    severity: 'critical',
+    category: null,
+    message: 'The address is on a list of known threats.',
+    ref: null,
+  },
   'reputation.official': {
     points: -40,
     severity: 'info',

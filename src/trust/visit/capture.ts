@@ -53,6 +53,20 @@ export const CapturedBody = Type.Object(
   STRICT,
 )
 
+/** An entry of one of the operator's lists of threats that a hop's URL or host is (contract T10). */
+export const CapturedListing = Type.Object(
+  {
+    hop: Type.Integer(),
+    kind: Type.Union([Type.Literal('url'), Type.Literal('host')]),
+    /** As the lists are searched for it, without scheme and fragment. */
+    entry: Type.String(),
+    feed: Type.String(),
+    /** When the list was made, RFC 3339, UTC. */
+    date: Type.String(),
+  },
+  STRICT,
+)
+
 export const CapturedTimes = Type.Object(
   {
     total: Type.Number(),
@@ -83,6 +97,10 @@ export const Capture = Type.Object(
       ),
     ),
     timing_ms: CapturedTimes,
+    /** By hop; absent where no list of threats was asked. */
+    listed: Type.Optional(Type.Array(CapturedListing)),
+    /** Hops whose host is on a list of popular ones; absent where none was asked. */
+    popular: Type.Optional(Type.Array(Type.Integer())),
   },
   STRICT,
 )
@@ -91,4 +109,5 @@ export type Capture = Static<typeof Capture>
 export type CapturedHop = Static<typeof CapturedHop>
 export type CapturedTls = Static<typeof CapturedTls>
 export type CapturedBody = Static<typeof CapturedBody>
+export type CapturedListing = Static<typeof CapturedListing>
 export type CapturedTimes = Static<typeof CapturedTimes>

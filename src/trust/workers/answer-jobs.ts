@@ -1,32 +1,63 @@
 import { constants, getPriority, setPriority } from 'node:os'
 import { stackFrames } from '../../http/observe/stack-frames.ts'
+import type { ListsAnswer } from '../feeds/ask-lists.ts'
 import { VisitError } from '../visit/visit-error.ts'
 import { confine } from './confine.ts'
-import { failed, type Job, MAX_DETAIL_CHARACTERS, MAX_REPORT_BYTES, type Outcome, type Ready } from './job.ts'
+import {
+  failed,
+  hashText,
+  type Job,
+  MAX_DETAIL_CHARACTERS,
+  MAX_REPORT_BYTES,
+  type Outcome,
+  type QuestionAnswer,
+  type Ready,
+} from './job.ts'
 
 /** Behind the serving process wherever both want a processor (contract T8). */
 const NICENESS = 10
+
+/** Does a job; it may ask once what the operator's lists have of these hashes. */
+type Perform = (job: Job, ask: (hashes: readonly bigint[]) => Promise<ListsAnswer>) => Promise<string>
 
 /**
  * Makes this process a child of the pool: it answers job after job until its parent ends it or is gone. Whatever needs a
  * file has to be loaded before.
  */
-export function answerJobs(perform: (job: Job) => Promise<string>): void {
+export function answerJobs(perform: Perform): void {
   setPriority(Math.min(getPriority() + NICENESS, constants.priority.PRIORITY_LOW))
   process.on('disconnect', () => process.exit())
   // A terminal sends these signals to all processes of a program; the parent still waits for its jobs (contract O5).
   process.on('SIGINT', () => undefined)
   process.on('SIGTERM', () => undefined)
-  process.on('message', async (job: Job) => {
-    process.send?.({ ...(await outcomeOf(job, perform)), id: job.id })
+  const asked = new Map<number, (answer: ListsAnswer) => void>()
+  const ask = (id: number, hashes: readonly bigint[]) => {
+    const { promise, resolve } = Promise.withResolvers<ListsAnswer>()
+    asked.set(id, resolve)
+    process.send?.({ id, hashes: hashes.map(hashText) })
+    return promise
+  }
+  process.on('message', async (message: Job | QuestionAnswer) => {
+    const { id } = message
+    if ('lists' in message) {
+      asked.get(id)?.(answerOf(message))
+      asked.delete(id)
+    } else {
+      const outcome = await outcomeOf(() => perform(message, (hashes) => ask(id, hashes)))
+      process.send?.({ ...outcome, id })
+    }
   })
   const ready: Ready = { ready: true, unconfined: confine() }
   process.send?.(ready)
 }
 
-async function outcomeOf(job: Job, perform: (job: Job) => Promise<string>): Promise<Outcome> {
+function answerOf({ lists: { kinds, matches } }: QuestionAnswer): ListsAnswer {
+  return { kinds, matches: matches.map((match) => ({ ...match, hash: BigInt(`0x${match.hash}`) })) }
+}
+
+async function outcomeOf(perform: () => Promise<string>): Promise<Outcome> {
   try {
-    const report = await perform(job)
+    const report = await perform()
     const byteCount = Buffer.byteLength(report)
     return byteCount > MAX_REPORT_BYTES ? failed('oversize', `the report has ${byteCount} bytes`) : { report }
   } catch (error) {

@@ -1,7 +1,19 @@
 import { Resolver } from 'node:dns'
 import { readFileSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { type FailureReason, failed, type Job, type Outcome, outcomeIn, readyIn, type Task } from './job.ts'
+import type { ListsAnswer } from '../feeds/ask-lists.ts'
+import {
+  type FailureReason,
+  failed,
+  hashText,
+  type Job,
+  type Outcome,
+  outcomeIn,
+  type QuestionAnswer,
+  questionIn,
+  readyIn,
+  type Task,
+} from './job.ts'
 
 /** Milliseconds after the deadline for an answer under way. */
 const GRACE_MS = 250
@@ -18,8 +30,15 @@ export interface ChildListener {
   readonly onOver: (child: PoolChild) => void
 }
 
+/** The operator's lists, which a child asks for by its parent. */
+export interface Lists {
+  readonly kinds: ListsAnswer['kinds']
+  find(hashes: readonly bigint[]): ListsAnswer['matches']
+}
+
 interface Work {
   readonly job: Job
+  hasAsked: boolean
   readonly settle: (outcome: Outcome) => void
 }
 
@@ -38,6 +57,7 @@ export class PoolChild {
   isOver = false
   readonly #process: Bun.Subprocess
   readonly #listener: ChildListener
+  readonly #lists: Lists
   readonly #startTimer: ReturnType<typeof setTimeout>
   #work: Work | null = null
 
@@ -45,8 +65,9 @@ export class PoolChild {
    * @param entry path of its program.
    * @throws where no process can be started.
    */
-  constructor(entry: string, listener: ChildListener) {
+  constructor(entry: string, lists: Lists, listener: ChildListener) {
     this.#listener = listener
+    this.#lists = lists
     this.#process = Bun.spawn([process.execPath, '--smol', '--no-env-file', entry], {
       cwd: dirname(entry),
       env: {},
@@ -72,8 +93,9 @@ export class PoolChild {
     const { promise, resolve: settle } = Promise.withResolvers<Outcome>()
     const timeoutMs = Math.max(0, deadlineMs - performance.now())
     const nameServers = new Resolver().getServers()
-    const job = { ...task, id: ++this.jobs, deadline: Date.now() + timeoutMs, nameServers }
-    this.#work = { job, settle }
+    const hasLists = this.#lists.kinds.length > 0
+    const job = { ...task, id: ++this.jobs, deadline: Date.now() + timeoutMs, nameServers, hasLists }
+    this.#work = { job, hasAsked: false, settle }
     const timer = setTimeout(() => this.end('overran', 'the work was not done in time'), timeoutMs + GRACE_MS)
     const watch = setInterval(() => this.#watchMemory(), MEMORY_POLL_MS)
     try {
@@ -115,10 +137,20 @@ export class PoolChild {
       this.#listener.onReady(this, ready.unconfined)
       return
     }
-    const job = this.#work?.job
-    const outcome = job === undefined ? null : outcomeIn(message, job)
+    const work = this.#work
+    const outcome = work === null ? null : outcomeIn(message, work.job)
+    const question = work === null || work.hasAsked ? null : questionIn(message, work.job)
     if (outcome !== null) this.#settle(outcome)
+    else if (work !== null && question !== null) this.#answer(work, question)
     else this.end('crashed', 'the child process sent what nobody asked for')
+  }
+
+  #answer(work: Work, hashes: readonly bigint[]): void {
+    work.hasAsked = true
+    const { kinds } = this.#lists
+    const matches = this.#lists.find(hashes).map((match) => ({ ...match, hash: hashText(match.hash) }))
+    const answer: QuestionAnswer = { id: work.job.id, lists: { kinds, matches } }
+    this.#process.send(answer)
   }
 
   #settle(outcome: Outcome): void {

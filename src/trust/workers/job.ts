@@ -1,3 +1,5 @@
+import type { ListsAnswer } from '../feeds/ask-lists.ts'
+
 /** What a visit depends on besides its URL, in a form that goes between processes. */
 export interface VisitSettings {
   /** TRUST_RESOLVER as address:port; null: the system's name servers. */
@@ -25,7 +27,27 @@ export interface Job extends Task {
   readonly deadline: number
   /** The system's name servers, whose list the child cannot read. */
   readonly nameServers: readonly string[]
+  /** Whether there are lists that the child may ask its parent for (contract T10). */
+  readonly hasLists: boolean
 }
+
+/** A child's question what the lists have of these hashes, in hexadecimal; at most one a job. */
+export interface Question {
+  readonly id: number
+  readonly hashes: readonly string[]
+}
+
+/** The parent's answer, its hashes likewise. */
+export interface QuestionAnswer {
+  readonly id: number
+  readonly lists: Pick<ListsAnswer, 'kinds'> & {
+    readonly matches: readonly (Omit<ListsAnswer['matches'][number], 'hash'> & { readonly hash: string })[]
+  }
+}
+
+/** A visit has at most six hops, with four keys each. */
+const MAX_HASHES = 64
+const HASH = /^[0-9a-f]{16}$/
 
 /** Why there is no report. Logs of a failure have nothing else of it. */
 export const FAILURE_REASONS = [
@@ -92,6 +114,17 @@ export function readyIn(message: unknown): Ready | null {
   const { ready, unconfined } = Object(message) as Partial<Record<string, unknown>>
   if (ready !== true || !Array.isArray(unconfined)) return null
   return { ready, unconfined: unconfined.map(String) }
+}
+
+/** The question of a job in a message of a child: null for anything else. */
+export function questionIn(message: unknown, job: Job): readonly bigint[] | null {
+  const { id, hashes } = Object(message) as Partial<Record<string, unknown>>
+  if (id !== job.id || !job.hasLists || !Array.isArray(hashes) || hashes.length > MAX_HASHES) return null
+  return hashes.every((hash) => HASH.test(String(hash))) ? hashes.map((hash) => BigInt(`0x${hash}`)) : null
+}
+
+export function hashText(hash: bigint): string {
+  return hash.toString(16).padStart(16, '0')
 }
 
 /** The answer to a job in a message of a child, which has looked at hostile pages: null for anything else. */

@@ -1,4 +1,4 @@
-import { PoolChild } from './child-process.ts'
+import { type Lists, PoolChild } from './child-process.ts'
 import { hideMemory } from './hide-memory.ts'
 import { type FailureReason, failed, LEAST_MS, type Outcome, type Task } from './job.ts'
 
@@ -16,7 +16,11 @@ export interface PoolParts {
   readonly idleMs?: number
   /** Called for each child and this process with the parts of the confinement that the system refused. */
   readonly onUnconfined?: (missing: readonly string[]) => void
+  /** Without them the children ask for nothing. */
+  readonly lists?: Lists
 }
+
+const NO_LISTS: Lists = { kinds: [], find: () => [] }
 
 /** Receives a child to work with, or the reason why there is none. */
 type Waiter = (given: PoolChild | FailureReason) => void
@@ -110,7 +114,7 @@ export class Pool {
   /** Whether the system had room for another process. */
   #start(): boolean {
     try {
-      const child = new PoolChild(this.#parts.entry, {
+      const child = new PoolChild(this.#parts.entry, this.#parts.lists ?? NO_LISTS, {
         onReady: (ready, unconfined) => {
           this.#complain(unconfined)
           this.#offer(ready)

@@ -152,11 +152,17 @@ describe('dangerous needs a strong rule', () => {
   })
 })
 
+test('T10: a listing alone is dangerous, whatever speaks for the page', () => {
+  expect(risk(['reputation.listed'])).toBeGreaterThanOrEqual(60)
+  expect(risk(['reputation.listed', ...IN_FAVOUR])).toBe(RULES['reputation.listed'].points - 40)
+})
+
 describe('the table of rules', () => {
   test.each(IDS)('%s is a sentence with whole points of the sign of its family', (id) => {
     const { points, message } = RULES[id]
     expect(Number.isInteger(points)).toBe(true)
-    expect(Math.sign(points)).toBe(familyOf(id) === 'reputation' ? -1 : 1)
+    const speaksFor = familyOf(id) === 'reputation' && id !== 'reputation.listed'
+    expect(Math.sign(points)).toBe(speaksFor ? -1 : 1)
     expect(message).toMatch(/^[A-Z].*\.$/)
     expect(FAMILIES).toContain(familyOf(id))
   })

@@ -1,10 +1,12 @@
 /** A child of the pool that does what its job's URL says instead of visiting it: `http://any.test/hang`. */
+import type { ListsAnswer } from '../../../src/trust/feeds/ask-lists.ts'
 import { answerJobs } from '../../../src/trust/workers/answer-jobs.ts'
 
 const MEGABYTE = 1024 * 1024
 const kept: Buffer[] = []
 
-type Command = (value: string) => unknown
+type Command = (value: string, ask: Ask) => unknown
+type Ask = (hashes: readonly bigint[]) => Promise<ListsAnswer>
 
 const COMMANDS: Readonly<Record<string, Command>> = {
   say: () => ({ pid: process.pid, env: { ...process.env } }),
@@ -31,10 +33,23 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   fill: (characters) => 'x'.repeat(Number(characters)),
   /** Answers a job that it was not given, before its own. */
   stray: () => process.send?.({ id: -1, report: 'stray' }),
+  /** Asks what the lists have of so many hashes, from 1 on. */
+  ask: async (count, ask) => {
+    const { kinds, matches } = await ask(
+      Array.from({ length: Number(count) }, (_, place) => BigInt(place + 1)),
+    )
+    return { kinds, matches: matches.map((match) => ({ ...match, hash: String(match.hash) })) }
+  },
+  askTwice: async (_, ask) => [await ask([1n]), await ask([1n])].length,
+  askInWords: async (word) => {
+    process.on('message', () => undefined)
+    process.send?.({ id: 1, hashes: [word] })
+    await Bun.sleep(10_000)
+  },
 }
 
-answerJobs(async ({ url }) => {
+answerJobs(async ({ url }, ask) => {
   const { pathname, searchParams } = new URL(url)
   const command = COMMANDS[pathname.slice(1)]
-  return JSON.stringify(await command?.(searchParams.get('value') ?? ''))
+  return JSON.stringify(await command?.(searchParams.get('value') ?? '', ask))
 })

@@ -1,4 +1,4 @@
-import { hostNames, isCredentialWord } from '../../address/host-words.ts'
+import { hostNames, isCredentialWord, isHostTenant } from '../../address/host-words.ts'
 import { ownerGroup } from '../../address/owners.ts'
 import { isShortened } from '../../address/shorteners.ts'
 import type { Site } from '../../address/site.ts'
@@ -16,7 +16,7 @@ const DEEP = 3
 const MANY_DIGITS = 5
 
 /** What the address is like, whoever it imitates. */
-export function hostFindings(site: Site, at: string): readonly Finding[] {
+export function hostFindings(site: Site, at: string, isPopular = false): readonly Finding[] {
   const found = (rule: RuleId, seen: string): Finding => ({
     rule,
     evidence: { at, offset: null, seen, expected: null },
@@ -28,11 +28,13 @@ export function hostFindings(site: Site, at: string): readonly Finding[] {
     ...(isShortened(site) ? [found('url.shortener', site.host)] : []),
   ]
   if (site.isIp) return [...general, found('url.ip_literal', site.host)]
-  return [...general, ...nameRules(site).map((rule) => found(rule, site.hostUnicode))]
+  return [...general, ...nameRules(site, isPopular).map((rule) => found(rule, site.hostUnicode))]
 }
 
-function nameRules(site: Site): readonly RuleId[] {
+function nameRules(site: Site, isPopular: boolean): readonly RuleId[] {
   const level = abuseOfTopLevel(site)
+  // Where tenants have paths, it is the platform's host that is popular.
+  const isKnown = isPopular && isHostTenant(site)
   const applies: readonly (readonly [RuleId, boolean])[] = [
     ['url.many_hyphens', count(site.hostUnicode, /-/g) >= MANY_HYPHENS],
     ['url.long_host', site.hostUnicode.length >= LONG_HOST],
@@ -40,7 +42,7 @@ function nameRules(site: Site): readonly RuleId[] {
     ['url.many_digits', count(site.hostUnicode, /[0-9]/g) >= MANY_DIGITS],
     ['url.tld_high', level === 'high'],
     ['url.tld_raised', level === 'raised'],
-    ['url.tenant', isTenant(site)],
+    ['url.tenant', isTenant(site) && !isKnown],
     ['url.credential_word', ownerGroup(site) === null && hasCredentialWord(site)],
   ]
   return applies.flatMap(([rule, does]) => (does ? rule : []))

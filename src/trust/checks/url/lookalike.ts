@@ -11,7 +11,8 @@ export const lookalikeCheck: Check = {
   run: (subject) => atBothEnds(subject, lookalikeFindings),
 }
 
-export function lookalikeFindings(site: Site, at: string): readonly Finding[] {
+export function lookalikeFindings(site: Site, at: string, isPopular = false): readonly Finding[] {
+  if (isPopular) return []
   return lookalikesOf(site).map(({ rule, expected }) =>
     found(rule, { at, offset: null }, site.hostUnicode, expected),
   )

@@ -1,0 +1,118 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { startAlone } from '../../support/nodes.ts'
+import { freshDatabase } from '../../support/postgres.ts'
+import { readJson } from '../../support/raw-http.ts'
+import { makeDirectory, type Service, startService } from '../../support/service.ts'
+import { page, redirect, type Site, startSite } from '../../support/site.ts'
+import { check, trustKey } from '../../support/trust-client.ts'
+import { listed, type Publisher, startPublisher } from '../../trust/feeds/publisher.ts'
+
+const PAGE = '<!doctype html><html lang="en"><title>Notes</title><h1>Tomatoes</h1><p>They like it warm.'
+const DATE = '2026-11-20T06:00:00.000Z'
+
+interface Report {
+  readonly verdict: string
+  readonly signals: readonly { readonly id: string; readonly evidence: object }[]
+  readonly coverage: { readonly limits: readonly string[] }
+}
+
+let site: Site
+let publisher: Publisher
+let service: Service
+let key: string
+const own = join(makeDirectory('lists'), 'own.txt')
+
+beforeAll(async () => {
+  site = await startSite({
+    '/listed': page(PAGE),
+    '/other': page(PAGE),
+    '/leads': redirect('/listed?from=here'),
+  })
+  const list = `https://127.0.0.1:${site.port}/listed\n`
+  publisher = await startPublisher(listed(list, { 'last-modified': new Date(DATE).toUTCString() }))
+  writeFileSync(own, '127.0.0.2\n')
+  service = await startAlone({
+    TRUST_ALLOW_NETWORKS: '127.0.0.0/8',
+    TRUST_FEEDS: `phish=${publisher.address},own=${own},gone=http://127.0.0.1:1/secret-key/list.txt`,
+  })
+  key = (await trustKey(service)).key
+  for (const name of ['phish', 'own']) await logged('trust_feed_loaded', name)
+}, 60_000)
+afterAll(async () => {
+  await service.stop()
+  await site[Symbol.asyncDispose]()
+  await publisher[Symbol.asyncDispose]()
+}, 30_000)
+
+const logged = async (event: string, feed: string): Promise<object> =>
+  JSON.parse(await service.waitForLog((line) => line.includes(`"${event}","feed":"${feed}"`)))
+const urlOf = (path: string) => `http://127.0.0.1:${site.port}${path}`
+const reportOf = async (url: string) => readJson<Report>(await check(service, key, url))
+const listing = ({ signals }: Report) => signals.find(({ id }) => id === 'reputation.listed')?.evidence
+
+test('T10: a listed URL is dangerous, with the feed, its date and the entry', async () => {
+  const report = await reportOf(urlOf('/listed'))
+  expect(report.verdict).toBe('dangerous')
+  const seen = `phish, ${DATE}: 127.0.0.1:${site.port}/listed`
+  expect(listing(report)).toEqual({ at: 'url', offset: null, seen, expected: null })
+  expect(report.coverage.limits).not.toContain('no_blocklist')
+})
+
+test('T10: one that leads there is, too, at its hop', async () => {
+  const report = await reportOf(urlOf('/leads'))
+  expect([report.verdict, listing(report)]).toMatchObject(['dangerous', { at: 'hop[1]' }])
+})
+
+test('T10: another page of the same host is not', async () => {
+  const report = await reportOf(urlOf('/other'))
+  expect([report.verdict, listing(report)]).toEqual(['benign', undefined])
+})
+
+test('T10: a publisher that cannot be reached keeps nobody from starting, and is told without its address', async () => {
+  const entry = await logged('trust_feed_refused', 'gone')
+  expect(entry).toMatchObject({
+    level: 'warn',
+    reason: 'the publisher cannot be reached (ECONNREFUSED)',
+    entries_kept: 0,
+  })
+  expect(service.output()).not.toContain('secret-key')
+})
+
+test('T10: no address that is checked is told to a publisher', () => {
+  expect(publisher.site.requests.map((head) => head.split(' ', 2).join(' '))).toEqual(['GET /list'])
+})
+
+test('O2: the metrics tell each feed’s age, entries and refusals', async () => {
+  const { text } = await service.admin('GET', '/metrics')
+  expect(text).toContain(
+    '# TYPE waypost_trust_feed_entries gauge\nwaypost_trust_feed_entries{feed="phish"} 1\n',
+  )
+  expect(text).toContain('waypost_trust_feed_entries{feed="gone"} 0\n')
+  expect(text).toMatch(/^waypost_trust_feed_age_seconds\{feed="own"\} \d/m)
+  expect(text).not.toContain('waypost_trust_feed_age_seconds{feed="gone"}')
+  expect(text).toContain('waypost_trust_feed_refusals_total{feed="gone"} 1\n')
+})
+
+test('T10: a restart has the list though its publisher is gone', async () => {
+  const gone = await startPublisher(listed(`http://127.0.0.1:${site.port}/other\n`))
+  const options = {
+    dataDir: makeDirectory('node'),
+    env: {
+      DATABASE_URL: await freshDatabase(),
+      MIGRATE_ON_START: 'true',
+      TRUST_ALLOW_NETWORKS: '127.0.0.0/8',
+      TRUST_FEEDS: gone.address,
+    },
+  }
+  const first = await startService(options)
+  await first.waitForLog((line) => line.includes('"trust_feed_loaded"'))
+  const { key: sameKey } = await trustKey(first)
+  await first.kill()
+  await gone[Symbol.asyncDispose]()
+  const again = await startService(options)
+  const report = readJson<Report>(await check(again, sameKey, urlOf('/other')))
+  expect(report.verdict).toBe('dangerous')
+  await again.stop()
+})
