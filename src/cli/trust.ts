@@ -1,23 +1,28 @@
 import { parseArgs } from 'node:util'
 import { ConfigError, readConfig } from '../config.ts'
 import { ApiError } from '../http/errors.ts'
+import type { Fields } from '../http/observe/log.ts'
 import type { Environment } from '../settings-reader.ts'
-import { createTrust } from '../trust/open.ts'
+import { reportFeed } from '../trust/feeds/feed-state.ts'
+import { createTrust, feedsDirectory, feedsOf, openFeeds } from '../trust/open.ts'
 import type { Report } from '../trust/report/report.ts'
 import { describeReport } from '../trust/report/text.ts'
 import type { Failure } from '../trust/workers/job.ts'
 import { CommandError, EXIT } from './admin-client.ts'
+import { table } from './table.ts'
 
 const HELP = `Usage: npm run trust -- check URL [--json] [--timeout MS]
+       npm run trust -- feeds [--json]
 
-Visits a page and grades it, without a server: verdict, reasons, evidence, and what was not seen.
+check visits a page and grades it, without a server: verdict, reasons, evidence, and what was not seen.
+feeds lists TRUST_FEEDS and TRUST_POPULAR as the service has last kept them in DATA_DIR: entries, date, age, state.
 
-  --json        print the report as the service answers it
+  --json        print the report as the service answers it, or the feeds as JSON
   --timeout MS  give up after MS milliseconds, 100 to 60000 (default: TRUST_TIMEOUT_MS)
   --help        print this
 
-TRUST_ALLOW_NETWORKS and TRUST_RESOLVER count here as they do for the service.
-Exit codes: 0 graded, whatever the verdict, ${EXIT.refused} not visited, ${EXIT.usage} wrong arguments or no URL to visit, ${EXIT.config} wrong settings.`
+TRUST_ALLOW_NETWORKS, TRUST_RESOLVER and the lists that are kept count here as they do for the service.
+Exit codes: 0 graded, whatever the verdict, or listed, ${EXIT.refused} not visited, ${EXIT.usage} wrong arguments or no URL to visit, ${EXIT.config} wrong settings.`
 
 /** What each reason means to somebody at a terminal. */
 const WHY: Readonly<Record<Failure['reason'], string>> = {
@@ -38,7 +43,8 @@ const WHY: Readonly<Record<Failure['reason'], string>> = {
 }
 
 interface Wish {
-  readonly url: string
+  /** null: the feeds are asked for. */
+  readonly url: string | null
   readonly asJson: boolean
   /** null: as the settings say. */
   readonly timeoutMs: number | null
@@ -48,7 +54,8 @@ interface Wish {
 async function run(words: readonly string[], env: Environment): Promise<number> {
   try {
     const wish = readWords(words)
-    console.log(wish === null ? HELP : await check(wish, env))
+    if (wish === null) console.log(HELP)
+    else console.log(wish.url === null ? await listFeeds(wish.asJson, env) : await check(wish.url, wish, env))
     return 0
   } catch (error) {
     if (error instanceof ConfigError) return complain(error, EXIT.config)
@@ -69,10 +76,15 @@ function readWords(words: readonly string[]): Wish | null {
   if (values.help === true) return null
   const [name, url, ...rest] = positionals
   if (name === undefined) throw misuse('Say what to do.')
+  const asJson = values.json === true
+  if (name === 'feeds') {
+    if (url !== undefined) throw misuse(`Unexpected argument ${JSON.stringify(url)}.`)
+    return { url: null, asJson, timeoutMs: null }
+  }
   if (name !== 'check') throw misuse(`There is no subcommand ${JSON.stringify(name)}.`)
   if (url === undefined) throw misuse('URL is missing.')
   if (rest.length > 0) throw misuse(`Unexpected argument ${JSON.stringify(rest[0])}.`)
-  return { url, asJson: values.json === true, timeoutMs: readTimeout(values.timeout) }
+  return { url, asJson, timeoutMs: readTimeout(values.timeout) }
 }
 
 function parse(words: readonly string[]) {
@@ -99,12 +111,16 @@ function misuse(problem: string): CommandError {
   return new CommandError(EXIT.usage, `${problem}\n\n${HELP}`)
 }
 
-async function check({ url, asJson, timeoutMs }: Wish, env: Environment): Promise<string> {
+async function check(url: string, { asJson, timeoutMs }: Wish, env: Environment): Promise<string> {
   const config = readConfig(env)
   const settings = { ...config, trustTimeoutMs: timeoutMs ?? config.trustTimeoutMs, trustConcurrency: 1 }
-  const { checkUrl, pool } = createTrust(settings, (missing) => {
+  const tell = (_: string, { feed, reason }: Fields = {}) =>
+    console.error(`The list ${feed} is left out: ${reason}.`)
+  const onUnconfined = (missing: readonly string[]) => {
     console.error(`The visiting process is less confined than it should be: ${missing.join(', ')}.`)
-  })
+  }
+  const feeds = await openFeeds(settings, { info: tell, warn: tell })
+  const { checkUrl, pool } = createTrust(settings, onUnconfined, feeds)
   try {
     const outcome = await checkUrl(url, 'cli')
     if ('failure' in outcome) throw notVisited(outcome.failure)
@@ -113,6 +129,33 @@ async function check({ url, asJson, timeoutMs }: Wish, env: Environment): Promis
   } finally {
     await pool.close()
   }
+}
+
+async function listFeeds(asJson: boolean, env: Environment): Promise<string> {
+  const config = readConfig(env)
+  const nowMs = Date.now()
+  const reports = await Promise.all(
+    feedsOf(config).map((feed) => reportFeed(feedsDirectory(config), feed, nowMs)),
+  )
+  if (asJson) return JSON.stringify({ feeds: reports }, null, 2)
+  if (reports.length === 0) return 'There are no feeds: neither TRUST_FEEDS nor TRUST_POPULAR is set.'
+  const rows = reports.map(({ name, kind, entries, format, date, age_seconds: age, problem }) => [
+    name,
+    kind,
+    format ?? '-',
+    String(entries),
+    date ?? '-',
+    age === null ? '-' : ageText(age),
+    `${entries > 0 ? 'in use' : 'not loaded'}${problem === null ? '' : `; last refresh refused: ${problem}`}`,
+  ])
+  return table(['FEED', 'KIND', 'FORMAT', 'ENTRIES', 'DATE', 'AGE', 'STATE'], rows)
+}
+
+/** In the unit of which there are at least two. */
+function ageText(seconds: number): string {
+  if (seconds >= 172_800) return `${Math.floor(seconds / 86_400)} d`
+  if (seconds >= 7_200) return `${Math.floor(seconds / 3_600)} h`
+  return seconds >= 120 ? `${Math.floor(seconds / 60)} min` : `${seconds} s`
 }
 
 function notVisited({ reason, detail }: Failure): CommandError {

@@ -1,6 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { readConfig } from '../../src/config.ts'
+import { openFeeds } from '../../src/trust/open.ts'
 import { type DnsServer, startDns } from '../support/dns.ts'
-import { spawnCaptured } from '../support/service.ts'
+import { makeDirectory, spawnCaptured } from '../support/service.ts'
 
 const PAGE =
   '<!doctype html><html lang="en"><title>Garden notes</title><h1>Tomatoes</h1><p>They like it warm.'
@@ -82,7 +86,68 @@ describe('a page that is not graded exits with 1 and says why', () => {
   })
 })
 
+describe('feeds', () => {
+  const directory = makeDirectory('feeds')
+  const settings = () => ({
+    ...allowed(),
+    DATA_DIR: directory,
+    TRUST_FEEDS: `own=${join(directory, 'own.txt')},gone=${join(directory, 'gone.txt')}`,
+    TRUST_POPULAR: `top=${join(directory, 'top.csv')}`,
+  })
+  beforeAll(async () => {
+    writeFileSync(join(directory, 'own.txt'), `${HOST}\n`)
+    writeFileSync(join(directory, 'top.csv'), '1,google.com\n2,example.com\n')
+    const feeds = await openFeeds(readConfig(settings()), { info: () => undefined, warn: () => undefined })
+    for (const feed of feeds.feeds) await feeds.refresh(feed)
+    await feeds.close()
+  })
+
+  test('are listed with entries, age and state, without a server', async () => {
+    const { exitCode, stdout, stderr } = await trust(['feeds'], settings())
+    expect([exitCode, stderr]).toEqual([0, ''])
+    const [headings, own, gone, top, ...rest] = stdout.split('\n').map((line) => line.split(/ {2,}/))
+    expect(headings).toEqual(['FEED', 'KIND', 'FORMAT', 'ENTRIES', 'DATE', 'AGE', 'STATE'])
+    const date = statSync(join(directory, 'own.txt')).mtime.toISOString()
+    const age = expect.stringMatching(/^\d+ s$/)
+    expect(own).toEqual(['own', 'threats', 'plain', '1', date, age, 'in use'])
+    const problem = expect.stringMatching(
+      /^not loaded; last refresh refused: the file cannot be read \(ENOENT/,
+    )
+    expect(gone).toEqual(['gone', 'threats', '-', '0', '-', '-', problem])
+    expect(top?.slice(0, 4)).toEqual(['top', 'popular', 'rank', '2'])
+    expect(rest).toEqual([])
+  })
+
+  test('as JSON', async () => {
+    const { stdout } = await trust(['feeds', '--json'], settings())
+    const { feeds } = JSON.parse(stdout)
+    expect(feeds[0]).toMatchObject({
+      name: 'own',
+      kind: 'threats',
+      format: 'plain',
+      entries: 1,
+      problem: null,
+    })
+    expect(feeds).toHaveLength(3)
+  })
+
+  test('that are kept count for a check', async () => {
+    const { stdout } = await trust(['check', url], settings())
+    expect(stdout).toContain('DANGEROUS, grade F')
+    expect(stdout).toMatch(new RegExp(`url: own, [^ ]+: ${HOST}$`, 'm'))
+  })
+
+  test('that there are none of', async () => {
+    const { exitCode, stdout } = await trust(['feeds'])
+    expect([exitCode, stdout]).toEqual([
+      0,
+      'There are no feeds: neither TRUST_FEEDS nor TRUST_POPULAR is set.',
+    ])
+  })
+})
+
 test.each([
+  [['feeds', 'all'], 'Unexpected argument "all".'],
   [[], 'Say what to do.'],
   [['grade', 'https://example.com/'], 'There is no subcommand "grade".'],
   [['check'], 'URL is missing.'],
