@@ -2,7 +2,8 @@ import { importsOf, type Module } from './imports.ts'
 
 /** The rooms of src/trust, floor by floor from the ground up; `root` are its own files. */
 export const FLOORS = [
-  ['data', 'examples', 'rules', 'page'],
+  ['data', 'examples', 'rules'],
+  ['page'],
   ['address', 'code', 'visit'],
   ['feeds', 'files'],
   ['intents', 'workers'],
