@@ -17,11 +17,11 @@ export interface Contestant {
   readonly name: string
   readonly running: Running
   readonly hasBatch: boolean
-  /** null: another server. */
+  /** null: another's. */
   readonly waypost: Waypost | null
 }
 
-/** A server that is not installed, with the reason. */
+/** A server that is not installed here, and why. */
 export interface Missing {
   readonly name: string
   readonly reason: string
@@ -37,7 +37,7 @@ export interface Field {
 
 export interface Wanted {
   readonly keys: number
-  /** Whether to start Waypost and bare Bun alone. */
+  /** Whether only bare Bun stands beside ours. */
   readonly isOursOnly: boolean
   /** Names that contain one of these; empty: all. Bare Bun, which the others are measured by, is always there. */
   readonly only: readonly string[]
@@ -45,7 +45,7 @@ export interface Wanted {
 
 const BARE = 'bare'
 
-/** Starts the servers with the same keys; the bare one repeats answers of Waypost. */
+/** Starts all of them, each with the same keys; the bare one repeats what ours has said. */
 export async function startField(wanted: Wanted): Promise<Field> {
   await using started = new AsyncDisposableStack()
   const isWanted = (name: string) =>

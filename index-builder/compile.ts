@@ -10,10 +10,10 @@ import { type DatasetReport, datasetInfo, type Report, share } from './report.ts
 import { verifyIndex } from './verify.ts'
 import { writeAtomically } from './write.ts'
 
-/** The paths of a build. */
+/** Where a build reads and writes. */
 export interface BuildPaths {
   readonly manifest: string
-  /** The directory of the fetched datasets. */
+  /** Holds the fetched datasets. */
   readonly data: string
   readonly index: string
 }
@@ -34,7 +34,7 @@ export async function compileIndex(manifest: Manifest, paths: BuildPaths): Promi
     ipv4_ranges: merged.ipv4.length,
     ipv6_ranges: merged.ipv6.length,
   }
-  // The data read so far is several times larger than the file.
+  // What was read and dropped by now is several times larger than the file.
   Bun.gc(true)
   const bytes = encodeIndex(merged, description)
   const sha256 = bytes.subarray(HEADER.digest, HEADER.digest + DIGEST_BYTES).toHex()

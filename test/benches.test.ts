@@ -65,7 +65,7 @@ test('bench/lookup measures every case', async () => {
   for (const result of measured) expect(result.nsMedian).toBeGreaterThan(0)
   for (const { reason } of unmeasured) expect(String(reason).length).toBeGreaterThan(0)
   await expectReport('lookup', results, ['lookup.svg'])
-}, 60_000)
+})
 
 test('bench/limits measures every case', async () => {
   const results = await run('limits', '--count', '2000', '--rounds', '1', '--calls', '500')
@@ -79,7 +79,7 @@ test('bench/limits measures every case', async () => {
     'over Redis: wait at half that rate',
     'over Redis: busy keys',
   ])
-}, 60_000)
+})
 
 test('bench/document measures every case', async () => {
   const results = await run('document', '--calls', '20', '--starts', '1')
@@ -89,7 +89,7 @@ test('bench/document measures every case', async () => {
     '/health/live',
     'the document, asked for first',
   ])
-}, 60_000)
+})
 
 test('bench/notify measures every case on both databases', async () => {
   const sizes = ['--calls', '100', '--reads', '50', '--rows', '20000', '--rounds', '1']
@@ -116,7 +116,7 @@ test('bench/trust judges every family, and times it', async () => {
   const results = await run('trust', '--count', '100')
   expect(results.filter(({ group }) => group !== undefined)).toHaveLength(FAMILIES.length)
   expect(results.filter(({ tpr }) => tpr !== undefined).length).toBeGreaterThan(0)
-}, 60_000)
+})
 
 test('bench/trust-geo measures geo alone and beside hostile checks', async () => {
   const results = await run('trust-geo', '--seconds', '1', '--rounds', '1', '--checks', '4')

@@ -1,6 +1,6 @@
 import type { KeptRuns } from './run-record.ts'
 
-/** The section of one bench. */
+/** What the report says of one bench. */
 export interface Section {
   readonly markdown: string
   /** SVG by file name. */

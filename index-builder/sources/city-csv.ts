@@ -6,7 +6,7 @@ import type { PlaceTable, StatedPlace } from '../places.ts'
 import { SegmentList } from '../segment-list.ts'
 import { readRange } from './country-csv.ts'
 
-/** The positions of the fields in a row. */
+/** Which field of a row holds what. */
 export interface CityColumns {
   readonly count: number
   readonly country: number

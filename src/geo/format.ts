@@ -59,7 +59,7 @@ export const DEEP_FLAG = 0x8000_0000
 /** `ipv6Third` holds numbers with this bit flipped, so that signed comparison orders them. */
 export const SIGN = 0x8000_0000 | 0
 
-/** The record of an unknown address. */
+/** The record of an address that nothing is known of. */
 export const NULL_RECORD = 0
 
 const DatasetInfo = Type.Object({
@@ -68,9 +68,9 @@ const DatasetInfo = Type.Object({
   licence: Type.String(),
   url: Type.String(),
   version: Type.String(),
-  /** The date of the dataset, ISO 8601. */
+  /** When the dataset was made, ISO 8601. */
   built_at: Type.String(),
-  /** Of the files, in the order of reading. */
+  /** Of each file that was read, in the order read. */
   sha256: Type.Array(Type.String()),
   /** Ranges read, both families. */
   ranges: Type.Integer({ minimum: 0 }),
@@ -84,10 +84,11 @@ export const Description = Type.Object({
   ipv6_ranges: Type.Integer({ minimum: 1 }),
 })
 
+/** A dataset that went into an index. */
 export type DatasetInfo = Static<typeof DatasetInfo>
 export type Description = Static<typeof Description>
 
-/** A location record: the answer without `ip` and `attribution`. */
+/** A location record as data; what an answer says besides `ip` and `attribution`. */
 export interface Place {
   readonly country: string | null
   readonly region: string | null
@@ -96,5 +97,5 @@ export interface Place {
   readonly lon: number | null
 }
 
-/** An unusable index file. The message names the fault, not the path. */
+/** An index file that cannot be used. The message names the file's fault, not its path. */
 export class IndexError extends Error {}

@@ -4,19 +4,20 @@ import { type Columns, columnsOf, inSlices, type NoteUses, store } from './ledge
 import { DAY_MS, Tally } from './tally.ts'
 
 /**
- * A batch of unknown outcome is sent again for so long. The database forgets its id some time later, and could then
- * count it twice. Later counts are in another batch and are kept.
+ * How long a batch whose outcome is unknown is sent again. Its id is forgotten in the database some time later, and from
+ * then on it could be counted twice. What was counted after it is in a batch of its own and is kept for ever.
  */
 const RESEND_MS = DAY_MS
-/** Attempts that may still be answered while the database is silent. */
+/** Where the database is silent, attempts whose answers may still come pile up to so many. */
 const MAX_ATTEMPTS = 3
-/** `last_used_at` is exact to a minute, and a flush takes time. */
+/** A little less than the minute to which `last_used_at` is exact, since a flush takes its time. */
 const NOTE_EVERY_MS = 55_000
 
+/** A batch on its way. */
 interface Sent {
   readonly tally: Tally
   readonly sinceMs: number
-  /** Set when it is built. */
+  /** What is sent, once it is made. */
   content: { readonly columns: Columns; readonly noted: SQL | null } | null
 }
 
@@ -27,11 +28,11 @@ export interface OutboxParts {
   readonly warn: (event: string, fields: Record<string, unknown>) => void
 }
 
-/** Sends counts to the database, in two tallies: one is sent, the other grows. */
+/** Counts on their way to the database, in two tallies: one that was sent, and one that is being added to. */
 export class Outbox {
   readonly #parts: OutboxParts
   #open = new Tally()
-  /** Sent and not known to be stored. It no longer changes, and the next one waits for it. */
+  /** Sent, and not known to be stored. It does not change any more, and no other is sent before it is stored. */
   #sent: Sent | null = null
   readonly #notedMs = new Map<string, number>()
   #forgotMs = 0
@@ -46,13 +47,13 @@ export class Outbox {
     this.#open.count(keyId, operation, admitted, this.#parts.now())
   }
 
-  /** The tallies not known to be stored. */
+  /** What is not known to be stored. */
   tallies(): Tally[] {
     const tallies = this.#sent === null ? [this.#open] : [this.#sent.tally, this.#open]
     return tallies.filter(({ isEmpty }) => !isEmpty)
   }
 
-  /** Stores all counts from before the call, one flush at a time. Rejects on failure and keeps the counts. */
+  /** Stores everything that was counted before the call; one at a time. Rejects where that failed, and keeps the counts. */
   flush(): Promise<void> {
     const flushed = this.#turn.then(async () => {
       await this.#send()
@@ -76,7 +77,7 @@ export class Outbox {
       this.#attempts++
       try {
         await store(orm, sent.tally.id, columns, noted)
-        // An earlier attempt may also have succeeded.
+        // An attempt that was no longer waited for may come through as well.
         if (this.#sent === sent) this.#sent = null
       } finally {
         this.#attempts--
@@ -84,7 +85,7 @@ export class Outbox {
     })
   }
 
-  /** Updates the last use of a key at most once a minute (contract K5). */
+  /** A key that is in use all the time is noted once a minute (contract K5). */
   async #noteUses(tally: Tally): Promise<SQL | null> {
     const nowMs = this.#parts.now()
     const uses = new Map<string, number>()

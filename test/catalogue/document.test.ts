@@ -14,7 +14,7 @@ let served: PublishedDocument
 
 beforeAll(async () => {
   served = await servedDocument()
-}, 40_000)
+})
 
 describe('what is committed is what is served; bun run document writes it anew', () => {
   test('openapi.json', () => {

@@ -30,10 +30,10 @@ beforeAll(async () => {
   service = await startAlone()
   published = await service.get(PATH)
   document = readDocument(published.text)
-}, 40_000)
+})
 afterAll(async () => {
   await service.stop()
-}, 20_000)
+})
 
 describe('C2: GET /v1/openapi.json', () => {
   test('G6, G8: is public, may be kept for a minute, and names the address of the service', () => {

@@ -13,10 +13,10 @@ let document: Document
 beforeAll(async () => {
   service = await startAlone({ GEO_INDEX: '/nonexistent' })
   document = readDocument((await service.get('/v1/openapi.json')).text)
-}, 40_000)
+})
 afterAll(async () => {
   await service.stop()
-}, 20_000)
+})
 
 /** Words, and for a description the end of a sentence. */
 const WORDS = /^\S+ \S/

@@ -11,10 +11,10 @@ let stage: Stage
 
 beforeAll(async () => {
   stage = await startStage()
-}, 60_000)
+})
 afterAll(async () => {
   await stage[Symbol.asyncDispose]()
-}, 30_000)
+})
 
 const nameOf = ({ operation, status, name }: Row) => `${operation} ${status} ${name}`
 const exampleName = ({ operation, response, name }: Example) => `${operation.id} ${response.status} ${name}`

@@ -27,10 +27,10 @@ beforeAll(async () => {
       return fetch(request)
     },
   })
-}, 60_000)
+})
 afterAll(async () => {
   await service.stop()
-}, 20_000)
+})
 
 const USER = 'user-7'
 const EVENT = {

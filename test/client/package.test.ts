@@ -30,7 +30,7 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(async () => {
   await service.stop()
-}, 20_000)
+})
 
 /** What a command of the package prints; throws with all of it where the command fails. */
 async function run(command: string): Promise<string> {
@@ -68,7 +68,7 @@ describe('the package', () => {
     const known = new Set(committed.split('\n'))
     expect(made.split('\n').filter((line) => !known.has(line))).toEqual([])
     expect(made === committed).toBe(true)
-  }, 60_000)
+  })
 
   test('is built, knowing no runtime but what browsers have, and its README does what it shows', async () => {
     await Bun.write(join(directory, 'src/readme.ts'), program())
@@ -76,7 +76,7 @@ describe('the package', () => {
     const printed = (await run('bun dist/readme.js')).trimEnd().split('\n')
     expect(printed.map(normalize)).toEqual(blocksOf('json').map(normalize))
     expect(printed.length).toBeGreaterThan(8)
-  }, 60_000)
+  })
 
   test('has no command in its README but those', () => {
     const commands = blocksOf('sh').flatMap((text) => text.trim().split('\n'))

@@ -14,10 +14,10 @@ const index = join(makeDirectory('no-index'), 'geo.wpi')
 
 beforeAll(async () => {
   service = await startVisitingService({ GEO_INDEX: index })
-}, 60_000)
+})
 afterAll(async () => {
   await service.stop()
-}, 20_000)
+})
 
 const usage = (client: Waypost) => client.GET('/v1/usage')
 

@@ -14,10 +14,10 @@ let client: Waypost
 beforeAll(async () => {
   service = await startVisitingService()
   client = createWaypost({ baseUrl: service.baseUrl, key: service.key })
-}, 60_000)
+})
 afterAll(async () => {
   await service.stop()
-}, 20_000)
+})
 
 type Refused = { readonly error?: unknown; readonly response: Response }
 

@@ -91,7 +91,7 @@ describe('a damaged index file is refused with a message and the old index answe
     const messages = await flipRefusals(everyByte)
     expect(messages.size).toBe(HEADER_BYTES)
     expect([...messages].filter(([, message]) => message === 'accepted' || message.length <= 10)).toEqual([])
-  }, 60_000)
+  })
 
   test('1,000 bytes anywhere, flipped one at a time', async () => {
     const random = randomNumbers(SEED)
@@ -99,7 +99,7 @@ describe('a damaged index file is refused with a message and the old index answe
     const messages = await flipRefusals(bits)
     expect(messages.size).toBeGreaterThan(990)
     expect([...messages].filter(([, message]) => message === 'accepted')).toEqual([])
-  }, 60_000)
+  })
 
   test('cut at every section edge and one byte to either side', async () => {
     const view = new DataView(good.buffer)
@@ -182,4 +182,4 @@ test('what carries a matching digest and yet is wrong inside is refused, or ever
     }
   }
   expect(refused).toBeGreaterThan(0)
-}, 60_000)
+})

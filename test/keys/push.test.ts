@@ -4,8 +4,8 @@ import { record } from '../../src/keys/audit.ts'
 import { createKeys, type Keys } from '../../src/keys/keys.ts'
 import { CHANNEL } from '../../src/keys/push.ts'
 import { keys as keysTable } from '../../src/keys/schema.ts'
+import { until } from '../support/waiting.ts'
 import { describeOnPostgres } from './databases.ts'
-import { until } from './until.ts'
 
 /** The clock of both processes; the other one does not read by itself, so only the push can tell it. */
 const STANDING = () => 1_900_000_000_000

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:test'
 import { Redis } from 'ioredis'
+import { until } from '../support/waiting.ts'
 import { startDelayingProxy } from './delaying-proxy.ts'
 import { type RedisServer, startRedisServer } from './redis-server.ts'
-import { FREE, type Node, startNode, until } from './shared-limiter.ts'
+import { FREE, type Node, startNode } from './shared-limiter.ts'
 
 /** Ten times what the contract allows (L7): enough to fail where a request waits for Redis, not where the machine is busy. */
 const PATIENCE_MS = 500

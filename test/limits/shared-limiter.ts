@@ -47,10 +47,3 @@ export async function startNode(redisUrl: string): Promise<Node> {
     [Symbol.dispose]: () => connection.close(),
   }
 }
-
-/** Waits for something that an event of another process brings about. */
-export async function until(isSo: () => boolean | Promise<boolean>, limitMs = 10_000): Promise<void> {
-  for (const deadline = Date.now() + limitMs; !(await isSo()); await Bun.sleep(10)) {
-    if (Date.now() > deadline) throw new Error(`It was not so within ${limitMs} ms`)
-  }
-}

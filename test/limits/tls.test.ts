@@ -23,7 +23,7 @@ beforeAll(async () => {
     ...['--tls-port', String(tlsPort), '--tls-cert-file', certificate, '--tls-key-file', key],
     ...['--tls-ca-cert-file', certificate, '--tls-auth-clients', 'no', '--requirepass', 'secret'],
   )
-}, 30_000)
+})
 
 afterAll(async () => {
   await server[Symbol.asyncDispose]()
@@ -45,8 +45,8 @@ async function decidedBy(url: string, env: Record<string, string> = {}): Promise
 test('a rediss:// address is asked over TLS, with its password', async () => {
   const url = `rediss://:secret@localhost:${tlsPort}`
   expect(await decidedBy(url, { NODE_EXTRA_CA_CERTS: certificate })).toBe('redis')
-}, 30_000)
+})
 
 test('a Redis whose certificate nobody vouches for is not asked, and the node decides on its own', async () => {
   expect(await decidedBy(`rediss://:secret@localhost:${tlsPort}`)).toBe('memory')
-}, 30_000)
+})

@@ -3,8 +3,9 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Redis } from 'ioredis'
+import { until } from '../support/waiting.ts'
 import { startRedisServer } from './redis-server.ts'
-import { type Node, SCALE, startNode, until } from './shared-limiter.ts'
+import { type Node, SCALE, startNode } from './shared-limiter.ts'
 
 const CLUSTER = ['--cluster-enabled', 'yes', '--cluster-node-timeout', '2000']
 

@@ -10,6 +10,7 @@ import type { Orm } from '../../src/store/driver.ts'
 import { testApp } from '../http/app.ts'
 import { type Gate, startGate } from '../support/gate.ts'
 import { freshDatabase } from '../support/postgres.ts'
+import { until } from '../support/waiting.ts'
 import { describeOnBoth } from './databases.ts'
 import { mailOf, newUser } from './stored-events.ts'
 
@@ -190,9 +191,9 @@ describeOnBoth('health', (database) => {
     const metrics = new Metrics()
     const counts = () => ({ sent: 0, failed: 0, retried: 0 })
     const described = describeNotify(metrics, { database: database(), counts, everyMs: 2 })
-    while (!metrics.text().includes('waypost_notify_email_pending 0')) await Bun.sleep(1)
+    await until(() => metrics.text().includes('waypost_notify_email_pending 0'))
     await addMails(database().orm, 'pending', 0)
-    while (!metrics.text().includes('waypost_notify_email_pending 1')) await Bun.sleep(1)
+    await until(() => metrics.text().includes('waypost_notify_email_pending 1'))
     await described.stop()
   })
 })

@@ -172,5 +172,4 @@ test.each(Array.from({ length: WORLDS }, (_, seed) => seed))(
     }
     expect(differences.first).toEqual([])
   },
-  60_000,
 )

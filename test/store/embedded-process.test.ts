@@ -5,7 +5,8 @@ import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { type Database, openDatabase } from '../../src/store/database.ts'
 import { lockFile } from '../../src/store/lock.ts'
-import { databaseProcesses, isRunning } from '../support/child-processes.ts'
+import { databaseProcesses, isRunning, processorTime } from '../support/child-processes.ts'
+import { nothingHappensWithin, until } from '../support/waiting.ts'
 
 const LIMIT_MS = 60_000
 
@@ -36,13 +37,18 @@ function theProcess(): number {
 }
 
 async function untilAvailable(of = database): Promise<void> {
-  while (
-    await of.ping().then(
-      () => false,
+  await until(() =>
+    of.ping().then(
       () => true,
-    )
+      () => false,
+    ),
   )
-    await Bun.sleep(10)
+}
+
+/** A process that has used so much time since it was asked is in the middle of the statement. */
+async function untilItComputes(pid: number): Promise<void> {
+  const before = processorTime(pid)
+  await until(() => processorTime(pid) >= before + 10)
 }
 
 const write = (id: number) => database.use((orm) => orm.execute(sql`insert into notes values (${id})`))
@@ -66,9 +72,11 @@ test('N13: where its process is killed, requests are refused as unavailable, it 
     acknowledged.push({ id })
   }
   const first = theProcess()
-  setTimeout(() => process.kill(first, 'SIGKILL'), 200)
   const busy = database.use((orm) => orm.execute(sql`select count(*) from generate_series(1, 1000000000)`))
-  await expect(busy).rejects.toMatchObject({ code: 'unavailable', status: 503 })
+  const refused = expect(busy).rejects.toMatchObject({ code: 'unavailable', status: 503 })
+  await untilItComputes(first)
+  process.kill(first, 'SIGKILL')
+  await refused
   await untilAvailable()
   expect(await read()).toEqual(acknowledged)
   await write(50)
@@ -198,9 +206,8 @@ test(
       isOpen = true
       return opened
     })
-    while (databaseProcesses(process.pid).length === 0) await Bun.sleep(10)
-    await Bun.sleep(1_000)
-    expect(isOpen).toBe(false)
+    await until(() => databaseProcesses(process.pid).length > 0)
+    await nothingHappensWithin(1_000, () => isOpen)
     predecessor.release()
     database = await opening
     await database.ping()
@@ -216,8 +223,8 @@ test(
     import { sql } from 'drizzle-orm'
     import { openDatabase } from ${JSON.stringify(join(import.meta.dir, '../../src/store/database.ts'))}
     const database = await openDatabase({ databaseUrl: null, dataDir: ${JSON.stringify(dataDir)} })
-    void database.orm.execute(sql\`select count(*) from generate_series(1, 10000000000)\`)
-    setTimeout(() => console.log('busy'), 200)
+    database.orm.execute(sql\`select count(*) from generate_series(1, 10000000000)\`).catch(() => {})
+    console.log('asked')
     setInterval(() => {}, 60_000)`
     const service = Bun.spawn([process.execPath, '-e', script], {
       cwd: join(import.meta.dir, '../..'),
@@ -225,9 +232,9 @@ test(
     })
     await service.stdout.getReader().read()
     const [pid = 0] = databaseProcesses(service.pid)
-    expect(isRunning(pid)).toBe(true)
+    await untilItComputes(pid)
     service.kill('SIGKILL')
-    while (isRunning(pid)) await Bun.sleep(5)
+    await until(() => !isRunning(pid))
     database = await open()
   },
   LIMIT_MS,

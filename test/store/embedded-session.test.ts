@@ -11,7 +11,7 @@ let cluster: PGlite
 
 beforeAll(async () => {
   cluster = await openCluster(join(directory, 'pglite'))
-}, 60_000)
+})
 afterAll(async () => {
   await cluster.close()
   rmSync(directory, { recursive: true, force: true })

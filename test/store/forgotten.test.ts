@@ -22,4 +22,4 @@ test('N13: where every connection is forgotten on the way, new ones are made, an
   while (answered(await askAtOnce()) < CALLERS) {}
   await database.close()
   await gate.close()
-}, 30_000)
+})

@@ -3,6 +3,7 @@ import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, 
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DirectoryInUseError, DirectoryUnusableError, lockDirectory } from '../../src/store/lock.ts'
+import { until } from '../support/waiting.ts'
 
 const HOLD = join(import.meta.dir, 'hold-lock.ts')
 const NOBODY = 65_534
@@ -74,7 +75,7 @@ test('a killed process that nobody has reaped holds nothing', async () => {
   expect(() => lockDirectory(directory)).toThrow(DirectoryInUseError)
   process.kill(pid, 'SIGKILL')
   // The state is its first thread's; the others may end later.
-  while (stateOf(pid) !== 'Z' || readdirSync(`/proc/${pid}/task`).length > 1) await Bun.sleep(1)
+  await until(() => stateOf(pid) === 'Z' && readdirSync(`/proc/${pid}/task`).length === 1)
   lockDirectory(directory).release()
   expect(stateOf(pid)).toBe('Z')
 })

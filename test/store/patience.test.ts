@@ -23,7 +23,7 @@ test('a request that asks a database that never answers several times waits 2 s 
   await gate.open()
   await database.close()
   await gate.close()
-}, 20_000)
+})
 
 test('a wait takes its own length off the patience, and a fast answer hardly any', async () => {
   const patience = new Patience()

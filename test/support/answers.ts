@@ -47,6 +47,6 @@ export async function eventually<T>(
   for (;;) {
     const answer = await ask()
     if (wanted(answer) || Date.now() > end) return answer
-    await Bun.sleep(20)
+    await Bun.sleep(30)
   }
 }

@@ -16,6 +16,12 @@ export function isRunning(pid: number): boolean {
   return !/^State:\s+[ZX]/m.test(read(`/proc/${pid}/status`) ?? 'State:\tX')
 }
 
+/** Jiffies of processor time that a process has used, as proc(5) has them. */
+export function processorTime(pid: number): number {
+  const fields = read(`/proc/${pid}/stat`)?.split(') ')[1]?.split(' ') ?? []
+  return Number(fields[11]) + Number(fields[12])
+}
+
 const commandOf = (pid: number) => read(`/proc/${pid}/cmdline`) ?? ''
 
 function read(path: string): string | null {

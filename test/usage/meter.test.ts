@@ -5,7 +5,8 @@ import { forgetBatches, SLICE } from '../../src/usage/ledger.ts'
 import { createMeter, type Meter } from '../../src/usage/meter.ts'
 import { usage, usageBatches } from '../../src/usage/schema.ts'
 import { describeOnBoth } from '../keys/databases.ts'
-import { newId, nothingNoted, storedBatches, storedRows, storedTotal, until } from './stored.ts'
+import { until } from '../support/waiting.ts'
+import { newId, nothingNoted, storedBatches, storedRows, storedTotal } from './stored.ts'
 
 const NOON = Date.UTC(2026, 6, 15, 12)
 const DAY_MS = 86_400_000

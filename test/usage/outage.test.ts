@@ -5,7 +5,8 @@ import { type Database, openDatabase } from '../../src/store/database.ts'
 import { createMeter, type Meter } from '../../src/usage/meter.ts'
 import { type Gate, startGate } from '../support/gate.ts'
 import { freshDatabase } from '../support/postgres.ts'
-import { newId, nothingNoted, storedBatches, storedRows, storedTotal, until } from './stored.ts'
+import { until } from '../support/waiting.ts'
+import { newId, nothingNoted, storedBatches, storedRows, storedTotal } from './stored.ts'
 
 let gate: Gate
 /** Reached through the gate; what is stored is looked at past it. */

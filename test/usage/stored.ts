@@ -20,8 +20,3 @@ export async function storedTotal(database: Database, keyId: string) {
 export async function storedBatches({ orm }: Database) {
   return (await orm.select().from(usageBatches)).length
 }
-
-/** The embedded database answers without the event loop's help, so timers run only where something lets them. */
-export async function until(isTrue: () => Promise<boolean>): Promise<void> {
-  while (!(await isTrue())) await new Promise(setImmediate)
-}

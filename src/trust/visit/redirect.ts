@@ -3,14 +3,14 @@ import { VisitError } from './visit-error.ts'
 
 const REDIRECTS = new Set([301, 302, 303, 307, 308])
 
-/** A declarative refresh: an address, and the seconds until it is loaded. */
+/** Where a declarative refresh leads to, and after how many seconds. */
 export interface Refresh {
   readonly seconds: number
   readonly address: string
 }
 
 /**
- * The address that an answer redirects to by status and Location, without the fragment; null for no redirect.
+ * Where an answer sends its client by status and Location, without the fragment; null where it does not.
  *
  * @throws VisitError for what browsers refuse, too: a Location that is no URL, or several that differ.
  */

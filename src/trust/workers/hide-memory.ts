@@ -4,10 +4,10 @@ import { type CLibrary, openCLibrary } from '../../process/c-library.ts'
 const SET_DUMPABLE = 4
 
 /**
- * Hides the memory, environment and open files of this process from other processes of its user: `/proc/PID/environ`,
- * `mem` and `fd` belong to root then, no debugger may attach, and no core file is written.
+ * Keeps what this process has in memory, its environment and its open files from other processes of its user: `/proc/PID/
+ * environ`, `mem` and `fd` belong to root then, and no debugger may attach. Nothing is left of it in a core file either.
  *
- * @returns whether they are hidden; true on a system without such files.
+ * @returns whether it is so; true on a system that has no such thing.
  */
 export function hideMemory(library: CLibrary | null = null): boolean {
   if (process.platform !== 'linux') return true

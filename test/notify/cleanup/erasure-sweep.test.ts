@@ -10,6 +10,7 @@ import { contacts, erasures, events, preferences } from '../../../src/notify/sch
 import { type Database, openDatabase } from '../../../src/store/database.ts'
 import { startGate } from '../../support/gate.ts'
 import { freshDatabase } from '../../support/postgres.ts'
+import { until } from '../../support/waiting.ts'
 import { describeOnBoth } from '../databases.ts'
 import { storedIds } from '../stored-events.ts'
 import { startMovableClock } from './database-clock.ts'
@@ -262,7 +263,7 @@ describeOnBoth('the sweep after an erasure', (database) => {
       .orm.insert(events)
       .values({ ...row, channels: [], emailStatus: 'queued', createdAt: new Date() })
     hourly.poke()
-    while (lines.length === 0) await Bun.sleep(1)
+    await until(() => lines.length > 0)
     await hourly.stop()
     const counts = { events: 1, inbox: 0, mails: 0, preferences: 0, contacts: 0 }
     expect(lines).toEqual([['notify_swept', counts]])

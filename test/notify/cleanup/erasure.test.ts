@@ -8,6 +8,7 @@ import { contacts, emailQueue, events, inbox, preferences } from '../../../src/n
 import { type Database, openDatabase } from '../../../src/store/database.ts'
 import type { Orm } from '../../../src/store/driver.ts'
 import { freshDatabase } from '../../support/postgres.ts'
+import { until } from '../../support/waiting.ts'
 import { describeOnBoth } from '../databases.ts'
 import { insertEvent, mailOf, mute, newUser, remember, storedIds, storeEvent } from '../stored-events.ts'
 
@@ -85,7 +86,7 @@ describe('erasure beside other work, on Postgres', () => {
       isSettled = true
     }
     erasing.then(settle, settle)
-    while (!isSettled && (await waiterCount()) === 0) await Bun.sleep(1)
+    await until(async () => isSettled || (await waiterCount()) > 0)
     return { erasing }
   }
 
@@ -201,7 +202,7 @@ describe('erasure beside other work, on Postgres', () => {
         await holding.update(inbox).set({ readAt: new Date() }).where(eq(inbox.id, id))
         const begun = await beginErasure(user)
         const blocked = tx.update(emailQueue).set({ attempts: 1 }).where(eq(emailQueue.id, id)).execute()
-        while ((await waiterCount()) < 2) await Bun.sleep(1)
+        await until(async () => (await waiterCount()) >= 2)
         return { begun, blocked }
       })
       await blocked

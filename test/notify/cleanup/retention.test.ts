@@ -10,6 +10,7 @@ import { type Database, openDatabase } from '../../../src/store/database.ts'
 import { createMaintenance } from '../../../src/store/embedded/maintenance.ts'
 import { startGate } from '../../support/gate.ts'
 import { freshDatabase } from '../../support/postgres.ts'
+import { until } from '../../support/waiting.ts'
 import { describeOnBoth } from '../databases.ts'
 import { mute, newUser, remember, storedIds, storeEvent } from '../stored-events.ts'
 import { stopClock } from './database-clock.ts'
@@ -187,7 +188,7 @@ describeOnBoth('retention', (database) => {
     const { start, log } = retentionOf(database(), { everyMs: 5 })
     await storeEvent(database().orm, { at: before(91) })
     start()
-    while (log.lines.length === 0) await Bun.sleep(1)
+    await until(() => log.lines.length > 0)
     expect(log.lines).toEqual([['notify_purged', { events: 1, inbox: 1, mails: 1 }]])
   })
 })
@@ -239,7 +240,7 @@ describe('retention on Postgres', () => {
       await retention.purge().catch(() => failures.count++)
     }
     await gate.open()
-    while (!retention.log.lines.some(([event]) => event === 'notify_purged')) await Bun.sleep(1)
+    await until(() => retention.log.lines.some(([event]) => event === 'notify_purged'))
     expect(retention.log.lines.map(([event]) => event)).toEqual(['notify_purge_failed', 'notify_purged'])
     await retention.stop()
     await database.close()

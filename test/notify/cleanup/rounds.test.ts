@@ -1,5 +1,6 @@
 import { expect, test } from 'bun:test'
 import { createRounds } from '../../../src/notify/cleanup/rounds.ts'
+import { until } from '../../support/waiting.ts'
 
 const HOUR_MS = 3_600_000
 
@@ -18,7 +19,7 @@ function heldRounds() {
     onFailure: (reason) => failures.push(reason),
   })
   const nth = async (count: number) => {
-    while (begun.length < count) await Bun.sleep(1)
+    await until(() => begun.length >= count)
     const round = begun[count - 1]
     if (round === undefined) throw new Error('the round has begun')
     return round

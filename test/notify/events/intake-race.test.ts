@@ -33,7 +33,7 @@ beforeAll(async () => {
     database = opened
   }
   await database.migrate()
-}, 30_000)
+})
 afterAll(async () => {
   await Promise.all(nodes.map((node) => node.database.close()))
 })
@@ -98,7 +98,7 @@ test('N4: of fifty equal events at once on two nodes one is new, for each of 200
     const own = database.orm.select({ rows: count(), ids: countDistinct(table.id) }).from(table)
     expect(await own.where(eq(table.partnerId, partnerId))).toEqual([{ rows: 200, ids: 200 }])
   }
-}, 60_000)
+})
 
 test('N4: an event waits for its twin under way, and is its duplicate once that is committed', async () => {
   const row = twin()

@@ -1,8 +1,8 @@
 import { createDelivery, type Delivery, type DeliveryParts } from '../../../src/notify/mail/delivery.ts'
 import { createResend, type SendMails } from '../../../src/notify/mail/resend.ts'
 import type { Database } from '../../../src/store/database.ts'
-import { until } from '../../keys/until.ts'
 import { FROM, type Resend } from '../../support/resend.ts'
+import { until } from '../../support/waiting.ts'
 import { statesOf } from './queued-mails.ts'
 
 /** Fast enough for a test, and still one turn after another. */

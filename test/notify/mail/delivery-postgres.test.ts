@@ -4,10 +4,10 @@ import { lookAhead } from '../../../src/notify/mail/queue.ts'
 import type { SendMails } from '../../../src/notify/mail/resend.ts'
 import { emailAccount, emailQueue } from '../../../src/notify/schema.ts'
 import { type Database, openDatabase } from '../../../src/store/database.ts'
-import { until } from '../../keys/until.ts'
 import { startGate } from '../../support/gate.ts'
 import { freshDatabase } from '../../support/postgres.ts'
 import { type Resend, startResend } from '../../support/resend.ts'
+import { until } from '../../support/waiting.ts'
 import { keepLog, sendThrough, settled, startDelivery, stopDeliveries } from './deliveries.ts'
 import { emptyQueue, queueMails, statesOf } from './queued-mails.ts'
 import { acceptedIds, mostInASecond } from './received-mails.ts'
@@ -53,7 +53,7 @@ test('N11: two nodes share 200 mails and the rate, and each mail is accepted onc
   expect(Math.min(...shares)).toBeGreaterThan(0)
   await Promise.all(deliveries.map((delivery) => delivery.stop()))
   await other.close()
-}, 30_000)
+})
 
 test.each([
   ['close', 2],

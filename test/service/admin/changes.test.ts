@@ -15,11 +15,11 @@ beforeAll(async () => {
   const url = await freshDatabase()
   database = postgres(url, { max: 1 })
   service = await startNode({ DATABASE_URL: url })
-}, 60_000)
+})
 afterAll(async () => {
   await service.stop()
   await database.end()
-}, 20_000)
+})
 
 let callers = 0
 const statusOf = async (key: string) => {

@@ -84,10 +84,10 @@ beforeAll(async () => {
   const issue = async () => (await service.createKey({ partnerId })).key
   // All at once might wait longer for the database that has just been opened than a request may.
   while (keys.length < KEYS) keys.push(...(await Promise.all(Array.from({ length: 20 }, issue))))
-}, 60_000)
+})
 afterAll(async () => {
   await service.stop()
-}, 20_000)
+})
 
 /** Replaces the served file whole, by renaming a link to it. */
 function install(name: 'large' | 'small'): void {

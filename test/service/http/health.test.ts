@@ -7,6 +7,7 @@ import { startAlone } from '../../support/nodes.ts'
 import { freshDatabase } from '../../support/postgres.ts'
 import { type Reply, readJson, send } from '../../support/raw-http.ts'
 import { makeDirectory, type Service, startService } from '../../support/service.ts'
+import { until } from '../../support/waiting.ts'
 
 interface Readiness {
   readonly status: string
@@ -15,11 +16,11 @@ interface Readiness {
 let service: Service
 
 beforeAll(async () => {
-  service = await startService()
-}, 40_000)
+  service = await startAlone()
+})
 afterAll(async () => {
   await service.stop()
-}, 20_000)
+})
 
 const onBoth = (path: string, method = 'GET'): Promise<readonly Reply[]> =>
   Promise.all([send(service.baseUrl, { path, method }), send(service.adminUrl, { path, method })])
@@ -72,7 +73,7 @@ describe('O4: readiness and the database', () => {
     expect(await readiness(node)).toEqual([503, 'unavailable', 'outdated'])
     await database.close()
     await node.stop()
-  }, 30_000)
+  })
 
   test('O4: a service whose database went away is degraded, and geo answers', async () => {
     const gate = await startGate(await freshDatabase())
@@ -82,10 +83,10 @@ describe('O4: readiness and the database', () => {
     expect(await readiness(node)).toEqual([200, 'degraded', 'down'])
     expect((await node.get('/v1/geo/8.8.8.8', node.demoKey)).status).toBe(200)
     await gate.open()
-    while ((await readiness(node))[1] !== 'ok') await Bun.sleep(50)
+    await until(async () => (await readiness(node))[1] === 'ok')
     await node.stop()
     await gate.close()
-  }, 30_000)
+  })
 
   test('O4: a service that has never reached its database is not ready', async () => {
     const gate = await startGate(await freshDatabase())
@@ -96,7 +97,7 @@ describe('O4: readiness and the database', () => {
     })
     expect(await readiness(node)).toEqual([503, 'unavailable', 'down'])
     await node.stop()
-  }, 30_000)
+  })
 })
 
 describe('O10: the front page', () => {

@@ -13,11 +13,11 @@ const sockets: Socket[] = []
 
 beforeAll(async () => {
   service = await startAlone({ BACKSTOP_IN_FLIGHT: String(BACKSTOP) })
-}, 60_000)
+})
 afterAll(async () => {
   for (const socket of sockets) socket.destroy()
   await service.stop()
-}, 30_000)
+})
 
 /** Sends the head of a batch and one byte of its body; resolves to what was received when the connection closes. */
 async function beginBody(key: string): Promise<{ closed: Promise<Buffer> }> {
@@ -41,7 +41,7 @@ describe('G3, L6: bodies that do not come to their end', () => {
     expectRefusal(reply, 408, 'request_timeout')
     expect(reply.headers.get('connection')).toBe('close')
     expect(reply.headers.get('x-ratelimit-limit')).toBe('1200')
-  }, 20_000)
+  })
 
   test('L6: one key that holds as many bodies as it may keeps no other key out', async () => {
     const { key } = await service.createKey()
@@ -56,5 +56,5 @@ describe('G3, L6: bodies that do not come to their end', () => {
     for (let count = 0; count < 20; count++) expect((await service.get(LOOKUP, key)).status).toBe(200)
     await Promise.all(bodies.map(({ closed }) => closed))
     expect((await service.get(LOOKUP, service.demoKey)).status).toBe(200)
-  }, 30_000)
+  })
 })

@@ -12,10 +12,10 @@ let behindProxy: Service
 
 beforeAll(async () => {
   ;[direct, behindProxy] = await Promise.all([startAlone(), startAlone({ TRUSTED_PROXIES: '127.0.50.0/24' })])
-}, 60_000)
+})
 afterAll(async () => {
   await Promise.all([direct.stop(), behindProxy.stop()])
-}, 20_000)
+})
 
 /** An address of the loopback from which nothing was sent yet. */
 let addresses = 0

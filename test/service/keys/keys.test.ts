@@ -38,10 +38,10 @@ beforeAll(async () => {
   issued = await Promise.all(Array.from({ length: 20 }, async () => (await service.createKey()).key))
   alphabet =
     ALPHABETS.find((each) => checkDigits(issued[0]?.slice(0, 46) ?? '', each) === issued[0]?.slice(46)) ?? ''
-}, 40_000)
+})
 afterAll(async () => {
   await service.stop()
-}, 20_000)
+})
 
 let callers = 0
 /** Every request from a loopback address of its own, so that failures do not add up (contract K7). */

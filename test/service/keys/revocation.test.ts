@@ -5,9 +5,11 @@ import { LOOKUP, percentile, startNode } from '../../support/nodes.ts'
 import { freshDatabase } from '../../support/postgres.ts'
 import type { Reply } from '../../support/raw-http.ts'
 import type { IssuedKey, Service } from '../../support/service.ts'
+import { until } from '../../support/waiting.ts'
 import { type DeafGate, startDeafGate } from './deaf-gate.ts'
 
 const ROUNDS = 20
+const SEND_EVERY_MS = 3
 /** The contract asks for 1 s with the push, and the printed figures are to be held to that; this tells slow from never. */
 const SEEN_LIMIT_MS = 10_000
 /** Without the push the contract allows 10 s; the rest is the machine's. */
@@ -23,11 +25,11 @@ beforeAll(async () => {
   gate = await startDeafGate(direct)
   changing = await startNode({ DATABASE_URL: direct })
   hearing = await startNode({ DATABASE_URL: gate.url })
-}, 60_000)
+})
 afterAll(async () => {
   await Promise.all([changing.stop(), hearing.stop()])
   await gate[Symbol.asyncDispose]()
-}, 20_000)
+})
 
 let callers = 0
 /** From a new address each time, so that the refusals that are waited for do not add up (contract K7). */
@@ -101,7 +103,6 @@ describe('K5: what is changed on one node takes effect on every node', () => {
       }
       console.log(JSON.stringify({ change: what, seen_ms: took, p99_ms: percentile(took, 0.99) }))
     },
-    60_000,
   )
 
   test.concurrent.each(CHANGES)(
@@ -114,7 +115,6 @@ describe('K5: what is changed on one node takes effect on every node', () => {
       console.log(JSON.stringify({ change: what, push: 'cut', seen_ms: took }))
       expect(gate.withheld).toBeGreaterThan(0)
     },
-    60_000,
   )
 
   test('K5: a push that was cut works again, with nothing restarted', async () => {
@@ -122,7 +122,7 @@ describe('K5: what is changed on one node takes effect on every node', () => {
     const { id, key } = await keyInUse('scale')
     await change('DELETE', `/admin/keys/${id}`)
     await seenAfter(SEEN_LIMIT_MS, key, ({ status }) => status === 401)
-  }, 30_000)
+  })
 })
 
 describe('K2, K5: a key revoked in the middle of a burst', () => {
@@ -131,15 +131,20 @@ describe('K2, K5: a key revoked in the middle of a burst', () => {
     const requests: { readonly service: Service; readonly sentMs: number; readonly reply: Promise<Reply> }[] =
       []
     let revokedMs = Number.POSITIVE_INFINITY
-    const revoking = Bun.sleep(100)
+    let answers = 0
+    const revoking = until(() => answers >= 20)
       .then(() => change('DELETE', `/admin/keys/${id}`))
       .then(() => {
         revokedMs = performance.now()
       })
     while (requests.length < 800 && performance.now() < revokedMs + 300) {
       for (const service of [changing, hearing])
-        requests.push({ service, sentMs: performance.now(), reply: ask(service, key) })
-      await Bun.sleep(3)
+        requests.push({
+          service,
+          sentMs: performance.now(),
+          reply: ask(service, key).finally(() => answers++),
+        })
+      await Bun.sleep(SEND_EVERY_MS)
     }
     await revoking
     const last = await seenAfter(SEEN_LIMIT_MS, key, ({ status }) => status === 401)
@@ -154,5 +159,5 @@ describe('K2, K5: a key revoked in the middle of a burst', () => {
         for (const reply of late) expectRefusal(reply, 401, 'invalid_key')
       }
     }
-  }, 30_000)
+  })
 })

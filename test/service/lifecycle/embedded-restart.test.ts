@@ -12,10 +12,10 @@ beforeAll(async () => {
   client = await openClient(service)
   key = (await service.createKey()).key
   expect((await lookUp()).status).not.toBe(401)
-}, 40_000)
+})
 afterAll(async () => {
   await service.stop()
-}, 20_000)
+})
 
 const lookUp = () => service.get('/v1/geo?ip=8.8.8.8', key)
 

@@ -17,10 +17,10 @@ beforeAll(async () => {
   dataDir = makeDirectory('first')
   service = await startService({ dataDir })
   key = await service.printedKey()
-}, 40_000)
+})
 afterAll(async () => {
   await service.kill()
-}, 20_000)
+})
 
 /** Runs a line as it was printed, in a plain shell. */
 async function runPrinted(line: string): Promise<string> {
@@ -60,7 +60,7 @@ describe('O7: one process a directory, and data that survive', () => {
     expect(code).not.toBe(0)
     expect([...second.stdout.lines, ...second.stderr.lines].join('\n')).toContain(dataDir)
     expect((await service.get('/v1/geo/8.8.8.8', key)).status).toBe(200)
-  }, 30_000)
+  })
 
   test('O7, O8: after kill -9 the next start has the keys and prints none', async () => {
     const made = await service.createKey()
@@ -68,7 +68,7 @@ describe('O7: one process a directory, and data that survive', () => {
     service = await startService({ dataDir })
     expect(service.output().match(KEY)).toBeNull()
     for (const each of [key, made.key]) expect((await service.get('/v1/geo/8.8.8.8', each)).status).toBe(200)
-  }, 60_000)
+  })
 
   test('O7, O8: after SIGTERM the next start has the keys and prints none, even when all are revoked', async () => {
     const { id, key: revoked } = await service.createKey()
@@ -78,7 +78,7 @@ describe('O7: one process a directory, and data that survive', () => {
     expect(service.output().match(KEY)).toBeNull()
     expect((await service.get('/v1/geo/8.8.8.8', key)).status).toBe(200)
     expect((await service.get('/v1/geo/8.8.8.8', revoked)).status).toBe(401)
-  }, 60_000)
+  })
 
   test('O7: a killed process that nobody reaps holds no lock', async () => {
     await service.stop()
@@ -95,5 +95,5 @@ describe('O7: one process a directory, and data that survive', () => {
       parent.child.kill('SIGKILL')
       await parent.finish().catch(() => undefined)
     }
-  }, 60_000)
+  })
 })

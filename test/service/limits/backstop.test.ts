@@ -19,7 +19,7 @@ interface Held {
 
 beforeAll(async () => {
   service = await startAlone({ BACKSTOP_IN_FLIGHT: String(IN_FLIGHT) })
-}, 40_000)
+})
 afterEach(async () => {
   for (const { socket } of held) socket.destroy()
   held = []
@@ -27,7 +27,7 @@ afterEach(async () => {
 })
 afterAll(async () => {
   await service.stop()
-}, 20_000)
+})
 
 /** The next request that is admitted, once room was made. */
 const untilAdmitted = () =>

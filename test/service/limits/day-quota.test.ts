@@ -6,6 +6,7 @@ import { expectLimited, readLimits } from '../../support/limit-headers.ts'
 import { awayFromMidnight, LOOKUP, startNode } from '../../support/nodes.ts'
 import { freshDatabase } from '../../support/postgres.ts'
 import type { Service } from '../../support/service.ts'
+import { until } from '../../support/waiting.ts'
 
 const PER_DAY = 5_000
 
@@ -21,13 +22,14 @@ beforeAll(async () => {
   const databaseUrl = await freshDatabase()
   sql = postgres(databaseUrl, { max: 1, onnotice: () => {} })
   service = await startNode({ DATABASE_URL: databaseUrl, REDIS_URL: server.url })
-}, 60_000)
+  await until(async () => (await service.get('/health/ready')).text.includes('"redis":"ok"'))
+})
 afterAll(async () => {
   await service.stop()
   await sql.end()
   redis.disconnect()
   await server[Symbol.asyncDispose]()
-}, 30_000)
+})
 
 /** A key that was admitted so often today, by another node. */
 async function keyUsed(admitted: number): Promise<string> {
@@ -70,7 +72,7 @@ describe('L3: the daily quota outlives Redis', () => {
       const rows = await sql`select 1 from usage where admitted = 1 and operation = 'geoLookupAddress'`
       return rows.length > 0
     }
-    while (!(await usageIsStored())) await Bun.sleep(50)
+    await until(usageIsStored)
     expectLimited(await service.get(LOOKUP, key), 'free')
   })
 

@@ -5,6 +5,7 @@ import { expectLimited, expectNoLimits, PLANS, type Plan, readLimits } from '../
 import { awayFromMidnight, burst, LOOKUP, startAlone } from '../../support/nodes.ts'
 import type { Sending } from '../../support/raw-http.ts'
 import { makeDirectory, type Service } from '../../support/service.ts'
+import { clockShows } from '../../support/waiting.ts'
 
 const DAY_SECONDS = 86_400
 let service: Service
@@ -17,10 +18,10 @@ beforeAll(async () => {
     startAlone({ GEO_INDEX: join(makeDirectory('no-index'), 'geo.wpi') }),
   ])
   etag = (await service.get(LOOKUP, service.demoKey)).headers.get('etag') ?? ''
-}, 60_000)
+})
 afterAll(async () => {
   await Promise.all([service.stop(), withoutIndex.stop()])
-}, 20_000)
+})
 
 const post = (body: string): Sending => ({ method: 'POST', path: '/v1/geo/batch', body })
 const TOO_LARGE = post(' '.repeat(64 * 1024 + 1))
@@ -134,7 +135,7 @@ describe('L4: what the headers say', () => {
     const first = service.get(LOOKUP, key).then(() => Date.now())
     const sentMs = Date.now()
     const answeredMs = await first
-    await Bun.sleep(1_500)
+    await clockShows(answeredMs + 1_500)
     const askedMs = Date.now()
     const { minute } = readLimits(await service.get(LOOKUP, key), 'free')
     // Between the two there are at least `askedMs - answeredMs`, and at most what has passed since the first was sent.

@@ -11,10 +11,10 @@ let etag: string
 beforeAll(async () => {
   service = await startAlone()
   etag = (await service.get(LOOKUP, service.demoKey)).headers.get('etag') ?? ''
-}, 40_000)
+})
 afterAll(async () => {
   await service.stop()
-}, 20_000)
+})
 
 const post = (body: string): Sending => ({ method: 'POST', path: '/v1/geo/batch', body })
 const batchOf = (size: number) => post(JSON.stringify({ ips: Array.from({ length: size }, () => '8.8.8.8') }))

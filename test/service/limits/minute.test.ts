@@ -5,6 +5,7 @@ import { expectLimited, retryAfter } from '../../support/limit-headers.ts'
 import { burst, countStatuses, LOOKUP, startAlone } from '../../support/nodes.ts'
 import type { Reply, Sending } from '../../support/raw-http.ts'
 import type { Service } from '../../support/service.ts'
+import { clockShows } from '../../support/waiting.ts'
 
 /** The tests of this file wait out one real minute, all of them the same. */
 const WINDOW_MS = 60_000
@@ -15,10 +16,10 @@ let shared: Service
 
 beforeAll(async () => {
   ;[alone, shared] = await Promise.all([startAlone(), startAlone({ REDIS_URL: await sharedRedis() })])
-}, 60_000)
+})
 afterAll(async () => {
   await Promise.all([alone.stop(), shared.stop()])
-}, 20_000)
+})
 
 /** One burst after the other: all at once they would have Redis answer too late for the contract's 50 ms (L7). */
 let lastBurst: Promise<unknown> = Promise.resolve()
@@ -28,7 +29,6 @@ function burstInTurn(service: Service, key: string, count: number): Promise<Repl
   return replies
 }
 
-const untilMs = (timeMs: number) => Bun.sleep(Math.max(0, timeMs - Date.now()))
 const MODES: readonly (readonly [string, () => Service])[] = [
   ['in process', () => alone],
   ['in Redis', () => shared],
@@ -43,7 +43,7 @@ describe('L2: the window slides', () => {
       expect((await service().get(LOOKUP, key)).status).toBe(200)
       const answeredMs = Date.now()
       expect(countStatuses(await burstInTurn(service(), key, 70))).toEqual({ 200: 59, 429: 11 })
-      await untilMs(sentMs + WINDOW_MS - 300)
+      await clockShows(sentMs + WINDOW_MS - 300)
       for (;;) {
         const askedMs = Date.now()
         const { status } = await service().get(LOOKUP, key)
@@ -61,10 +61,10 @@ describe('L2: the window slides', () => {
       const { key } = await service().createKey({ plan: 'free' })
       expect(countStatuses(await burstInTurn(service(), key, 25))).toEqual({ 200: 25 })
       const firstMs = Date.now()
-      await Bun.sleep(GAP_MS)
+      await clockShows(Date.now() + GAP_MS)
       const secondMs = Date.now()
       expect(countStatuses(await burstInTurn(service(), key, 40))).toEqual({ 200: 35, 429: 5 })
-      await untilMs(firstMs + WINDOW_MS)
+      await clockShows(firstMs + WINDOW_MS)
       const replies = await burstInTurn(service(), key, 40)
       // Where the machine stood still so long that the second group is old too, there is nothing to see.
       if (Date.now() >= secondMs + WINDOW_MS) return
@@ -89,12 +89,12 @@ describe('L5: Retry-After is true', () => {
         REQUESTS.map(async (sending) => {
           const { key } = await service().createKey({ plan: 'free' })
           await burstInTurn(service(), key, 60)
-          await Bun.sleep(GAP_MS)
+          await clockShows(Date.now() + GAP_MS)
           const refused = await service().send({ ...sending, key })
           const refusedMs = Date.now()
           const seconds = expectLimited(refused, 'free')
           expect(seconds).toBeLessThanOrEqual(60 - Math.floor(GAP_MS / 1000))
-          await untilMs(refusedMs + seconds * 1000)
+          await clockShows(refusedMs + seconds * 1000)
           expect((await service().send({ ...sending, key })).status).toBe(200)
         }),
       )
@@ -107,12 +107,12 @@ describe('L5: Retry-After is true', () => {
     async () => {
       const { id, key } = await alone.createKey({ plan: 'growth' })
       await burstInTurn(alone, key, 20)
-      await Bun.sleep(GAP_MS)
+      await clockShows(Date.now() + GAP_MS)
       await burstInTurn(alone, key, 60)
       expect((await alone.admin('PATCH', `/admin/keys/${id}`, { plan: 'free' })).status).toBe(200)
       const refused = await alone.get(LOOKUP, key)
       const refusedMs = Date.now()
-      await untilMs(refusedMs + expectLimited(refused, 'free') * 1000)
+      await clockShows(refusedMs + expectLimited(refused, 'free') * 1000)
       expect((await alone.get(LOOKUP, key)).status).toBe(200)
     },
     LIMIT_MS,
@@ -133,9 +133,9 @@ describe('K7: a minute later the address may try again', () => {
       expectRefusal(refused, 429, 'rate_limited')
       const seconds = retryAfter(refused)
       // Trying on does not prolong the wait.
-      await Bun.sleep(GAP_MS)
+      await clockShows(Date.now() + GAP_MS)
       expect((await fail()).status).toBe(429)
-      await untilMs(refusedMs + seconds * 1000)
+      await clockShows(refusedMs + seconds * 1000)
       await failAgain()
       expectRefusal(await fail(), 429, 'rate_limited')
     },

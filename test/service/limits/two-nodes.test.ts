@@ -19,11 +19,11 @@ beforeAll(async () => {
   redis = new Redis(env.REDIS_URL)
   const first = await startNode(env)
   nodes = [first, await startNode(env)]
-}, 60_000)
+})
 afterAll(async () => {
   redis.disconnect()
   await Promise.all(nodes.map((node) => node.stop()))
-}, 20_000)
+})
 
 /** Lets Redis know of so many admitted requests, today and tomorrow, in case midnight is near. */
 async function useUpDay(keyId: string, admitted: number): Promise<void> {

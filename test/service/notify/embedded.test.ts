@@ -21,10 +21,10 @@ let client: NotifyClient
 beforeAll(async () => {
   service = await startService({ dataDir })
   client = await openClient(service)
-}, 40_000)
+})
 afterAll(async () => {
   await service.stop()
-}, 20_000)
+})
 
 /** Ends the service in the given way, and starts it again on the same directory. */
 async function restart(end: () => Promise<number>): Promise<void> {
@@ -49,31 +49,27 @@ describe('N5, O7: on the embedded database', () => {
     ['SIGTERM', () => service.stop()],
     ['kill -9', () => service.kill()],
   ]
-  test.each(ENDS)(
-    'N5, O7: what was answered is there after %s, and goes on from there',
-    async (_, end) => {
-      const prefix = Bun.randomUUIDv7()
-      const event = (number: number) =>
-        eventFor(userId, { dedupe_key: `${prefix}-${number}`, body: 'Ünïcödé 😀', data: { number } })
-      const original = await client.create(event(1))
-      await client.create(event(2))
-      const mark = await client.read(original.id, userId)
-      await client.prefer(userId, 'news', ['email'])
-      await client.create(event(3))
-      const before = await everything()
+  test.each(ENDS)('N5, O7: what was answered is there after %s, and goes on from there', async (_, end) => {
+    const prefix = Bun.randomUUIDv7()
+    const event = (number: number) =>
+      eventFor(userId, { dedupe_key: `${prefix}-${number}`, body: 'Ünïcödé 😀', data: { number } })
+    const original = await client.create(event(1))
+    await client.create(event(2))
+    const mark = await client.read(original.id, userId)
+    await client.prefer(userId, 'news', ['email'])
+    await client.create(event(3))
+    const before = await everything()
 
-      await restart(end)
-      expect(await everything()).toEqual(before)
-      expect(await client.repeat(event(1))).toEqual({ ...original, deduplicated: true })
-      expect(await client.read(original.id, userId)).toEqual({
-        ...mark,
-        unread_count: mark.unread_count + 1,
-      })
-      expect((await client.create(eventFor(userId, { type: 'news' }))).channels).toEqual(['email'])
-      expect((await client.create(eventFor(userId, { type: TYPE }))).channels).toEqual(['in_app', 'email'])
-    },
-    40_000,
-  )
+    await restart(end)
+    expect(await everything()).toEqual(before)
+    expect(await client.repeat(event(1))).toEqual({ ...original, deduplicated: true })
+    expect(await client.read(original.id, userId)).toEqual({
+      ...mark,
+      unread_count: mark.unread_count + 1,
+    })
+    expect((await client.create(eventFor(userId, { type: 'news' }))).channels).toEqual(['email'])
+    expect((await client.create(eventFor(userId, { type: TYPE }))).channels).toEqual(['in_app', 'email'])
+  })
 
   test('N4: of 50 equal posts at once one is 201 and 49 are 200, all with one id', async () => {
     const event = eventFor(newUser(), { dedupe_key: 'a' })

@@ -12,10 +12,10 @@ const rigs = new Map<Scenario, RedisRig>()
 
 beforeAll(async () => {
   await Promise.all(SCENARIOS.map(async (scenario) => rigs.set(scenario, await startRedisRig())))
-}, 60_000)
+})
 afterAll(async () => {
   await Promise.all([...rigs.values()].map((rig) => rig.stop()))
-}, 30_000)
+})
 
 function rigOf(scenario: Scenario): RedisRig {
   const rig = rigs.get(scenario)
@@ -92,7 +92,6 @@ describe('L7: while Redis is gone the service goes on', () => {
         expect([await rig.outages(), await rig.lineCount(2 * outages)]).toEqual([outages, 2 * outages])
       })
     },
-    60_000,
   )
 })
 
@@ -127,7 +126,7 @@ describe('L7: a Redis that forgets', () => {
     await rig.server.kill()
     await rig.server.start()
     expect(await rig.admitted(key, 100)).toBe(40)
-  }, 30_000)
+  })
 })
 
 describe('L7, L8: a start without Redis', () => {
@@ -141,5 +140,5 @@ describe('L7, L8: a start without Redis', () => {
     } finally {
       await lonely.stop()
     }
-  }, 60_000)
+  })
 })

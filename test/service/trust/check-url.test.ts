@@ -45,11 +45,11 @@ beforeAll(async () => {
   plain = await startSocket((socket) => socket.end('220 mail.example ESMTP\r\n'))
   service = await startTrusting()
   key = (await trustKey(service)).key
-}, 60_000)
+})
 afterAll(async () => {
   await service.stop()
   for (const each of [site, silent, plain, dns]) await each[Symbol.asyncDispose]()
-}, 30_000)
+})
 
 /** A service that may visit the loopback and asks the name server of this test. */
 function startTrusting(): Promise<Service> {

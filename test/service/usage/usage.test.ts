@@ -6,6 +6,7 @@ import { awayFromMidnight, burst, countStatuses, LOOKUP, startAlone, startNode }
 import { freshDatabase } from '../../support/postgres.ts'
 import type { Sending } from '../../support/raw-http.ts'
 import type { Service } from '../../support/service.ts'
+import { until } from '../../support/waiting.ts'
 import { type Counts, readUsage, sumOf, totalUsage } from './report.ts'
 
 const NONE = { admitted: 0, refused: 0 }
@@ -13,10 +14,10 @@ let service: Service
 
 beforeAll(async () => {
   service = await startAlone()
-}, 40_000)
+})
 afterAll(async () => {
   await service.stop()
-}, 20_000)
+})
 
 const usageOf = async (key: string, plan: 'free' | 'growth' | 'scale') =>
   readUsage(await service.get('/v1/usage', key), plan)
@@ -106,7 +107,7 @@ describe('M1: a SIGTERM loses nothing', () => {
     const keys = await makeKeys(first, 10)
     const refused = countStatuses(await burst([first], limited, 80))
     const load = startLoad(first, { keys, clients: 4, pauseMs: 5 })
-    await Bun.sleep(300)
+    await until(() => load.seen.length >= 100)
     const stopped = first.stop()
     const answered = countStatuses(await load.stop())
     expect(await stopped).toBe(0)
@@ -124,7 +125,7 @@ describe('M1: a SIGTERM loses nothing', () => {
     } finally {
       await second.stop()
     }
-  }, 60_000)
+  })
 
   test('L3: after a restart without Redis the day goes on where it was', async () => {
     await awayFromMidnight()
@@ -139,7 +140,7 @@ describe('M1: a SIGTERM loses nothing', () => {
     } finally {
       await second.stop()
     }
-  }, 60_000)
+  })
 })
 
 describe('M1: two nodes on one Postgres', () => {
@@ -162,5 +163,5 @@ describe('M1: two nodes on one Postgres', () => {
     } finally {
       await Promise.all([one.kill(), two.kill()])
     }
-  }, 60_000)
+  })
 })

@@ -46,7 +46,7 @@ describe.each([
   beforeAll(async () => {
     writeFileSync(FILE, 'secret', { mode: 0o644 })
     spied = await startSpiedOn(...words)
-  }, 30_000)
+  })
   afterAll(() => spied.stop())
 
   test('T8: reads nothing of the serving process', () => {

@@ -158,4 +158,4 @@ test('T7: beside 64 checks of slow pages, another partner is answered, of that d
   ]
   expect(await reasonsOf(others)).toEqual(none(3))
   await Promise.all(flooded)
-}, 30_000)
+})

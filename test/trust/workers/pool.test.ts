@@ -4,6 +4,7 @@ import { getPriority } from 'node:os'
 import { join } from 'node:path'
 import { eventually } from '../../support/answers.ts'
 import { makeDirectory } from '../../support/service.ts'
+import { nothingHappensWithin } from '../../support/waiting.ts'
 import { openPool, outlives, timed } from './open-pool.ts'
 import { isRunning, reasonOf, reportOf, SCRIPTED_CHILD, soon, startMeeting } from './scripted.ts'
 
@@ -198,8 +199,7 @@ describe('a child is replaced', () => {
       async () => pids.filter(isRunning).length,
       (count) => count === 1,
     )
-    // Long after the others have gone, the last one is there.
-    await Bun.sleep(200)
+    await nothingHappensWithin(200, () => !pids.some(isRunning))
     const { pid } = await open.say()
     expect(pids).toContain(pid)
     expect(pids.filter(isRunning)).toEqual([pid])

@@ -19,9 +19,12 @@ declare global {
 const place = element('swagger-ui', HTMLElement)
 const note = element('reference-key', HTMLElement)
 
-/** Adds options that JSON cannot express, before the plugin's script starts the reference at the load of the page. */
+/**
+ * The plugin's script starts the reference when the page has loaded; until then its options, which are JSON, can get
+ * what JSON has no words for.
+ */
 export function prepareReference(): void {
-  // The scroller of the reference would handle links of the page without moving the focus.
+  // A scroller inside would take over the links within the page, and not move the focus along.
   window.noZensmooth = true
   document.addEventListener('DOMContentLoaded', () => {
     const start = window.SwaggerUIBundle

@@ -3,6 +3,7 @@ import postgres from 'postgres'
 import { startNode } from '../../../support/nodes.ts'
 import { freshDatabase } from '../../../support/postgres.ts'
 import type { Service } from '../../../support/service.ts'
+import { until } from '../../../support/waiting.ts'
 import { eventFor, NOTIFY_SCOPES } from '../client.ts'
 
 const USER = 'ada'
@@ -17,7 +18,7 @@ async function eraseWhileWriting(databaseUrl: string, service: Service, meanwhil
   const untilOneWaits = async () => {
     const waiting = () => client`select from pg_stat_activity
       where datname = current_database() and wait_event_type = 'Lock'`
-    while ((await waiting()).length === 0) await Bun.sleep(5)
+    await until(async () => (await waiting()).length > 0)
   }
   let answer: Promise<number> | undefined
   const held = client.begin(async (tx) => {
@@ -45,9 +46,7 @@ async function eraseWhileWriting(databaseUrl: string, service: Service, meanwhil
   return { answer, count, close: () => client.end() }
 }
 
-const untilGone = async (count: () => Promise<number[]>) => {
-  while (Math.max(...(await count())) > 0) await Bun.sleep(20)
-}
+const untilGone = (count: () => Promise<number[]>) => until(async () => Math.max(...(await count())) === 0)
 
 test('of an event that was being written while its user was erased nothing is left a moment later', async () => {
   const databaseUrl = await freshDatabase()
@@ -57,15 +56,15 @@ test('of an event that was being written while its user was erased nothing is le
   await untilGone(count)
   await close()
   await service.stop()
-}, 60_000)
+})
 
 test('where the node is killed right after the erasure, another does the same', async () => {
   const databaseUrl = await freshDatabase()
   const service = await startNode({ DATABASE_URL: databaseUrl })
   const { count, close } = await eraseWhileWriting(databaseUrl, service, () => service.kill())
-  while (Math.max(...(await count())) === 0) await Bun.sleep(5)
+  await until(async () => Math.max(...(await count())) > 0)
   const another = await startNode({ DATABASE_URL: databaseUrl })
   await untilGone(count)
   await close()
   await another.stop()
-}, 60_000)
+})

@@ -34,10 +34,10 @@ let client: NotifyClient
 beforeAll(async () => {
   service = await startAlone({ RESEND_API_KEY: undefined })
   client = await openClient(service)
-}, 60_000)
+})
 afterAll(async () => {
   await service.stop()
-}, 20_000)
+})
 
 describe('N3: the receipt', () => {
   test('N3: a new event is 201 with every field in its order', async () => {

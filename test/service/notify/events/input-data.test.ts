@@ -9,10 +9,10 @@ let watched: Watched
 
 beforeAll(async () => {
   watched = await startWatched()
-}, 60_000)
+})
 afterAll(async () => {
   await watched.stop()
-}, 20_000)
+})
 
 const client = () => watched.client()
 const expectRefused = (event: Fields | string, field: string) =>

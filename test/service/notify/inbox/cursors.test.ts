@@ -10,10 +10,10 @@ let adasId: string
 beforeAll(async () => {
   watched = await startWatched()
   adasId = (await client().create(eventFor(ada))).id
-}, 60_000)
+})
 afterAll(async () => {
   await watched.stop()
-}, 20_000)
+})
 
 const client = () => watched.client()
 /** The cursor after the first of several items. */

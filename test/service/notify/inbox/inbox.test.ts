@@ -35,10 +35,10 @@ beforeAll(async () => {
   service = await startAlone()
   clients = await openClients(service, 4)
   client = clients[0] ?? raise()
-}, 60_000)
+})
 afterAll(async () => {
   await service.stop()
-}, 20_000)
+})
 
 function raise(): never {
   throw new Error('there is none')
@@ -250,5 +250,5 @@ describe('N7: the unread count', () => {
     const pages = await readPages(client, userId, { limit: 100 })
     expect(new Set(idsOf(pages))).toEqual(new Set(ids))
     expect(idsOf(pages)).toHaveLength(CAP + 2)
-  }, 60_000)
+  })
 })

@@ -14,10 +14,10 @@ beforeAll(async () => {
   watched = await startWatched()
   for (let count = 0; count < 4; count++) adasId = (await client().create(eventFor(ada))).id
   await client().prefer(ada, TYPE, ['in_app'])
-}, 60_000)
+})
 afterAll(async () => {
   await watched.stop()
-}, 20_000)
+})
 
 const client = () => watched.client()
 const expectRefused = (ask: () => Promise<Reply>, field: string) => watched.expectRefused(ask, field)

@@ -23,10 +23,10 @@ beforeAll(async () => {
   service = await startAlone()
   client = await openClient(service)
   mailing = await startMailing()
-}, 60_000)
+})
 afterAll(async () => {
   await Promise.all([service.stop(), mailing.stop()])
-}, 20_000)
+})
 
 /** What an event of the type chooses for this user, and whether it is in the inbox. */
 async function choose(userId: string, type: string, productKey: string = PRODUCT) {
@@ -221,7 +221,7 @@ describe('N11: honoured before a send', () => {
     const settled = await settledEmail(sender, userId, 'a')
     expect(settled.email).toEqual({ status: 'skipped', reason: 'preference' })
     expect(recipients(resend)).not.toContain(email)
-  }, 60_000)
+  })
 
   test('N11: mail that waits is sent where a preference for another type, product or user is against it', async () => {
     const { client: sender, resend } = mailing
@@ -237,7 +237,7 @@ describe('N11: honoured before a send', () => {
     resend.behave(() => 'ok')
     expect((await settledEmail(sender, userId, 'a')).email.status).toBe('sent')
     expect(recipients(resend).filter((to) => to === email)).toEqual([email])
-  }, 60_000)
+  })
 
   test('N11: what was skipped stays skipped when mail is wanted again', async () => {
     const { client: sender, resend } = mailing
@@ -250,7 +250,7 @@ describe('N11: honoured before a send', () => {
     const original = await sender.repeat(eventFor(userId, { dedupe_key: 'a' }))
     expect(original.email).toEqual({ status: 'skipped', reason: 'preference' })
     expect(recipients(resend).filter((to) => to === email)).toHaveLength(1)
-  }, 60_000)
+  })
 })
 
 test('N10: the 501st preference of a user is refused, and those there are can be replaced', async () => {

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { expectRefusal } from '../../../support/answers.ts'
 import { startAlone } from '../../../support/nodes.ts'
 import type { Service } from '../../../support/service.ts'
+import { clockTicks } from '../../../support/waiting.ts'
 import { eventFor, type NotifyClient, newUser, openClient } from '../client.ts'
 
 const UTC = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/
@@ -11,10 +12,10 @@ let client: NotifyClient
 beforeAll(async () => {
   service = await startAlone()
   client = await openClient(service)
-}, 60_000)
+})
 afterAll(async () => {
   await service.stop()
-}, 20_000)
+})
 
 /** Posts so many events one after the other; returns their ids, newest first. */
 async function post(userId: string, count: number, fields: object = {}): Promise<readonly string[]> {
@@ -33,7 +34,7 @@ describe('N8: mark-read', () => {
     const mark = JSON.parse(reply.text)
     expect([reply.status, Object.keys(mark)]).toEqual([200, ['id', 'status', 'read_at', 'unread_count']])
     expect(mark).toEqual({ id, status: 'read', read_at: expect.stringMatching(UTC), unread_count: 0 })
-    await Bun.sleep(5)
+    await clockTicks()
     for (let time = 0; time < 3; time++)
       expect((await client.markRead(id, { user_id: userId })).text).toBe(reply.text)
     expect((await client.inbox(userId)).notifications).toMatchObject([
@@ -45,7 +46,7 @@ describe('N8: mark-read', () => {
     const userId = newUser()
     const [id = ''] = await post(userId, 2)
     const { read_at: readAt } = await client.read(id, userId)
-    await Bun.sleep(5)
+    await clockTicks()
     expect(await client.readAll(userId)).toEqual({ updated: 1, unread_count: 0 })
     expect((await client.read(id, userId)).read_at).toBe(readAt)
   })

@@ -29,10 +29,10 @@ beforeAll(async () => {
   silent = await startAlone({ RESEND_API_KEY: undefined })
   client = await openClient(silent)
   mailing = await startMailing()
-}, 60_000)
+})
 afterAll(async () => {
   await Promise.all([silent.stop(), mailing.stop()])
-}, 20_000)
+})
 
 const skipped = (reason: string) => ({ status: 'skipped', reason })
 const QUEUED = { status: 'queued', reason: null }

@@ -59,11 +59,7 @@ export function settledEmail(
 ): Promise<Receipt> {
   return eventually(
     SETTLED_WITHIN_MS,
-    async () => {
-      const receipt = await client.repeat(eventFor(userId, { ...fields, dedupe_key: dedupeKey }))
-      if (receipt.email.status === 'queued') await Bun.sleep(30)
-      return receipt
-    },
+    () => client.repeat(eventFor(userId, { ...fields, dedupe_key: dedupeKey })),
     ({ email }) => email.status !== 'queued',
   )
 }

@@ -28,7 +28,7 @@ describe('N12, N13: Postgres out of reach', () => {
     gate = await startGate(await freshDatabase())
     service = await startNode({ DATABASE_URL: gate.url })
     client = await openClient(service)
-  }, 60_000)
+  })
   afterEach(async () => {
     await gate.open()
     await isBack()
@@ -36,7 +36,7 @@ describe('N12, N13: Postgres out of reach', () => {
   afterAll(async () => {
     await gate.open()
     await service.stop()
-  }, 20_000)
+  })
 
   const isBack = () =>
     eventually(
@@ -71,7 +71,6 @@ describe('N12, N13: Postgres out of reach', () => {
       for (const [{ id, status }, reply] of await askAll(service, client.key, userId))
         expect([id, reply.status]).toEqual([id, status])
     },
-    40_000,
   )
 
   test.each(OUTAGES)(
@@ -90,7 +89,6 @@ describe('N12, N13: Postgres out of reach', () => {
       await gate.open()
       expect((await isBack()).status).toBe(200)
     },
-    40_000,
   )
 
   test('N13, G4: with Postgres gone what is refused without it is still refused', async () => {
@@ -117,7 +115,6 @@ describe('N12, N13: Postgres out of reach', () => {
       expect((await client.inbox(userId)).notifications.map((item) => item.id)).toEqual([id, acknowledged])
       expect((await client.unread(userId)).unread_count).toBe(2)
     },
-    40_000,
   )
 
   test('N5: where the answer of Postgres to an event is lost, posting again finds the event or makes it, once', async () => {
@@ -134,7 +131,7 @@ describe('N12, N13: Postgres out of reach', () => {
       expect((await client.unread(userId)).unread_count).toBe(number + 1)
       expect((await client.inbox(userId)).notifications[0]?.id).toBe(JSON.parse(second.text).id)
     }
-  }, 40_000)
+  })
 
   test('N13: sixty posts across an outage are 201 or 503, and each 201 is kept', async () => {
     const userId = newUser()
@@ -155,7 +152,7 @@ describe('N12, N13: Postgres out of reach', () => {
     const found = (await client.inbox(userId, { limit: 100 })).notifications.map(({ id }) => id)
     for (const id of kept) expect(found).toContain(id)
     expect(new Set(found).size).toBe(found.length)
-  }, 40_000)
+  })
 
   test('O6: nothing of an event, whole or failed, is in the log', async () => {
     const words = [
@@ -184,7 +181,7 @@ describe('N12, N13: Postgres out of reach', () => {
     expect(service.output()).toContain('/v1/notify/events')
     for (const word of words) expect(service.output()).not.toContain(word)
     expect(service.output()).not.toContain('secret-key')
-  }, 40_000)
+  })
 })
 
 describe('N12: health', () => {
@@ -196,7 +193,7 @@ describe('N12: health', () => {
       '{"status":"ok","database":"ok","email":{"configured":false,"pending":0,"oldest_age_seconds":0,"failed":0}}',
     )
     expect(await service.stop()).toBe(0)
-  }, 40_000)
+  })
 })
 
 describe('N11, N12: Resend out of order', () => {
@@ -208,14 +205,14 @@ describe('N11, N12: Resend out of order', () => {
     resend = await startResend()
     service = await startAlone(mailSettings(resend.url))
     client = await openClient(service)
-  }, 60_000)
+  })
   afterAll(async () => {
     resend.behave(() => 'hang')
     await client.create(eventFor(newUser(), { email: newAddress() }))
     // A provider that never answers does not keep the service from stopping (contract O5).
     expect(await service.stop()).toBe(0)
     await resend.stop()
-  }, 40_000)
+  })
 
   /** Posts ten events, all at once, and reads them back. */
   async function takeIn(sender: NotifyClient): Promise<readonly (readonly [string, Receipt])[]> {
@@ -248,14 +245,15 @@ describe('N11, N12: Resend out of order', () => {
       expect(health.email.oldest_age_seconds).toBeGreaterThanOrEqual(0)
       expect(Object.keys(health.email).slice(0, 4)).toEqual(EMAIL_FIELDS)
     },
-    60_000,
   )
 
   test('N11: all that waited is sent, once each, when Resend is back', async () => {
     const fresh = await startResend()
     const other = await startAlone(mailSettings(fresh.url))
     const sender = await openClient(other)
-    fresh.behave(({ index }) => (index < 3 ? 'server_error' : 'ok'))
+    // Each mail fails once, however they are batched: one that fails three times comes back after up to 35 s.
+    const failed = new Set<string | null>()
+    fresh.behave(({ key }) => (failed.size < failed.add(key).size ? 'server_error' : 'ok'))
     const posted = await takeIn(sender)
     for (const [userId] of posted) expect((await settledEmail(sender, userId, 'a')).email.status).toBe('sent')
     const { email } = await eventualHealth(other, ({ pending }) => pending === 0)
@@ -264,7 +262,7 @@ describe('N11, N12: Resend out of order', () => {
     expect(recipients(fresh)).toHaveLength(10)
     await other.stop()
     await fresh.stop()
-  }, 60_000)
+  })
 
   test('N11, N12: a Resend that nobody listens for delays and fails no intake, and health stays 200', async () => {
     const gone = await startResend()
@@ -275,7 +273,7 @@ describe('N11, N12: Resend out of order', () => {
     const { email } = await eventualHealth(other, ({ pending }) => pending === 10)
     expect(email).toMatchObject({ configured: true, pending: 10, failed: 0 })
     expect(await other.stop()).toBe(0)
-  }, 40_000)
+  })
 })
 
 function listens(url: string): Promise<boolean> {

@@ -1,0 +1,34 @@
+/** Far beyond what a busy machine needs, and within the time limit of a test: it tells slow from never. */
+const NEVER_AFTER_MS = 60_000
+const ASK_EVERY_MS = 5
+
+/** Waits for an event by asking again until it is so. A limit is given where the guarantee has one. */
+export async function until(isSo: () => boolean | Promise<boolean>, limitMs = NEVER_AFTER_MS): Promise<void> {
+  for (const endMs = performance.now() + limitMs; !(await isSo()); await Bun.sleep(ASK_EVERY_MS)) {
+    if (performance.now() > endMs) throw new Error(`not so within ${limitMs} ms: ${isSo}`)
+  }
+}
+
+/** For a guarantee that something does not happen: throws as soon as it has happened, and ends after that time. */
+export async function nothingHappensWithin(
+  durationMs: number,
+  hasHappened: () => boolean | Promise<boolean>,
+): Promise<void> {
+  for (
+    const endMs = performance.now() + durationMs;
+    performance.now() < endMs;
+    await Bun.sleep(ASK_EVERY_MS)
+  ) {
+    if (await hasHappened()) throw new Error(`it happened within ${durationMs} ms: ${hasHappened}`)
+  }
+}
+
+/** For a guarantee about time itself: the clock of this machine shows that instant, in milliseconds since 1970. */
+export async function clockShows(timeMs: number): Promise<void> {
+  while (Date.now() < timeMs) await Bun.sleep(timeMs - Date.now())
+}
+
+/** A later reading of the clock differs from any of before. */
+export function clockTicks(): Promise<void> {
+  return clockShows(Date.now() + 1)
+}
