@@ -4,6 +4,7 @@ import type { EventAnswer } from '../../../src/notify/bodies.ts'
 import type { Channel } from '../../../src/notify/channels.ts'
 import type { NewEvent } from '../../../src/notify/events/input.ts'
 import { contacts, emailQueue } from '../../../src/notify/schema.ts'
+import { seededRandom } from '../../support/seed.ts'
 import { ANSWER_FIELDS, describeIntake, EVENT, NOW, PLAIN, QUEUED, skipped } from './intake-fixture.ts'
 
 const UUID_V7 = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/
@@ -251,6 +252,6 @@ describeIntake('intake', (intake) => {
 
 /** Code points of four bytes each that do not compress: the longest that a key of an index can be. */
 function randomText(length: number): string {
-  const codes = crypto.getRandomValues(new Uint16Array(length))
-  return String.fromCodePoint(...[...codes].map((code) => 0x1_0000 + code))
+  const random = seededRandom()
+  return String.fromCodePoint(...Array.from({ length }, () => 0x1_0000 + Math.floor(random() * 0x1_0000)))
 }

@@ -1,11 +1,11 @@
 import { expect, test } from 'bun:test'
-import { xorshift32 } from '../../../bench/measure.ts'
 import type { User } from '../../../src/notify/channels.ts'
 import { type CursorFilter, decodeCursor, encodeCursor } from '../../../src/notify/inbox/cursor.ts'
 import { type InboxFilter, listInbox, STATUSES, unreadCount } from '../../../src/notify/inbox/inbox.ts'
 import { markAllRead, markRead } from '../../../src/notify/inbox/reading.ts'
 import { inbox } from '../../../src/notify/schema.ts'
 import type { Database } from '../../../src/store/database.ts'
+import { SEED, seededRandom } from '../../support/seed.ts'
 import { describeOnBoth } from '../databases.ts'
 import { newUser, rowOf } from './inbox-rows.ts'
 
@@ -14,7 +14,6 @@ const LIMIT_MS = 180_000
 /** The embedded database is slower, and both speak the same SQL. */
 const OPERATIONS = { postgres: 10_000, embedded: 2_000 }
 const PRODUCTS = ['a', 'b', 'a-b']
-const SEED = Number(process.env.WAYPOST_MODEL_SEED ?? Date.now() % 0x7fff_ffff)
 
 interface Notice {
   readonly id: string
@@ -22,11 +21,11 @@ interface Notice {
   readAt: Date | null
 }
 
-type Random = ReturnType<typeof randomOf>
+type Random = ReturnType<typeof startRandom>
 
-function randomOf(seed: number) {
-  const next = xorshift32(seed === 0 ? 1 : seed)
-  const below = (limit: number): number => (next() >>> 0) % limit
+function startRandom() {
+  const random = seededRandom()
+  const below = (limit: number): number => Math.floor(random() * limit)
   const pick = <T>(list: readonly T[]): T => list[below(list.length)] as T
   return { below, pick }
 }
@@ -186,9 +185,9 @@ class Comparison {
 
 describeOnBoth('model', (database) => {
   test(
-    `N6-N9: random operations do what a model in memory does (WAYPOST_MODEL_SEED=${SEED})`,
+    `N6-N9: random operations do what a model in memory does (WAYPOST_SEED=${SEED})`,
     async () => {
-      const comparison = new Comparison(database(), randomOf(SEED))
+      const comparison = new Comparison(database(), startRandom())
       const done = new Map<string, number>()
       for (let step = 0; step < OPERATIONS[database().kind]; step++) {
         const name = await comparison.step()

@@ -4,16 +4,16 @@ import { createDelivery } from '../../../src/notify/mail/delivery.ts'
 import { createResend } from '../../../src/notify/mail/resend.ts'
 import { emailQueue, events } from '../../../src/notify/schema.ts'
 import { openDatabase } from '../../../src/store/database.ts'
-import { until } from '../../support/waiting.ts'
 import { freshDatabase } from '../../support/postgres.ts'
 import { FROM, startResend } from '../../support/resend.ts'
 import type { Behaviour } from '../../support/resend-answers.ts'
+import { SEED, seededRandom } from '../../support/seed.ts'
+import { until } from '../../support/waiting.ts'
 import { queueMails, statesOf } from './queued-mails.ts'
 import { acceptedIds, mostInASecond } from './received-mails.ts'
 
 /** `WAYPOST_MAILS=5000` gives the figure of the design notes. */
 const MAILS = Number(process.env.WAYPOST_MAILS ?? 600)
-const SEED = Number(process.env.WAYPOST_SEED ?? 20_260_801)
 const RATE_PER_SECOND = 40
 const LIMIT_MS = 20_000 + MAILS * 60
 
@@ -29,7 +29,7 @@ const STOPPING_SHARE = 0.3
 test(
   `N11: ${MAILS} mails are accepted once each by a provider that answers 30 % badly, never above the rate`,
   async () => {
-    const random = randomFrom(SEED)
+    const random = seededRandom()
     const pick = <T>(items: readonly T[]) => items[Math.floor(random() * items.length)]
     const resend = await startResend()
     const chosen = new Map<Behaviour, number>()
@@ -115,15 +115,4 @@ function chooseBehaviour(
   const behaviour = pick(BAD) ?? 'ok'
   if (!STOPPING.has(behaviour) || random() < STOPPING_SHARE) return behaviour
   return 'server_error'
-}
-
-/** Mulberry32: numbers from 0 to 1, the same ones for the same seed. */
-function randomFrom(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
-  }
 }

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { startAlone } from '../../support/nodes.ts'
+import { SEED, seededRandom } from '../../support/seed.ts'
 import type { Service } from '../../support/service.ts'
 import { eventFor, idsOf, type NotifyClient, newUser, openClients, readPages } from './client.ts'
-import { NotifyModel, randomNumbers } from './model.ts'
+import { NotifyModel } from './model.ts'
 
-/** More with `WAYPOST_MODEL_STEPS`; `WAYPOST_MODEL_SEED` repeats a run. */
+/** More with `WAYPOST_MODEL_STEPS`. */
 const STEPS = Number(process.env.WAYPOST_MODEL_STEPS ?? 300)
-const SEED = Number(process.env.WAYPOST_MODEL_SEED ?? Math.floor(Math.random() * 2 ** 32))
 /** A step sends seven requests at most, of which a key on plan scale has 1,200 a minute. */
 const STEPS_A_KEY = 150
-const random = randomNumbers(SEED)
+const random = seededRandom()
 const PRODUCTS = ['shop', 'bank'] as const
 const TYPES = ['order', 'news'] as const
 const USERS = [newUser(), newUser(), newUser()] as const
@@ -21,10 +21,10 @@ let clients: readonly NotifyClient[]
 beforeAll(async () => {
   service = await startAlone()
   clients = await openClients(service, Math.ceil(STEPS / STEPS_A_KEY))
-}, 60_000)
+})
 afterAll(async () => {
   await service.stop()
-}, 20_000)
+})
 
 function pick<T>(values: readonly T[]): T {
   const value = values[Math.floor(random() * values.length)]

@@ -2,6 +2,8 @@ import { expect, test } from 'bun:test'
 import { makeKeys, startLoad } from '../../support/load.ts'
 import { startNode } from '../../support/nodes.ts'
 import { freshDatabase } from '../../support/postgres.ts'
+import { SEED, seededRandom } from '../../support/seed.ts'
+import { clockShows } from '../../support/waiting.ts'
 import { sumOf, totalUsage } from './report.ts'
 
 /** More with `WAYPOST_CRASH_ROUNDS`; the figure in the contract is of twenty. */
@@ -10,7 +12,7 @@ const LOST_AT_MOST_MS = 2_000
 const CLIENTS = 4
 
 test(
-  'M1: through kill -9 in the middle of a load usage is never above what the clients sent, and at most 2 s of traffic below what they were answered',
+  `through kill -9 in the middle of a load usage is never above what the clients sent, and at most 2 s of traffic below what they were answered [M1] (WAYPOST_SEED=${SEED})`,
   async () => {
     const env = { DATABASE_URL: await freshDatabase() }
     let service = await startNode(env)
@@ -20,12 +22,13 @@ test(
       for (const key of keys) totals.push(await totalUsage(service, key))
       return sumOf(totals).admitted
     }
+    const random = seededRandom()
     let before = 0
     const rounds: { answered: number; lost: number }[] = []
     for (let round = 0; round < ROUNDS; round++) {
       const load = startLoad(service, { keys, clients: CLIENTS, pauseMs: 8 })
       // Most end soon after a flush or before the first; the last goes on for longer than may be lost.
-      await Bun.sleep(round === ROUNDS - 1 ? 2_800 : 400 + Math.random() * 1_000)
+      await clockShows(Date.now() + (round === ROUNDS - 1 ? 2_800 : 400 + random() * 1_000))
       const killedMs = Date.now()
       const killed = service.kill()
       const seen = await load.stop()

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import { constants, gzipSync, zstdCompressSync } from 'node:zlib'
 import { BODY_LIMITS } from '../../../src/trust/visit/body.ts'
+import { seededBytes } from '../../support/seed.ts'
 import { page } from '../../support/site.ts'
 import { CODINGS, coded, ENCODERS, read, TEXT, withoutLength } from './body-reading.ts'
 
@@ -9,7 +10,7 @@ const BLANK = Buffer.alloc(60 * MB, ' ')
 
 describe('reading ends at a limit, with what was read until then', () => {
   const { rawBytes, inflatedBytes } = BODY_LIMITS
-  const noise = Buffer.from(crypto.getRandomValues(new Uint8Array(65_536)))
+  const noise = Buffer.from(seededBytes(65_536))
   const megabytes = (count: number) =>
     Buffer.concat(Array.from({ length: Math.ceil((count * MB) / 65_536) }, () => noise))
 

@@ -1,4 +1,5 @@
 import { brotliCompressSync, constants, gzipSync, zstdCompressSync } from 'node:zlib'
+import { seededBytes } from '../../support/seed.ts'
 import { page, startSite, startSocket } from '../../support/site.ts'
 import {
   answering,
@@ -57,7 +58,7 @@ export const BOMBS: readonly ChaosSite[] = [
 /** What is not HTTP, or ends before it does. */
 export const BROKEN: readonly ChaosSite[] = [
   plain('garbage', answering('\x00\xff\x80\x01garbage\r\n\r\n'), fails('protocol')),
-  plain('random bytes', answering(crypto.getRandomValues(new Uint8Array(60_000))), fails('protocol')),
+  plain('random bytes', answering(seededBytes(60_000)), fails('protocol')),
   plain('nothing at all', answering(''), fails('protocol')),
   plain(
     'a length and chunks',

@@ -20,12 +20,15 @@ const REFUSING: readonly Behaviour[] = [
  * Makes three of ten answers bad ones, of all kinds, and counts them. A mail alone is never called invalid, which would fail
  * it for good; nor is a batch that was accepted before, which the real one would not judge again.
  */
-export function failOften(resend: Resend): { readonly bad: Readonly<Record<string, number>> } {
+export function failOften(
+  resend: Resend,
+  random: () => number,
+): { readonly bad: Readonly<Record<string, number>> } {
   const bad: Record<string, number> = {}
   const accepted = new Set<string | null>()
   resend.behave(({ path, key }) => {
     const isJudged = path === '/emails/batch' && !accepted.has(key)
-    const behaviour = choose(isJudged ? [...REFUSING, 'invalid'] : REFUSING)
+    const behaviour = choose(random, isJudged ? [...REFUSING, 'invalid'] : REFUSING)
     if (behaviour === 'ok' || ACCEPTING.includes(behaviour)) accepted.add(key)
     if (behaviour !== 'ok') bad[behaviour] = (bad[behaviour] ?? 0) + 1
     return behaviour
@@ -33,11 +36,9 @@ export function failOften(resend: Resend): { readonly bad: Readonly<Record<strin
   return { bad }
 }
 
-function choose(refusing: readonly Behaviour[]): Behaviour {
-  const chance = Math.random()
+function choose(random: () => number, refusing: readonly Behaviour[]): Behaviour {
+  const chance = random()
   if (chance >= BAD_PART) return 'ok'
-  return anyOf(chance < ACCOUNT_PART ? ACCOUNT_ERRORS : [...ACCEPTING, ...refusing])
+  const behaviours = chance < ACCOUNT_PART ? ACCOUNT_ERRORS : [...ACCEPTING, ...refusing]
+  return behaviours[Math.floor(random() * behaviours.length)] ?? 'ok'
 }
-
-const anyOf = (behaviours: readonly Behaviour[]): Behaviour =>
-  behaviours[Math.floor(Math.random() * behaviours.length)] ?? 'ok'
