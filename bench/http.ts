@@ -23,9 +23,10 @@ could not ask so often on their plan: its limits are raised for them, in the pro
 --json prints one JSON object a line.`
 
 const SEED = 20_261_122
-const BATCH_REQUESTS = 3_000
-/** So many look-ups are prepared at least, and some of each key. */
-const LEAST_LOOKUPS = 100_000
+/** So many are prepared for each second of a round; of look-ups some of each key, at the least. */
+const BATCHES_A_SECOND = 600
+const LOOKUPS_A_SECOND = 20_000
+const WARMING_A_SECOND = 1_000
 const LOOKUPS_A_KEY = 2
 const PARTS = ['throughput', 'batch', 'drivers', 'rate', 'autocannon'] as const
 
@@ -72,9 +73,9 @@ function shown(value: unknown): string {
 }
 
 async function measureField(field: Field, keys: number): Promise<void> {
-  const count = Math.max(LEAST_LOOKUPS, LOOKUPS_A_KEY * keys)
+  const count = Math.max(LOOKUPS_A_SECOND * seconds, LOOKUPS_A_KEY * keys)
   const file = await writeRequests(lookups({ keys: field.keys, count, seed: SEED }))
-  await warmUp(field.contestants, file, Math.max(keys, 5_000))
+  await warmUp(field.contestants, file, Math.max(keys, WARMING_A_SECOND * seconds))
   const results = await throughputRounds(field.contestants, { file, seconds, rounds })
   const bare = results[0]
   if (bare === undefined) throw new Error('bare Bun was not measured')
@@ -101,7 +102,7 @@ async function measureField(field: Field, keys: number): Promise<void> {
 
 async function measureBatches({ contestants, keys }: Field, keyCount: number): Promise<void> {
   const able: readonly Contestant[] = contestants.filter(({ hasBatch }) => hasBatch)
-  const file = await writeRequests(batches({ keys, count: BATCH_REQUESTS, seed: SEED }))
+  const file = await writeRequests(batches({ keys, count: BATCHES_A_SECOND * seconds, seed: SEED }))
   const results = await throughputRounds(able, { file, seconds, rounds })
   const [bare] = results
   if (bare === undefined) return

@@ -181,6 +181,8 @@ describe('its steps, executed in a clean directory', () => {
     expect(installed('elysia')).toBe(true)
     expect(['@biomejs/biome', 'typescript'].filter(installed)).toEqual([])
     expect(existsSync(inImage(image, '/index/geo.wpi'))).toBe(true)
+    const report = JSON.parse(readFileSync(inImage(image, '/index/geo.wpi.json'), 'utf8'))
+    expect(report).toHaveProperty('records', 417_853)
   })
 
   test.each(['LICENSE', 'NOTICE'])('hold %s, as the licences of what the image contains ask for', (name) => {

@@ -1,10 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
-import { join } from 'node:path'
 import { bunForm, commandsOf, requestsOf } from './documents/markdown.ts'
 import { type DnsServer, startDns } from './support/dns.ts'
 import {
   makeDirectory,
-  REPOSITORY,
   type Service,
   serviceEnvironment,
   spawnCaptured,
@@ -34,7 +32,6 @@ const SAYING: readonly (readonly [command: string, said: string])[] = [
   ['npm run notify -- failed', 'No mail has failed.'],
 ]
 const START = 'npm run start'
-const INDEX = 'npm run index'
 const CHECK = 'npm run trust -- check https://example.com/'
 
 /** Commands that are not run here, and what shows them. */
@@ -42,6 +39,7 @@ const SHOWN_ELSEWHERE: Record<string, string> = {
   'npm run up': 'test/commands.test.ts',
   'npm test': 'the run of this very test',
   'npm test -- test/keys': 'test/commands.test.ts, with another test',
+  'npm run index': 'test/dockerfile.test.ts, whose image builds one with the same program',
   'npm run check': 'npm test runs it at its start',
   'npm run prove': 'npm test runs it at its end',
   'npm run bench -- lookup': 'test/benches.test.ts, at a small size',
@@ -70,7 +68,7 @@ beforeAll(async () => {
   page = `http://${PAGE_HOST}:${site.port}/`
   dns = await startDns({ [PAGE_HOST]: ['127.0.0.1'] })
   service = await startService({ env: trustSettings() })
-}, 60_000)
+})
 
 afterAll(async () => {
   await service.stop()
@@ -125,28 +123,24 @@ describe('each request of a document, pasted as it is, gets the answer printed u
 describe('each command of a document works', () => {
   test('none is run nowhere', () => {
     const runnable = commands.filter((command) => !(command in SHOWN_ELSEWHERE))
-    expect(runnable.toSorted()).toEqual([...SAYING.map(([command]) => command), START, INDEX, CHECK].sort())
+    expect(runnable.toSorted()).toEqual([...SAYING.map(([command]) => command), START, CHECK].sort())
   })
 
   test('none needs Bun on the PATH', () => {
     expect(commands.filter((command) => /\bbunx?\b/.test(command))).toEqual([])
   })
 
-  test.each(SAYING)(
-    '%s',
-    async (command, said) => {
-      const { port } = new URL(service.adminUrl)
-      const env = {
-        ...serviceEnvironment(makeDirectory('admin')),
-        ADMIN_PORT: port,
-        ADMIN_TOKEN: service.adminToken,
-      }
-      const listed = spawnCaptured(['sh', '-c', `exec ${bunForm(command)}`], env)
-      expect(await listed.finish()).toBe(0)
-      expect(listed.stdout.lines.join('\n')).toContain(said)
-    },
-    60_000,
-  )
+  test.each(SAYING)('%s', async (command, said) => {
+    const { port } = new URL(service.adminUrl)
+    const env = {
+      ...serviceEnvironment(makeDirectory('admin')),
+      ADMIN_PORT: port,
+      ADMIN_TOKEN: service.adminToken,
+    }
+    const listed = spawnCaptured(['sh', '-c', `exec ${bunForm(command)}`], env)
+    expect(await listed.finish()).toBe(0)
+    expect(listed.stdout.lines.join('\n')).toContain(said)
+  })
 
   test(CHECK, async () => {
     const command = bunForm(CHECK).replace('https://example.com/', page)
@@ -154,7 +148,7 @@ describe('each command of a document works', () => {
     const checked = spawnCaptured(['sh', '-c', `exec ${command}`], env)
     expect(await checked.finish()).toBe(0)
     expect(checked.stdout.lines.join('\n')).toContain('title: Tomatoes')
-  }, 60_000)
+  })
 
   test(START, async () => {
     const started = spawnCaptured(
@@ -164,19 +158,5 @@ describe('each command of a document works', () => {
     await started.stdout.waitFor((line) => line.includes('"event":"listening"'))
     started.child.kill('SIGTERM')
     expect(await started.finish()).toBe(0)
-  }, 60_000)
-
-  test(INDEX, async () => {
-    const index = join(makeDirectory('index'), 'geo.wpi')
-    const env = { PATH: process.env.PATH ?? '', HOME: process.env.HOME ?? '', GEO_INDEX: index }
-    const built = Bun.spawn(['sh', '-c', `exec ${bunForm(INDEX)}`], {
-      cwd: REPOSITORY,
-      env,
-      stdout: 'pipe',
-      stderr: 'ignore',
-    })
-    expect(await new Response(built.stdout).text()).toContain(index)
-    expect(await built.exited).toBe(0)
-    expect(await Bun.file(`${index}.json`).json()).toHaveProperty('records', 417_853)
-  }, 120_000)
+  })
 })

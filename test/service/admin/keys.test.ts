@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { expectRefusal } from '../../support/answers.ts'
+import { startAlone } from '../../support/nodes.ts'
 import { readJson, type Sending, send } from '../../support/raw-http.ts'
 import { type IssuedKey, type Service, startService } from '../../support/service.ts'
 
@@ -8,15 +9,15 @@ let service: Service
 let partnerId: string
 
 beforeAll(async () => {
-  service = await startService()
+  service = await startAlone()
   partnerId = readJson<{ id: string }>(
     await service.admin('POST', '/admin/partners', { name: 'acme' }),
     201,
   ).id
-}, 40_000)
+})
 afterAll(async () => {
   await service.stop()
-}, 20_000)
+})
 
 const keyBody = (changes: Record<string, unknown> = {}) => ({
   partner_id: partnerId,
@@ -211,5 +212,5 @@ describe('O2: without ADMIN_TOKEN /admin is off', () => {
     } finally {
       await closed.stop()
     }
-  }, 40_000)
+  })
 })

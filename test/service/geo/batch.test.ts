@@ -1,16 +1,17 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { type Batch, expectRefusal } from '../../support/answers.ts'
+import { startAlone } from '../../support/nodes.ts'
 import { readJson } from '../../support/raw-http.ts'
-import { type Service, startService } from '../../support/service.ts'
+import type { Service } from '../../support/service.ts'
 
 let service: Service
 
 beforeAll(async () => {
-  service = await startService()
-}, 40_000)
+  service = await startAlone()
+})
 afterAll(async () => {
   await service.stop()
-}, 20_000)
+})
 
 const post = (ips: readonly unknown[]) =>
   service.send({ method: 'POST', path: '/v1/geo/batch', key: service.demoKey, body: JSON.stringify({ ips }) })

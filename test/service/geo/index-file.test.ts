@@ -2,8 +2,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Batch, expectCommonHeaders, expectRefusal, type Location } from '../../support/answers.ts'
+import { startAlone } from '../../support/nodes.ts'
 import { type Reply, readJson, type Sending } from '../../support/raw-http.ts'
-import { makeDirectory, realIndex, type Service, startService } from '../../support/service.ts'
+import { makeDirectory, realIndex, type Service } from '../../support/service.ts'
 
 let directory: string
 let path: string
@@ -14,11 +15,11 @@ beforeAll(async () => {
   directory = makeDirectory('index')
   path = join(directory, 'geo.wpi')
   good = readFileSync(realIndex())
-  service = await startService({ env: { GEO_INDEX: path } })
-}, 40_000)
+  service = await startAlone({ GEO_INDEX: path })
+})
 afterAll(async () => {
   await service.stop()
-}, 20_000)
+})
 
 /** Puts a file in the place of the index as an operator would: whole, by renaming. */
 function install(bytes: Uint8Array): void {
@@ -140,12 +141,12 @@ describe('E11: a bad file is refused and the old index stays', () => {
 describe('E11: a bad file at the start', () => {
   test('E11: the service starts without it, says so, and answers 502', async () => {
     install(good.subarray(0, 100_000))
-    const broken = await startService({ env: { GEO_INDEX: path } })
+    const broken = await startAlone({ GEO_INDEX: path })
     try {
       expectRefusal(await broken.get('/v1/geo/8.8.8.8', broken.demoKey), 502, 'upstream_error')
       expect(broken.output()).toMatch(/index/i)
     } finally {
       await broken.stop()
     }
-  }, 40_000)
+  })
 })

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import type { Location } from '../../support/answers.ts'
+import { startAlone } from '../../support/nodes.ts'
 import { readJson, type Sending, send } from '../../support/raw-http.ts'
-import { type Service, startService } from '../../support/service.ts'
+import type { Service } from '../../support/service.ts'
 
 const GOOGLE_6 = '2001:4860:4860::8888'
 let behindProxy: Service
@@ -9,13 +10,13 @@ let direct: Service
 
 beforeAll(async () => {
   ;[behindProxy, direct] = await Promise.all([
-    startService({ env: { TRUSTED_PROXIES: '127.0.0.0/8, 10.0.0.0/8,203.0.113.7,2001:db8:7::/48' } }),
-    startService(),
+    startAlone({ TRUSTED_PROXIES: '127.0.0.0/8, 10.0.0.0/8,203.0.113.7,2001:db8:7::/48' }),
+    startAlone(),
   ])
-}, 60_000)
+})
 afterAll(async () => {
   await Promise.all([behindProxy.stop(), direct.stop()])
-}, 20_000)
+})
 
 const callerOf = async (service: Service, forwarded: readonly string[], from?: string): Promise<Location> => {
   const headers = forwarded.map((value) => ['X-Forwarded-For', value] as const)
@@ -107,7 +108,7 @@ describe('E9: behind a trusted proxy the caller is found in X-Forwarded-For', ()
 
 describe('E9: on a listener for both families', () => {
   test('E9: an IPv4 peer is seen, and trusted, as the IPv4 address that it is', async () => {
-    const both = await startService({ env: { HOST: '::', TRUSTED_PROXIES: '127.0.0.1' } })
+    const both = await startAlone({ HOST: '::', TRUSTED_PROXIES: '127.0.0.1' })
     try {
       const { port } = new URL(both.baseUrl)
       const ask = async (headers: Sending['headers'] = []) =>
@@ -119,7 +120,7 @@ describe('E9: on a listener for both families', () => {
     } finally {
       await both.stop()
     }
-  }, 40_000)
+  })
 })
 
 describe('E9: without trusted proxies the caller is the peer of the socket', () => {

@@ -1,17 +1,18 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { expectCommonHeaders } from '../../support/answers.ts'
+import { startAlone } from '../../support/nodes.ts'
 import type { Reply } from '../../support/raw-http.ts'
-import { type Service, startService } from '../../support/service.ts'
+import type { Service } from '../../support/service.ts'
 
 const ALLOWED = ['https://app.example', 'http://localhost:5173']
 let service: Service
 
 beforeAll(async () => {
-  service = await startService({ env: { CORS_ORIGINS: ALLOWED.join(',') } })
-}, 40_000)
+  service = await startAlone({ CORS_ORIGINS: ALLOWED.join(',') })
+})
 afterAll(async () => {
   await service.stop()
-}, 20_000)
+})
 
 const preflight = (origin: string, path: string, method: string) =>
   service.send({

@@ -1,16 +1,17 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { expectCommonHeaders, expectRefusal } from '../../support/answers.ts'
+import { startAlone } from '../../support/nodes.ts'
 import { type Reply, readJson, type Sending } from '../../support/raw-http.ts'
-import { type Service, startService } from '../../support/service.ts'
+import type { Service } from '../../support/service.ts'
 
 let service: Service
 
 beforeAll(async () => {
-  service = await startService()
-}, 40_000)
+  service = await startAlone()
+})
 afterAll(async () => {
   await service.stop()
-}, 20_000)
+})
 
 const withId = (id: string, path = '/v1/geo/8.8.8.8') =>
   service.send({ path, key: service.demoKey, headers: [['X-Request-Id', id]] })

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { startAlone } from '../../support/nodes.ts'
 import type { Sending } from '../../support/raw-http.ts'
-import { type Service, startService } from '../../support/service.ts'
+import type { Service } from '../../support/service.ts'
 
 const BODY_WORD = 'bodyword7731'
 const EMAIL = 'someone7731@example.com'
@@ -8,12 +9,12 @@ let service: Service
 let key: string
 
 beforeAll(async () => {
-  service = await startService({ env: { LOG_LEVEL: 'debug' } })
+  service = await startAlone({ LOG_LEVEL: 'debug' })
   key = (await service.createKey()).key
-}, 40_000)
+})
 afterAll(async () => {
   await service.stop()
-}, 20_000)
+})
 
 const REQUESTS: readonly (readonly [string, () => Sending])[] = [
   ['a lookup', () => ({ path: '/v1/geo/8.8.8.8', key })],

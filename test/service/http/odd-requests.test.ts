@@ -1,16 +1,17 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { expectRefusal } from '../../support/answers.ts'
+import { startAlone } from '../../support/nodes.ts'
 import { exchange, type Reply, requestBytes } from '../../support/raw-http.ts'
-import { type Service, startService } from '../../support/service.ts'
+import type { Service } from '../../support/service.ts'
 
 let service: Service
 
 beforeAll(async () => {
-  service = await startService()
-}, 40_000)
+  service = await startAlone()
+})
 afterAll(async () => {
   await service.stop()
-}, 20_000)
+})
 
 /** Sends a request head as written, with `|` for each line end, and reads the answer, if there is one. */
 const raw = async (head: string, method = 'GET'): Promise<Reply | undefined> => {

@@ -1,18 +1,19 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { expectRefusal } from '../../support/answers.ts'
+import { startAlone } from '../../support/nodes.ts'
 import type { Sending } from '../../support/raw-http.ts'
-import { type Service, startService } from '../../support/service.ts'
+import type { Service } from '../../support/service.ts'
 
 let service: Service
 let narrowKey: string
 
 beforeAll(async () => {
-  service = await startService()
+  service = await startAlone()
   narrowKey = (await service.createKey({ scopes: ['notify:read'] })).key
-}, 40_000)
+})
 afterAll(async () => {
   await service.stop()
-}, 20_000)
+})
 
 type CallerState = 'no key' | 'a bad key' | 'a key without the scope' | 'a good key'
 const TOO_LARGE = ' '.repeat(64 * 1024 + 1)

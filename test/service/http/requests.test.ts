@@ -1,17 +1,18 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { type Batch, expectRefusal } from '../../support/answers.ts'
+import { startAlone } from '../../support/nodes.ts'
 import { readJson } from '../../support/raw-http.ts'
-import { type Service, startService } from '../../support/service.ts'
+import type { Service } from '../../support/service.ts'
 
 const LIMIT_BYTES = 64 * 1024
 let service: Service
 
 beforeAll(async () => {
-  service = await startService()
-}, 40_000)
+  service = await startAlone()
+})
 afterAll(async () => {
   await service.stop()
-}, 20_000)
+})
 
 const postBatch = (body: string | Uint8Array, options: { type?: string; chunked?: boolean } = {}) =>
   service.send({

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import { connect } from 'node:net'
 import type { Batch } from '../../support/answers.ts'
+import { startAlone } from '../../support/nodes.ts'
 import { parseReplies, type Reply, readJson, requestBytes, send } from '../../support/raw-http.ts'
 import {
   makeDirectory,
@@ -37,7 +38,7 @@ const slowBatch = (service: Service) => {
 
 /** A service that was told to stop with half a request read. */
 async function stoppingWithOneInFlight() {
-  const service = await startService()
+  const service = await startAlone()
   const { first, rest } = slowBatch(service)
   const held = openConnection(service)
   await held.connected
@@ -67,7 +68,7 @@ describe('O5: SIGTERM', () => {
       if (reply !== undefined) expect(readJson<Batch>(reply).count).toBe(100)
     }
     expect(await service.finish()).toBe(0)
-  }, 60_000)
+  })
 
   test('O4, O5: readiness is 503 while requests in flight are finished', async () => {
     const { service, held, rest } = await stoppingWithOneInFlight()
@@ -78,10 +79,10 @@ describe('O5: SIGTERM', () => {
     await held.closed
     expect(held.replies()[0]?.status).toBe(200)
     expect(await service.finish()).toBe(0)
-  }, 60_000)
+  })
 
   test('O5: under load no request that was sent goes without its whole answer', async () => {
-    const service = await startService()
+    const service = await startAlone()
     const request = requestBytes({ path: '/v1/geo/8.8.8.8', key: service.demoKey })
     const keepAlive = Buffer.from(request.toString().replace('Connection: close\r\n', ''))
     let answered = 0
@@ -93,7 +94,7 @@ describe('O5: SIGTERM', () => {
     service.signal('SIGTERM')
     expect(await Promise.all(clients)).toEqual(Array.from({ length: 16 }, () => 'closed between requests'))
     expect(await service.finish()).toBe(0)
-  }, 60_000)
+  })
 
   test('O5: a service that is stopped as soon as it listens ends with exit code 0', async () => {
     for (let trial = 0; trial < 3; trial++) {
@@ -101,16 +102,16 @@ describe('O5: SIGTERM', () => {
       service.signal('SIGTERM')
       expect(await service.finish()).toBe(0)
     }
-  }, 60_000)
+  })
 
   test('O5: an idle connection does not hold the exit up', async () => {
-    const service = await startService()
+    const service = await startAlone()
     const idle = openConnection(service)
     await idle.connected
     service.signal('SIGTERM')
     expect(await service.finish()).toBe(0)
     idle.socket.destroy()
-  }, 60_000)
+  })
 
   test('O5: a second SIGTERM, as from a process group and its leader, cuts no request either', async () => {
     const { service, held, rest } = await stoppingWithOneInFlight()
@@ -120,10 +121,10 @@ describe('O5: SIGTERM', () => {
     await held.closed
     expect(held.replies()[0]?.status).toBe(200)
     expect(await service.finish()).toBe(0)
-  }, 60_000)
+  })
 
   test('O5: a request to the admin listener is finished too', async () => {
-    const service = await startService()
+    const service = await startAlone()
     const bytes = requestBytes({
       method: 'POST',
       path: '/admin/partners',
@@ -140,7 +141,7 @@ describe('O5: SIGTERM', () => {
     await held.closed
     expect(held.replies()[0]?.status).toBe(201)
     expect(await service.finish()).toBe(0)
-  }, 60_000)
+  })
 
   test('O5: a reader of the log that has stalled does not hold the exit up', async () => {
     const env = serviceEnvironment(makeDirectory('stalled'), {})
@@ -154,7 +155,7 @@ describe('O5: SIGTERM', () => {
     for (let request = 0; request < 1_500; request++) await fetch(`${url}/health/live`)
     stalled.kill('SIGTERM')
     expect(await stalled.exited).toBe(0)
-  }, 60_000)
+  })
 })
 
 /** Sends the next request as soon as the last is answered, until the service says that it closes the connection. */
