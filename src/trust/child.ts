@@ -10,7 +10,7 @@ import { type Job, visitMsOf } from './workers/job.ts'
 
 const DNS_MS = 1000
 
-/** Visits the page and judges it, with what the operator's lists have of it; the report as JSON. */
+/** Visits the page, looks its hops up in the operator's lists, judges it, and returns the report as JSON. */
 async function check(job: Job, ask: Parameters<typeof askLists>[1]): Promise<string> {
   const { input, url, deadline, settings, nameServers, hasLists } = job
   const policy = createPolicy({

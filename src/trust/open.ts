@@ -17,7 +17,7 @@ import { UnconfinedChildren } from './workers/unconfined-children.ts'
 import { VisitQueue } from './workers/visit-queue.ts'
 
 const HOUR_MS = 3_600_000
-/** How a refresh introduces itself to a publisher. */
+/** Product name in the User-Agent that publishers see. */
 const FEEDS_PRODUCT = 'Waypost-Feeds/1.0'
 
 /** The settings of trust. */
@@ -33,7 +33,7 @@ export interface TrustSettings {
   readonly trustFeeds: readonly Omit<Feed, 'kind'>[]
   readonly trustPopular: readonly Omit<Feed, 'kind'>[]
   readonly trustFeedsHours: number
-  /** The lists are kept in its folder `feeds`. */
+  /** Its folder `feeds` keeps the lists. */
   readonly dataDir: string
 }
 
@@ -80,7 +80,7 @@ export async function openTrust({ settings, log, metrics }: OpenTrustParts): Pro
   return { operations: trustOperations({ checkUrl, onFailure }), close }
 }
 
-/** The feeds of the settings. */
+/** The feeds that the settings name. */
 export function feedsOf({ trustFeeds, trustPopular }: TrustSettings): readonly Feed[] {
   const threats = trustFeeds.map((feed): Feed => ({ ...feed, kind: 'threats' }))
   return [...threats, ...trustPopular.map((feed): Feed => ({ ...feed, kind: 'popular' }))]
@@ -88,7 +88,7 @@ export function feedsOf({ trustFeeds, trustPopular }: TrustSettings): readonly F
 
 export const feedsDirectory = ({ dataDir }: TrustSettings): string => join(dataDir, 'feeds')
 
-/** The operator's lists as they were kept; nobody is asked for newer ones before they are started. */
+/** Loads the operator's lists from disk; their refreshes begin with `start`. */
 export function openFeeds(settings: TrustSettings, log: LiveFeedsParts['log']): Promise<LiveFeeds> {
   return LiveFeeds.open({
     feeds: feedsOf(settings),

@@ -4,7 +4,7 @@ import { hashOf, hostKey, urlKeys } from './keys.ts'
 import type { ListKind } from './list.ts'
 import type { Match } from './live-feeds.ts'
 
-/** What the lists answer: of which kinds there is one, and what was found. */
+/** The answer of the lists: the kinds that are loaded, and the hashes that were found. */
 export interface ListsAnswer {
   readonly kinds: readonly ListKind[]
   readonly matches: readonly Match[]
@@ -17,8 +17,8 @@ interface Key extends Pick<CapturedListing, 'hop' | 'kind' | 'entry'> {
 }
 
 /**
- * What the operator's lists have of the hops, as a capture keeps it. Nothing but hashes is asked for, and nobody but the
- * serving process is asked.
+ * Looks the hops up in the operator's lists and returns the entries that were found, as a capture keeps them. The
+ * question consists of hashes and goes to the serving process alone.
  */
 export async function askLists(
   hops: readonly CapturedHop[],
@@ -44,7 +44,7 @@ export async function askLists(
   }
 }
 
-/** The URL's own keys, then its host's, then its owner's: the registrable domain, or a tenant's host. */
+/** Keys of the URL, of its host, and of the host's owner: the registrable domain, or the host of a tenant. */
 function keysOf(url: URL, hop: number): readonly Key[] {
   const hosts = [...new Set([hostKey(url), siteOf(url).owner])]
   return [

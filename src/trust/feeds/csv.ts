@@ -1,4 +1,4 @@
-/** The cells of a line by RFC 4180; null where a quoted cell does not end. */
+/** Splits a line into cells by RFC 4180; null where a quoted cell does not end. */
 export function cellsOf(line: string): readonly string[] | null {
   if (!line.includes('"')) return line.split(',').map((cell) => cell.trim())
   const cells: string[] = []
@@ -14,7 +14,7 @@ export function cellsOf(line: string): readonly string[] | null {
   }
 }
 
-/** Where the cell's closing quote has ended; a quote within is doubled. */
+/** Position after the closing quote; a doubled quote stands for one within the cell. */
 function endOfQuoted(line: string, start: number): number {
   for (let at = line.indexOf('"', start + 1); at !== -1; at = line.indexOf('"', at + 2)) {
     if (line[at + 1] !== '"') return at + 1

@@ -2,11 +2,11 @@ import { isIP } from 'node:net'
 import { hashOf, hostKey, urlKey } from './keys.ts'
 
 const WEB = /^https?:\/\//i
-/** A host by itself, a port aside; in Unicode, too. */
+/** A host without a port, in ASCII or Unicode. */
 const HOST = /^[^\s/?#@:,;"'<>()\\]+$/
 const BEFORE_PATH = /^[^\s/?#@,;"'<>()\\]+\//
 
-/** The hash of an entry that may be a URL, with or without its scheme, or a host; null for anything else. */
+/** Hash of an entry that is a URL, with or without its scheme, or a host; null for anything else. */
 export function entryHash(text: string): bigint | null {
   if (WEB.test(text)) return urlHash(text)
   const host = text.replace(/\.$/, '')
@@ -24,7 +24,7 @@ export function hostHash(host: string): bigint | null {
   return url === null || url.pathname !== '/' || !hasDot(url) ? null : hashOf(hostKey(url))
 }
 
-/** A name without a dot is one of somebody's own network. */
+/** Names without a dot exist in private networks only. */
 function hasDot({ hostname }: URL): boolean {
   return hostname.startsWith('[') || hostname.replace(/\.$/, '').includes('.')
 }

@@ -6,11 +6,11 @@ import { readStoredList, writeWhole } from './list-file.ts'
 
 const Nullable = () => Type.Union([Type.String(), Type.Null()])
 
-/** How the last refresh of a feed ended, beside its list on disk. */
+/** Outcome of a feed's last refresh; it lies beside the list on disk. */
 const Refreshed = Type.Object({
-  /** When the list was last fetched, or said to be unchanged. */
+  /** Time at which the publisher last sent the list or answered that it is unchanged. */
   confirmed_at: Nullable(),
-  /** Why the last refresh failed. */
+  /** Reason why the last refresh failed. */
   problem: Nullable(),
 })
 export type Refreshed = Static<typeof Refreshed>
@@ -36,7 +36,7 @@ export interface FeedReport extends Refreshed {
   readonly kind: Feed['kind']
   readonly format: string | null
   readonly entries: number
-  /** When the publisher made the list. */
+  /** Time at which the publisher made the list. */
   readonly date: string | null
   /** Seconds since `confirmed_at`. */
   readonly age_seconds: number | null

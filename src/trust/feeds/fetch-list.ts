@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises'
 import { type FeedBounds, isRemote, ListError } from './list.ts'
 
-/** What tells whether a list has changed since: a publisher's validators, or the marks of a file. */
+/** HTTP validators of a list; a file has an `etag` made of its times and size. */
 export interface Validators {
   readonly etag: string | null
   readonly lastModified: string | null
@@ -15,7 +15,7 @@ export interface Fetched {
 }
 
 export interface FetchParts extends Pick<FeedBounds, 'maxBytes' | 'timeoutMs'> {
-  /** Of the list in use; null where there is none. */
+  /** Validators of the list in use; null where there is none. */
   readonly since: Validators | null
   readonly userAgent: string
 }
@@ -23,15 +23,15 @@ export interface FetchParts extends Pick<FeedBounds, 'maxBytes' | 'timeoutMs'> {
 const MAX_REDIRECTS = 3
 
 /**
- * The list at an address, which the operator chose, or in a file; null where it has not changed.
+ * Fetches a list from an address that the operator chose, or from a file; null where it has not changed.
  *
- * @throws ListError where it cannot be had whole, within its bounds.
+ * @throws ListError where the list does not come whole or exceeds a bound.
  */
 export function fetchList(address: string, parts: FetchParts): Promise<Fetched | null> {
   return isRemote(address) ? download(new URL(address), parts) : readFile(address, parts)
 }
 
-/** Of a file, what changes whenever it is written or replaced. */
+/** Validators of a file, which change whenever the file is written or replaced. */
 export async function fileValidators(path: string): Promise<Validators> {
   try {
     const { mtimeMs, ctimeMs, size } = await stat(path)
@@ -76,7 +76,7 @@ async function download(url: URL, parts: FetchParts): Promise<Fetched | null> {
   }
 }
 
-/** A message of `fetch` may name the address, in which some publishers have the operator's key. */
+/** The error's code: its message may name the address, and some addresses contain the operator's key. */
 function reasonIn(error: unknown): string {
   const { code, name } = error as { code?: unknown; name?: unknown }
   return String(code ?? name)

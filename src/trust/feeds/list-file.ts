@@ -6,17 +6,17 @@ import { type Feed, LIST_FORMATS, type List, ListError } from './list.ts'
 const VERSION = 1
 const BYTES_PER_HASH = 8
 
-/** A list with what its next refresh has to know. */
+/** A list with the validators that its next refresh sends. */
 export interface StoredList extends List {
   readonly validators: Validators
 }
 
 interface Head extends Omit<StoredList, 'hashes'> {
   readonly version: typeof VERSION
-  /** SHA-256 of the address, so that a list is not taken for that of another address under the same name. */
+  /** SHA-256 of the address: a feed that keeps its name and changes its address needs a new list. */
   readonly source: string
   readonly entries: number
-  /** Of the hashes. */
+  /** SHA-256 of the hashes. */
   readonly sha256: string
 }
 
@@ -28,7 +28,7 @@ export async function writeWhole(path: string, content: string | Uint8Array<Arra
   await rename(beside, path)
 }
 
-/** One line of JSON, then the hashes, eight bytes each in the machine's order. */
+/** Writes one line of JSON, then the hashes with eight bytes each in the machine's byte order. */
 export async function writeList(path: string, feed: Feed, { hashes, ...list }: StoredList): Promise<void> {
   const bytes = new Uint8Array(hashes.buffer, hashes.byteOffset, hashes.byteLength)
   const head: Head = {
@@ -43,7 +43,7 @@ export async function writeList(path: string, feed: Feed, { hashes, ...list }: S
 }
 
 /**
- * The list that was kept of a feed; null where there is none, or one of another address or kind.
+ * Reads the list that was stored of a feed; null where there is none, or one of another address or kind.
  *
  * @throws ListError where the file is damaged.
  */
@@ -53,7 +53,7 @@ export async function readStoredList(path: string, feed: Feed): Promise<StoredLi
   const bytes = await file.bytes()
   const end = bytes.indexOf(0x0a)
   const head = headIn(Buffer.from(bytes.subarray(0, Math.max(0, end))).toString())
-  // Copied, because the hashes have to begin where a multiple of eight is.
+  // The copy begins at a multiple of eight, as an array of 64-bit numbers must.
   const content = bytes.slice(end + 1)
   if (
     head === null ||
@@ -76,7 +76,7 @@ function headIn(line: string): Head | null {
   }
 }
 
-/** In another thread: a large list would keep the serving process from its requests. */
+/** Web Crypto computes in another thread; a large list would block the event loop. */
 async function sha256(content: string | Uint8Array<ArrayBuffer>): Promise<string> {
   const bytes = typeof content === 'string' ? new TextEncoder().encode(content) : content
   return Buffer.from(await crypto.subtle.digest('SHA-256', bytes)).toString('hex')

@@ -1,7 +1,7 @@
-/** Threats make an address dangerous; popular hosts take two findings about a host's name back. */
+/** A list of threats makes an address dangerous; a list of popular hosts takes back findings about a host's name. */
 export type ListKind = 'threats' | 'popular'
 
-/** Where the operator has a list from. */
+/** A list's name and source, as the operator set them. */
 export interface Feed {
   readonly name: string
   readonly kind: ListKind
@@ -9,29 +9,29 @@ export interface Feed {
   readonly address: string
 }
 
-/** A list, and nothing of it but 64-bit hashes: a million entries take 8 MB. */
+/** A list in memory as 64-bit hashes of its entries: a million entries take 8 MB. */
 export interface List {
   readonly kind: ListKind
   readonly format: ListFormat
-  /** When the publisher made it, as far as that is told; else when it was fetched. RFC 3339, UTC. */
+  /** Time at which the publisher made the list, or else of its fetching; RFC 3339, UTC. */
   readonly date: string
-  /** Sorted, each once. */
+  /** Sorted and distinct. */
   readonly hashes: BigUint64Array<ArrayBuffer>
 }
 
 export const LIST_FORMATS = ['json', 'csv', 'plain', 'rank'] as const
 export type ListFormat = (typeof LIST_FORMATS)[number]
 
-/** Why a list is refused; the one in use stays. */
+/** Reason why a list is refused. */
 export class ListError extends Error {
   override readonly name = 'ListError'
 }
 
 export interface FeedBounds {
-  /** Of the list as it comes, and of what it unpacks to. */
+  /** Bytes of the list, packed and unpacked. */
   readonly maxBytes: number
   readonly maxEntries: number
-  /** For fetching it, redirects included. */
+  /** Milliseconds for fetching the list, redirects included. */
   readonly timeoutMs: number
 }
 

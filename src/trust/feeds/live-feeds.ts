@@ -6,23 +6,23 @@ import { readStoredList, type StoredList } from './list-file.ts'
 import { type RefreshResult, refreshList } from './refresh.ts'
 import { includesHash } from './sorted-hashes.ts'
 
-/** A file is looked at so often; it is read only when it has changed. */
+/** Time between two looks at a file, which is read only when it has changed. */
 const FILE_INTERVAL_MS = 60_000
-/** After a failure a publisher is asked again no later than this. */
+/** Longest time after which a publisher is asked again that has failed. */
 const RETRY_MS = 15 * 60_000
 
 export interface LiveFeedsParts {
   readonly feeds: readonly Feed[]
-  /** Where the lists are kept. */
+  /** Directory that keeps the lists. */
   readonly directory: string
-  /** Between two questions to a publisher. */
+  /** Milliseconds between two requests to a publisher. */
   readonly intervalMs: number
   readonly userAgent: string
   readonly log: Pick<Log, 'info' | 'warn'>
   readonly bounds?: FeedBounds
 }
 
-/** An entry that was found: by its hash, in which list. */
+/** A hash that was found in a list. */
 export interface Match {
   readonly hash: bigint
   readonly list: ListKind
@@ -35,16 +35,16 @@ export interface LiveFeed {
   list: StoredList | null
   confirmedAtMs: number | null
   problem: string | null
-  /** Lists that were refused since the start. */
+  /** Number of failed refreshes since the start. */
   refusals: number
-  /** Of a file that was refused, so that it is not read again before it changes. */
+  /** Validator of a refused file, which is not read again before it changes. */
   refusedMark: string | null
   dueMs: number
 }
 
 /**
- * The lists in use, and their refreshes: one feed at a time, each list whole or not at all. Where a refresh fails, the
- * list in use stays. Every list is kept on disk, so that a restart has it without asking anybody.
+ * Holds the lists in use and refreshes them, one feed at a time. A refresh replaces a list whole or leaves it in use. The
+ * disk keeps every list, so that a restart needs no network.
  */
 export class LiveFeeds {
   readonly feeds: readonly LiveFeed[]
@@ -58,7 +58,7 @@ export class LiveFeeds {
     this.feeds = feeds
   }
 
-  /** Takes over what is on disk, and asks nobody. */
+  /** Loads the lists on disk, without network. */
   static async open(parts: LiveFeedsParts): Promise<LiveFeeds> {
     return new LiveFeeds(parts, await Promise.all(parts.feeds.map((feed) => openFeed(feed, parts))))
   }
@@ -68,12 +68,12 @@ export class LiveFeeds {
     if (this.feeds.length > 0) this.#schedule()
   }
 
-  /** Kinds of which there is a list. */
+  /** Kinds of the lists in use. */
   get kinds(): readonly ListKind[] {
     return [...new Set(this.feeds.flatMap(({ feed, list }) => (list === null ? [] : feed.kind)))]
   }
 
-  /** In the order of the hashes, then of the feeds. */
+  /** Matches in the order of the hashes, then of the feeds. */
   find(hashes: readonly bigint[]): readonly Match[] {
     return hashes.flatMap((hash) =>
       this.feeds.flatMap(({ feed, list }) =>
@@ -84,7 +84,7 @@ export class LiveFeeds {
     )
   }
 
-  /** Never throws: what fails is told by the log and the feed. */
+  /** Refreshes a feed; the log and the feed's state report a failure. */
   async refresh(live: LiveFeed): Promise<void> {
     const result = await this.#resultFor(live)
     if (this.#stopped.signal.aborted) return
@@ -117,7 +117,7 @@ export class LiveFeeds {
     return problem === null ? this.#parts.intervalMs : Math.min(RETRY_MS, this.#parts.intervalMs)
   }
 
-  /** The new list is read back from the disk and taken over. Null for a file that was refused and is as it was. */
+  /** Has a process fetch the list and loads the stored result. Null for a refused file that has not changed. */
   async #resultFor(live: LiveFeed): Promise<RefreshResult | null> {
     const { feed, list } = live
     const { directory, userAgent, bounds = FEED_BOUNDS } = this.#parts
@@ -144,7 +144,7 @@ export class LiveFeeds {
     this.#parts.log.info('trust_feed_loaded', { feed: feed.name, format, date, entries, unreadable })
   }
 
-  /** Told when it is news. */
+  /** Logs a reason once, until it changes. */
   #refuse(live: LiveFeed, reason: string): void {
     live.refusals++
     if (live.problem === reason) return

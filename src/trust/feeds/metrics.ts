@@ -1,7 +1,7 @@
 import type { Metrics } from '../../http/observe/metrics.ts'
 import type { LiveFeed, LiveFeeds } from './live-feeds.ts'
 
-/** What the metrics say of the operator's lists, each under its feed's name. */
+/** Adds the metrics of the operator's lists, labelled by feed. */
 export function describeFeeds(metrics: Metrics, { feeds }: LiveFeeds): void {
   const byFeed = (read: (feed: LiveFeed) => number | null) => () =>
     feeds.map((feed) => ({ label: { feed: feed.feed.name }, value: read(feed) }))

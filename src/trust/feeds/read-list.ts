@@ -5,7 +5,7 @@ import { entryHash, hostHash, urlHash } from './entry.ts'
 import { type FeedBounds, ListError, type ListFormat, type ListKind } from './list.ts'
 import { HashCollector } from './sorted-hashes.ts'
 
-/** Of the records; publishers have a few that are no addresses, other documents hardly anything else. */
+/** Largest share of unreadable records: published lists have a few, other documents have hardly anything else. */
 const MOST_UNREADABLE = 0.1
 const COMMENT = /^[#;!]/
 const RANKED = /^\d+,[^,]+$/
@@ -13,18 +13,17 @@ const RANKED = /^\d+,[^,]+$/
 export interface ReadList {
   readonly format: ListFormat
   readonly hashes: BigUint64Array<ArrayBuffer>
-  /** Records that are neither a URL nor a host. */
+  /** Number of records that are neither a URL nor a host. */
   readonly unreadable: number
 }
 
 type Hashes = readonly (bigint | null)[]
 
 /**
- * Reads a list of any known format, which its content tells: JSON (PhishTank), CSV with a column `url` (PhishTank,
- * URLhaus), hosts files and plain lists of URLs or hosts; ranks and hosts as CSV (Tranco, Umbrella) for popular ones. It
- * may be packed with gzip.
+ * Reads a list and recognises its format by its content: JSON (PhishTank), CSV with a column `url` (PhishTank, URLhaus),
+ * hosts files, plain lists of URLs or hosts, and CSV of ranks and popular hosts (Tranco, Umbrella). gzip is unpacked.
  *
- * @throws ListError for what is no such list, or not a whole one.
+ * @throws ListError for a document that is no list of the kind, or not a whole one.
  */
 export function readList(
   bytes: Uint8Array<ArrayBuffer>,
@@ -85,7 +84,7 @@ function recordsOf(text: string): { format: ListFormat; records: Iterable<Hashes
     : { format: 'plain', records: plainRecords(text) }
 }
 
-/** PhishTank's: an array of objects, each with its `url`; or of strings. */
+/** Reads an array of objects with a `url` (PhishTank), or of strings. */
 function jsonRecords(text: string): Iterable<Hashes> {
   const records = parseJson(text)
   if (!Array.isArray(records)) throw new ListError('its JSON is not an array')
@@ -105,7 +104,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** Lines without the space around them, empty ones left out. */
+/** Trimmed lines that are not empty. */
 function* linesOf(text: string): Iterable<string> {
   for (let start = 0; start < text.length; ) {
     const end = text.indexOf('\n', start)
@@ -125,7 +124,7 @@ interface Header {
   readonly urlColumn: number
 }
 
-/** The header of a CSV, which may be a comment, as URLhaus has it; and the first line that is none. */
+/** Finds the header of a CSV, which is a comment in URLhaus' lists, and the first line that is no comment. */
 function headOf(text: string): { header: Header | null; first: string } {
   let header: Header | null = null
   for (const line of linesOf(text)) {
@@ -137,7 +136,7 @@ function headOf(text: string): { header: Header | null; first: string } {
   return { header, first: '' }
 }
 
-/** A line with another number of cells than the header is no record. */
+/** Lines with another number of cells than the header are unreadable. */
 function* csvRecords(text: string, { line: header, columns, urlColumn }: Header): Iterable<Hashes> {
   for (const line of entryLines(text)) {
     if (line === header) continue
@@ -160,7 +159,7 @@ function* plainRecords(text: string): Iterable<Hashes> {
   }
 }
 
-/** Of a line of a hosts file; names of one's own network, such as localhost, are no entries. */
+/** Reads the names of a line of a hosts file, without those of the own machine and network. */
 function hostsRecord(names: readonly string[]): Hashes {
   return names
     .filter((name) => name.includes('.') && !name.startsWith('localhost.') && isIP(name) === 0)

@@ -2,15 +2,15 @@ import { join } from 'node:path'
 import type { Validators } from './fetch-list.ts'
 import type { Feed, FeedBounds } from './list.ts'
 
-/** Parsing and sorting take a few seconds; whatever takes so long beyond fetching is stuck. */
+/** Limit for parsing and sorting, which take a few seconds. */
 const PARSING_MS = 120_000
 
 export interface RefreshRequest {
   readonly feed: Feed
   readonly bounds: FeedBounds
-  /** Where the list is put. */
+  /** Path of the stored list. */
   readonly file: string
-  /** Of the list in use; null where there is none. */
+  /** Validators of the list in use; null where there is none. */
   readonly since: Validators | null
   readonly previousEntries: number
   readonly userAgent: string
@@ -22,8 +22,8 @@ export type RefreshResult =
   | { readonly state: 'refused'; readonly reason: string }
 
 /**
- * Fetches, checks and stores a list in a process of its own: a large one keeps no request waiting, its memory is given
- * back, and what goes wrong with it ends with that process.
+ * Fetches, checks and stores a list in a process of its own. So a large list blocks no request, its memory returns to the
+ * system, and a failure ends with that process.
  */
 export async function refreshList(request: RefreshRequest, signal: AbortSignal): Promise<RefreshResult> {
   const child = Bun.spawn(

@@ -1,6 +1,6 @@
 const FIRST_CAPACITY = 1024
 
-/** Collects hashes in as little memory as they need. */
+/** Collects hashes in a typed array that grows by doubling. */
 export class HashCollector {
   #hashes = new BigUint64Array(FIRST_CAPACITY)
   #count = 0
@@ -18,7 +18,7 @@ export class HashCollector {
     this.#hashes[this.#count++] = hash
   }
 
-  /** Sorted, each once. */
+  /** The hashes, sorted and distinct. */
   sorted(): BigUint64Array<ArrayBuffer> {
     const all = this.#hashes.slice(0, this.#count).sort()
     let kept = 0

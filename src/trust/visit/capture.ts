@@ -53,15 +53,15 @@ export const CapturedBody = Type.Object(
   STRICT,
 )
 
-/** An entry of one of the operator's lists of threats that a hop's URL or host is (contract T10). */
+/** An entry of the operator's lists of threats that lists a hop's URL or host (contract T10). */
 export const CapturedListing = Type.Object(
   {
     hop: Type.Integer(),
     kind: Type.Union([Type.Literal('url'), Type.Literal('host')]),
-    /** As the lists are searched for it, without scheme and fragment. */
+    /** Canonical text, without scheme and fragment. */
     entry: Type.String(),
     feed: Type.String(),
-    /** When the list was made, RFC 3339, UTC. */
+    /** Date of the list, RFC 3339, UTC. */
     date: Type.String(),
   },
   STRICT,
@@ -97,9 +97,9 @@ export const Capture = Type.Object(
       ),
     ),
     timing_ms: CapturedTimes,
-    /** By hop; absent where no list of threats was asked. */
+    /** Entries in the order of the hops; absent where no list of threats is loaded. */
     listed: Type.Optional(Type.Array(CapturedListing)),
-    /** Hops whose host is on a list of popular ones; absent where none was asked. */
+    /** Hops whose host is on a list of popular hosts; absent where no such list is loaded. */
     popular: Type.Optional(Type.Array(Type.Integer())),
   },
   STRICT,

@@ -17,7 +17,7 @@ import {
 /** Behind the serving process wherever both want a processor (contract T8). */
 const NICENESS = 10
 
-/** Does a job; it may ask once what the operator's lists have of these hashes. */
+/** Does a job; it may search the operator's lists once. */
 type Perform = (job: Job, ask: (hashes: readonly bigint[]) => Promise<ListsAnswer>) => Promise<string>
 
 /**

@@ -30,7 +30,7 @@ export interface ChildListener {
   readonly onOver: (child: PoolChild) => void
 }
 
-/** The operator's lists, which a child asks for by its parent. */
+/** The operator's lists, which the parent searches for its children. */
 export interface Lists {
   readonly kinds: ListsAnswer['kinds']
   find(hashes: readonly bigint[]): ListsAnswer['matches']

@@ -27,17 +27,17 @@ export interface Job extends Task {
   readonly deadline: number
   /** The system's name servers, whose list the child cannot read. */
   readonly nameServers: readonly string[]
-  /** Whether there are lists that the child may ask its parent for (contract T10). */
+  /** Whether the child may ask its parent to search the operator's lists (contract T10). */
   readonly hasLists: boolean
 }
 
-/** A child's question what the lists have of these hashes, in hexadecimal; at most one a job. */
+/** A child's question which of the hashes, in hexadecimal, are in the operator's lists; at most one a job. */
 export interface Question {
   readonly id: number
   readonly hashes: readonly string[]
 }
 
-/** The parent's answer, its hashes likewise. */
+/** The parent's answer, with hashes in hexadecimal. */
 export interface QuestionAnswer {
   readonly id: number
   readonly lists: Pick<ListsAnswer, 'kinds'> & {
@@ -116,7 +116,7 @@ export function readyIn(message: unknown): Ready | null {
   return { ready, unconfined: unconfined.map(String) }
 }
 
-/** The question of a job in a message of a child: null for anything else. */
+/** Reads the question of a job from a message of a child; null for anything else. */
 export function questionIn(message: unknown, job: Job): readonly bigint[] | null {
   const { id, hashes } = Object(message) as Partial<Record<string, unknown>>
   if (id !== job.id || !job.hasLists || !Array.isArray(hashes) || hashes.length > MAX_HASHES) return null

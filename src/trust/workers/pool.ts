@@ -16,7 +16,7 @@ export interface PoolParts {
   readonly idleMs?: number
   /** Called for each child and this process with the parts of the confinement that the system refused. */
   readonly onUnconfined?: (missing: readonly string[]) => void
-  /** Without them the children ask for nothing. */
+  /** Lists that the children may ask about; none by default. */
   readonly lists?: Lists
 }
 

@@ -1,7 +1,7 @@
 import type { Check } from '../check.ts'
 import { found } from '../finding.ts'
 
-/** An address that the operator's lists of threats have, at whatever hop (contract T10). */
+/** Finds a hop whose URL or host is on one of the operator's lists of threats (contract T10). */
 export const listedCheck: Check = {
   id: 'listed',
   needs: 'url',

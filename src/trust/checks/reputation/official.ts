@@ -1,6 +1,6 @@
 import type { Check } from '../check.ts'
 
-/** A page that is what it says that it is. One that a list of threats has is given no credit. */
+/** A page that is what it says that it is. A listed page gets no credit. */
 export const officialCheck: Check = {
   id: 'official',
   needs: 'html',

@@ -33,7 +33,7 @@ export function hostFindings(site: Site, at: string, isPopular = false): readonl
 
 function nameRules(site: Site, isPopular: boolean): readonly RuleId[] {
   const level = abuseOfTopLevel(site)
-  // Where tenants have paths, it is the platform's host that is popular.
+  // A host whose tenants have paths is popular for its platform.
   const isKnown = isPopular && isHostTenant(site)
   const applies: readonly (readonly [RuleId, boolean])[] = [
     ['url.many_hyphens', count(site.hostUnicode, /-/g) >= MANY_HYPHENS],
