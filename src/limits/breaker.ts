@@ -1,17 +1,17 @@
-/** Calls are judged by the last CALLS_SEEN of them, once there are CALLS_NEEDED (contract L7). */
+/** The breaker judges the last CALLS_SEEN calls, from CALLS_NEEDED on (contract L7). */
 const CALLS_SEEN = 40
 const CALLS_NEEDED = 20
 const OPEN_MS = 5_000
 
-/** `connection`: there is none; `calls`: half of the last calls failed or came too late. */
+/** `connection`: there is none; `calls`: half of the last calls failed or were late. */
 export type OutageReason = 'connection' | 'calls'
 
 type State = 'closed' | 'open' | 'probing'
 
 /**
- * Decides whether Redis is asked. It opens where the connection is not ready, or where half of at least 20 calls failed;
- * then one call tries again, as soon as the connection is ready or after 5 s, and its outcome closes or opens it anew.
- * A reply that comes after all says that Redis only paused: then, once in an outage, the next call tries again.
+ * Decides whether to call Redis. Opens where the connection is not ready, or half of at least 20 calls failed. Then
+ * one call probes, when the connection is ready or after 5 s, and its outcome closes or reopens the breaker. A late
+ * reply shows a pause of Redis and allows one earlier probe in an outage.
  */
 export class Breaker {
   readonly #onOpen: (reason: OutageReason) => void
@@ -33,7 +33,7 @@ export class Breaker {
     return this.#state === 'closed'
   }
 
-  /** Whether to call now; where it says so, `succeeded` or `failed` must follow. */
+  /** Whether to call now; a call must end with `succeeded` or `failed`. */
   mayCall(nowMs: number, isReady: boolean): boolean {
     if (this.#state === 'closed' && isReady) return true
     if (this.#state === 'closed') this.#open('connection', nowMs)
@@ -59,7 +59,7 @@ export class Breaker {
     if (this.#state === 'probing' || hasEnough) this.#open('calls', nowMs)
   }
 
-  /** A call that had failed for its time was answered. */
+  /** Reports the answer to a call that had failed for its time. */
   answeredLate(): void {
     if (this.#state !== 'open' || !this.#mayTryEarly) return
     this.#mayTryEarly = false

@@ -1,4 +1,4 @@
-/** A timer this late says that the process was busy, not that the call was slow: its reply may lie there unread. */
+/** A timer this late means a busy process, whose replies may be unread. */
 const BUSY_MS = 5
 
 interface Waiting {
@@ -7,8 +7,8 @@ interface Waiting {
 }
 
 /**
- * Bounds how long calls are waited for. All waits are equally long, so they end in the order of their beginning, and one
- * timer serves them all. What was begun is not undone when its wait ends. A wait may have begun earlier than the call.
+ * Bounds waits for calls. All have one length and so end in the order of their beginning, with one timer for all.
+ * Late work is not undone. A wait may have begun before the call.
  */
 export class Deadline {
   readonly #limitMs: number
@@ -21,7 +21,7 @@ export class Deadline {
     this.#error = new Error(`no answer within ${limitMs} ms`)
   }
 
-  /** Settles as the work does, or rejects when the limit has passed since that moment of `performance.now()`. */
+  /** Settles as the work does, or rejects when the limit has passed since that time of `performance.now()`. */
   within<T>(work: Promise<T>, sinceMs: number = performance.now()): Promise<T> {
     return new Promise((resolve, reject) => {
       work.then(resolve, reject)
@@ -29,7 +29,7 @@ export class Deadline {
     })
   }
 
-  /** Nearly always at the end. */
+  /** Inserts near the end in nearly all cases. */
   #add(waiting: Waiting): void {
     let index = this.#waiting.length
     while (index > 0 && (this.#waiting[index - 1] as Waiting).untilMs > waiting.untilMs) index--
@@ -38,7 +38,6 @@ export class Deadline {
     if (index === 0) this.#run()
   }
 
-  /** Waits for the oldest. */
   #run(): void {
     if (this.#timer !== null) clearTimeout(this.#timer)
     this.#timer = null
@@ -47,7 +46,7 @@ export class Deadline {
     this.#timer = setTimeout(
       () => {
         const isBusy = performance.now() - oldest.untilMs > BUSY_MS
-        // One more turn of the event loop reads what has arrived meanwhile.
+        // Another turn of the event loop reads replies that have arrived.
         if (isBusy) this.#timer = setTimeout(() => this.#expire(), 1)
         else this.#expire()
       },
@@ -55,7 +54,7 @@ export class Deadline {
     )
   }
 
-  /** Most of these were settled long ago; rejecting them does nothing. */
+  /** Most are settled; rejecting them does nothing. */
   #expire(): void {
     const nowMs = performance.now()
     const first = this.#waiting.findIndex(({ untilMs }) => untilMs > nowMs)
@@ -65,11 +64,10 @@ export class Deadline {
   }
 }
 
-/** Deadlines and repeated work; a test brings its own, so that its time need not be the machine's. */
+/** Deadlines and repeated work; tests bring their own clock. */
 export interface Timers {
-  /** Bounds waits, all by the same length. */
   deadline(limitMs: number): Pick<Deadline, 'within'>
-  /** Does something again and again, which keeps no process running, until what it returns is called. */
+  /** Repeats `run` without keeping the process alive, until the returned function is called. */
   every(ms: number, run: () => void): () => void
 }
 

@@ -1,6 +1,6 @@
 export const DAY_MS = 86_400_000
 
-/** What a plan allows, in requests. */
+/** The limits of a plan, in requests. */
 export interface Limits {
   readonly perMinute: number
   readonly perDay: number
@@ -9,38 +9,36 @@ export interface Limits {
 export interface Allowance {
   readonly limit: number
   readonly remaining: number
-  /** The minute: until the oldest counted request leaves the window, 0 where none counts. The day: until 00:00 UTC. */
+  /** Minute: until the oldest counted request leaves the window; 0: none counts. Day: until 00:00 UTC. */
   readonly resetMs: number
 }
 
-/** What became of one request at the limits; a refusal consumed nothing (contract L1). */
+/** The decision on one request; a refusal consumes nothing (contract L1). */
 export interface Decision {
   readonly admitted: boolean
-  /** After this request. */
   readonly minute: Allowance
   readonly day: Allowance
-  /** 0 where admitted; else the time after which the same request is admitted, if nothing else is sent. */
+  /** 0: admitted; else the time after which the same request is admitted, if nothing else is sent. */
   readonly retryAfterMs: number
-  /** The day, where both are used up. */
+  /** `day` where both are used up. */
   readonly refusedBy: 'minute' | 'day' | null
-  /** UTC, by the clock that decided. */
+  /** UTC of the deciding clock. */
   readonly nowMs: number
   /**
-   * `remembered`: refused in process, by what Redis said before, which was not asked and did not count it; `reserve`:
-   * admitted in process, from a part of the window that this node holds.
+   * `remembered`: this process refused by an earlier answer of Redis, which does not count the request; `reserve`:
+   * this process admitted by its reservation.
    */
   readonly decidedBy: 'memory' | 'redis' | 'remembered' | 'reserve'
 }
 
-/** What a store knows of a key after a request; times in milliseconds. */
+/** The counts of a key after a request; times in milliseconds. */
 export interface Counts {
   readonly admitted: boolean
   readonly minuteUsed: number
   readonly minuteResetMs: number
-  /** Until the minute window admits one more; 0 where it would now. */
+  /** Until the minute window admits another request; 0: now. */
   readonly minuteWaitMs: number
   readonly dayUsed: number
-  /** Until the UTC day ends. */
   readonly dayResetMs: number
   readonly nowMs: number
 }

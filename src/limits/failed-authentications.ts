@@ -3,27 +3,24 @@ import { parseAddress } from '../net/ip.ts'
 import { type Clock, systemClock } from './clock.ts'
 import { SlidingWindow } from './sliding-window.ts'
 
-/** Contract K7: so many failures of one address within a minute. */
+/** Failures of one address within a minute (contract K7). */
 const ALLOWED = 20
 
-/** More addresses than this are not watched at a time; the one heard of first makes room. */
+/** Watched addresses; a new one replaces the oldest. */
 const MAX_ADDRESSES = 100_000
 
-/**
- * The refusals of a locked-out address leave this far apart. A closed loop over a thousand connections is slowed to that
- * pace, where it would fill the process with refusals.
- */
+/** Refusals of a locked-out address are sent so far apart, which slows a closed loop over a thousand connections. */
 const REFUSALS_APART_MS = 2
-/** A refusal is held back no longer. Those that would be leave at random in the second half of this time. */
+/** The longest delay of a refusal. Refusals beyond it are sent at random in the second half of this time. */
 const MOST_HELD_BACK_MS = 4_000
 
 interface Source {
   readonly window: SlidingWindow
-  /** When the last refusal that is held back leaves, by the monotonic clock. */
+  /** The time of the last delayed refusal, by the monotonic clock. */
   lastLeavesMs: number
 }
 
-/** Counts wrong keys by where they came from: an IPv4 address, or an IPv6 /64, which one subscriber has as a whole. */
+/** Counts wrong keys by source: an IPv4 address, or an IPv6 /64, which one subscriber has as a whole. */
 export class FailedByAddress implements FailedAuthentications {
   readonly #sources = new Map<string, Source>()
   readonly #clock: Clock
@@ -32,7 +29,6 @@ export class FailedByAddress implements FailedAuthentications {
     this.#clock = clock
   }
 
-  /** How many addresses are watched. */
   get size(): number {
     return this.#sources.size
   }
@@ -58,12 +54,11 @@ export class FailedByAddress implements FailedAuthentications {
     return leavesMs - nowMs
   }
 
-  /** What an address is counted as: itself, or its /64. */
+  /** The source of an address: itself, or its /64. */
   sourceOf(address: string): string {
     return sourceOf(address)
   }
 
-  /** Failures that a source has left before it is locked out. */
   left(source: string): number {
     const window = this.#sources.get(source)?.window
     if (window === undefined) return ALLOWED
@@ -83,7 +78,7 @@ export class FailedByAddress implements FailedAuthentications {
     source.window.record(ALLOWED)
   }
 
-  /** The sources stand in the order of their first failure: those whose minute has passed are found at the front. */
+  /** The sources are in the order of their first failure, so expired ones are in front. */
   #makeRoom(): void {
     const now = this.#clock.monotonicMs()
     for (const [name, { window }] of this.#sources) {

@@ -9,7 +9,7 @@ interface PlanTexts {
   readonly dayUsedUp: string
 }
 
-/** What does not change from request to request is written once. */
+/** Header texts that are the same for every request. */
 const TEXTS = Object.fromEntries(PLANS.map((plan) => [plan, planTexts(plan)])) as Record<Plan, PlanTexts>
 
 function planTexts(plan: Plan): PlanTexts {
@@ -27,7 +27,7 @@ function withCommas(count: number): string {
   return String(count).replace(/\B(?=(?:\d{3})+$)/g, ',')
 }
 
-/** Whole seconds, rounded up, at least 1: whoever waits them is never early. */
+/** Whole seconds, rounded up, at least 1: a client that waits them is never early. */
 function seconds(ms: number): number {
   return Math.max(1, Math.ceil(ms / 1_000))
 }
@@ -48,14 +48,14 @@ export function limitHeaders(plan: Plan, { admitted, minute, day, retryAfterMs }
   }
 }
 
-/** What a refused client reads: plan, limit, and the same seconds as `Retry-After`. */
+/** The message of a refusal: plan, limit, and the seconds of `Retry-After`. */
 export function refusalMessage(plan: Plan, { refusedBy, retryAfterMs }: Decision): string {
   const wait = seconds(retryAfterMs)
   const usedUp = refusedBy === 'day' ? TEXTS[plan].dayUsedUp : TEXTS[plan].minuteUsedUp
   return `${usedUp}${wait} ${wait === 1 ? 'second' : 'seconds'}.`
 }
 
-/** What a client reads whom the backstop refused (contract L6), whatever its own limits. */
+/** The message of a refusal by the backstop (contract L6), whatever the limits of the key. */
 export function overloadMessage(plan: Plan): string {
   return TEXTS[plan].overload
 }

@@ -8,7 +8,7 @@ import type { Limiter } from './limiter.ts'
 /** Counts a request of a key, admitted or refused (contract M1). */
 export type Count = (keyId: string, operation: string, admitted: boolean) => void
 
-/** The limits as the door asks for them: by caller, with the headers and the text that a client reads. */
+/** Limits by caller, with the headers and the message for the client. */
 export class KeyLimits implements DoorLimits {
   readonly #limiter: Limiter
   readonly #count: Count

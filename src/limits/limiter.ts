@@ -8,28 +8,28 @@ import { RememberedRefusals } from './remembered-refusals.ts'
 import { SharedWindow } from './shared-window.ts'
 import { WINDOW_MS } from './sliding-window.ts'
 
-/** The first request of a key's day may wait so long for the store to tell what was counted before. */
+/** The first request of a key's day waits so long for the stored count of the day. */
 const STORE_LIMIT_MS = 1_000
-/** After the store did not tell in time, it is left alone so long. */
+/** Pause after the store was late. */
 const STORE_PAUSE_MS = 5_000
 
-/** Spends one request of a key; synchronous where Redis is not asked. It neither throws nor rejects. */
+/** Counts one request of a key; synchronous without Redis. Neither throws nor rejects. */
 export interface Limiter {
   spend(keyId: string, limits: Limits): Decision | Promise<Decision>
-  /** How a key stands as far as this process knows by itself, counting nothing. */
+  /** The state of a key in this process; counts nothing. */
   peek(keyId: string, limits: Limits): Decision
 }
 
 export interface SharedLimiterParts {
   readonly redis: RedisLimiter
-  /** Called once as the node goes over to its own window; `error` is what the last call failed with, if one did. */
+  /** Called when the node changes to its own window; `error` is that of the last failed call. */
   readonly onOutage?: (reason: OutageReason, error: unknown) => void
-  /** Called once as it returns to Redis. */
+  /** Called when the node returns to Redis. */
   readonly onReturn?: (outageMs: number) => void
-  /** What a key was admitted on a UTC day (days since 1970-01-01), for a Redis that does not know it (contract L3). */
+  /** The admissions of a key on a UTC day (days since 1970-01-01), for a Redis without the count (contract L3). */
   readonly admittedOn?: (keyId: string, day: number) => Promise<number>
   readonly clock?: Clock
-  /** Tests whose time is not the machine's bring their own. */
+  /** For tests with a clock of their own. */
   readonly timers?: Timers
 }
 
@@ -76,7 +76,6 @@ export class SharedLimiter implements Limiter {
     this.#shared = new SharedWindow({ redis, clock, timers, breaker: this.#breaker })
   }
 
-  /** Whether Redis decides at present. */
   get isShared(): boolean {
     return this.#breaker.isClosed && this.#redis.isReady()
   }
@@ -95,17 +94,17 @@ export class SharedLimiter implements Limiter {
     return this.#own.peek(keyId, limits)
   }
 
-  /** Another node was refused for what this one holds of a key: it is brought back at once. */
+  /** Brings back a key's reservation, for which another node refused a request. */
   reserveIsWanted(keyId: string): void {
     this.#shared.reserveIsWanted(keyId)
   }
 
-  /** A node has brought back what it held of a key, after it was asked to. */
+  /** Notes that a node brought back a reservation after a request for it. */
   reserveIsBack(keyId: string): void {
     this.#shared.reserveIsBack(keyId)
   }
 
-  /** Brings back what is held in reserve; waits for Redis no longer than a request does. */
+  /** Brings back all reservations, waiting for Redis as long as a request does. */
   close(): Promise<void> {
     return this.#shared.close()
   }
@@ -140,7 +139,7 @@ export class SharedLimiter implements Limiter {
     return this.#ask(keyId, limits, this.#clock.monotonicMs(), { day, admitted })
   }
 
-  /** What the store has of the day; 0 where it does not tell. */
+  /** The stored count of the day; 0: the store does not answer. */
   async #storedCount(keyId: string, day: number): Promise<number> {
     const nowMs = this.#clock.monotonicMs()
     if (nowMs < this.#askAgainMs) return 0
@@ -174,7 +173,7 @@ export class SharedLimiter implements Limiter {
     return this.#own.spend(keyId, limits)
   }
 
-  /** What the node's own counts refuse in the time after an outage; they know a part of all only, so they never admit. */
+  /** Refuses by the node's own counts after an outage; they are partial, so they never admit. */
   #ownRefusal(keyId: string, limits: Limits, nowMs: number): Decision | null {
     const sinceReturnMs = nowMs - this.#returnedMs
     if (sinceReturnMs >= DAY_MS) return null

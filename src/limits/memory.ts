@@ -2,13 +2,13 @@ import { type Clock, systemClock } from './clock.ts'
 import { DAY_MS, type Decision, type Limits, toDecision, utcDay } from './decision.ts'
 import { SlidingWindow, WINDOW_MS } from './sliding-window.ts'
 
-/** So often a part of all keys is looked at, such that each comes round within a window's length or soon after. */
+/** Interval at which a part of all keys is swept; a whole turn takes about the length of a window. */
 const SWEEP_EVERY_MS = 16
 const MOST_SWEPT = 1_000
 
 interface KeyState {
   readonly keyId: string
-  /** null: nothing counts in the window. */
+  /** null: the window is empty. */
   window: SlidingWindow | null
   day: number
   dayUsed: number
@@ -31,7 +31,6 @@ export class MemoryLimiter {
     this.#clock = clock
   }
 
-  /** How many keys are remembered, and how many of them with a window. */
   get size(): { readonly keys: number; readonly windows: number } {
     let windows = 0
     for (const state of this.#keys.values()) if (state.window !== null) windows++
@@ -54,7 +53,7 @@ export class MemoryLimiter {
     return describe(state, window, { limits, admitted, waitMs, wallMs })
   }
 
-  /** What `spend` would decide, without counting anything. */
+  /** The decision of `spend`, without counting. */
   peek(keyId: string, limits: Limits): Decision {
     const wallMs = this.#clock.wallMs()
     const state = this.#stateOf(keyId, wallMs)
@@ -68,10 +67,7 @@ export class MemoryLimiter {
     })
   }
 
-  /**
-   * Takes over that another limiter has just admitted a request, by its clock at `wallMs`, as the key's `dayUsed`-th of
-   * that day at least.
-   */
+  /** Records a request that another limiter admitted at `wallMs` as at least the key's `dayUsed`-th of that day. */
   record(keyId: string, limits: Limits, dayUsed: number, wallMs: number = this.#clock.wallMs()): void {
     const monotonicMs = this.#clock.monotonicMs()
     this.#forgetIdle(wallMs, monotonicMs)
@@ -80,7 +76,7 @@ export class MemoryLimiter {
     state.dayUsed = Math.max(state.dayUsed + 1, dayUsed)
   }
 
-  /** Takes over what was admitted of the current day before this process started. */
+  /** Sets the admissions of the current day from before this start. */
   restoreDay(keyId: string, dayUsed: number): void {
     const state = this.#stateOf(keyId, this.#clock.wallMs())
     state.dayUsed = Math.max(state.dayUsed, dayUsed)
@@ -101,7 +97,7 @@ export class MemoryLimiter {
     return state
   }
 
-  /** Here and not on a timer, because a process that counts nothing has no memory to save. */
+  /** Runs with requests rather than on a timer: an idle process has no memory to save. */
   #forgetIdle(wallMs: number, monotonicMs: number): void {
     const elapsedMs = monotonicMs - this.#sweptMs
     if (elapsedMs < SWEEP_EVERY_MS) return
@@ -121,7 +117,7 @@ export class MemoryLimiter {
   }
 }
 
-/** A clock that steps back over midnight does not open the old day's quota, or the new one's, a second time. */
+/** A clock that steps back over midnight must not open a quota a second time. */
 function hasPassed(day: number, today: number): boolean {
   return day !== today && day !== today + 1
 }

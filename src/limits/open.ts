@@ -8,14 +8,14 @@ import { BACK_CHANNEL, RedisLimiter, WANTED_CHANNEL } from './redis.ts'
 import { openRedis, type RedisConnection } from './redis-client.ts'
 
 export interface LimitsParts {
-  /** null: the limits are kept in process. */
+  /** null: limits in process. */
   readonly redisUrl: string | null
   readonly failures: FailedByAddress
   readonly meter: {
     readonly count: Count
-    /** What each key was admitted today before this start, for limits kept in process. */
+    /** Each key's admissions today, for limits in process. */
     readonly admittedToday: () => Promise<ReadonlyMap<string, number>>
-    /** What one key was admitted on a UTC day, for a Redis that does not know it. */
+    /** A key's admissions on a UTC day, for a Redis without the count. */
     readonly admittedOn: (keyId: string, day: number) => Promise<number>
   }
   readonly log: Log
@@ -25,13 +25,12 @@ export interface LimitsParts {
 export interface OpenLimits {
   readonly limits: KeyLimits
   readonly failures: FailedByAddress
-  /** Whether Redis answers. */
   redis(): Promise<'off' | 'ok' | 'down'>
-  /** Brings back what is held in reserve, then closes. */
+  /** Brings back all reservations, then closes. */
   close(): Promise<void>
 }
 
-/** The limits of all keys, in process or shared through Redis; Redis need not be there for the service to start. */
+/** Opens the limits, in process or shared through Redis, which may be away at the start. */
 export async function openLimits(parts: LimitsParts): Promise<OpenLimits> {
   const { failures, meter } = parts
   if (parts.redisUrl === null) {
@@ -44,7 +43,7 @@ export async function openLimits(parts: LimitsParts): Promise<OpenLimits> {
       close: async () => undefined,
     }
   }
-  // A connection that fails is told by the outage that follows from it, once.
+  // The outage that follows reports a failed connection once.
   const connection = await openRedis(parts.redisUrl)
   const limiter = sharedLimiter(connection, parts)
   connection.subscribe({
@@ -66,7 +65,7 @@ export async function openLimits(parts: LimitsParts): Promise<OpenLimits> {
   }
 }
 
-/** Without the database the service starts all the same, and the day's quotas begin anew. */
+/** Without the database the daily quotas start anew. */
 async function restoreDays(limiter: MemoryLimiter, { meter, log }: LimitsParts): Promise<void> {
   try {
     for (const [keyId, admitted] of await meter.admittedToday()) limiter.restoreDay(keyId, admitted)

@@ -1,30 +1,29 @@
 import { Cluster, Redis, type RedisOptions } from 'ioredis'
 import { parseRedisUrl, type RedisAddress } from '../net/redis-url.ts'
 
-/** A connection on which nothing has come back for so long is given up: after a partition TCP itself takes minutes. */
+/** A connection silent for so long is given up; TCP takes minutes after a partition. */
 const SILENCE_LIMIT_MS = 2_000
 const CONNECT_LIMIT_MS = 2_000
 const LONGEST_RETRY_MS = 1_000
 
-/** The service starts without Redis too, after this time. */
+/** After this time the service starts without Redis. */
 const FIRST_CONNECT_LIMIT_MS = 2_000
 
-/** A Redis Cluster that moves slots sends a call on; not more often than this. */
+/** The most redirections of a call in a Redis Cluster that moves slots. */
 const REDIRECTIONS = 4
 
 export interface RedisConnection {
   readonly client: Redis | Cluster
   isReady(): boolean
-  /** Rejects where Redis does not answer in time. */
   ping(): Promise<void>
-  /** Hears what is published on these channels, on a connection of its own; what is published while it is away is lost. */
+  /** Listens to channels on another connection; messages during its outages are lost. */
   subscribe(listeners: Readonly<Record<string, (message: string) => void>>): void
   close(): void
 }
 
 /**
- * Fails at once rather than queueing or sending twice: what Redis cannot take now is decided without it. There is no
- * `commandTimeout`: who asks bounds the wait, with one timer for all calls, and hears of replies that come late.
+ * Fails at once rather than queueing or repeating: the node decides without Redis. No `commandTimeout`: callers bound
+ * the wait with one timer for all, and hear late replies.
  */
 const OPTIONS = {
   enableOfflineQueue: false,
@@ -35,7 +34,7 @@ const OPTIONS = {
   enableAutoPipelining: true,
   retryStrategy: retryDelayMs,
   sentinelRetryStrategy: retryDelayMs,
-  // A master that has become a replica: the connection has to be made anew.
+  // A master became a replica; the connection must be made anew.
   reconnectOnError: (error: Error) => error.message.startsWith('READONLY'),
 } as const satisfies RedisOptions
 
@@ -44,9 +43,8 @@ function retryDelayMs(attempt: number): number {
 }
 
 /**
- * Connects to the Redis that `REDIS_URL` names (see redis-url.ts), and goes on trying for as long as it is open: it
- * resolves as soon as Redis is ready, or after two seconds without. `onError` hears every failure of a connection; calls
- * reject with their own.
+ * Connects to the Redis of `REDIS_URL` (see redis-url.ts) and reconnects while it is open. Resolves when Redis is
+ * ready, or after two seconds. `onError` receives every failure of a connection; calls reject with their own.
  */
 export async function openRedis(
   redisUrl: string,
@@ -66,7 +64,7 @@ export async function openRedis(
       clients.push(subscriber)
       subscriber.on('error', onError)
       subscriber.on('message', (channel, message) => listeners[channel]?.(message))
-      // After the first time the client subscribes by itself whenever it connects again.
+      // ioredis subscribes again by itself when it reconnects.
       subscriber.on('ready', () => subscriber.subscribe(...Object.keys(listeners)).catch(onError))
     },
     close: () => {
@@ -101,7 +99,7 @@ function clusterOptions(login: Pick<RedisOptions, 'username' | 'password' | 'tls
     maxRedirections: REDIRECTIONS,
     retryDelayOnFailover: 0,
     retryDelayOnClusterDown: 0,
-    // A certificate names the host, so the name must not be replaced by its address.
+    // A certificate names the host, which its address must not replace.
     ...(login.tls === undefined
       ? {}
       : { dnsLookup: (host: string, done: (error: null, address: string) => void) => done(null, host) }),
@@ -124,7 +122,7 @@ async function readyOrLate(client: Redis | Cluster): Promise<void> {
   client.off('ready', resolve)
 }
 
-/** As long as a request waits for Redis: one that answers later is as good as down (contract L7). */
+/** The longest wait of a request; a later answer is as good as none (contract L7). */
 const PING_LIMIT_MS = 50
 
 async function withinLimit(ping: Promise<unknown>): Promise<void> {

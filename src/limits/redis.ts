@@ -8,10 +8,10 @@ import SPEND from './spend.lua' with { type: 'text' }
 
 const SCRIPT = `${WINDOW}\n${RESERVATIONS}\n${SPEND}`
 
-/** A reply names its day, so a second try has the right one; a third is for midnight between the two. */
+/** A reply names its day for a second try; a third is for midnight in between. */
 const DAY_TRIES = 3
 
-/** The script publishes a key's id on the first where its reservation is asked for, on the second where it is brought back. */
+/** The script publishes a key's id: here to ask for its reservation, on the next channel when it was brought back. */
 export const WANTED_CHANNEL = 'waypost:reserve:wanted'
 export const BACK_CHANNEL = 'waypost:reserve:back'
 
@@ -33,18 +33,18 @@ type Reply = readonly [
   lengthMs?: number,
 ]
 
-/** What is known of a day: days since 1970-01-01, and the requests admitted on it. */
+/** The admissions of a day, as days since 1970-01-01. */
 export interface DayCount {
   readonly day: number
   readonly admitted: number
 }
 
-/** Redis has no count of this day: it is new, or Redis came back empty (contract L3). */
+/** Redis lacks the count of this day: the day is new, or Redis came back empty (contract L3). */
 export interface DayUnknown {
   readonly unknownDay: number
 }
 
-/** Refused only for what nodes hold in reserve; they have been asked to bring it back. */
+/** Refused for reservations of other nodes, which are asked to bring them back. */
 export interface HeldInReserve {
   readonly refusal: Decision
 }
@@ -58,7 +58,7 @@ interface ScriptedClient {
 
 export interface RedisLimiterOptions {
   readonly clock?: Clock
-  /** In tests only: a clock for Redis, whose own cannot be set. Production has none, and Redis' TIME decides. */
+  /** A clock for tests, in place of Redis' TIME. */
   readonly redisNowMs?: () => number
 }
 
@@ -83,19 +83,18 @@ export class RedisLimiter {
     this.#redisNowMs = options.redisNowMs ?? null
   }
 
-  /** Whether a call can be sent now. */
   isReady(): boolean {
     return this.#client.status === 'ready'
   }
 
-  /** What Redis' clock says by now, known from its replies to within the round trip: never late, perhaps early. */
+  /** Redis' clock, estimated from its replies: never late, early by up to a round trip. */
   wallMs(): number {
     return this.#clock.wallMs() + this.#aheadMs
   }
 
   /**
-   * Counts one request of a key, if its limits admit it; rejects where Redis does not answer, or with an error. `known` is
-   * what the day's count starts from where Redis has none.
+   * Counts one request of a key, if its limits admit it; rejects where Redis does not answer, or with an error.
+   * `known` is the day's count for a Redis without one.
    */
   async spend(keyId: string, limits: Limits, known: DayCount | null = null): Promise<Decision> {
     const outcome = await this.ask(keyId, limits, known ?? { day: Number.NaN, admitted: 0 })
@@ -105,8 +104,8 @@ export class RedisLimiter {
   }
 
   /**
-   * As `spend`, but does nothing where Redis has no count of the key's day and none is known; `exchange` is what the call
-   * does about the key's reservation besides, and takes what is granted.
+   * As `spend`, but does nothing where neither Redis nor `known` has the day's count. `exchange` brings back and
+   * takes reservations in the same call.
    */
   async ask(
     keyId: string,
@@ -124,12 +123,12 @@ export class RedisLimiter {
     return decision
   }
 
-  /** Brings a reservation back, and counts no request. */
+  /** Brings a reservation back without counting a request. */
   async bringBack(keyId: string, exchange: Exchange): Promise<void> {
     await this.#attempt(keyId, exchange.limits, null, exchange, 0)
   }
 
-  /** Sends the call until it is of Redis' day. */
+  /** Repeats the call until it has the day of Redis. */
   async #attempt(
     keyId: string,
     limits: Limits,

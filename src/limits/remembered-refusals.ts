@@ -1,9 +1,9 @@
 import type { Allowance, Decision, Limits } from './decision.ts'
 
-/** More keys than this refused at once: the one remembered longest is asked about again. */
+/** Remembered keys; a new one replaces the oldest. */
 const CAPACITY = 10_000
 
-/** Clocks may run at rates that differ by this part; what it takes off the time, Redis is asked about. */
+/** The rates of clocks may differ by this part; remembered times are shorter by it. */
 export const CLOCK_DRIFT = 1 / 1_000
 
 interface Remembered {
@@ -14,15 +14,15 @@ interface Remembered {
 }
 
 /**
- * Refusals whose end is known. Until then nothing can be admitted, on any node, so Redis need not be asked: an abuser
- * costs it nothing. A change of the plan forgets the key's refusal. Times are of the monotonic clock.
+ * Remembers refusals with a known end. No node can admit a request before it, so an abuser costs Redis nothing. A
+ * change of plan drops the refusal. Times are of the monotonic clock.
  */
 export class RememberedRefusals {
   readonly #refusals = new Map<string, Remembered>()
 
   /**
-   * Remembers a refusal that was asked for at `sentMs` and heard at `heardMs`. It was decided between the two, so it
-   * holds from the first and its times are counted from the second.
+   * Remembers a refusal asked for at `sentMs` and received at `heardMs`. It was decided in between, so it holds from
+   * the first; its times count from the second.
    */
   add(keyId: string, decision: Decision, sentMs: number, heardMs: number): void {
     const untilMs = sentMs + Math.floor(staysSameMs(decision) * (1 - CLOCK_DRIFT))
@@ -32,7 +32,7 @@ export class RememberedRefusals {
     this.#refusals.set(keyId, { limits, decision, heardMs, untilMs })
   }
 
-  /** The refusal as it reads now, or null where Redis has to be asked. */
+  /** The refusal with its times as of now; null: ask Redis. */
   find(keyId: string, limits: Limits, nowMs: number): Decision | null {
     const found = this.#refusals.get(keyId)
     if (found === undefined) return null
@@ -50,7 +50,7 @@ export class RememberedRefusals {
   }
 }
 
-/** How long none of a refusal's numbers change but its times: until an admission leaves, or the day ends. */
+/** The time for which only the times of a refusal change: until an admission leaves, or the day ends. */
 function staysSameMs({ minute, day }: Decision): number {
   return minute.remaining === minute.limit ? day.resetMs : Math.min(minute.resetMs, day.resetMs)
 }

@@ -2,22 +2,24 @@ import type { Clock } from './clock.ts'
 import type { Decision, Limits } from './decision.ts'
 import { CLOCK_DRIFT } from './remembered-refusals.ts'
 
-/** A node stops using a reservation so long before its end: time for several sweeps, a round trip, a busy process. */
+/**
+ * A node stops using a reservation so long before its end: time for several sweeps, a round trip and a busy process.
+ */
 const BRING_BACK_MS = 700
-/** The sweep leaves so long to a next request, which brings back and asks anew in one call. */
+/** The sweep leaves this time to a next request, whose one call brings back and asks anew. */
 const SWEEP_AFTER_MS = 100
 
 /** A reservation as Redis granted it. */
 export interface Grant {
   readonly number: number
-  /** In the key's time (see sliding-window.lua), as the reservation's end. */
+  /** In the key's time (see sliding-window.lua), like the end. */
   readonly startMs: number
   readonly lengthMs: number
-  /** As of then, without the reservation. */
+  /** The decision at `startMs`, without the reservation. */
   readonly decision: Decision
 }
 
-/** A part of a key's window that this node decides alone, for as long as its own clocks say. */
+/** A part of a key's window that this node decides alone until it ends. */
 export class Reservation {
   readonly name: string
   readonly limits: Limits
@@ -39,9 +41,9 @@ export class Reservation {
   }
 
   /**
-   * Admits one request, or says null. Time counts from before the call that brought the grant was sent, so it runs ahead
-   * of Redis' by up to the round trip: the end comes early, and an admission is noted late, thus leaves the window late.
-   * The wall clock is asked too, because the monotonic one stands still while a machine sleeps.
+   * Admits one request; null: it cannot. Time counts from before the call that brought the grant, so it runs ahead of
+   * Redis' by up to the round trip: the reservation ends early, and admissions leave the window late. The wall clock
+   * counts too, because the monotonic one stops while a machine sleeps.
    */
   spend(limits: Limits, nowMs: number, wallMs: number): Decision | null {
     const elapsedMs = nowMs - this.sentMs
@@ -49,7 +51,7 @@ export class Reservation {
     if (this.#used === grant.number || elapsedMs >= this.#usableMs) return null
     if (wallMs - this.#sentWallMs >= this.#usableMs) return null
     if (limits.perMinute !== this.limits.perMinute || limits.perDay !== this.limits.perDay) return null
-    // One more for the part of a millisecond that both clocks cut off.
+    // Both clocks cut off a part of a millisecond.
     this.#elapsed[this.#used] = elapsedMs + 1 + Math.ceil(elapsedMs * CLOCK_DRIFT)
     this.#used++
     const { minute, day, nowMs: grantedMs } = grant.decision
@@ -72,33 +74,32 @@ export class Reservation {
     }
   }
 
-  /** Whether it is time to bring it back, for want of a request that would. */
+  /** Whether the sweep should bring it back. */
   isDue(nowMs: number): boolean {
     return nowMs - this.sentMs >= this.#usableMs + SWEEP_AFTER_MS
   }
 
-  /** Name, beginning and end, and the times of what was admitted, as the script takes them. */
+  /** The arguments of the script: name, start, end, and the times of the admissions. */
   toArguments(): readonly (string | number)[] {
     const { startMs, lengthMs } = this.grant
     return [this.name, startMs, startMs + lengthMs, this.#elapsed.subarray(0, this.#used).join()]
   }
 }
 
-/** The part of a call that brings a key's reservation back, asks for the next, or both. */
+/** The part of a call that brings a key's reservation back, asks for the next one, or both. */
 export class Exchange {
   readonly name: string
   readonly limits: Limits
   readonly keyId: string
   /** The part of the reservation's time that this node uses, above 0 and at most 1. */
   readonly usedPart: number
-  /** This node's monotonic clock as the call was sent; `sentWallMs` is its wall clock. */
+  /** The monotonic clock at the sending; `sentWallMs` is the wall clock. */
   sentMs = 0
   sentWallMs = 0
   readonly #clock: Clock
   readonly #back: Reservation | null
   #wanted: number
   readonly #ending = Promise.withResolvers<void>()
-  /** Set by the answer. */
   grant: Grant | null = null
 
   constructor(
@@ -117,7 +118,6 @@ export class Exchange {
     this.#wanted = wanted
   }
 
-  /** Resolves with `end`. */
   get ended(): Promise<void> {
     return this.#ending.promise
   }
@@ -130,13 +130,13 @@ export class Exchange {
     return this.#wanted > 0
   }
 
-  /** For a call that is made again. */
+  /** The exchange for a repeated call. */
   onlyBringsBack(): this {
     this.#wanted = 0
     return this
   }
 
-  /** As the script takes it, to be sent now: what follows the flag that says whether a request is counted. */
+  /** The arguments of the script after the flag that tells whether a request is counted. */
   toArguments(): readonly (string | number)[] {
     this.sentMs = this.#clock.monotonicMs()
     this.sentWallMs = this.#clock.wallMs()

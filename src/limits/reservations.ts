@@ -2,34 +2,34 @@ import type { Clock } from './clock.ts'
 import type { Decision, Limits } from './decision.ts'
 import { Exchange, Reservation } from './reservation.ts'
 
-/** Plans below this are decided in Redis request by request (contract L2): a 16th of them would be too few to save calls. */
+/** Redis decides each request of smaller plans (contract L2): a 16th of them saves no calls. */
 const RESERVE_FROM = 600
-/** A key that had fewer requests in the last second on this node is quiet. From here on a call serves four requests or more. */
+/** A key with fewer requests a second on this node is quiet. From here on a call serves four requests or more. */
 const BUSY_PER_SECOND = 2
-/** As long a reservation lasts, so many seconds' requests are asked for. Redis grants a 16th of the limit at most. */
+/** Seconds of requests to ask for, the length of a reservation. Redis grants at most a 16th of the limit. */
 const RESERVED_SECONDS = 3
-/** Where Redis granted nothing, the key is near its limit: so long each request is decided there. */
+/** A key without grant is near its limit, and Redis decides its requests for so long. */
 const NOT_GRANTED_PAUSE_MS = 1_000
 /**
- * Keys that became busy together would ask anew together, which keeps the process busy for a tenth of a second: each uses
- * another part of its first reservation's time. Multiples of the golden ratio lie evenly, however many there are.
+ * Keys that became busy together would ask anew together and block the process for a tenth of a second. So each uses
+ * another part of the time of its first reservation; multiples of the golden ratio lie evenly.
  */
 const SHORTEST_PART = 0.1
 const GOLDEN_RATIO = (Math.sqrt(5) - 1) / 2
-/** A key without a request for so long is forgotten; its rate is 0 by then. */
+/** A key without request for so long is forgotten; its rate is 0. */
 const IDLE_MS = 2_000
-/** Keys looked at, for being idle, as a new one comes: more than one, so that there are never many idle ones. */
+/** Idle keys to look for at each new key; above 1, so that few remain. */
 const KEYS_SWEPT = 2
 
-/** One key on this node: how busy it is, and what is held of it. */
+/** The rate and the reservation of a key on this node. */
 class Share {
   readonly keyId: string
   held: Reservation | null = null
-  /** The exchange of the call that is under way. */
+  /** Of the call under way. */
   exchange: Exchange | null = null
   hasHeld = false
   askAgainMs = Number.NEGATIVE_INFINITY
-  /** When another node's reservation was brought back. */
+  /** The time when another node's reservation was brought back. */
   cameBackMs = Number.NEGATIVE_INFINITY
   #secondMs: number
   #current = 0
@@ -50,7 +50,7 @@ class Share {
     this.#current++
   }
 
-  /** The number of requests to ask a reservation for; 0 where the key is quiet. */
+  /** Requests to ask a reservation for; 0: the key is quiet. */
   wanted(nowMs: number): number {
     const part = Math.max(0, 1 - (nowMs - this.#secondMs) / 1_000)
     const lastSecond = this.#current + this.#previous * part
@@ -63,13 +63,13 @@ class Share {
   }
 }
 
-/** The parts of windows that this node holds in reserve (contract L2): asked for, used and brought back here. */
+/** The reservations of this node (contract L2): asks for them, uses them and brings them back. */
 export class Reservations {
   readonly #clock: Clock
-  /** This node's name in Redis, of 64 random bits and for this process only. */
+  /** The name of this process in Redis: 64 random bits. */
   readonly #node = crypto.getRandomValues(new BigUint64Array(1)).join()
   readonly #shares = new Map<string, Share>()
-  /** In the order in which they were granted, which is that of their ends. */
+  /** In the order of granting, and so of ending. */
   readonly #holding = new Set<Share>()
   #sweep = this.#shares.values()
   #named = 0
@@ -78,12 +78,11 @@ export class Reservations {
     this.#clock = clock
   }
 
-  /** How many keys are remembered, and how many reservations are held. */
   get size(): { readonly keys: number; readonly held: number } {
     return { keys: this.#shares.size, held: this.#holding.size }
   }
 
-  /** Decides a request by what is held; null where nothing is. */
+  /** Decides a request by the reservation; null: there is none. */
   spend(keyId: string, limits: Limits, nowMs: number): Decision | null {
     if (limits.perMinute < RESERVE_FROM) return null
     let share = this.#shares.get(keyId)
@@ -96,20 +95,20 @@ export class Reservations {
     return share.held === null ? null : share.held.spend(limits, nowMs, this.#clock.wallMs())
   }
 
-  /** As `spend`, for a request that was counted for the key's rate before. */
+  /** As `spend`, for a request that the key's rate contains already. */
   spendAgain(keyId: string, limits: Limits): Decision | null {
     const held = this.#shares.get(keyId)?.held ?? null
     return held === null ? null : held.spend(limits, this.#clock.monotonicMs(), this.#clock.wallMs())
   }
 
-  /** The exchange that is under way for a key; null where there is none. */
   underWay(keyId: string): Exchange | null {
     return this.#shares.get(keyId)?.exchange ?? null
   }
 
   /**
-   * What a call about to be sent is to do besides: bring back what is used up, has ended or is of another plan, and ask
-   * for more. From here on what it brings back is not used. null: nothing. Where there is one, `ended` must follow.
+   * The exchange of a call about to be sent: brings back a reservation that is used up, has ended or is of another
+   * plan, and asks for the next. A reservation brought back is no longer used. null: no exchange; otherwise `ended`
+   * must follow.
    */
   exchange(keyId: string, limits: Limits, mayAsk: boolean): Exchange | null {
     const share = this.#shares.get(keyId)
@@ -120,14 +119,14 @@ export class Reservations {
     return this.#begin(share, limits, wanted)
   }
 
-  /** What brings back a key's reservation now, apart from any request; null where nothing is held. */
+  /** The exchange that brings back a reservation without request; null: there is none. */
   release(keyId: string): Exchange | null {
     const share = this.#shares.get(keyId)
     if (share === undefined || share.held === null || share.exchange !== null) return null
     return this.#begin(share, share.held.limits, 0)
   }
 
-  /** The call was answered, or has failed. */
+  /** Called when the call was answered or has failed. */
   ended(exchange: Exchange): void {
     const share = this.#shares.get(exchange.keyId)
     if (share?.exchange !== exchange) return
@@ -142,7 +141,7 @@ export class Reservations {
     exchange.end()
   }
 
-  /** Keys whose reservations have to be brought back now, those that end first, and no more than so many. */
+  /** At most so many keys with reservations to bring back now, the earliest ends first. */
   dueKeys(most: number): string[] {
     const nowMs = this.#clock.monotonicMs()
     const keyIds: string[] = []
@@ -153,12 +152,11 @@ export class Reservations {
     return keyIds
   }
 
-  /** All keys of which something is held. */
   heldKeys(): string[] {
     return Array.from(this.#holding, ({ keyId }) => keyId)
   }
 
-  /** Notes that a node brought back what it held of a key. */
+  /** Notes that a node brought back a reservation of the key. */
   cameBack(keyId: string): void {
     const share = this.#shares.get(keyId)
     if (share !== undefined) share.cameBackMs = this.#clock.monotonicMs()

@@ -6,13 +6,13 @@ import type { DayCount, DayUnknown, HeldInReserve, RedisLimiter } from './redis.
 import { Exchange } from './reservation.ts'
 import { Reservations } from './reservations.ts'
 
-/** No request waits longer for Redis (contract L7). */
+/** The longest wait for Redis (contract L7). */
 const REDIS_LIMIT_MS = 50
-/** A request may wait so long for another's call, or for another node: what remains is for a call of its own. */
+/** The longest wait for another request's call or another node; the rest is for an own call. */
 export const WAIT_LIMIT_MS = 30
-/** Where calls take longer than this, a request does not wait for another's: two would hardly fit. */
+/** Calls slower than this are not waited for by other requests. */
 const JOIN_LIMIT_MS = 10
-/** Often, and few at once: the reservations of many keys that became busy together end together. */
+/** Short, because the reservations of keys that became busy together end together. */
 const SWEEP_EVERY_MS = 20
 const SWEPT_AT_ONCE = 200
 
@@ -31,9 +31,9 @@ interface Waiter {
 }
 
 /**
- * The window that all nodes share: a request is decided by what this node holds of it in reserve, or by Redis. Requests
- * of a key for which a reservation is being asked for wait for that instead of asking themselves; one that is refused
- * only for what another node holds is tried again as soon as that is brought back, if it is soon.
+ * The window shared by all nodes: this node's reservation decides a request, or Redis. Requests wait for a
+ * reservation that their key has asked for. A request refused only for another node's reservation is tried again when
+ * that is brought back soon.
  */
 export class SharedWindow {
   readonly #redis: RedisLimiter
@@ -57,7 +57,7 @@ export class SharedWindow {
     this.#waits = timers.deadline(WAIT_LIMIT_MS)
   }
 
-  /** Decides by what this node holds; null where that does not. */
+  /** Decides by this node's reservation; null: it cannot. */
   spendReserved(keyId: string, limits: Limits, nowMs: number): Decision | null {
     return this.#reservations.spend(keyId, limits, nowMs)
   }
@@ -86,31 +86,30 @@ export class SharedWindow {
     }
   }
 
-  /** Another node was refused for what this one holds. */
+  /** Brings back a reservation for which another node refused a request. */
   reserveIsWanted(keyId: string): void {
     const underWay = this.#reservations.underWay(keyId)
     if (underWay === null) this.#bringBack(keyId)
     else underWay.ended.then(() => this.#bringBack(keyId))
   }
 
-  /** A node has brought back what it held, after it was asked to. */
+  /** Notes that a node brought back a reservation. */
   reserveIsBack(keyId: string): void {
     this.#reservations.cameBack(keyId)
     this.#waiters.get(keyId)?.resolve()
     this.#waiters.delete(keyId)
   }
 
-  /** Brings back what is due. */
   #sweep(): void {
     for (const keyId of this.#reservations.dueKeys(SWEPT_AT_ONCE)) this.#bringBack(keyId)
     if (this.#reservations.size.held === 0) this.#endSweeps()
   }
 
-  /** Brings back all that is held, and waits no longer than a request does. */
+  /** Brings back all reservations, waiting as long as a request does. */
   async close(): Promise<void> {
     const brought = this.#reservations.heldKeys().map((keyId) => this.#bringBack(keyId))
     this.#endSweeps()
-    // What is not brought back in time counts as used.
+    // Reservations not brought back in time count as used.
     await this.#calls.within(Promise.all(brought)).catch(() => undefined)
   }
 
@@ -135,15 +134,15 @@ export class SharedWindow {
 
   readonly #answeredLate = (): void => this.#breaker.answeredLate()
 
-  /** A probe of the breaker has to call. */
+  /** A probe of the breaker must make its own call. */
   #mayJoin(keyId: string): boolean {
     const underWay = this.#reservations.underWay(keyId)
     return underWay?.asks === true && this.#lastCallMs <= JOIN_LIMIT_MS && this.#breaker.isClosed
   }
 
   /**
-   * Waits for what another's call brings: a decision by it; or, where it did not suffice, the next call's exchange for the
-   * first of those that wait; or null where it is not to be waited for.
+   * Waits for another request's call. Returns its decision, or the exchange of the next call for the first waiting
+   * request, or null: do not wait.
    */
   async #join(
     keyId: string,
@@ -171,7 +170,7 @@ export class SharedWindow {
     }
   }
 
-  /** Whether a reservation of the key was brought back since then, or is in time for another try. */
+  /** Whether a reservation of the key was brought back since, or comes back in time for another try. */
   async #isBack(keyId: string, askedMs: number, sinceMs: number): Promise<boolean> {
     if (this.#reservations.cameBackSince(keyId, askedMs)) return true
     let waiter = this.#waiters.get(keyId)
@@ -193,13 +192,12 @@ export class SharedWindow {
     return exchange === null ? Promise.resolve() : this.#send(exchange)
   }
 
-  /** A reservation that cannot be brought back counts as used from its end; nothing is left to do about it. */
+  /** A reservation that cannot be brought back counts as used after its end. */
   #send(exchange: Exchange): Promise<void> {
     const end = (): void => this.#end(exchange)
     return this.#redis.bringBack(exchange.keyId, exchange).then(end, end)
   }
 
-  /** Redis did nothing where it did not know the day. */
   #ending(exchange: Exchange): (outcome: Outcome) => void {
     return (outcome) => {
       if ('unknownDay' in outcome) this.#send(exchange.onlyBringsBack())
@@ -219,5 +217,5 @@ export class SharedWindow {
   }
 }
 
-/** The failure is known already. */
+/** The failure is reported elsewhere. */
 function ignore(): void {}

@@ -1,7 +1,7 @@
-/** How long an admission counts: one at `t` counts in [t, t + WINDOW_MS), and at t + WINDOW_MS exactly no more. */
+/** An admission at `t` counts in [t, t + WINDOW_MS). */
 export const WINDOW_MS = 60_000
 
-/** A ring starts small and doubles up to the limit, so that a quiet key costs little whatever its plan allows. */
+/** Rings start small and double up to the limit, so that quiet keys cost little under every plan. */
 const SMALLEST_RING = 8
 
 /**
@@ -17,12 +17,12 @@ export class SlidingWindow {
   #first = 0
   #count = 0
   #nowMs = 0
-  /** What the key's time is ahead of the clock, after the clock stepped back. */
+  /** The lead of the key's time over a clock that stepped back. */
   #skewMs = 0
 
   /**
-   * Moves to a moment of the clock (whole milliseconds of any epoch); everything else refers to it. For a key, time never
-   * runs backwards: where the clock stepped back, the key's time stands still once and goes on from there.
+   * Moves to a time of the clock (whole milliseconds of any epoch), on which all else is based. The key's time never
+   * runs backwards: it stands still once where the clock steps back.
    */
   advance(clockMs: number): void {
     let nowMs = clockMs + this.#skewMs
@@ -41,7 +41,6 @@ export class SlidingWindow {
     this.#nowMs = nowMs
   }
 
-  /** The admissions that count now. */
   get count(): number {
     return this.#count
   }
@@ -51,19 +50,19 @@ export class SlidingWindow {
     return this.#count === 0 ? 0 : this.#at(0) + WINDOW_MS - this.#nowMs
   }
 
-  /** Milliseconds until one more is admitted, if none is before; 0: now. */
+  /** Milliseconds until another request is admitted; 0: now. */
   waitMs(limit: number): number {
     return this.#count < limit ? 0 : this.#at(this.#count - limit) + WINDOW_MS - this.#nowMs
   }
 
-  /** Records an admission now, to be called where `waitMs(limit)` is 0. */
+  /** Records an admission now; requires `waitMs(limit) === 0`. */
   admit(limit: number): void {
     if (this.#count === this.#times.length) this.#grow(limit)
     this.#times[(this.#first + this.#count) % this.#times.length] = this.#nowMs
     this.#count++
   }
 
-  /** Records what was admitted elsewhere; above the limit the oldest makes room. */
+  /** Records an admission by another limiter; above the limit the oldest makes room. */
   record(limit: number): void {
     if (this.#count >= limit) this.#dropOldest()
     this.admit(limit)

@@ -1,4 +1,4 @@
-/** What `import … with { type: 'text' }` gives. */
+/** The text that `import … with { type: 'text' }` gives. */
 declare module '*.lua' {
   const text: string
   export = text
