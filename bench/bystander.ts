@@ -30,7 +30,7 @@ from other processes at the lowest priority, over the loopback. The ratio is the
 const KEYS = 100
 const REQUESTS = 20_000
 const CONNECTIONS = 8
-/** Until a flood is under way, and until nothing of it is left. */
+/** Time for a flood to begin, and to end. */
 const SETTLE_S = 1
 const REST_MS = 1_500
 const CALM_MS = 100
@@ -96,7 +96,7 @@ async function untilCalm({ url }: QuietService): Promise<void> {
   }
 }
 
-/** All that was not answered 200, by its status. */
+/** The answers other than 200, by status. */
 function failuresOf({ statuses, failed }: Driven): Record<string, number> {
   const { 200: _, ...others } = statuses
   return failed === 0 ? others : { ...others, unanswered: failed }

@@ -12,8 +12,8 @@ export interface Size {
 }
 
 /**
- * What each driver could send at most, if it had a core for itself: where that is near to what a server answers, it is
- * the driver that is measured. Against the bare server, which costs the driver least.
+ * The capacity of each driver on a core of its own, against the bare server, which costs the driver least. A server
+ * close to it measures the driver.
  */
 export async function driverFigures({ running }: Contestant, size: Size): Promise<Figures[]> {
   const load = { ...size, port: running.port, connections: CONNECTIONS }
@@ -35,8 +35,8 @@ function ceiling(name: string, perSecond: number, cpuUs: number, waits: Readonly
 }
 
 /**
- * Autocannon's word for the same rate. It tells whole milliseconds and sends a second's requests in bursts: shown because
- * it is well known, and nothing rests on it.
+ * The same rate by autocannon, for comparison only: it has whole milliseconds and sends the requests of a second in
+ * bursts.
  */
 export async function autocannonFigures(
   { name, running }: Contestant,

@@ -17,11 +17,11 @@ export interface Contestant {
   readonly name: string
   readonly running: Running
   readonly hasBatch: boolean
-  /** null: another's. */
+  /** null: another server. */
   readonly waypost: Waypost | null
 }
 
-/** A server that is not installed here, and why. */
+/** A server that is not installed, with the reason. */
 export interface Missing {
   readonly name: string
   readonly reason: string
@@ -37,7 +37,7 @@ export interface Field {
 
 export interface Wanted {
   readonly keys: number
-  /** Whether only bare Bun stands beside ours. */
+  /** Whether to start Waypost and bare Bun alone. */
   readonly isOursOnly: boolean
   /** Names that contain one of these; empty: all. Bare Bun, which the others are measured by, is always there. */
   readonly only: readonly string[]
@@ -45,7 +45,7 @@ export interface Wanted {
 
 const BARE = 'bare'
 
-/** Starts all of them, each with the same keys; the bare one repeats what ours has said. */
+/** Starts the servers with the same keys; the bare one repeats answers of Waypost. */
 export async function startField(wanted: Wanted): Promise<Field> {
   await using started = new AsyncDisposableStack()
   const isWanted = (name: string) =>

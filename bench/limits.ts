@@ -31,7 +31,7 @@ as a request sees it; the same for few keys that are busy, with the script calls
 const KEYS = 5_000
 const UNDER_WAY = 512
 const BUSY_KEYS = 25
-/** No request of the bench is refused, and a key may ask for as much as it needs. */
+/** Limits that refuse no request of the bench and bound no reservation. */
 const WIDE = { perMinute: 1_000_000, perDay: 100_000_000 }
 const WARM_UP_PART = 10
 const MOST_AT_ONCE = 16
@@ -91,7 +91,7 @@ async function inProcess(count: number): Promise<Case[]> {
   ]
 }
 
-/** What stands between the arrival of a request and its operation, for keys that were seen before. */
+/** Access for known keys: from the arrival of a request to its operation. */
 async function door(): Promise<Case['run']> {
   const scopes: ReadonlySet<Scope> = new Set(['geo:read'])
   const callers = new Map(

@@ -1,7 +1,7 @@
-/** What a bench of calls that wait asks again and again. */
+/** A call that a bench repeats. */
 export interface Call {
   readonly name: string
-  /** The rates of the others are given as parts of its rate. */
+  /** The reference: other rates are given as parts of its rate. */
   readonly isRaw?: boolean
   /** Resolves with a number that is summed up, as proof that the call was done. `turn` never repeats. */
   call(turn: number): Promise<number>

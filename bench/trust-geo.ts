@@ -18,9 +18,9 @@ at a lower priority. The last line is the ratio of the p99s.
 
 const CLIENTS = 4
 const PAUSE_MS = 5
-/** As many as the plan's limit of one key times so many is never reached. */
+/** The limit of the plan times so many keys is never reached. */
 const KEYS = 60
-/** Until the child processes have been started. */
+/** Time for the child processes to start. */
 const SETTLE_MS = 2_000
 
 const { values } = parseArgs({

@@ -2,7 +2,7 @@
 import { setPriority } from 'node:os'
 import { startHostileHosts } from '../test/trust/visit/hostile-hosts.ts'
 
-// They stand for other people's machines, which take nothing from ours.
+// The hosts stand for other people's machines, which take nothing from this one.
 setPriority(15)
 process.on('disconnect', () => process.exit())
 const { resolver, urls } = await startHostileHosts(Number(process.argv[2]))

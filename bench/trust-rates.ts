@@ -2,7 +2,7 @@ import type { Expected } from '../corpus/family.ts'
 import type { Group } from '../corpus/split.ts'
 import type { Verdict } from '../src/trust/report/verdict.ts'
 
-/** What came of one page. */
+/** The verdict on one page. */
 export interface Judged {
   readonly id: string
   readonly family: string
@@ -12,7 +12,7 @@ export interface Judged {
   readonly ms: number
 }
 
-/** Of so many, so many. */
+/** Hits of a total. */
 export interface Rate {
   readonly hits: number
   readonly of: number
@@ -45,7 +45,7 @@ export function ratesOf(pages: readonly Judged[], level: Rates['level']): Rates 
   }
 }
 
-/** The rate as a number; null of nothing. */
+/** The rate as a number; null: the total is 0. */
 export function share({ hits, of }: Rate): number | null {
   return of === 0 ? null : hits / of
 }

@@ -10,10 +10,10 @@ import { type DatasetReport, datasetInfo, type Report, share } from './report.ts
 import { verifyIndex } from './verify.ts'
 import { writeAtomically } from './write.ts'
 
-/** Where a build reads and writes. */
+/** The paths of a build. */
 export interface BuildPaths {
   readonly manifest: string
-  /** Holds the fetched datasets. */
+  /** The directory of the fetched datasets. */
   readonly data: string
   readonly index: string
 }
@@ -34,7 +34,7 @@ export async function compileIndex(manifest: Manifest, paths: BuildPaths): Promi
     ipv4_ranges: merged.ipv4.length,
     ipv6_ranges: merged.ipv6.length,
   }
-  // What was read and dropped by now is several times larger than the file.
+  // The data read so far is several times larger than the file.
   Bun.gc(true)
   const bytes = encodeIndex(merged, description)
   const sha256 = bytes.subarray(HEADER.digest, HEADER.digest + DIGEST_BYTES).toHex()

@@ -15,7 +15,7 @@ import type { Merged } from './merge.ts'
 import type { Segments } from './ranges.ts'
 import { type OrderedRecords, recordText } from './records.ts'
 
-/** How many high bits may choose a stretch of IPv4 entries. */
+/** The fewest high bits that choose a stretch of IPv4 entries. */
 const MIN_PREFIX_BITS = 16
 const MAX_PREFIX_BITS = 24
 /** Ranges in an average stretch: with fewer the table outgrows the cache, with more the search takes longer. */
@@ -84,7 +84,7 @@ function encodeIpv4(segments: Segments<number>, prefixBits: number): Ipv4Section
   const top = new Uint32Array(0x1_0001)
   const offset = new Uint16Array(offsetsPerTop * 0x1_0000)
   const entries = new Uint32Array(segments.length)
-  // How many entries start below the first address of each stretch.
+  // Entries that start below the first address of each stretch.
   const below = new Uint32Array(2 ** prefixBits + 1)
   for (let i = 0; i < segments.length; i++) {
     const start = segments.starts[i] as number
@@ -118,7 +118,7 @@ function encodeRecords(table: OrderedRecords): RecordSections {
   }
 }
 
-/** Where each text begins, and the last one ends, when they lie end to end. */
+/** The offsets of concatenated texts. */
 function edges(texts: readonly string[]): number[] {
   let end = 0
   return [0, ...texts.map((text) => (end += text.length))]

@@ -9,7 +9,7 @@ import { type DatasetReport, type Rows, rowCounts } from './report.ts'
 import { noCities, readCities, readCountries } from './sources/read.ts'
 import { readSpecialPurpose } from './special-purpose.ts'
 
-/** What one kind of source says of the whole address space, and the report of the reading. */
+/** One kind of source over the whole address space, with its report. */
 export interface CountryLayer {
   readonly ipv4: Segments<number>
   readonly ipv6: Segments<bigint>
@@ -18,9 +18,9 @@ export interface CountryLayer {
 
 export interface CityLayer {
   readonly ipv4: Segments<number>
-  /** What the values of the segments stand for. */
+  /** The places that segment values number. */
   readonly places: readonly CityPlace[]
-  /** null where no city dataset is listed. */
+  /** null: no city dataset is listed. */
   readonly report: DatasetReport | null
 }
 
@@ -30,7 +30,7 @@ export interface SpecialLayer {
   readonly report: DatasetReport
 }
 
-/** @throws DatasetError naming file and place; so do the other two. */
+/** @throws DatasetError naming file and place, like the two functions below. */
 export async function readCountryLayer(manifest: Manifest, data: string): Promise<CountryLayer> {
   const dataset = only(manifest, 'country')
   if (dataset === null) throw new DatasetError('no dataset has the role country')

@@ -8,7 +8,7 @@ import { type OrderedRecords, RecordTable } from './records.ts'
 import { SegmentList } from './segment-list.ts'
 import { NULLED } from './special-purpose.ts'
 
-/** What the datasets say together; segment values are numbers of the record table. */
+/** The merged datasets; segment values are record numbers. */
 export interface Merged {
   readonly ipv4: Segments<number>
   readonly ipv6: Segments<bigint>
@@ -16,11 +16,11 @@ export interface Merged {
   readonly coverage: Coverage
 }
 
-/** Counted in addresses. */
+/** In addresses. */
 export interface Coverage {
   ipv4Country: number
   ipv4City: number
-  /** Where the two datasets name different countries, so that the city-level fields are null. */
+  /** Addresses whose datasets name different countries; their city-level fields are null. */
   ipv4Conflicts: number
   ipv6Country: bigint
 }

@@ -11,7 +11,7 @@ export interface StatedPlace {
   readonly lon: number
 }
 
-/** What a city dataset says of a range: a country number and the fields of the answer. */
+/** The statement of a city dataset about a range: a country number and the fields of the answer. */
 export interface CityPlace extends Omit<Place, 'country'> {
   readonly country: number
 }

@@ -1,6 +1,6 @@
 import type { Family } from './addresses.ts'
 
-/** Addresses from `start` up to, not including, `next`, and what is said of them. */
+/** A value for the addresses from `start` up to, not including, `next`. */
 export interface Range<A> {
   readonly start: A
   readonly next: A
@@ -8,8 +8,8 @@ export interface Range<A> {
 }
 
 /**
- * The whole address space, cut: `values[i]` holds from `starts[i]` up to `starts[i + 1]`. The first start is the
- * family's first address, and equal neighbours are joined.
+ * Cuts of the whole address space: `values[i]` holds from `starts[i]` up to `starts[i + 1]`. The first start is the
+ * first address of the family; equal neighbours are joined.
  */
 export interface Segments<A> {
   readonly starts: ArrayLike<A>
@@ -17,7 +17,7 @@ export interface Segments<A> {
   readonly length: number
 }
 
-/** How rows of one file lie over each other. */
+/** Overlaps of the rows of a file. */
 export interface Overlaps {
   /** Rows that start inside another row and end in it. */
   readonly nested: number
@@ -77,7 +77,6 @@ function joinNeighbours<A>(boundaries: readonly A[], values: Uint32Array): Segme
   }
 }
 
-/** Counts how the rows of a file lie over each other. */
 export function countOverlaps<A extends number | bigint>(ranges: readonly Range<A>[]): Overlaps {
   const sorted = ranges.toSorted((a, b) => (a.start < b.start ? -1 : a.start > b.start ? 1 : 0))
   let nested = 0

@@ -1,7 +1,7 @@
 import type { DatasetInfo } from '../src/geo/format.ts'
 import type { Overlaps } from './ranges.ts'
 
-/** What a build read and made; printed, and written as JSON beside the index. */
+/** The report of a build, printed, and written as JSON beside the index. */
 export interface Report {
   readonly file: string
   readonly sha256: string
@@ -29,14 +29,14 @@ export interface Rows extends Overlaps {
   readonly rows: number
 }
 
-/** So many addresses, and their part of the whole space: all of IPv4, or global unicast IPv6 (2000::/3). */
+/** Addresses and their part of the whole space: all of IPv4, or global unicast IPv6 (2000::/3). */
 export interface Share {
-  /** Decimal text, because an IPv6 count outgrows a number. */
+  /** Decimal text: an IPv6 count outgrows a number. */
   readonly addresses: string
   readonly percent: number
 }
 
-/** Older data than this is warned about. */
+/** The build warns about older data. */
 const STALE_DAYS = 90
 
 export function share(addresses: bigint, whole: bigint): Share {
@@ -47,7 +47,7 @@ export function rowCounts(ranges: number, overlaps: Overlaps): Rows {
   return { rows: ranges, ...overlaps }
 }
 
-/** What the index itself says of a dataset. */
+/** The description of a dataset in the index. */
 export function datasetInfo({
   age_days: _age,
   ipv4: _ipv4,
@@ -58,7 +58,7 @@ export function datasetInfo({
   return info
 }
 
-/** The report as lines for a person. */
+/** Formats the report for people. */
 export function describeReport(report: Report): string {
   const lines = [`${report.file}: ${(report.bytes / 1e6).toFixed(1)} MB, sha256 ${report.sha256}`]
   for (const dataset of report.datasets) lines.push(...describeDataset(dataset))

@@ -3,7 +3,7 @@ import type { Family } from './addresses.ts'
 import { readCsv } from './csv.ts'
 import { flatten, type Range, type Segments } from './ranges.ts'
 
-/** Whether the datasets' word counts in a block of addresses. */
+/** Values of segments: the datasets count, or the answer is null. */
 export const KEPT = 0
 export const NULLED = 1
 
@@ -13,9 +13,9 @@ interface Block {
 }
 
 /**
- * Blocks that are nowhere whatever the registries say (contract E5): multicast (RFC 5771), the deprecated 6bone block
- * (RFC 3701), and everything outside global unicast, 2000::/3 (RFC 4291 section 2.4), where the other deprecated IPv6
- * blocks lie too.
+ * Blocks that are null whatever the registries say (contract E5): multicast (RFC 5771), the deprecated 6bone block
+ * (RFC 3701), and everything outside global unicast, 2000::/3 (RFC 4291 section 2.4), with the other deprecated IPv6
+ * blocks.
  */
 const ALWAYS_NULLED: Record<4 | 6, readonly string[]> = {
   4: ['224.0.0.0/4'],

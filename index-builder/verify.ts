@@ -6,7 +6,7 @@ import { type Family, IPV4, IPV6, splitWords } from './addresses.ts'
 import type { Merged } from './merge.ts'
 import type { Segments } from './ranges.ts'
 
-/** The finished file does not say what was written. */
+/** The finished file differs from the written data. */
 export class VerificationError extends Error {}
 
 /**

@@ -24,7 +24,7 @@ const DEEP_LEVELS = 32_000
 const STRANGER_KEYS = 20_000
 const STRANGER_CONNECTIONS = 1_020
 const STRANGER_RATE = 1_000
-/** Not the address that partners call from: what is counted against a stranger's must not count against theirs. */
+/** Not the address of the partners' calls: limits on the stranger's must not count against theirs. */
 const STRANGER_ADDRESS = '127.0.0.2'
 const PARTNER_RATE = 9
 const SLOW_BODIES = 1_030

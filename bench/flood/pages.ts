@@ -10,7 +10,7 @@ const HEAVY_BYTES = 1_000_000
 /** Each is a host below a domain of its own. */
 const HOSTS = 200
 
-// They stand for other people's machines, which take nothing from ours.
+// The pages stand for other people's machines, which take nothing from this one.
 setPriority(19)
 process.on('disconnect', () => process.exit())
 const small = page('<!doctype html><title>Tomatoes</title><p>How to grow them.')

@@ -16,7 +16,7 @@ export interface Drive {
   readonly grace?: number
   /** The loopback address to call from. */
   readonly source?: string
-  /** Runs it at the lowest priority, as another machine's load that takes nothing from this one's. */
+  /** Runs the driver at the lowest priority, like another machine that takes nothing from this one. */
   readonly isNiced?: boolean
   /** The driver in C where it can be built, else the one in TypeScript. */
   readonly program?: Driven['driver']

@@ -94,7 +94,7 @@ async function startFastify(runtime: string, { mmdb, keysFile }: Given): Promise
   return startOn([runtime, join(PEERS, 'fastify-maxmind.mjs'), String(port), mmdb, keysFile], port)
 }
 
-/** Headers as Waypost's, the body from the module's variables; one worker, no log. */
+/** Headers as in Waypost, the body from variables of the module; one worker, no log. */
 function nginxSettings(
   { mmdb, answers }: Given,
   port: number,
@@ -144,7 +144,7 @@ async function startNginx(modulePath: string, given: Given): Promise<Running> {
   return startOn(['nginx', '-p', directory, '-c', file, '-e', join(directory, 'error.log')], port)
 }
 
-/** What others offer for the same question, beside the least that any server of Bun's does. */
+/** The peers for the same question, and bare Bun. */
 export function findPeers(): Peer[] {
   const modulePath = NGINX_MODULES.map((folder) => join(folder, GEOIP2)).find((path) => existsSync(path))
   const hasNginx = Bun.which('nginx') !== null && modulePath !== undefined

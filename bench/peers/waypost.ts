@@ -17,13 +17,13 @@ const BATCH_EXAMPLES = 100
 export const WAYPOSTS = ['embedded', 'Postgres', 'Postgres and Redis'] as const
 export type Stores = (typeof WAYPOSTS)[number]
 
-/** What its stores were asked since they started. */
+/** Counters of the stores since their start. */
 export interface Asked {
   /** Statements outside transactions count as one each. */
   readonly transactions: number
   /** Calls of scripts by clients. */
   readonly redisCalls: number
-  /** Those, and what the scripts called inside Redis. */
+  /** Commands of clients and of scripts inside Redis. */
   readonly redisCommands: number
 }
 
@@ -136,7 +136,7 @@ async function askedRedis(redis: Store | null): Promise<Omit<Asked, 'transaction
   return { redisCalls: sum(scripts), redisCommands: sum(counts) }
 }
 
-/** What it says to one request of each kind, for servers that only repeat it. */
+/** One answer to a request of each kind, for servers that only repeat it. */
 export async function answersOf({ url }: QuietService, key: string): Promise<Answers> {
   const headers = { 'x-api-key': key }
   const ips = Array.from({ length: BATCH_EXAMPLES }, () => EXAMPLE)
@@ -148,7 +148,7 @@ export async function answersOf({ url }: QuietService, key: string): Promise<Ans
   }
 }
 
-/** Without what the server adds by itself to every answer. */
+/** Drops the headers that every server adds by itself. */
 async function fixed(response: Response): Promise<FixedAnswer> {
   const headers = Object.fromEntries(response.headers)
   for (const name of ['date', 'content-length', 'connection', 'keep-alive']) delete headers[name]

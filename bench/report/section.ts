@@ -1,6 +1,6 @@
 import type { KeptRuns } from './run-record.ts'
 
-/** What the report says of one bench. */
+/** The section of one bench. */
 export interface Section {
   readonly markdown: string
   /** SVG by file name. */

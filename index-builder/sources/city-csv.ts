@@ -6,7 +6,7 @@ import type { PlaceTable, StatedPlace } from '../places.ts'
 import { SegmentList } from '../segment-list.ts'
 import { readRange } from './country-csv.ts'
 
-/** Which field of a row holds what. */
+/** The positions of the fields in a row. */
 export interface CityColumns {
   readonly count: number
   readonly country: number

@@ -64,7 +64,7 @@ export async function readCities(
   }
 }
 
-/** What stands in for a city dataset where none is listed: nothing is known of any city. */
+/** Segments without any city, where no city dataset is listed. */
 export function noCities(): SegmentList {
   const segments = new SegmentList()
   segments.append(0, 0)

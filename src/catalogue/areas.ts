@@ -1,11 +1,11 @@
 export const SERVICE_VERSION = '1.0.0'
 
-/** The area of a path under `/v1`; the interface's own description is the area `catalogue`. */
+/** The area of a path under `/v1`; `catalogue` for the description of the interface. */
 export function areaOf(path: string): string {
   return path.split('/')[2] ?? 'catalogue'
 }
 
-/** A path in the router's syntax as documents write it: `/v1/geo/:ip` is `/v1/geo/{ip}`. */
+/** Writes a path of the router as documents do: `/v1/geo/:ip` as `/v1/geo/{ip}`. */
 export function publicPath(path: string): string {
   return path.replace(/:(\w+)/g, '{$1}')
 }

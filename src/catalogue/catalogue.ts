@@ -7,7 +7,7 @@ import { PLAN_LIMITS, PLANS, SCOPES, type Scope } from '../plans.ts'
 import { areaOf, publicPath, SERVICE_VERSION } from './areas.ts'
 import { CODES, MEANINGS } from './refusals.ts'
 
-/** A dataset of the loaded index, as the catalogue shows it (contract C1). */
+/** A dataset of the loaded index (contract C1). */
 export interface Dataset {
   readonly name: string
   readonly role: string
@@ -22,7 +22,7 @@ export interface Dataset {
 export interface CatalogueParts {
   readonly operations: readonly Operation[]
   readonly baseUrl: () => string
-  /** Empty where no index is loaded. */
+  /** Empty: no index is loaded. */
   readonly datasets: () => readonly Dataset[]
 }
 
@@ -104,7 +104,7 @@ const Catalogue = Type.Object(
   { ...STRICT, $id: 'Catalogue', description: 'What the service offers.' },
 )
 
-/** What the catalogue shows of an operation. */
+/** An operation in the catalogue. */
 type Entry = Pick<Operation, 'id' | 'method' | 'path' | 'access' | 'summary'>
 
 const ENTRY: Entry = {
@@ -115,7 +115,7 @@ const ENTRY: Entry = {
   summary: 'What the service offers',
 }
 
-/** `GET /v1`: what the service offers, for machines (contract C1). */
+/** `GET /v1`: the operations of the service, for machines (contract C1). */
 export function catalogueOperation(parts: CatalogueParts): Operation {
   const entries = [...parts.operations, ENTRY]
   return defineOperation({
@@ -169,7 +169,7 @@ function areas(operations: readonly Entry[]) {
       id,
       method,
       path: publicPath(path),
-      // Where several are listed, any one of them suffices.
+      // Any one of several scopes suffices.
       scope: access === 'public' || access.length === 0 ? null : access.join(' or '),
       summary,
     })),

@@ -5,7 +5,7 @@ import { PublicFile } from './public-file.ts'
 
 /** `GET /v1/openapi.json`: the document of the operations (contract C2). */
 export function documentOperation(operations: readonly Operation[], baseUrl: () => string): Served {
-  // Written when it is first asked for: the service learns its address when it listens.
+  // Built at the first request: the service knows its address when it listens.
   const file = new PublicFile(async () => ({
     body: JSON.stringify(openApiDocument(operations, baseUrl())),
     headers: { 'Content-Type': 'application/json' },

@@ -1,4 +1,4 @@
-/** What holds for every operation, CommonMark; the document's own description. */
+/** The document's own description, in CommonMark. */
 export const INTRODUCTION = `One service under one address: **geo** locates IPv4 and IPv6 addresses, **notify** is a shared
 intake for notifications, **trust** grades a URL by visiting it.
 

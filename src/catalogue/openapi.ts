@@ -32,14 +32,14 @@ const ErrorEnvelope = Type.Object(
   { ...STRICT, $id: 'Error', description: 'Every error of every operation.' },
 )
 
-/** What several operations refer to, by name. */
+/** Components, by name. */
 interface Shared {
   readonly schemas: Components
   readonly headers: Record<string, JsonSchema>
   readonly responses: Record<string, JsonSchema>
 }
 
-/** The published document of the operations, OpenAPI 3.1.0 (contract C2). */
+/** The document of the operations, OpenAPI 3.1.0 (contract C2). */
 export function openApiDocument(operations: readonly Operation[], baseUrl: string): JsonSchema {
   const shared: Shared = { schemas: {}, headers: {}, responses: {} }
   const paths: Record<string, Record<string, JsonSchema>> = {}
@@ -78,7 +78,7 @@ function describeOperation(operation: Operation, shared: Shared): JsonSchema {
     tags: [areaOf(path)],
     summary,
     description: `${description}\n\n${describeAccess(access)}`,
-    // Either header will do. The scopes are named in words: only OAuth has them here.
+    // Either header suffices. The description names the scopes: only OAuth has them here.
     security: access === 'public' ? [] : [{ bearer: [] }, { apiKey: [] }],
     ...(described.length === 0 ? {} : { parameters: described }),
     ...(body === undefined
@@ -159,7 +159,7 @@ function describeErrors(
   }
 }
 
-/** A refusal before or at the limits of a key may come without them: of an unknown key, or of an overload. */
+/** A refusal of an unknown key or of an overload has no limit headers. */
 function headersOfRefusal(status: number, { access }: Operation): Parameters {
   const mayBeStranger = status === 429 || status === 500 || status === 503
   const limits = mayBeStranger ? optional(LIMIT_HEADERS) : LIMIT_HEADERS
@@ -191,7 +191,7 @@ function describeHeaders(headers: Parameters, shared: Shared): JsonSchema {
   return Object.fromEntries(described)
 }
 
-/** Refers to what has this name where it is the same, and is written in place where it is not. */
+/** Refers to the component of this name where it is equal, else writes the value in place. */
 function share(
   shared: Shared,
   section: 'headers' | 'responses',

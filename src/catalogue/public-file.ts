@@ -5,7 +5,7 @@ import type { Answer, Call } from '../http/operation/operation.ts'
 
 type Bytes = Uint8Array<ArrayBuffer>
 
-/** What a file consists of before it is prepared. */
+/** The content of a file before its preparation. */
 export interface Content {
   readonly body: string | Bytes
   readonly headers: Readonly<Record<string, string>>
@@ -24,7 +24,7 @@ const LASTING = 'public, max-age=31536000, immutable'
 const PASSING = 'public, max-age=60'
 const compress = promisify(gzip)
 
-/** A file that anybody may have: read, digested and compressed when it is first asked for, then kept. */
+/** A public file: read, digested and compressed at the first request, then kept. */
 export class PublicFile {
   readonly #read: () => Promise<Content>
   #prepared: Promise<Prepared> | null = null
@@ -37,7 +37,9 @@ export class PublicFile {
     return (await this.#prepare()).version
   }
 
-  /** Under `?v=` and the right version a client may keep the file for good, so that a page never has parts of two releases. */
+  /**
+   * With `?v=` and the current version a client may keep the file for good, so that a page never mixes two releases.
+   */
   async answer({ request, query }: Call): Promise<Answer> {
     const { plain, compressed, headers, version } = await this.#prepare()
     const isCompressed = acceptsGzip(request.headers.get('accept-encoding') ?? '')
@@ -52,7 +54,7 @@ export class PublicFile {
     return { body: compressed, headers: { ...headers, ...caching, 'Content-Encoding': 'gzip' } }
   }
 
-  /** What failed is tried again at the next request. */
+  /** A failed preparation is repeated at the next request. */
   #prepare(): Promise<Prepared> {
     this.#prepared ??= prepare(this.#read).catch((error) => {
       this.#prepared = null
@@ -69,7 +71,7 @@ async function prepare(read: () => Promise<Content>): Promise<Prepared> {
   return { plain, compressed: await compress(plain), headers, version: digest.slice(0, VERSION_CHARACTERS) }
 }
 
-/** RFC 9110 section 12.5.3: named, and not with a weight of 0. */
+/** Whether gzip is named with a weight above 0 (RFC 9110 section 12.5.3). */
 function acceptsGzip(accepted: string): boolean {
   return /(?:^|,)\s*gzip\s*(?:$|,|;\s*q=(?!0(?:\.0*)?\s*(?:$|,)))/i.test(accepted)
 }

@@ -2,13 +2,12 @@ import type { TSchema } from '@sinclair/typebox'
 
 export type JsonSchema = Record<string, unknown>
 
-/** Schemas by name, of the document's `components`. */
+/** Schemas by name, in the document's `components`. */
 export type Components = Record<string, JsonSchema>
 
 /**
- * A schema as it is published, JSON Schema 2020-12. One that has an `$id` is added to the components under that name and
- * referred to. What TypeBox writes as a union is written as client generators read it best: a choice of texts as `enum`,
- * and what may be null as a list of types.
+ * Publishes a schema as JSON Schema 2020-12. A schema with `$id` becomes a component and is referred to. TypeBox'
+ * unions become what client generators read best: a choice of texts an `enum`, a nullable schema a list of types.
  */
 export function publish(schema: TSchema, components: Components): JsonSchema {
   const { $id, ...rest } = schema
@@ -31,7 +30,6 @@ function publishInline(schema: JsonSchema, components: Components): JsonSchema {
   return published
 }
 
-/** A record of any names. */
 function publishRecord(schema: JsonSchema, components: Components): JsonSchema {
   const { patternProperties, ...rest } = schema
   const [values] = Object.values(patternProperties as Record<string, TSchema>)

@@ -2,7 +2,7 @@ import type { ErrorCode } from '../http/errors.ts'
 import { BODY_TIMEOUT, MAX_BODY_BYTES } from '../http/operation/body.ts'
 import type { Operation } from '../http/operation/operation.ts'
 
-/** Every code that a client can meet. */
+/** Error codes of the public listener. */
 export type PublicCode = Exclude<ErrorCode, 'conflict'>
 
 export const MEANINGS: Readonly<Record<PublicCode, string>> = {
@@ -28,7 +28,7 @@ export const MEANINGS: Readonly<Record<PublicCode, string>> = {
 
 export const CODES = Object.keys(MEANINGS) as PublicCode[]
 
-/** Every code that an operation can answer, each with a message as an example, its own ones last. */
+/** The error codes of an operation, each with an example of its message, its own ones last. */
 export function refusalsOf(operation: Operation): Map<PublicCode, string> {
   const { access, body, query, refusals } = operation
   const expected = Object.keys(query ?? {}).join(', ') || 'none'
@@ -50,12 +50,12 @@ const BODY = {
   payload_too_large: `The request body is over ${MAX_BODY_BYTES} bytes.`,
 }
 
-/** What every operation that needs a key may answer. */
+/** The errors of every operation that needs a key. */
 const DOOR = {
   missing_key: 'No API key was sent. Send it as Authorization: Bearer KEY, or as x-api-key: KEY.',
   invalid_key: 'The API key is not valid.',
   unavailable: 'The database cannot be reached at the moment; retry in a second.',
 }
 
-/** What is public is neither counted nor held back. */
+/** Public operations are neither counted nor limited. */
 const USED_UP = { rate_limited: 'Free plan: 60 requests per minute used up; retry in 60 seconds.' }

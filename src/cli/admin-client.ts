@@ -5,10 +5,10 @@ import { parseJson } from '../net/parse-json.ts'
 const ANSWER_LIMIT_MS = 10_000
 const MAX_ANSWER_BYTES = 256 * 1024 * 1024
 
-/** The exit codes of the commands that use the admin API; those above 63 are those of sysexits.h. */
+/** Exit codes of the commands over the admin API; those above 63 are of sysexits.h. */
 export const EXIT = { refused: 1, usage: 64, unavailable: 69, notAllowed: 77, config: 78 } as const
 
-/** Why a command failed, for its user, and the exit code that says so to a program. */
+/** A failure of a command, with its message and exit code. */
 export class CommandError extends Error {
   readonly exitCode: number
 
@@ -19,7 +19,7 @@ export class CommandError extends Error {
 }
 
 export interface AdminApi {
-  /** The answer's JSON, null where it has no body; throws CommandError where the request is refused or fails. */
+  /** The JSON of the answer, null: no body. Throws CommandError where the request is refused or fails. */
   call(method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', path: string, body?: object): Promise<unknown>
 }
 
@@ -43,7 +43,7 @@ interface Reply {
   readonly text: string
 }
 
-/** Not `fetch`: that would hand the token to the proxy of HTTP_PROXY, even on the way to this machine. */
+/** `fetch` would send the token through the proxy of HTTP_PROXY, even to this machine. */
 function send(url: string, method: string, token: string, body: object | undefined): Promise<Reply> {
   const { promise, resolve, reject } = Promise.withResolvers<Reply>()
   const payload = body === undefined ? '' : JSON.stringify(body)

@@ -4,7 +4,7 @@ import { formatAddress } from '../net/ip.ts'
 import type { NamedList } from '../settings-reader.ts'
 
 const MASK = '********'
-/** The settings under the names of the environment, one a line, with every secret masked. */
+/** Prints the settings by their names in the environment, one a line, with secrets masked. */
 export function printableSettings(config: Config): string {
   return Object.entries(config)
     .map(([name, value]) => `${environmentName(name)}=${printable(name, value)}`)
@@ -34,8 +34,8 @@ function withoutPath(address: string): string {
 }
 
 /**
- * Of each address of a list, everything between the user name's colon and the last `@` goes, because passwords are not
- * percent-encoded by everyone; and the values of parameters that name a password.
+ * Masks passwords in a list of URLs: from the colon of the user info to the last `@`, because not everyone
+ * percent-encodes passwords, and the values of parameters that name a password.
  */
 function withoutPasswords(urls: string): string {
   return urls

@@ -78,7 +78,7 @@ const rotate: Subcommand = {
   },
   run: async (api, { named, option }) => {
     const grace = option('grace-seconds') ?? String(DEFAULT_GRACE_SECONDS)
-    // What is no number goes as it is, for the service to name what is wrong with it.
+    // Sends other texts unchanged, so that the service names the problem.
     const body = { grace_seconds: /^-?\d+(\.\d+)?$/.test(grace) ? Number(grace) : grace }
     return issued(await api.call('POST', `${keyPath(named('ID'))}/rotate`, body))
   },
@@ -120,7 +120,6 @@ function issued(json: unknown): Output {
   return { json, text: description(Object(json)), note }
 }
 
-/** Every field of a key, as the service names them. */
 function description(key: object): string {
   return fields(Object.entries(key).map(([name, value]) => [name, value === null ? '-' : String(value)]))
 }

@@ -2,39 +2,37 @@ import { type AdminApi, EXIT } from './admin-client.ts'
 import { table } from './table.ts'
 
 export interface Option {
-  /** What stands for the value in the help. */
+  /** The name of the value in the help. */
   readonly value: string
   readonly help: string
   readonly required?: boolean
 }
 
-/** What the user wrote: every named argument and required option is there. */
+/** The parsed command line, with every argument and required option. */
 export interface Input {
   readonly named: (argument: string) => string
   readonly option: (name: string) => string | undefined
 }
 
 export interface Output {
-  /** For `--json`. */
   readonly json: unknown
-  /** For people. */
   readonly text: string
-  /** For people, on standard error: not part of what was asked for. */
+  /** For people, on standard error beside the result. */
   readonly note?: string
 }
 
 export interface Subcommand {
   readonly name: string
   readonly summary: string
-  /** More for its own help; ends without a line break. */
+  /** A further paragraph of its help, without a line break at the end. */
   readonly details?: string
-  /** Names of what follows the subcommand, all needed: `ID`. */
+  /** Required arguments by name: `ID`. */
   readonly arguments: readonly string[]
   readonly options: Readonly<Record<string, Option>>
   run(api: AdminApi, input: Input): Promise<Output>
 }
 
-/** A program such as `npm run keys`, whose first argument says what it is to do. */
+/** A program with subcommands, such as `npm run keys`. */
 export interface Program {
   readonly name: string
   readonly summary: string

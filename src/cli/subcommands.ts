@@ -13,7 +13,7 @@ import {
   subcommandHelp,
 } from './program.ts'
 
-/** Runs the program and returns its exit code. Results go to standard output, all else to standard error. */
+/** Runs the program and returns its exit code. Results go to standard output, messages to standard error. */
 export async function runProgram(
   program: Program,
   words: readonly string[],
@@ -99,7 +99,7 @@ function misuse(program: Program, subcommand: Subcommand, problem: string): Comm
   return new CommandError(EXIT.usage, `${problem}\n\n${subcommandHelp(program, subcommand)}`)
 }
 
-/** The settings are read only where the command line leaves something open. */
+/** Reads the settings only where options are missing. */
 function connect(values: Values, env: Environment): AdminApi {
   const reader = new SettingsReader({ '--url': text(values.url), '--token': text(values.token) })
   const given = { url: reader.httpUrl('--url'), token: reader.token('--token') }
@@ -126,7 +126,7 @@ function localUrl(host: string, port: number): string {
       'ADMIN_PORT is 0: the service chose a port itself. Give the admin_url of its start line as --url.',
     )
   }
-  // A listener on all addresses has them all, the loopback among them.
+  // A listener on all addresses can be reached over the loopback.
   const reachable = host === '0.0.0.0' ? '127.0.0.1' : host === '::' ? '::1' : host
   return `http://${reachable.includes(':') ? `[${reachable}]` : reachable}:${port}`
 }

@@ -1,4 +1,4 @@
-/** Rows under their headings, in columns as wide as what they hold; the last column is not padded. */
+/** Formats rows under headings, in columns as wide as their content; the last is not padded. */
 export function table(headings: readonly string[], rows: readonly (readonly string[])[]): string {
   const lines = [headings, ...rows]
   const widths = headings.map((_, column) =>
@@ -7,7 +7,7 @@ export function table(headings: readonly string[], rows: readonly (readonly stri
   return lines.map((line) => alignedLine(line, widths)).join('\n')
 }
 
-/** One thing's fields, a line each: `plan     free`. */
+/** Formats fields, one a line: `plan     free`. */
 export function fields(pairs: readonly (readonly [string, string])[]): string {
   const width = Math.max(...pairs.map(([name]) => Bun.stringWidth(name)))
   return pairs.map((pair) => alignedLine(pair, [width])).join('\n')
@@ -21,7 +21,7 @@ function alignedLine(cells: readonly string[], widths: readonly number[]): strin
     .trimEnd()
 }
 
-/** Names may hold characters that take two columns of a terminal, or none. */
+/** Pads by display width: characters may take two columns of a terminal, or none. */
 function pad(cell: string, width: number): string {
   return cell + ' '.repeat(Math.max(0, width - Bun.stringWidth(cell)))
 }

@@ -24,7 +24,7 @@ feeds lists TRUST_FEEDS and TRUST_POPULAR as the service has last kept them in D
 TRUST_ALLOW_NETWORKS, TRUST_RESOLVER and the lists that are kept count here as they do for the service.
 Exit codes: 0 graded, whatever the verdict, or listed, ${EXIT.refused} not visited, ${EXIT.usage} wrong arguments or no URL to visit, ${EXIT.config} wrong settings.`
 
-/** What each reason means to somebody at a terminal. */
+/** Reasons in words for a terminal. */
 const WHY: Readonly<Record<Failure['reason'], string>> = {
   dns: 'its name was not resolved',
   refused: 'it may not be visited',
@@ -46,11 +46,11 @@ interface Wish {
   /** null: the feeds are asked for. */
   readonly url: string | null
   readonly asJson: boolean
-  /** null: as the settings say. */
+  /** null: the setting applies. */
   readonly timeoutMs: number | null
 }
 
-/** Runs the command and returns its exit code. The report goes to standard output, all else to standard error. */
+/** Runs the command and returns its exit code. The report goes to standard output, messages to standard error. */
 async function run(words: readonly string[], env: Environment): Promise<number> {
   try {
     const wish = readWords(words)
@@ -70,7 +70,7 @@ function complain(error: Error, exitCode: number): number {
   return exitCode
 }
 
-/** null: the user asks for help. */
+/** null: help was asked for. */
 function readWords(words: readonly string[]): Wish | null {
   const { values, positionals } = parse(words)
   if (values.help === true) return null

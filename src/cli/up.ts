@@ -11,7 +11,7 @@ Makes whatever is missing and starts Waypost:
 A later start finds all of it in place. Ctrl-C or SIGTERM stops the service cleanly.
 Settings come from the environment; "npm run config" shows them.`
 
-/** Compiles the index in a process of its own, so that the service does not start with the builder's memory. */
+/** Compiles the index in another process, whose memory ends with it. */
 async function buildIndex(file: string): Promise<number> {
   console.error(`waypost: no geo index at ${file}: building it from the pinned datasets...`)
   const builder = Bun.spawn([process.execPath, 'index-builder/build.ts', '--out', file], {
@@ -24,7 +24,7 @@ async function buildIndex(file: string): Promise<number> {
   return exitCode
 }
 
-/** The service takes this process's place, so signals and its exit code need no forwarding. */
+/** Replaces this process by the service, so that signals and exit code need no forwarding. */
 function becomeService(): never {
   if (process.execve === undefined) throw new Error('process.execve is missing from this version of Bun')
   return process.execve(process.execPath, [process.execPath, 'src/main.ts'], process.env)
@@ -49,7 +49,7 @@ async function up(): Promise<void> {
 try {
   await up()
 } catch (error) {
-  // The service reads the same settings and reports everything that is wrong with them.
+  // The service reports all problems of the settings.
   if (error instanceof ConfigError) becomeService()
   throw error
 }

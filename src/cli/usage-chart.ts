@@ -14,10 +14,10 @@ export interface Usage {
 }
 
 const BAR_WIDTH = 40
-/** A cell of a bar, by how many eighths of it are filled. */
+/** Cells of a bar by filled eighths. */
 const EIGHTHS = ['', '▏', '▎', '▍', '▌', '▋', '▊', '▉']
 
-/** A key's usage for people: its plan, today by operation, and a bar for each of the last days, admitted requests only. */
+/** Formats a key's usage: its plan, today by operation, and a bar of admitted requests for each of the last days. */
 export function usageText({ plan, limits, today, days }: Usage): string {
   const operations = Object.entries(today.by_operation).map(([operation, counts]) => [
     operation,
@@ -43,7 +43,7 @@ function chart(days: Usage['days']): string {
   return table(['DAY (UTC)', 'ADMITTED', 'REFUSED', ''], rows)
 }
 
-/** A day with any requests at all has a bar, however small. */
+/** Draws at least a sliver for a day with requests. */
 function bar(value: number, most: number): string {
   if (value === 0) return ''
   const eighths = Math.max(1, Math.round((value / most) * BAR_WIDTH * 8))

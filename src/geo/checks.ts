@@ -3,8 +3,8 @@ import { DEEP_FLAG, IndexError, SIGN } from './format.ts'
 import type { IndexInfo, IndexSections } from './geo-index.ts'
 
 /**
- * Checks everything that a lookup takes for granted: that each search starts and ends inside its list, that lists
- * ascend, and that each record, place and text exists.
+ * Checks what look-ups rely on: each search starts and ends inside its list, lists ascend, and each record, place and
+ * text exists.
  *
  * @throws IndexError naming the section and the element.
  */
@@ -19,7 +19,7 @@ function refuse(section: string, index: number, fault: string): never {
   throw new IndexError(`section ${section}, element ${index}: ${fault}`)
 }
 
-/** A list of positions in another list: from 0 to its length, never descending (or always ascending). */
+/** Checks a list of positions in another list: from 0 to its length, ascending, or never descending. */
 function checkStarts(
   name: string,
   starts: Uint16Array | Uint32Array,
@@ -91,7 +91,7 @@ function checkIpv6(info: IndexInfo, sections: IndexSections): void {
   }
 }
 
-/** Within each stretch that `starts` cuts, the list ascends. */
+/** Checks that the list ascends within each stretch of `starts`. */
 function checkAscent(name: string, list: Uint16Array | Int32Array, starts: Uint32Array): void {
   for (let stretch = 1; stretch < starts.length; stretch++) {
     for (let i = (starts[stretch - 1] as number) + 1; i < (starts[stretch] as number); i++) {

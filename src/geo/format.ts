@@ -59,7 +59,7 @@ export const DEEP_FLAG = 0x8000_0000
 /** `ipv6Third` holds numbers with this bit flipped, so that signed comparison orders them. */
 export const SIGN = 0x8000_0000 | 0
 
-/** The record of an address that nothing is known of. */
+/** The record of an unknown address. */
 export const NULL_RECORD = 0
 
 const DatasetInfo = Type.Object({
@@ -68,9 +68,9 @@ const DatasetInfo = Type.Object({
   licence: Type.String(),
   url: Type.String(),
   version: Type.String(),
-  /** When the dataset was made, ISO 8601. */
+  /** The date of the dataset, ISO 8601. */
   built_at: Type.String(),
-  /** Of each file that was read, in the order read. */
+  /** Of the files, in the order of reading. */
   sha256: Type.Array(Type.String()),
   /** Ranges read, both families. */
   ranges: Type.Integer({ minimum: 0 }),
@@ -84,11 +84,10 @@ export const Description = Type.Object({
   ipv6_ranges: Type.Integer({ minimum: 1 }),
 })
 
-/** A dataset that went into an index. */
 export type DatasetInfo = Static<typeof DatasetInfo>
 export type Description = Static<typeof Description>
 
-/** A location record as data; what an answer says besides `ip` and `attribution`. */
+/** A location record: the answer without `ip` and `attribution`. */
 export interface Place {
   readonly country: string | null
   readonly region: string | null
@@ -97,5 +96,5 @@ export interface Place {
   readonly lon: number | null
 }
 
-/** An index file that cannot be used. The message names the file's fault, not its path. */
+/** An unusable index file. The message names the fault, not the path. */
 export class IndexError extends Error {}

@@ -85,7 +85,7 @@ export class GeoIndex {
     let count = (this.#ipv4Offset[stretch + 1] as number) - offset
     while (count > 0) {
       const half = (count + 1) >>> 1
-      // -1, all bits set, where the entry is not above the key; 0 where it is.
+      // -1 (all bits set): the entry is not above the key; 0: it is.
       last += half & ((((entries[last + half] as number) >>> shift) - key - 1) >> 31)
       count -= half
     }
@@ -148,7 +148,7 @@ export class GeoIndex {
     return ipv6DeepRecord[low - 1] as number
   }
 
-  /** The finished answer: the location record of contract E1 as JSON text. `ip` must be canonical. */
+  /** The JSON text of an answer (contract E1). `ip` must be canonical. */
   answer(ip: string, record: number): string {
     return `{"ip":"${ip}","country":${this.#text(record)}${this.#ending}`
   }
@@ -158,7 +158,6 @@ export class GeoIndex {
     return `${this.#tagStart}${record.toString(36)}"`
   }
 
-  /** A record as data. */
   record(record: number): Place {
     return JSON.parse(`{"country":${this.#text(record)}}`) as Place
   }

@@ -2,12 +2,11 @@ import { IndexError } from './format.ts'
 import type { GeoIndex, IndexInfo } from './geo-index.ts'
 import { openIndex } from './reader.ts'
 
-/** The index that the service answers from, and its replacement while the service runs (contract E11). */
+/** The index in use, and its replacement at run time (contract E11). */
 export class LiveIndex {
   readonly path: string
   /** Read once per request, so that a whole batch is answered from one index. */
   current: GeoIndex | null = null
-  /** Files that were refused since the start. */
   failures = 0
   #loading: Promise<unknown> = Promise.resolve()
 
@@ -16,7 +15,7 @@ export class LiveIndex {
   }
 
   /**
-   * Reads the file anew and takes it over once it is checked. Calls that overlap are run one after another.
+   * Reads and checks the file, then uses it. Overlapping calls run one after another.
    *
    * @throws IndexError saying what is wrong with the file; the index in use stays.
    */

@@ -1,7 +1,7 @@
 import type { Metrics } from '../http/observe/metrics.ts'
 import type { LiveIndex } from './live-index.ts'
 
-/** What the metrics say of the index in use. */
+/** Describes the index in use. */
 export function describeGeo(metrics: Metrics, live: LiveIndex): void {
   metrics.reading('waypost_geo_data_time_seconds', {
     type: 'gauge',

@@ -18,8 +18,8 @@ import {
 import { GeoIndex, type IndexInfo, type IndexSections } from './geo-index.ts'
 
 /**
- * Opens an index file's bytes and checks them whole: header, digest, then everything that lookups rely on.
- * The digest field is cleared in `bytes`; nothing of `bytes` is held on to.
+ * Opens an index file and checks all that look-ups rely on: header, digest, sections. Clears the digest field in
+ * `bytes` and keeps no reference to them.
  *
  * @throws IndexError saying what is wrong with the file.
  */
@@ -85,7 +85,7 @@ function readSectionTable(read: (offset: number) => number, fileBytes: number): 
   return ranges
 }
 
-/** Web Crypto hashes off this thread, so that a running service answers on while an index is opened. */
+/** Web Crypto hashes in another thread, so that a running service keeps answering. */
 async function verifyDigest(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
   const field = bytes.subarray(HEADER.digest, HEADER.digest + DIGEST_BYTES)
   const stated = field.toHex()
@@ -103,7 +103,7 @@ function readDescription(bytes: Uint8Array, header: Header): Description {
   throw new IndexError('section description is not as the format says')
 }
 
-/** Copies the numeric sections, so that the file's text is not kept in memory twice. */
+/** Copies the numeric sections, so that the text of the file is in memory once. */
 function readSections(bytes: Uint8Array<ArrayBuffer>, header: Header): IndexSections {
   const copy = (name: SectionName): ArrayBuffer => {
     const { offset, length } = sectionRange(header, name)

@@ -26,7 +26,7 @@ const ETAG: Parameter = {
   example: '"1f39a94e-ets"',
 }
 
-/** What both lookups share; the caller's own address has no tag. */
+/** The common parts of both look-ups; an answer about the caller's own address has no tag. */
 function cacheable(tag: Parameter) {
   return {
     headers: {
@@ -116,11 +116,11 @@ function inUse(live: LiveIndex): GeoIndex {
 
 const words = new Int32Array(4)
 
-/** The record number of an address and its canonical text, or null for malformed text. */
+/** The record number of an address and its canonical text; null: malformed text. */
 function find(index: GeoIndex, text: string): { ip: string; record: number } | null {
   const family = parseAddress(text, words)
   if (family === 4) {
-    // The only accepted text of an IPv4 address is its canonical one, unless it came wrapped in IPv6.
+    // IPv4 text is canonical already, unless it is wrapped in IPv6.
     const ip = text.includes(':') ? formatAddress(4, words) : text
     return { ip, record: index.findIpv4(words[3] as number) }
   }

@@ -5,34 +5,34 @@ import { isWellFormedKey } from './format.ts'
 import type { LookupQueue } from './lookup-queue.ts'
 import { type Change, isTouchedBy } from './push.ts'
 
-/** Two generations of as many keys as a busy node has in use at a time. */
+/** Two generations of the keys that a busy node uses at a time. */
 const KNOWN_CAPACITY = 200_000
 const UNKNOWN_CAPACITY = 10_000
-/** How long a text that is no key is refused without asking again. */
+/** The time for which a text that is no key is refused without another look-up. */
 const UNKNOWN_TTL_MS = 5_000
 
-/** Asks the store for the key with this text; null where it is unknown or revoked. */
+/** Finds a key by its text; null: unknown or revoked. */
 export type FindKey = (text: string, asker: Asker | null) => Promise<KnownKey | null>
 
 interface Lookup {
   answer: Promise<KnownKey | null>
-  /** The changes that the answer may be older than. */
+  /** Changes during the look-up, which the answer may lack. */
   readonly changesMeanwhile: Change[]
   isVoid: boolean
 }
 
 /**
- * Whom keys speak for (contract K1, K2, K5). A key is looked up once and kept in memory from then on; who learns of a change
- * says `forget`. So a request with a known key waits for nothing, whether the database answers or not.
+ * Authenticates keys (contract K1, K2, K5). A key is looked up once and then cached until `forget` is called, so a
+ * request with a known key waits for nothing, even without the database.
  */
 export class Authentication {
   readonly #find: FindKey
   readonly #queue: Pick<LookupQueue, 'run'>
   readonly #now: () => number
   readonly #known = new RecentlyUsed<KnownKey>(KNOWN_CAPACITY)
-  /** Texts that are no keys, and until when that is taken for granted. */
+  /** Texts that are no keys, with the time until which they are refused. */
   readonly #unknown = new RecentlyUsed<number>(UNKNOWN_CAPACITY)
-  /** Those that another request with the same key may join. */
+  /** Look-ups that another request with the same key may join. */
   readonly #joinable = new Map<string, Lookup>()
   readonly #underWay = new Set<Lookup>()
 
@@ -42,7 +42,7 @@ export class Authentication {
     this.#now = now
   }
 
-  /** Without an asker nobody is limited in how many keys he has looked up. */
+  /** Without an asker the number of look-ups is not limited. */
   authenticate(text: string, asker: Asker | null = null): Caller | null | Promise<Caller | null> {
     const known = this.#known.get(text)
     if (known !== undefined) return this.#callerNow(known)
@@ -50,25 +50,24 @@ export class Authentication {
     return this.#lookUp(text, asker)
   }
 
-  /** Drops what is remembered of the keys that a change touches, and has no answer remembered that may be older. */
+  /** Drops the cached keys that a change touches, and keeps older answers under way out of the cache. */
   forget(change: Change): void {
     for (const { changesMeanwhile } of this.#underWay) changesMeanwhile.push(change)
     this.#joinable.clear()
     this.#known.deleteWhere(({ caller }) => isTouchedBy(change, caller))
   }
 
-  /** The ids of all keys that are remembered. */
   knownIds(): string[] {
     return [...this.#known.values()].map(({ caller }) => caller.keyId)
   }
 
-  /** Has no answer remembered that was asked for before: it may be older than what is about to be read. */
+  /** Keeps answers under way out of the cache, since they may be older than the next reading. */
   ignoreAnswersUnderWay(): void {
     for (const lookup of this.#underWay) lookup.isVoid = true
     this.#joinable.clear()
   }
 
-  /** Replaces what is remembered of the keys with these ids by what the store says now. */
+  /** Replaces cached keys by those of the store. */
   renew(ids: readonly string[], found: ReadonlyMap<string, KnownKey>): void {
     const asked = new Set(ids)
     this.#known.replaceEach((known) => {
@@ -86,7 +85,7 @@ export class Authentication {
     return false
   }
 
-  /** All that ask for one key at the same time share one question to the store. */
+  /** Requests with one key at the same time share a look-up. */
   async #lookUp(text: string, asker: Asker | null): Promise<Caller | null> {
     const { answer } = this.#joinable.get(text) ?? this.#begin(text, asker)
     const known = await answer
@@ -98,7 +97,7 @@ export class Authentication {
     this.#joinable.set(text, lookup)
     this.#underWay.add(lookup)
     const ask = async () => {
-      // What changed while the question waited for its turn is in the answer.
+      // The answer has the changes from before the turn of the look-up.
       lookup.changesMeanwhile.length = 0
       lookup.isVoid = false
       const known = await this.#find(text, asker)

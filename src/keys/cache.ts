@@ -1,16 +1,16 @@
 import type { Caller } from '../http/operation/operation.ts'
 
-/** What the database says about a key that is valid. */
+/** A valid key as the database has it. */
 export interface KnownKey {
   readonly caller: Caller
-  /** Milliseconds since the epoch; Infinity where the key does not expire. */
+  /** Milliseconds since the epoch; Infinity: the key does not expire. */
   readonly expiresAtMs: number
 }
 
 /**
- * A bounded map that forgets what was not used for longest, roughly: two generations of half the size. A hit in the old
- * generation moves the entry to the young one; when that is full, it becomes the old one and the old one is dropped.
- * Unlike an exact order of use, a hit in the young generation writes nothing.
+ * A bounded map that drops the least recently used entries, roughly: two generations of half the size. A hit in the
+ * old generation moves the entry to the young one; a full young generation replaces the old one. A hit in the young
+ * generation writes nothing, unlike an exact order of use.
  */
 export class RecentlyUsed<V> {
   readonly #generationSize: number
@@ -55,7 +55,7 @@ export class RecentlyUsed<V> {
     this.replaceEach((value) => (matches(value) ? undefined : value))
   }
 
-  /** Puts another value in the place of each, or drops it where there is none. */
+  /** Replaces each value, or drops it where there is no successor. */
   replaceEach(successorOf: (value: V) => V | undefined): void {
     for (const generation of [this.#young, this.#old]) {
       for (const [key, value] of generation) {

@@ -3,16 +3,16 @@ import type { Orm } from '../store/driver.ts'
 import type { Change } from './push.ts'
 import { audit } from './schema.ts'
 
-/** More changes than this at once are not told one by one. */
+/** Above this, all keys count as changed. */
 const MAX_CHANGES = 1_000
 
-/** Where a reading ended. */
+/** The end of a reading. */
 export interface Position {
-  /** Every transaction below this number had ended (xid8 as text). */
+  /** All transactions below this number had ended (xid8 as text). */
   readonly xmin: string
-  /** When the server was started: another server, or a promoted replica, counts transactions anew. */
+  /** The start of the server: another server, or a promoted replica, numbers transactions anew. */
   readonly server: string
-  /** Changes at or above `xmin` that were seen already. */
+  /** Changes at or above `xmin` that were read already. */
   readonly seen: ReadonlySet<string>
 }
 
@@ -23,11 +23,11 @@ export interface Reading {
 }
 
 /**
- * Reads what has changed since a position, in one statement; null asks for a position only.
+ * Reads the changes since a position in one statement; null: reads a position only.
  *
- * The rows of the audit log carry the number of their transaction. Numbers are given at the beginning and become visible in
- * any order, so a position is no number seen but the lowest that was still under way (`pg_snapshot_xmin`): whatever was not
- * visible then has that number or a higher one. Rows of that overlap are read again, and told once.
+ * Rows of the audit log have the number of their transaction. Numbers are given at the beginning and become visible
+ * in any order, so a position is the lowest number still under way (`pg_snapshot_xmin`): rows invisible now will have
+ * that number or a higher one. Rows read twice are reported once.
  */
 export async function readChanges(orm: Orm, since: Position | null): Promise<Reading> {
   const from = since?.xmin ?? '0'
@@ -37,7 +37,7 @@ export async function readChanges(orm: Orm, since: Position | null): Promise<Rea
     .where(
       and(
         gte(audit.xid, from),
-        // A restored dump has numbers of another server's life, which are still to come on this one.
+        // A restored dump has the numbers of another server, which this one has yet to reach.
         lt(audit.xid, sql`pg_snapshot_xmax(pg_current_snapshot())`),
         inArray(audit.action, ['key.update', 'key.rotate', 'key.revoke', 'link.open', 'link.end']),
       ),

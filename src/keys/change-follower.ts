@@ -7,11 +7,9 @@ import { type Position, readChanges } from './change-feed.ts'
 import { findKeysById } from './issued-keys.ts'
 import { CHANNEL, parseChange } from './push.ts'
 
-/** With the push lost a change takes effect within this time and the reading's own (contract K5: 10 s). */
+/** Without the push a change takes effect within this time and the time of the reading (contract K5: 10 s). */
 const READ_EVERY_MS = 3_000
-/** While the database is away it is tried so often. */
 const RETRY_MS = 1_000
-/** Keys of one statement. */
 const RENEWED_AT_ONCE = 1_000
 
 export interface FollowerParts {
@@ -22,8 +20,8 @@ export interface FollowerParts {
 }
 
 /**
- * Keeps what is remembered of keys in step with the database (contract K5): hears of changes by the push, and reads every
- * three seconds what the push may have missed. Where the database cannot be read, keys stay what they were.
+ * Keeps cached keys in step with the database (contract K5): listens for announced changes, and reads every three
+ * seconds for missed ones. Keys stay as they are while the database cannot be read.
  */
 export class ChangeFollower {
   readonly #parts: FollowerParts
@@ -43,7 +41,7 @@ export class ChangeFollower {
   async start(): Promise<void> {
     const { database, authentication } = this.#parts
     const listening = database.listen(CHANNEL, {
-      // What was sent before may have been missed.
+      // Earlier announcements may have been missed.
       onListening: () => void this.#read(),
       onMessage: (payload) => {
         const change = parseChange(payload)
@@ -95,7 +93,6 @@ export class ChangeFollower {
     }
   }
 
-  /** Asks for all keys that are remembered. */
   async #renewAll(): Promise<void> {
     const { database, authentication } = this.#parts
     const ids = authentication.knownIds()

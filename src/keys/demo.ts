@@ -4,8 +4,8 @@ import type { Keys } from './keys.ts'
 const NAME = 'demo'
 
 /**
- * Makes the partner `demo`, and a key of its that may do everything, where there are no keys yet (contract O8). A start
- * that was cut off half way is taken up again where it ended.
+ * Makes the partner `demo` and its key with all scopes where there are no keys (contract O8). Continues an
+ * interrupted first start.
  */
 export async function ensureDemoKey(keys: Keys): Promise<string | null> {
   if (await keys.hasKeys()) return null

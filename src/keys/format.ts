@@ -10,7 +10,7 @@ const CHECKED_LENGTH = PREFIX.length + SECRET_DIGITS
 
 const SHAPE = new RegExp(`^${PREFIX}[0-9A-Za-z]{${SECRET_DIGITS + CHECK_DIGITS}}$`)
 
-/** How much of a key is kept in clear, to tell keys apart in lists; 9 digits of the secret's 43. */
+/** Characters of a key that are stored in clear for lists: 9 digits of 43 of the secret. */
 const SHOWN_LENGTH = 12
 
 export function newKey(): string {
@@ -19,7 +19,7 @@ export function newKey(): string {
   return checked + toBase62(BigInt(Bun.hash.crc32(checked)), CHECK_DIGITS)
 }
 
-/** Whether a text can be a key at all: garbage and mistyped keys are told apart without asking any store. */
+/** Whether a text can be a key, by its check digits alone. */
 export function isWellFormedKey(text: string): boolean {
   if (!SHAPE.test(text)) return false
   return Bun.hash.crc32(text.slice(0, CHECKED_LENGTH)) === fromBase62(text, CHECKED_LENGTH)
@@ -40,7 +40,6 @@ function toBase62(value: bigint, digits: number): string {
   return text
 }
 
-/** The number that the base62 digits from `offset` to the end stand for. */
 function fromBase62(text: string, offset: number): number {
   let value = 0
   for (let index = offset; index < text.length; index++) value = value * 62 + digitOf(text.charCodeAt(index))

@@ -3,10 +3,10 @@ import { isId } from '../http/id.ts'
 import { PLANS, type Plan, SCOPES, type Scope } from '../plans.ts'
 
 const MAX_NAME_CODE_POINTS = 255
-/** 30 days: a key that is to live longer is no longer being replaced. */
+/** 30 days; a longer grace period replaces no key. */
 const MAX_GRACE_SECONDS = 30 * 86_400
 const CONTROL_CHARACTER = /\p{Cc}/u
-/** ISO 8601 as RFC 3339 narrows it: a full date and time with its offset. */
+/** RFC 3339: a full date and time with its offset. */
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d{1,9})?(Z|[+-]\d{2}:\d{2})$/
 
 export interface NewKey {
@@ -17,7 +17,7 @@ export interface NewKey {
   readonly expiresAt: Date | null
 }
 
-/** The fields of `POST /admin/keys`, already known to be of the right JSON types. */
+/** The fields of `POST /admin/keys`, of the right JSON types. */
 export interface NewKeyFields {
   readonly partner_id: string
   readonly plan: string
@@ -26,7 +26,7 @@ export interface NewKeyFields {
   readonly expires_at?: string | null
 }
 
-/** Throws ApiError `bad_request` naming the first field that is wrong and what was expected. */
+/** Reads a new key; throws ApiError `bad_request` naming the first wrong field and what was expected. */
 export function parseNewKey(fields: NewKeyFields, now: Date): NewKey {
   return {
     partnerId: isId(fields.partner_id) ? fields.partner_id : refuse('partner_id', 'the id of a partner'),
@@ -37,13 +37,16 @@ export function parseNewKey(fields: NewKeyFields, now: Date): NewKey {
   }
 }
 
-/** What `PATCH /admin/keys/{id}` sets; what is left out stays as it is. */
+/** The fields of `PATCH /admin/keys/{id}`; an absent field stays as it is. */
 export interface KeyPatch {
   readonly plan?: Plan
   readonly scopes?: readonly Scope[]
 }
 
-/** Throws ApiError `bad_request` naming the first field that is wrong, or both where neither is there. */
+/**
+ * Reads a change of a key; throws ApiError `bad_request` naming the first wrong field, or both where neither is
+ * there.
+ */
 export function parseKeyPatch({ plan, scopes }: { plan?: string; scopes?: readonly string[] }): KeyPatch {
   if (plan === undefined && scopes === undefined) refuse('plan, scopes', 'at least one of the two')
   return {
@@ -57,7 +60,7 @@ export function parseGraceSeconds(seconds: number): number {
   return isGrace ? seconds : refuse('grace_seconds', `a whole number from 0 to ${MAX_GRACE_SECONDS}`)
 }
 
-/** A name of a partner or a key: 1-255 code points that Postgres can store and a terminal can show. */
+/** Reads the name of a partner or a key: 1-255 code points that Postgres can store and a terminal can show. */
 export function parseName(name: string): string {
   const isName =
     name.trim() !== '' &&
@@ -73,19 +76,19 @@ export function parsePlan(text: string): Plan {
   return PLANS.find((plan) => plan === text) ?? refuse('plan', `one of ${PLANS.join(', ')}`)
 }
 
-/** Repeats are dropped, and the order is the table's, so that equal sets are stored alike. */
+/** Drops repeats and orders by SCOPES, so that equal sets are stored alike. */
 export function parseScopes(texts: readonly string[]): Scope[] {
   const isKnown = texts.every((text) => SCOPES.some((scope) => scope === text))
   if (texts.length === 0 || !isKnown) refuse('scopes', `one or more of ${SCOPES.join(', ')}`)
   return SCOPES.filter((scope) => texts.includes(scope))
 }
 
-/** Behind it, ISO 8601 needs a sign and more digits, which Postgres does not read. */
+/** Postgres does not read the signed years that ISO 8601 has after this one. */
 const LAST_YEAR = 9999
 
 function parseExpiry(text: string, now: Date): Date {
   const expiry = new Date(INSTANT.test(text) ? text : Number.NaN)
-  // An impossible date (30 February) is not a time either, though the engine would shift it into March.
+  // JavaScript would shift an impossible date (30 February) into March.
   const isTime = !Number.isNaN(expiry.getTime()) && isRealDay(text) && expiry.getUTCFullYear() <= LAST_YEAR
   if (!isTime || expiry <= now) refuse('expires_at', 'a time in the future such as 2030-01-31T12:00:00Z')
   return expiry

@@ -12,7 +12,7 @@ import { keys, links } from './schema.ts'
 
 export interface IssuedKey {
   readonly id: string
-  /** Shown here and never again. */
+  /** Shown once, here. */
   readonly key: string
   readonly partner_id: string
   readonly plan: Plan
@@ -23,13 +23,12 @@ export interface IssuedKey {
 }
 
 export interface ListedKey extends Omit<IssuedKey, 'key'> {
-  /** The first characters of the key's text. */
   readonly prefix: string
   readonly revoked_at: string | null
   readonly last_used_at: string | null
 }
 
-/** Finds the key with a text; null where there is none, or it is revoked. Built once: strangers' keys are looked up by it. */
+/** Prepares the look-up of a key by its text; null: there is none, or it is revoked. */
 export function prepareFindKey(orm: Orm): (text: string) => Promise<KnownKey | null> {
   const found = selectKnown(orm)
     .where(and(eq(keys.hash, sql.placeholder('hash')), isNull(keys.revokedAt)))
@@ -40,7 +39,7 @@ export function prepareFindKey(orm: Orm): (text: string) => Promise<KnownKey | n
   }
 }
 
-/** Those of the keys with these ids that are not revoked. */
+/** Finds the unrevoked keys of these ids. */
 export async function findKeysById(orm: Orm, ids: readonly string[]): Promise<Map<string, KnownKey>> {
   const rows = await selectKnown(orm).where(and(inArray(keys.id, [...ids]), isNull(keys.revokedAt)))
   return new Map(rows.map((row) => [row.keyId, knownKey(row)]))
@@ -62,7 +61,7 @@ function selectKnown(orm: Orm) {
 
 type KnownRow = Awaited<ReturnType<typeof selectKnown>>[number]
 
-/** Its scopes are those that take effect: `trust:read` only while the partner's link of that kind is active (K4). */
+/** The scopes in effect: `trust:read` only while the partner's link of that kind is active (K4). */
 function knownKey({ keyId, partnerId, plan, scopes: granted, expiresAt, linkId }: KnownRow): KnownKey {
   const scopes = new Set(granted)
   if (linkId === null) scopes.delete('trust:read')
@@ -86,7 +85,7 @@ export async function issueKey(orm: Orm, wanted: NewKey, now: Date): Promise<Iss
   })
 }
 
-/** Makes a key's text and its row; the audit log is the caller's matter. */
+/** Makes a key and stores its row; the caller writes the audit log. */
 export async function insertKey(
   tx: Orm,
   wanted: NewKey,
@@ -130,7 +129,7 @@ export function listed(row: typeof keys.$inferSelect): ListedKey {
   }
 }
 
-/** null where there is no such key; a revoked key has its last plan. */
+/** The plan of a key, the last one of a revoked key; null: there is no such key. */
 export async function planOf(orm: Orm, id: string): Promise<Plan | null> {
   if (!isId(id)) return null
   const [row] = await orm.select({ plan: keys.plan }).from(keys).where(eq(keys.id, id))

@@ -10,7 +10,7 @@ import { keys } from './schema.ts'
 
 type Row = typeof keys.$inferSelect
 
-/** Sets a key's plan, scopes or both. What is already so is no change: it is neither recorded nor announced. */
+/** Sets a key's plan, scopes or both. Equal values are neither recorded nor announced. */
 export async function patchKey(orm: Orm, id: string, patch: KeyPatch, now: Date): Promise<ListedKey> {
   return orm.transaction(async (tx) => {
     const row = await lockValidKey(tx, id, now)
@@ -30,8 +30,8 @@ export async function patchKey(orm: Orm, id: string, patch: KeyPatch, now: Date)
 }
 
 /**
- * Makes a key like the one named, and lets that one expire after the grace period, or at its own time where that comes
- * first (contract K6). The new key has no expiry.
+ * Makes a copy of a key and lets the old one expire after the grace period, or at its own time where that comes first
+ * (contract K6). The new key does not expire.
  */
 export async function rotateKey(
   orm: Orm,
@@ -70,7 +70,7 @@ async function lockValidKey(tx: Orm, id: string, now: Date): Promise<Row> {
   return row
 }
 
-/** Changes of one key happen one after another; requests with it are not held up. */
+/** Serialises the changes of one key; requests with the key do not wait. */
 async function lockKey(tx: Orm, id: string): Promise<Row> {
   const [row] = isId(id) ? await tx.select().from(keys).where(eq(keys.id, id)).for('no key update') : []
   if (row === undefined) throw new ApiError('not_found', 'There is no such key.')

@@ -30,14 +30,14 @@ import {
 import type { Change } from './push.ts'
 
 /**
- * All of these throw ApiError `unavailable` within 2 s when the database cannot be reached, `not_found` for an id of
- * nothing, and `conflict` where the key to change is revoked or expired. Each change is seen by this process at once, and
- * by every other as soon as it hears of it.
+ * Every method throws ApiError `unavailable` within 2 s where the database cannot be reached, `not_found` for an
+ * unknown id, and `conflict` for a change of a revoked or expired key. This process sees a change at once, the others
+ * when it is announced.
  */
 export interface Keys {
-  /** null: unknown, revoked, expired or malformed. Synchronous wherever memory suffices. */
+  /** null: unknown, revoked, expired or malformed. Synchronous for cached keys. */
   authenticate(text: string, asker?: Asker): Caller | null | Promise<Caller | null>
-  /** Hears of changes that other processes make. Resolves while the database is away, too. */
+  /** Follows the changes of other processes. Resolves while the database is away, too. */
   listen(): Promise<{ stop(): Promise<void> }>
   createPartner(name: string): Promise<Partner>
   listPartners(): Promise<ListedPartner[]>
@@ -48,21 +48,21 @@ export interface Keys {
   /** ApiError `bad_request` where there is no such partner. */
   issueKey(key: NewKey): Promise<IssuedKey>
   listKeys(): Promise<ListedKey[]>
-  /** null where there is no such key. */
+  /** null: there is no such key. */
   planOf(id: string): Promise<Plan | null>
   patchKey(id: string, patch: KeyPatch): Promise<ListedKey>
   rotateKey(id: string, rotation: { readonly graceSeconds: number }): Promise<IssuedKey>
   /** Does nothing where the key is revoked already. */
   revokeKey(id: string): Promise<void>
   hasKeys(): Promise<boolean>
-  /** Writes one row of the audit log for a change that is none of a key or partner. */
+  /** Writes a row of the audit log for another change than of a key or partner. */
   audit(action: string, detail: Record<string, unknown>): Promise<void>
-  /** The statement that notes when keys were last used, forward only; see last-use.ts. */
+  /** The statement that updates the last use of keys; see last-use.ts. */
   noteUses: typeof noteUses
 }
 
 export interface KeysParts {
-  /** Bounds the look-ups of keys never seen; without it every one is looked up at once. */
+  /** Bounds the look-ups of unknown keys; without it none waits. */
   readonly failures?: FailureCounts
   readonly now?: () => number
   readonly warn?: FollowerParts['warn']
@@ -77,7 +77,7 @@ export function createKeys(database: Database, parts: KeysParts = {}): Keys {
     new LookupQueue(failures),
     now,
   )
-  /** Forgets what a change touches whatever its outcome: where the answer is lost, it may have been made nevertheless. */
+  /** Forgets the keys of a change whatever its outcome: it may have succeeded although the answer was lost. */
   const change = async <T>(touched: Change, make: (orm: Orm, at: Date) => Promise<T>): Promise<T> => {
     try {
       return await database.use((orm) => make(orm, new Date(now())))

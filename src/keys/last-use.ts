@@ -1,16 +1,13 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { keys } from './schema.ts'
 
-/**
- * The statement that notes when keys were last used, in milliseconds since the epoch. A time before the one already noted
- * changes nothing, and ids of no key are passed over.
- */
+/** Updates the last use of keys, in milliseconds since the epoch, forward only. Ids of no key are ignored. */
 export function noteUses(uses: ReadonlyMap<string, number>): SQL {
-  // One text for each column: to write a parameter a value takes this process far longer.
+  // One text for each column: a parameter for each value costs this process far more.
   const ids = `{${[...uses.keys()].join(',')}}`
   const times = `{${[...uses.values()].join(',')}}`
-  // Processes that note the same keys at the same time lock them in one order, so that none waits for the other. Each join
-  // is by the primary key: without statistics a join of the two lists would compare each key with each.
+  // Locks in one order, so that processes cannot deadlock. Each join uses the primary key: without statistics the
+  // planner would compare every key with every other.
   return sql`
     update ${keys} set last_used_at = locked.at
     from (

@@ -1,19 +1,19 @@
 import type { Asker } from '../http/access/access.ts'
 import { ApiError, rateLimited } from '../http/errors.ts'
 
-/** Look-ups of keys never seen, under way in a process at a time, and of an address that is locked out (contract K7). */
+/** Look-ups of unknown keys under way at a time in a process, and for an address that is locked out (contract K7). */
 const MAX_UNDER_WAY = 64
 const MAX_OF_LOCKED_OUT = 1
-/** Those that wait for one to end. Behind a proxy that is not trusted all clients are one source. */
+/** Waiting look-ups. Behind an untrusted proxy all clients are one source. */
 const MAX_WAITING = 192
 
 const NO_TURN = 'The key could not be looked up in time; retry in a second.'
 
-/** How many wrong keys may still come from an address before it is locked out (contract K7). */
+/** Counts the wrong keys that an address may still send before it is locked out (contract K7). */
 export interface FailureCounts {
-  /** What the address is counted as: itself, or its /64. */
+  /** The source of an address: itself, or its /64. */
   sourceOf(address: string): string
-  /** 0 where it is locked out. */
+  /** 0: the source is locked out. */
   left(source: string): number
 }
 
@@ -29,12 +29,12 @@ interface Source {
 }
 
 /**
- * Bounds the look-ups of keys that were never seen, most of which are no keys: a process has 64 of them under way, a source
- * that is locked out one. Sources take turns, and the requests of keys that are known never come here.
+ * Bounds the look-ups of unknown keys: 64 under way in a process, one for a source that is locked out. Sources take
+ * turns. Requests with known keys do not pass the queue.
  */
 export class LookupQueue {
   readonly #failures: FailureCounts
-  /** In the order of their turns. */
+  /** In the order of turns. */
   readonly #sources = new Map<string, Source>()
   #underWay = 0
   #waiting = 0
@@ -43,7 +43,7 @@ export class LookupQueue {
     this.#failures = failures
   }
 
-  /** Runs `ask` in its turn; ApiError `rate_limited` or `unavailable` where that does not come. */
+  /** Runs `ask` in its turn; ApiError `rate_limited` or `unavailable` where the turn does not come. */
   async run<T>(asker: Asker, ask: () => Promise<T>): Promise<T> {
     const source = this.#sourceOf(asker.clientAddress())
     if (this.#mayBegin(source)) this.#begin(source)
@@ -53,7 +53,7 @@ export class LookupQueue {
     } finally {
       source.underWay--
       this.#underWay--
-      // The door counts a failure when it has the answer, and the next turn goes by that count.
+      // Access counts a failure after the answer, and the next turn depends on that count.
       setImmediate(() => this.#advance(source))
     }
   }
@@ -75,7 +75,6 @@ export class LookupQueue {
     this.#underWay++
   }
 
-  /** Resolves when a look-up of the source has begun. */
   #wait(source: Source, limitMs: number): Promise<void> {
     if (this.#waiting >= MAX_WAITING) this.#makeRoom(source)
     const { promise, resolve, reject } = Promise.withResolvers<void>()
@@ -103,7 +102,7 @@ export class LookupQueue {
     return promise
   }
 
-  /** The source that waits most gives up its last place, so that many of one source keep nobody else out. */
+  /** Drops the last look-up of the source that waits most, so that one source cannot keep others out. */
   #makeRoom(newcomer: Source): void {
     let longest = newcomer
     for (const source of this.#sources.values())
@@ -113,7 +112,7 @@ export class LookupQueue {
     last.refuse(tooMany())
   }
 
-  /** Begins what waits and may begin, source by source. */
+  /** Begins waiting look-ups, source by source. */
   #advance(ended: Source): void {
     this.#forgetIdle(ended)
     for (let source = this.#next(); source !== undefined; source = this.#next()) {

@@ -52,7 +52,7 @@ export async function openTrustLink(orm: Orm, partnerId: string, now: Date): Pro
   })
 }
 
-/** The link's row stays, with its end: what a partner had agreed to, and when, can be told later. */
+/** Ends the link and keeps its row: the record of what a partner agreed to, and when. */
 export async function endTrustLink(orm: Orm, partnerId: string, now: Date): Promise<void> {
   await orm.transaction(async (tx) => {
     await requirePartner(tx, partnerId)

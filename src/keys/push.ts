@@ -5,10 +5,10 @@ import type { Orm } from '../store/driver.ts'
 
 export const CHANNEL = 'waypost_keys'
 
-/** Whose validity, plan, scopes or links have changed. */
+/** A key, or a partner, whose validity, plan, scopes or links have changed. */
 export type Change = { readonly keyId: string } | { readonly partnerId: string }
 
-/** Tells every process of a change, when the transaction that makes it is committed (contract K5). */
+/** Announces a change to every process when its transaction commits (contract K5). */
 export async function announce(tx: Orm, change: Change): Promise<void> {
   const payload = 'keyId' in change ? { key_id: change.keyId } : { partner_id: change.partnerId }
   await tx.execute(sql`select pg_notify(${CHANNEL}, ${JSON.stringify(payload)})`)
@@ -19,14 +19,14 @@ interface Payload {
   readonly partner_id?: unknown
 }
 
-/** What a process announced; null for what cannot be read, such as a later version's message. */
+/** Parses an announcement; null: it is unreadable, such as the message of a later version. */
 export function parseChange(payload: string): Change | null {
   const { key_id, partner_id }: Payload = Object(parseJson(payload))
   if (typeof key_id === 'string') return { keyId: key_id }
   return typeof partner_id === 'string' ? { partnerId: partner_id } : null
 }
 
-/** Whether what is remembered of a caller may not be so any more. */
+/** Whether the change makes the cached caller stale. */
 export function isTouchedBy(change: Change, caller: Caller): boolean {
   return 'keyId' in change ? caller.keyId === change.keyId : caller.partnerId === change.partnerId
 }

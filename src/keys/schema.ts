@@ -2,12 +2,12 @@ import { sql } from 'drizzle-orm'
 import { customType, index, jsonb, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { PLANS, SCOPES } from '../plans.ts'
 
-/** The number of a transaction, as text: it has 64 bits. */
+/** The number of a transaction: 64 bits, as text. */
 const xid8 = customType<{ data: string }>({ dataType: () => 'xid8' })
 
 const bytea = customType<{ data: Uint8Array }>({ dataType: () => 'bytea' })
 
-/** Milliseconds, so that what is read back equals what was written from a JavaScript Date. */
+/** Milliseconds, as in a JavaScript Date, so that values survive the round trip. */
 const instant = (name: string) => timestamp(name, { withTimezone: true, precision: 3, mode: 'date' })
 
 export const partners = pgTable('partners', {
@@ -16,7 +16,7 @@ export const partners = pgTable('partners', {
   createdAt: instant('created_at').notNull(),
 })
 
-/** What a partner has agreed to; a kind is active while one of its rows has no end (contract K4). */
+/** Agreements of partners; a kind is active while one of its rows has no end (contract K4). */
 export const links = pgTable(
   'links',
   {
@@ -60,7 +60,7 @@ export const keys = pgTable(
   ],
 )
 
-/** One row a change, written in the change's own transaction (contract O2). Ids are UUIDv7: their order is time's. */
+/** One row for each change, in the change's own transaction (contract O2). Ids are UUIDv7, in order of time. */
 export const audit = pgTable(
   'audit',
   {
@@ -70,7 +70,7 @@ export const audit = pgTable(
     partnerId: uuid('partner_id'),
     keyId: uuid('key_id'),
     detail: jsonb('detail').notNull(),
-    /** By which nodes find what has changed (see change-feed.ts). */
+    /** Nodes find changes by it (see change-feed.ts). */
     xid: xid8('xid').notNull().default(sql`pg_current_xact_id()`),
   },
   (table) => [

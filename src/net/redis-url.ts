@@ -16,7 +16,7 @@ interface Access {
   readonly db: number
 }
 
-/** Where Redis is, and how to log in. A cluster has no numbered databases. */
+/** The address and login of Redis. A cluster has no numbered databases. */
 export type RedisAddress =
   | (Access & { readonly kind: 'single' })
   | (Access & { readonly kind: 'cluster' })

@@ -63,11 +63,11 @@ export const SPECIAL_IPV6: readonly Row[] = [
   ['fe80::/10', false],
 ]
 
-/** What the registries leave open, and what is no address of a public host all the same. */
+/** Blocks that the registries leave open, and that hold no public host. */
 const CLOSED: readonly string[] = [
   // Multicast (RFC 5771).
   '224.0.0.0/4',
-  // Azure's virtual machines reach their host under it: a public address by allocation, a local one by use.
+  // Azure's virtual machines reach their host under it: public by allocation, local by use.
   '168.63.129.16/32',
   // Anycast of the network that one is in: its port control (RFC 7723), its relay (RFC 8155), its registrar (RFC 9665).
   '192.0.0.9/32',
@@ -75,7 +75,7 @@ const CLOSED: readonly string[] = [
   '2001:1::1/128',
   '2001:1::2/128',
   '2001:1::3/128',
-  // The 6bone's, given back (RFC 3701).
+  // The former 6bone, returned (RFC 3701).
   '3ffe::/16',
 ]
 

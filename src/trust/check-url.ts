@@ -21,8 +21,8 @@ export interface CheckUrlParts {
 export type CheckUrl = (input: string, partnerId: string) => Promise<Outcome>
 
 /**
- * Requests are the same when their texts are: the report repeats the text. One page of a domain at a time: whoever asks
- * for a thousand of a site does not visit it a thousandfold at once through us; what redirects lead to is not waited for.
+ * Makes the check of the service. Requests with the same text share a visit, since the report repeats the text. Pages
+ * of one domain are visited one at a time; redirects to other domains do not wait.
  */
 export function createCheckUrl({ pool, queue, policy, settings, timeoutMs }: CheckUrlParts): CheckUrl {
   return async (input, partner) => {
@@ -36,8 +36,8 @@ export function createCheckUrl({ pool, queue, policy, settings, timeoutMs }: Che
 }
 
 /**
- * The registrable domain, where each tenant of a hosting platform has one of its own; of an address, the address. The list
- * of suffixes is large: a service that is asked for no page never loads it.
+ * The registrable domain of a host, which each tenant of a hosting platform has for itself, or the IP address. The
+ * list of suffixes is large, so it is loaded with the first check.
  */
 async function domainOf(url: URL): Promise<string> {
   const { getDomain } = await import('tldts')

@@ -2,8 +2,8 @@ import { ApiError } from '../http/errors.ts'
 import type { FailureReason } from './workers/job.ts'
 
 /**
- * The five things that a client is told of a page that could not be graded (contract T11). No text says more: a name that
- * does not exist and one that leads inside read the same, or the answers would map our network.
+ * The five texts for a page that could not be graded (contract T11). A name that does not exist and one that leads
+ * inside have the same text, or the answers would map our network.
  */
 export const NO_ADDRESS = 'The page has no public address.'
 const NO_CONNECTION = 'No connection to the site could be made.'

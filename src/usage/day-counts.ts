@@ -8,21 +8,21 @@ interface Question {
   readonly answer: PromiseWithResolvers<number>
 }
 
-/** Tells what single keys were admitted on a day: all that is asked while a statement is under way goes into the next one. */
+/** Reads single keys' admissions of a day; questions during a statement share the next one. */
 export class DayCounts {
   readonly #database: Pick<Database, 'use'>
   readonly #unstored: () => readonly Tally[]
   #waiting: Question[] = []
   #isAsking = false
 
-  /** @param unstored what this process has counted and not stored yet. */
+  /** @param unstored the counts of this process that are not stored. */
   constructor(database: Pick<Database, 'use'>, unstored: () => readonly Tally[]) {
     this.#database = database
     this.#unstored = unstored
   }
 
   /**
-   * Requests admitted of a key on a UTC day, counted from 1970-01-01; what other processes counted in the last second may be
+   * Admitted requests of a key on a UTC day, as days since 1970-01-01; the last second of other processes may be
    * missing. ApiError `unavailable`.
    */
   admitted(keyId: string, day: number): Promise<number> {

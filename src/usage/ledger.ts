@@ -4,8 +4,8 @@ import { usage, usageBatches } from './schema.ts'
 import type { Tally, TallyRow } from './tally.ts'
 
 /**
- * The statement that marks when keys were last used (milliseconds since the epoch), forward only, in the order of their
- * ids; an id of no key is passed over.
+ * The statement that updates the last use of keys (milliseconds since the epoch), forward only, in the order of ids;
+ * ids of no key are ignored.
  */
 export type NoteUses = (uses: ReadonlyMap<string, number>) => SQL
 
@@ -13,10 +13,10 @@ export const SLICE = 500
 
 const COLUMNS = ['keyId', 'day', 'operation', 'admitted', 'refused'] as const satisfies (keyof TallyRow)[]
 
-/** A tally's rows as the database is sent them: one text of an array for each column. */
+/** A tally's rows for the database: one text of an array for each column. */
 export type Columns = Readonly<Record<keyof TallyRow, string>>
 
-/** Of a tally that does not change any more. One parameter a value would cost far more. */
+/** Builds the columns of a finished tally. A parameter for each value would cost far more. */
 export async function columnsOf(tally: Tally): Promise<Columns> {
   const texts = { keyId: '', day: '', operation: '', admitted: '', refused: '' }
   await inSlices(tally.rows(), (rows) => {
@@ -26,7 +26,7 @@ export async function columnsOf(tally: Tally): Promise<Columns> {
   return texts
 }
 
-/** Lets requests pass between slices, which take some 0.2 ms each. */
+/** Lets requests pass between slices of some 0.2 ms. */
 export async function inSlices<T>(items: Iterable<T>, take: (slice: T[]) => void): Promise<void> {
   let slice: T[] = []
   for (const item of items) {
@@ -39,9 +39,9 @@ export async function inSlices<T>(items: Iterable<T>, take: (slice: T[]) => void
 }
 
 /**
- * Adds the rows of a batch to what is stored, once: where its id is there already, an earlier attempt came through although its answer
- * did not, and nothing is added. An attempt still under way on another connection is waited for. `noted` is done with it.
- * Rows are locked in one order by all nodes, so that none waits for another that waits for it.
+ * Adds the rows of a batch to the stored ones, once: a known id means that an earlier attempt succeeded, and nothing
+ * is added. Waits for an attempt still under way on another connection. Runs `noted` with it. All nodes lock rows in
+ * one order, to avoid deadlocks.
  */
 export async function store(orm: Orm, id: string, columns: Columns, noted: SQL | null): Promise<void> {
   await orm.execute(sql`
@@ -65,7 +65,7 @@ export async function forgetBatches(orm: Orm, olderThanDays: number): Promise<vo
     .where(lt(usageBatches.at, sql`now() - make_interval(days => ${olderThanDays}::int)`))
 }
 
-/** What is stored of a key, by day and operation, the first and last day included, and of the tallies not yet stored. */
+/** The stored usage of a key and that of the unstored tallies, by day and operation, from the first day to the last. */
 export function usageOf(
   orm: Orm,
   keyId: string,
@@ -81,7 +81,7 @@ export function usageOf(
   })
 }
 
-/** Requests admitted on a day, by key; of these keys only, where they are given. */
+/** Admitted requests on a day, by key; of all keys, or of the given ones. */
 export function admittedOn(
   orm: Orm,
   day: string,
@@ -103,8 +103,8 @@ export function admittedOn(
 }
 
 /**
- * Reads what is stored, and which of the tallies are not in it, as of one instant: a tally may be stored at any moment, and
- * whether it was is not always known here. Were it asked before or after, its counts could be seen twice or not at all.
+ * Reads the stored rows and which of the tallies they contain, in one snapshot: a tally may be stored at any moment,
+ * and its counts could otherwise be read twice or not at all.
  */
 function withTallies<T>(
   orm: Orm,

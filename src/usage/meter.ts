@@ -8,7 +8,7 @@ import { report, shownDates, type UsageDays } from './report.ts'
 import { dateOf, dayOf } from './tally.ts'
 
 const FLUSH_EVERY_MS = 1_000
-/** Longer than a batch is sent again, by a day for clocks that disagree. */
+/** A day longer than batches are sent again, for clocks that disagree. */
 const BATCHES_KEPT_DAYS = 2
 const FORGET_EVERY_MS = 3_600_000
 const STOP_LIMIT_MS = 5_000
@@ -19,25 +19,25 @@ export interface MeterParts {
   readonly noteUses: NoteUses
   /** Milliseconds since the epoch. */
   readonly now?: () => number
-  /** Told once when flushes begin to fail, and when counts are lost at the end. */
+  /** Called when flushes begin to fail, and when counts are lost at the end. */
   readonly warn?: OutboxParts['warn']
 }
 
-/** Counts the requests of keys (contract M1). What is not stored yet is in memory, and is lost only with the process. */
+/** Counts the requests of keys (contract M1). Unstored counts are in memory and end with the process. */
 export interface Meter {
-  /** On the way of every request. The id is that of a key, and refers to nothing: it may be deleted since. */
+  /** Called for every request. The key may be deleted meanwhile. */
   count(keyId: string, operation: string, admitted: boolean): void
-  /** Stores everything that was counted before the call. Rejects where that failed; the counts are kept. */
+  /** Stores all counts from before the call. Rejects on failure and keeps the counts. */
   flush(): Promise<void>
-  /** Flushes every second from now on. */
+  /** Flushes every second. */
   start(): void
-  /** Flushes a last time; where that fails, tries again for 5 s. */
+  /** Flushes once more, for 5 s where that fails. */
   stop(): Promise<void>
-  /** What a key did, with what this process counted up to now; other processes are at most 2 s behind. ApiError `unavailable`. */
+  /** A key's usage with the counts of this process; those of others are at most 2 s old. ApiError `unavailable`. */
   read(keyId: string, patience?: Patience): Promise<UsageDays>
-  /** Requests admitted on this UTC day, by key. ApiError `unavailable`. */
+  /** Admitted requests of this UTC day, by key. ApiError `unavailable`. */
   admittedToday(): Promise<ReadonlyMap<string, number>>
-  /** Requests admitted of one key on a UTC day, counted from 1970-01-01. ApiError `unavailable`. */
+  /** Admitted requests of a key on a UTC day, as days since 1970-01-01. ApiError `unavailable`. */
   admittedOn(keyId: string, day: number): Promise<number>
 }
 
@@ -61,7 +61,7 @@ export function createMeter({ database, noteUses, now = Date.now, warn = () => {
   }
 }
 
-/** Flushes from time to time, and tells when that begins to fail. */
+/** Flushes at intervals and reports the first failure. */
 class Rounds {
   readonly #outbox: Outbox
   readonly #database: Database
@@ -95,7 +95,7 @@ class Rounds {
   }
 
   async #round(): Promise<void> {
-    // A flush that takes longer than a second is followed by the next with the next tick.
+    // The next tick follows a flush of more than a second.
     if (this.#isBusy) return
     this.#isBusy = true
     await this.#flush()
@@ -116,7 +116,7 @@ class Rounds {
   async #forget(): Promise<void> {
     if (performance.now() - this.#forgotAtMs < FORGET_EVERY_MS) return
     this.#forgotAtMs = performance.now()
-    // What stays is deleted an hour later.
+    // The next round is an hour later.
     await this.#database.use((orm) => forgetBatches(orm, BATCHES_KEPT_DAYS)).catch(() => {})
   }
 }

@@ -4,20 +4,19 @@ import { type Columns, columnsOf, inSlices, type NoteUses, store } from './ledge
 import { DAY_MS, Tally } from './tally.ts'
 
 /**
- * How long a batch whose outcome is unknown is sent again. Its id is forgotten in the database some time later, and from
- * then on it could be counted twice. What was counted after it is in a batch of its own and is kept for ever.
+ * A batch of unknown outcome is sent again for so long. The database forgets its id some time later, and could then
+ * count it twice. Later counts are in another batch and are kept.
  */
 const RESEND_MS = DAY_MS
-/** Where the database is silent, attempts whose answers may still come pile up to so many. */
+/** Attempts that may still be answered while the database is silent. */
 const MAX_ATTEMPTS = 3
-/** A little less than the minute to which `last_used_at` is exact, since a flush takes its time. */
+/** `last_used_at` is exact to a minute, and a flush takes time. */
 const NOTE_EVERY_MS = 55_000
 
-/** A batch on its way. */
 interface Sent {
   readonly tally: Tally
   readonly sinceMs: number
-  /** What is sent, once it is made. */
+  /** Set when it is built. */
   content: { readonly columns: Columns; readonly noted: SQL | null } | null
 }
 
@@ -28,11 +27,11 @@ export interface OutboxParts {
   readonly warn: (event: string, fields: Record<string, unknown>) => void
 }
 
-/** Counts on their way to the database, in two tallies: one that was sent, and one that is being added to. */
+/** Sends counts to the database, in two tallies: one is sent, the other grows. */
 export class Outbox {
   readonly #parts: OutboxParts
   #open = new Tally()
-  /** Sent, and not known to be stored. It does not change any more, and no other is sent before it is stored. */
+  /** Sent and not known to be stored. It no longer changes, and the next one waits for it. */
   #sent: Sent | null = null
   readonly #notedMs = new Map<string, number>()
   #forgotMs = 0
@@ -47,13 +46,13 @@ export class Outbox {
     this.#open.count(keyId, operation, admitted, this.#parts.now())
   }
 
-  /** What is not known to be stored. */
+  /** The tallies not known to be stored. */
   tallies(): Tally[] {
     const tallies = this.#sent === null ? [this.#open] : [this.#sent.tally, this.#open]
     return tallies.filter(({ isEmpty }) => !isEmpty)
   }
 
-  /** Stores everything that was counted before the call; one at a time. Rejects where that failed, and keeps the counts. */
+  /** Stores all counts from before the call, one flush at a time. Rejects on failure and keeps the counts. */
   flush(): Promise<void> {
     const flushed = this.#turn.then(async () => {
       await this.#send()
@@ -77,7 +76,7 @@ export class Outbox {
       this.#attempts++
       try {
         await store(orm, sent.tally.id, columns, noted)
-        // An attempt that was no longer waited for may come through as well.
+        // An earlier attempt may also have succeeded.
         if (this.#sent === sent) this.#sent = null
       } finally {
         this.#attempts--
@@ -85,7 +84,7 @@ export class Outbox {
     })
   }
 
-  /** A key that is in use all the time is noted once a minute (contract K5). */
+  /** Updates the last use of a key at most once a minute (contract K5). */
   async #noteUses(tally: Tally): Promise<SQL | null> {
     const nowMs = this.#parts.now()
     const uses = new Map<string, number>()

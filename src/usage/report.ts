@@ -1,22 +1,22 @@
 import { type Counts, dateOf, dayOf, type TallyRow } from './tally.ts'
 
-/** How many days are shown. */
+/** The number of days in an answer. */
 export const DAYS = 30
 
-/** What a key did, as it is shown (contract M2). */
+/** The usage of a key (contract M2). */
 export interface UsageDays {
   readonly today: Readonly<Counts> & { readonly by_operation: Readonly<Record<string, Readonly<Counts>>> }
-  /** The last 30 UTC days, oldest first, today last; days without a request too. */
+  /** The last 30 UTC days, oldest first, also days without requests. */
   readonly days: readonly ({ readonly date: string } & Readonly<Counts>)[]
 }
 
-/** The dates of the days that are shown, oldest first. */
+/** The dates of an answer, oldest first. */
 export function shownDates(nowMs: number): string[] {
   const today = dayOf(nowMs)
   return Array.from({ length: DAYS }, (_, index) => dateOf(today - DAYS + 1 + index))
 }
 
-/** Adds up rows, of which several may be of one day and operation. */
+/** Sums rows, of which several may have one day and operation. */
 export function report(dates: readonly string[], rows: readonly TallyRow[]): UsageDays {
   const days = new Map(dates.map((date) => [date, { date, admitted: 0, refused: 0 }]))
   const operations = new Map<string, Counts>()

@@ -44,7 +44,7 @@ const Usage = Type.Object(
 
 const ONCE = { admitted: 1, refused: 0 }
 
-/** A real answer; the tests ask for one like it. */
+/** A recorded answer; tests ask for one like it. */
 const EXAMPLE = {
   summary: 'A key that was first used today',
   value: {
@@ -59,7 +59,7 @@ const EXAMPLE = {
   },
 }
 
-/** `GET /v1/usage`: what the caller's own key did (contract M2). */
+/** `GET /v1/usage`: the usage of the caller's key (contract M2). */
 export function usageOperations({ meter }: { meter: ReadableMeter }): Operation[] {
   return [
     defineOperation({
@@ -87,11 +87,11 @@ export function usageOperations({ meter }: { meter: ReadableMeter }): Operation[
 
 export interface UsageAdminParts {
   readonly meter: ReadableMeter
-  /** null where there is no such key. */
+  /** null: there is no such key. */
   readonly planOf: (keyId: string) => Promise<Plan | null>
 }
 
-/** The same for any key, on the admin listener. */
+/** The usage of any key, on the admin listener. */
 export function usageAdminRoutes({ meter, planOf }: UsageAdminParts): AdminOperation[] {
   return [
     {

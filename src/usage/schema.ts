@@ -1,8 +1,8 @@
 import { bigint, date, index, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 
 /**
- * Requests of a key on a UTC day by operation (contract M1). A key's id refers to nothing here: what was counted for it
- * stays, and is added to, whatever becomes of the key.
+ * Requests of a key on a UTC day by operation (contract M1). The id is no foreign key: counts stay, and grow,
+ * whatever becomes of the key.
  */
 export const usage = pgTable(
   'usage',
@@ -19,7 +19,7 @@ export const usage = pgTable(
   ],
 )
 
-/** Batches that are in `usage` already: one that is sent again, because the answer was lost, adds nothing. */
+/** Batches stored in `usage`: one that is sent again adds nothing. */
 export const usageBatches = pgTable(
   'usage_batches',
   {

@@ -5,13 +5,13 @@ export interface Counts {
   refused: number
 }
 
-/** One operation of one key on one day; the others of the same key follow. */
+/** One operation of a key on a day, linked to the next of the same key. */
 interface OperationTally extends Counts {
   readonly operation: string
   readonly next: OperationTally | null
 }
 
-/** The operations of one key on one day, the one that was met last first: most keys use one only. */
+/** The operations of a key on a day, the latest first: most keys use one only. */
 interface KeyTally {
   lastUsedAtMs: number
   first: OperationTally | null
@@ -24,7 +24,7 @@ export interface TallyRow extends Readonly<Counts> {
   readonly operation: string
 }
 
-/** The UTC day of a time, counted from 1970-01-01. */
+/** The UTC day as days since 1970-01-01. */
 export function dayOf(timeMs: number): number {
   return Math.floor(timeMs / DAY_MS)
 }
@@ -33,7 +33,7 @@ export function dateOf(day: number): string {
   return new Date(day * DAY_MS).toISOString().slice(0, 10)
 }
 
-/** Requests counted in memory, to be stored as one batch under one id. */
+/** Counts requests in memory, to be stored as one batch. */
 export class Tally {
   readonly id = Bun.randomUUIDv7()
   readonly #days = new Map<number, Map<string, KeyTally>>()
@@ -45,7 +45,7 @@ export class Tally {
     return this.#days.size === 0
   }
 
-  /** How many were counted. */
+  /** The number of counted requests. */
   get requests(): number {
     let sum = 0
     for (const { admitted, refused } of this.rows()) sum += admitted + refused
@@ -72,13 +72,13 @@ export class Tally {
     }
   }
 
-  /** When each key was last used on each day, in milliseconds since the epoch. */
+  /** The last use of each key on each day, in milliseconds since the epoch. */
   *uses(): Generator<[keyId: string, atMs: number]> {
     for (const keys of this.#days.values())
       for (const [keyId, { lastUsedAtMs }] of keys) yield [keyId, lastUsedAtMs]
   }
 
-  /** What one key did, by day and operation. */
+  /** The counts of one key, by day and operation. */
   *of(keyId: string): Generator<TallyRow> {
     for (const [day, keys] of this.#days) {
       const key = keys.get(keyId)
@@ -86,7 +86,7 @@ export class Tally {
     }
   }
 
-  /** Days come one after the other, and the maps of those before stay as they are. */
+  /** Starts the maps of a new day; those of earlier days stay. */
   #turnTo(day: number): void {
     this.#keys = this.#days.get(day) ?? new Map()
     this.#days.set(day, this.#keys)

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { type Content, PublicFile } from '../public-file.ts'
 
-/** What the page loads, by name under `/docs/`. */
+/** The files of the page, by name under `/docs/`. */
 export const FILES: Readonly<Record<string, PublicFile>> = {
   'icon.svg': ownFile('icon.svg', 'image/svg+xml'),
   'page.css': ownFile('page.css', 'text/css; charset=utf-8'),
@@ -27,7 +27,7 @@ async function read(path: string, type: string): Promise<Content> {
   return { body: await Bun.file(path).bytes(), headers: { 'Content-Type': type } }
 }
 
-/** The modules of the page's own script as one plain script. */
+/** Bundles the modules of the page's own script into one. */
 async function bundle(entry: string): Promise<Content> {
   const { outputs } = await Bun.build({
     entrypoints: [join(import.meta.dir, entry)],

@@ -7,11 +7,14 @@ const REFERENCE_OPTIONS = {
   defaultModelsExpandDepth: 0,
   displayRequestDuration: true,
   syntaxHighlight: { theme: 'obsidian' },
-  // Else the document's address would be sent to a validator on the internet.
+  // Otherwise the page would send its address to a validator on the internet.
   validatorUrl: 'none',
 } as const
 
-/** The page for people: the plugin's page over our document, with our start section and none but our own files. */
+/**
+ * The documentation page: the plugin's page over the document of the service, with the start section and local files
+ * only.
+ */
 export async function writePage(): Promise<Content> {
   const links = await linksByName()
   const stylesheets = ['page.css', 'look-up.css', 'reference.css'].map(
@@ -27,7 +30,7 @@ export async function writePage(): Promise<Content> {
   return { body: html, headers: headersOf(html) }
 }
 
-/** What a stylesheet or script is loaded by: relative, so that the service may stand under any path. */
+/** Relative links to stylesheets and scripts, so that the service may stand under any path. */
 async function linksByName(): Promise<Readonly<Record<string, string>>> {
   const links = Object.entries(FILES).map(async ([name, file]) => [
     name,
@@ -36,7 +39,7 @@ async function linksByName(): Promise<Readonly<Record<string, string>>> {
   return Object.fromEntries(await Promise.all(links))
 }
 
-/** Loaded here, so that the start of the service does not wait for it. */
+/** Imports the plugin late, for a quick start of the service. */
 async function pluginPage(stylesheet: string): Promise<string> {
   const [{ Elysia }, { swagger }] = await Promise.all([import('elysia'), import('@elysiajs/swagger')])
   const plugin = swagger({
@@ -65,7 +68,7 @@ async function startSection(): Promise<string> {
 
 const readText = (name: string) => Bun.file(join(import.meta.dir, name)).text()
 
-/** Throws where there is not just one: an upgrade of the plugin must not bring back what was replaced. */
+/** Throws unless there is exactly one: an upgrade of the plugin must not bring back a replaced part. */
 function replaceOne(text: string, pattern: RegExp, replacement: string): string {
   const count = text.match(pattern)?.length ?? 0
   if (count !== 1) throw new Error(`${pattern} is ${count} times on the page of the plugin, expected once`)
@@ -78,7 +81,7 @@ function headersOf(html: string): Record<string, string> {
     'default-src': "'none'",
     'script-src': ["'self'", ...inline].join(' '),
     'style-src': "'self'",
-    // The icons of the reference stand in its stylesheet.
+    // The stylesheet of the reference contains its icons.
     'img-src': "'self' data:",
     'connect-src': "'self'",
     'base-uri': "'none'",

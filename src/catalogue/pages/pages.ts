@@ -3,7 +3,7 @@ import { PublicFile } from '../public-file.ts'
 import { FILES } from './files.ts'
 import { writePage } from './page.ts'
 
-/** `GET /docs` and the files that it loads (contract C4); nothing is prepared before it is asked for. */
+/** `GET /docs` and its files (contract C4), each prepared at its first request. */
 export function pageOperations(): Served[] {
   const served = (id: string, path: string, file: PublicFile): Served => ({
     id,

@@ -4,7 +4,7 @@ import { groupAbove } from './owner-groups.ts'
 import type { Site } from './site.ts'
 
 /**
- * The known owner of a site, as a number that means nothing else; null where the owner is not known. A tenant of a
+ * The number of a site's known owner, which means nothing else; null where the owner is not known. A tenant of a
  * platform never has the platform's owner.
  */
 export function ownerGroup(site: Site): number | null {

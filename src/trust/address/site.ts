@@ -41,8 +41,8 @@ interface Tenancy {
 }
 
 /**
- * A URL taken apart by the public suffix list, with and without its private suffixes, and by the list of platforms
- * that are not in it. A page at a path that anyone can have is a tenant's too: its owner is then the host.
+ * Takes a URL apart by the public suffix list, with and without its private suffixes, and by the list of platforms
+ * that are not in it. A page below a path that platforms give to users belongs to the host.
  */
 export function siteOf(url: URL): Site {
   const host = url.hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '')
@@ -67,7 +67,7 @@ function tenancyOf(host: string): Tenancy | null {
   const bySuffix = listed.isPrivate === true ? (listed.publicSuffix ?? '') : ''
   const byList = freeHostAbove(host)
   const platform = byList.length > bySuffix.length ? byList : bySuffix
-  // Such as service.gov.uk, whose hosts are all the government's.
+  // Hosts below service.gov.uk, for one, are all the government's.
   if (platform === '' || platform === host || isOwned(platform)) return null
   const label =
     host

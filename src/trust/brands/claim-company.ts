@@ -15,8 +15,8 @@ const MIN_PLACES = 2
 const BAIT: ReadonlySet<string> = new Set(listOf(baitWord))
 
 /**
- * Whether the page belongs to a company that only has a brand's name within its own: its address is made of that
- * longer name, two places say it in full, and none says the brand's name alone.
+ * Whether the page belongs to a company whose name contains a brand's: its address is made of the longer name, two
+ * places say it in full, and none says the brand's name alone.
  */
 export function isOwnLongerName(site: Site, page: Page, brand: Brand): boolean {
   const label = squash(hostNames(site)?.own ?? '')

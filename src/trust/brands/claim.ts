@@ -28,10 +28,10 @@ const SHORT_TEXT = 1500
 const ENOUGH_FOR_OFFICIAL = 1
 
 /**
- * Which brand a page says it is: by its title and its names for itself, not by what it speaks of. A page on a known
- * owner's domain is only ever that owner's brand.
+ * The brand that a page claims to be, by its title and its names for itself. A page on a known owner's domain is only
+ * ever that owner's brand.
  *
- * @returns null where it says that it is none, or none of the brands.
+ * @returns null where the page claims no brand of the list.
  */
 export function claimOf(site: Site, page: Page, asks: Asks): Claim | null {
   const candidates = [...placesOf(site, page, asks)]

@@ -5,10 +5,10 @@ import type { Page } from '../page/page.ts'
 import type { RuleId } from '../rules/all.ts'
 import type { Capture } from '../visit/capture.ts'
 
-/** What the checks judge; of a body that is no HTML nothing is asked. */
+/** What the checks judge; a body that is no HTML asks for nothing. */
 export interface Subject extends Asks {
   readonly capture: Capture
-  /** Of the URL that was asked for, and of the last hop. */
+  /** Site of the URL that was asked for; `last` is that of the last hop. */
   readonly first: Site
   readonly last: Site
   /** null where the body is no HTML. */
@@ -17,7 +17,7 @@ export interface Subject extends Asks {
 }
 
 export interface Evidence {
-  /** Where: `url`, `hop[1]`, `header:location`, `html:form[0]`, `html:title`, `script[2]`, `body`. */
+  /** Place: `url`, `hop[1]`, `header:location`, `html:form[0]`, `html:title`, `script[2]`, `body`. */
   readonly at: string
   /** Bytes or characters into the document, where that says something. */
   readonly offset: number | null
@@ -34,7 +34,7 @@ export interface Finding {
 /** One file a check: pure, linear in the size of the page. */
 export interface Check {
   readonly id: string
-  /** What it needs; without it the check is reported as skipped. */
+  /** Part of the capture without which the check is skipped. */
   readonly needs: 'url' | 'html' | 'body'
   run(subject: Subject): readonly Finding[]
 }

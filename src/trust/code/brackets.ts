@@ -19,8 +19,8 @@ const FUNCTION_WORDS = new Set(['async', 'function', 'function*'])
 const BEFORE_EXPRESSION = '(,=:[!&|?{};+-*%<>~^'
 
 /**
- * The brackets of a code in the order in which they open, in time linear in its length. Strings, comments and
- * regular expressions are passed over; nothing else is parsed, so what is no code gives brackets as well.
+ * The brackets of a code in the order in which they open, in time linear in its length. Strings, comments and regular
+ * expressions are skipped; nothing else is parsed, so any text gives brackets.
  */
 export function bracketsOf(code: string): readonly Bracket[] {
   return new Scan(code).brackets
@@ -147,7 +147,7 @@ function firstAfter(code: string, at: number): number {
   return index
 }
 
-/** Where the word begins that ends at a place, spaces after it or not; without a word, the place itself. */
+/** Index of the word that ends at a place, spaces after it or not; the place itself without a word. */
 function wordBefore(code: string, at: number): number {
   const end = lastBefore(code, at) + 1
   let start = end

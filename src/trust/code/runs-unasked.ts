@@ -3,7 +3,7 @@ import { type Bracket, bracketsAround, bracketsOf } from './brackets.ts'
 /** A script, or the code of an attribute that waits for an event. */
 export interface Piece {
   readonly text: string
-  /** In lower case, without `on`; null for a script. */
+  /** The event in lower case, without `on`; null for a script. */
   readonly event: string | null
 }
 
@@ -32,13 +32,13 @@ interface Body {
 
 interface Scanned {
   readonly brackets: readonly Bracket[]
-  /** Where functions begin. */
+  /** Indexes at which functions begin. */
   readonly functions: ReadonlySet<number>
 }
 
 /**
- * Whether places in a page's code are reached while the page loads or is looked at, or only after an act of its
- * visitor, such as a click. Functions are followed by their names; one that is called in another way waits for an act.
+ * Tells which places in a page's code are reached while the page loads or is looked at, and which only after an act
+ * of the visitor, such as a click. Functions are followed by their names; any other call counts as an act.
  */
 export class RunsUnasked {
   readonly #pieces: readonly Piece[]

@@ -21,11 +21,10 @@ const TAKEN_OUT =
   /\.replace(?:All)?\(\s?(?:\/(?<pattern>(?:\\.|[^/\\\n]){1,12})\/[a-z]{0,3}|["'`](?<text>[^"'`\n]{1,12})["'`])\s?,\s?["'`](?<by>[^"'`\n]{0,3})["'`]\s?\)|\.split\(\s?["'`](?<split>[^"'`\n]{1,12})["'`]\s?\)\s{0,9}\.join\(\s?["'`](?<glue>[^"'`\n]{0,3})["'`]\s?\)/g
 
 /**
- * The texts that a code's literals and lists become once the tricks are undone for which the code has the means: texts
- * in pieces, turned around, with filling, in base64, in hexadecimal digits, as numbers of characters, under a key.
- * Nothing is run.
+ * The texts that a code hides in literals and lists, by the tricks that the code has the means for: pieces, reversal,
+ * filling, base64, hexadecimal digits, numbers of characters, keys. Nothing is run.
  *
- * @returns the code itself with its pieces put together first, then what comes out of it; each at most 20,000 characters.
+ * @returns the code itself with its pieces put together first, then the texts; each at most 20,000 characters.
  */
 export function* spelledTexts(code: string): Generator<string> {
   const whole = joined(code.slice(0, MAX_CODE))

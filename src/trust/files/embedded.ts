@@ -23,9 +23,8 @@ const SHOWN = 60
 const MAX_JOINED = 1_000_000
 
 /**
- * The files that a page holds in scripts, fields, data attributes and text; the first program ends the list. Beside the usual codings
- * those tricks are undone that the page's scripts have the means for: text is turned around, bytes are combined with a
- * key.
+ * The files that a page holds in scripts, fields, data attributes and text; the first program ends the list. Beside
+ * the usual codings, reversed text and bytes under a key are read where the page's scripts have the means for them.
  */
 export function heldFiles(page: Page): readonly HeldFile[] {
   const codes = page.code

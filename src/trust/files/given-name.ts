@@ -3,8 +3,8 @@ import { isProgramName } from './program-names.ts'
 const MAX_HEADER = 2000
 
 /**
- * The name that a Content-Disposition header gives a file (RFC 6266): `filename*` first, then `filename`; UTF-8 that
- * stands there unescaped is read as such, although headers come as Latin-1. Null where it gives none.
+ * The file name in a Content-Disposition header (RFC 6266): `filename*`, else `filename`, in which bare UTF-8 is read
+ * although headers come as Latin-1; null without a name.
  */
 export function givenName(header: string): string | null {
   const disposition = header.slice(0, MAX_HEADER)

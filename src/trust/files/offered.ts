@@ -31,7 +31,7 @@ export function* handedFiles(page: Page): Generator<HandedFile> {
   }
 }
 
-/** Where a page leads without a link. */
+/** Addresses that a page leads to without a link. */
 function* led({ refresh, frames, forms }: Page): Generator<Spot & { readonly address: string }> {
   if (refresh !== null) yield { at: 'html:refresh', offset: null, address: refresh.url }
   for (const [index, { src, offset }] of frames.entries()) {

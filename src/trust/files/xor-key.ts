@@ -3,7 +3,7 @@ import type { Code } from '../page/page.ts'
 import { isPayload } from './kinds.ts'
 import { magicOf } from './signature.ts'
 
-/** Where programs, archives and disk images have a byte that never varies: most of them have it first. */
+/** Places at which programs, archives and disk images have a constant byte, mostly the first. */
 const CONSTANT: readonly (readonly [offset: number, character: string])[] = [
   ...[...'MPLR7C\x7f\xd0'].map((character) => [0, character] as const),
   [257, 'u'],

@@ -1,3 +1,5 @@
+import contactField from '../data/phrases/contact-field.json'
+import { anyOf } from '../data/phrases.ts'
 import { around } from '../page/code.ts'
 import type { Code, Field, Page } from '../page/page.ts'
 
@@ -98,6 +100,8 @@ export function asksHowMuch({ fields }: Page): boolean {
   return fields.some((field) => TYPED.has(field.type) && !field.hidden && !isElsewhere(field))
 }
 
+const CONTACT_FIELD = anyOf(contactField)
+
 function isElsewhere({ name, type, placeholder }: Field): boolean {
-  return type === 'search' || /mail|search|newsletter/i.test(`${name} ${placeholder}`)
+  return type === 'search' || CONTACT_FIELD.test(`${name} ${placeholder}`)
 }

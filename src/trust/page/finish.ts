@@ -1,4 +1,6 @@
 import type { DefaultTreeAdapterTypes as Dom } from 'parse5'
+import copyright from '../data/phrases/copyright.json'
+import { sourceOf } from '../data/phrases.ts'
 import { Budget } from './budget.ts'
 import { readCode } from './code.ts'
 import type { Draft, FormOwner } from './draft.ts'
@@ -144,8 +146,7 @@ function refreshOf(content: string | null, at: (address: string) => string | nul
   return url === null ? null : { url, seconds: Number(seconds) }
 }
 
-const MARK =
-  /©|\(c\)\s?(?:19|20)\d\d|copyright|&copy;|all rights reserved|alle rechte vorbehalten|tous droits r/gi
+const MARK = new RegExp(`\\(c\\)\\s?(?:19|20)\\d\\d|${sourceOf(copyright)}`, 'gi')
 
 /** Lines that say whose the page is, at most 10, each cut to what stands around the sign. */
 function copyrightLines(text: string): string[] {

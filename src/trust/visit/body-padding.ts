@@ -22,8 +22,8 @@ const BLANKS: Run = { beginning: '', end: /(?=[^\s\0])/g, endByte: null }
 const CARRIED = 100
 
 /**
- * Tells the bytes of a document that somebody sees from those within comments, styles and data addresses. It looks at
- * bytes, not at elements, so it may be led astray: it is good for how much is read, not for what a page holds.
+ * Tells the visible bytes of a document from comments, styles and data addresses. It reads bytes, not elements, so it
+ * can be deceived: it limits how much is read, and says nothing about contents.
  */
 export class PaddingFilter {
   /** Bytes of padding so far. */

@@ -10,11 +10,11 @@ export const BODY_LIMITS = {
   chunks: 100_000,
   /** After each coding that is undone; after the last one, beside the padding, which has no blanks here: bombs are made of them. */
   inflatedBytes: 4_000_000,
-  /** With the padding. */
+  /** Inflated bytes with the padding. */
   paddedBytes: 6_000_000,
   /**
-   * Inflated bytes beside the padding to raw bytes, once there is more than the floor: small pages of blanks compress
-   * better than any bomb.
+   * Most inflated bytes for each raw byte, padding left out, once there are more than the floor: small pages of
+   * blanks compress better than any bomb.
    */
   ratio: 100,
   ratioFloorBytes: 65_536,
@@ -34,8 +34,8 @@ export interface ReadBody {
 }
 
 /**
- * Reads a body until it ends or a limit ends it, and then ends the connection. It never fails: what was read until
- * then is what there is.
+ * Reads a body until it or a limit ends, then closes the connection. It never throws: the result has what was read
+ * until then.
  *
  * @param budgetMs for all of the body; running out of it, or the signal, is the defect `time`.
  */
@@ -52,7 +52,7 @@ export async function readBody(answer: Answer, budgetMs: number, signal: AbortSi
   signal.addEventListener('abort', outOfTime)
   if (signal.aborted) outOfTime()
   const { body } = answer
-  // Without a pause: a body that is destroyed forgets what it holds back. The raw limit bounds what waits.
+  // Without a pause, since a destroyed body forgets what it holds back; the raw limit bounds the buffer.
   body
     .on('data', (chunk: Buffer) => sink.write(chunk))
     .once('end', finish)
@@ -174,7 +174,7 @@ class Sink {
     return this.#padding.bytes
   }
 
-  /** What comes while a piece is decoded waits to be one piece with what comes next: a site may send it by the byte. */
+  /** Decodes what has come meanwhile as one piece: a site may send single bytes. */
   async #decodeWaiting(): Promise<void> {
     while (this.#waiting.length > 0) {
       const bytes = this.#waiting.all()
@@ -222,8 +222,8 @@ class Sink {
 const FIRST_BYTES = 16_384
 
 /**
- * Bytes one behind the other in one piece of memory: a piece for each chunk would be hundreds of bytes for one. When it
- * grows, the smaller piece is given back at once; what `all` gave is void then.
+ * A growing buffer: a piece of memory for each chunk would take hundreds of bytes for one. Growing frees the old
+ * buffer at once and voids what `all` returned.
  */
 class Bytes {
   length = 0

@@ -20,10 +20,10 @@ const ZLIB_HEADER_BYTES = 2
 /** Undoes one coding, piece by piece. What follows the end of the compressed data is ignored, as browsers do. */
 export interface Decoder {
   /**
-   * The bytes that this piece makes readable, handed over while they come.
+   * Hands over the bytes that this piece makes readable, while they come.
    *
    * @param take gets them, and says whether it wants more.
-   * @returns whether the decoder can go on: false when it was stopped, or when the data is not of its coding.
+   * @returns false when it was stopped, or when the data is not of its coding.
    */
   write(bytes: Uint8Array, take: (bytes: Buffer) => boolean): Promise<boolean>
   /** @returns false when the data ended before its coding said so. The rest is handed over like the above. */
@@ -32,8 +32,8 @@ export interface Decoder {
 }
 
 /**
- * The codings that have to be undone, the outermost first. Browsers show a page under a coding that they do not know as
- * it is, and so this is empty then.
+ * The codings that have to be undone, the outermost first. Empty where one is unknown: browsers then show the page
+ * undecoded.
  *
  * @param headers as in a capture.
  */
@@ -147,8 +147,8 @@ class PrefixedDecoder implements Decoder {
 const FLAG = { headerCheck: 2, extra: 4, name: 8, comment: 16 } as const
 
 /**
- * RFC 1952 section 2.3. Node's gunzip would show a second member that browsers do not, and lose the end of the page to
- * anything else that follows it.
+ * Reads the header of RFC 1952 section 2.3. Node's gunzip would show a second member, which browsers do not, and
+ * would lose the end of the page to any other data after the first.
  */
 function afterGzipHeader(head: Buffer): ReturnType<Begin> {
   if (head.length < 10) return null

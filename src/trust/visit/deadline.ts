@@ -13,7 +13,7 @@ export interface Stage {
 /**
  * Waits for an event of an emitter that may fail or close instead.
  *
- * @throws VisitError of the stage's kind; `timeout` where the visit's own time is over. What failed has been ended.
+ * @throws VisitError of the stage's kind, `timeout` where the visit's own time is over; the stage is ended then.
  */
 export async function reach<T = unknown>(emitter: EventEmitter, event: string, stage: Stage): Promise<T> {
   const { promise, resolve, reject } = Promise.withResolvers<T>()

@@ -43,7 +43,7 @@ function inOrder(addresses: readonly string[]): readonly string[] {
 
 async function connect(ip: string, port: number, budgetMs: number, signal: AbortSignal): Promise<Socket> {
   const socket = createConnection({ host: ip, port })
-  // Between two stages nobody else listens, and an error nobody listens to ends the process.
+  // An error without a listener ends the process, and between two stages there is no other listener.
   socket.on('error', () => undefined)
   await reach(socket, 'connect', { kind: 'connect', budgetMs, signal, end: () => socket.destroy() })
   if (canonicalAddress(socket.remoteAddress ?? '') === ip) return socket

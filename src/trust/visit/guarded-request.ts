@@ -9,7 +9,7 @@ import type { Resolve } from './resolve.ts'
 import { hostOf, portOf } from './target.ts'
 import { VisitError } from './visit-error.ts'
 
-/** What each stage may take, in milliseconds; the signal of the visit ends them all. */
+/** Milliseconds that each stage may take; the signal of the visit ends them all. */
 export const STAGE_MS = { connect: 1500, tls: 1500, firstByte: 2500 } as const
 
 const MAX_HEADER_BYTES = 32_768
@@ -92,7 +92,7 @@ async function exchange(
   signal: AbortSignal,
 ): Promise<IncomingMessage> {
   const asked = ask(url, ip, socket, userAgent)
-  // Even a late error of a request that has been answered must find a listener.
+  // A late error of an answered request needs a listener as well.
   asked.on('error', () => undefined)
   let interim = 0
   asked.on('information', () => {
@@ -111,15 +111,15 @@ async function exchange(
   asked.end()
   const body = await response
   body.on('error', () => undefined)
-  // What came in one piece is read to its end, even where the connection has been ended meanwhile.
+  // Answers that came in one piece are parsed to the end, although the connection may have been ended meanwhile.
   if (interim <= MAX_INTERIM && body.rawHeaders.length <= 2 * MAX_HEADER_LINES) return body
   end()
   throw new VisitError('protocol', 'too many header lines or interim answers')
 }
 
 /**
- * Host and port are given although the connection stands: were it ever left unused, the checked address would be
- * dialled. For the same reason there is no `agent: false`, which makes Node and Bun forget createConnection.
+ * Host and port are given beside the connection: should it be left unused, the checked address is dialled. `agent:
+ * false` would make Node and Bun forget createConnection.
  */
 function ask(url: URL, ip: string, socket: Socket, userAgent: string): ClientRequest {
   return request({

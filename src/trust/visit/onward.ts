@@ -39,8 +39,8 @@ const LOCATION =
   /(?:^|[^\w$.])(?:(?:window|document|self|top|parent|globalThis)\.)?location(?:\s{0,9}\.href)?\s{0,9}(?:=|\.(?:replace|assign)\s{0,9}\()\s{0,9}(["'`])([^"'`\s]{1,2048})\1\s{0,9}(\+?)/
 
 /**
- * Finds where a page leads on to: by a Refresh header, by a `meta` element, or, where there is hardly anything else in
- * it, by a script that sets `location` to a literal.
+ * The address that a page leads on to: by a Refresh header, by a `meta` element, or, in a page with hardly anything
+ * else, by a script that sets `location` to a literal; null without one.
  *
  * @param from the address of the page.
  */

@@ -3,14 +3,14 @@ import { VisitError } from './visit-error.ts'
 
 const REDIRECTS = new Set([301, 302, 303, 307, 308])
 
-/** Where a declarative refresh leads to, and after how many seconds. */
+/** A declarative refresh: an address, and the seconds until it is loaded. */
 export interface Refresh {
   readonly seconds: number
   readonly address: string
 }
 
 /**
- * Where an answer sends its client by status and Location, without the fragment; null where it does not.
+ * The address that an answer redirects to by status and Location, without the fragment; null for no redirect.
  *
  * @throws VisitError for what browsers refuse, too: a Location that is no URL, or several that differ.
  */

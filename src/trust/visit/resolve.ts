@@ -21,9 +21,9 @@ const FIRST_TRY = 0.4
 type Family = 'resolve4' | 'resolve6'
 
 /**
- * Asks name servers for A and AAAA records at once, and never the hosts file. An address stands for itself, and
- * `localhost` for 127.0.0.1 (RFC 6761 section 6.3), which the address policy has to permit like any other.
- * A family that has no answer when the time is over is left out, and the other one serves.
+ * Asks name servers for A and AAAA records at once, never the hosts file. An address resolves to itself, and
+ * `localhost` to 127.0.0.1 (RFC 6761 section 6.3), which the address policy has to permit. A family without an answer
+ * in time is left out if the other has one.
  */
 export function createResolver({ server, nameServers, timeoutMs }: ResolverParts): Resolve {
   const servers = server === null ? nameServers : [server]

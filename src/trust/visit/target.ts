@@ -86,7 +86,7 @@ function whatIsMissing(url: URL, policy: Policy): string | null {
     return isPublicAddress(host) ? missingPort(url) : PUBLIC_HOST
   }
   if (!isName(host)) return PUBLIC_HOST
-  // Where networks are exempt, only the addresses of a name can tell, and they are looked at before the visit.
+  // With exempt networks the addresses of a name decide, and they are checked before the visit.
   const isExempt = host === 'localhost' ? LOOPBACK.some(policy.exempts) : policy.hasExemptions
   if (isExempt) return null
   return isPublicName(host) ? missingPort(url) : PUBLIC_HOST

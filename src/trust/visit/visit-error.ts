@@ -2,8 +2,8 @@
 export type VisitFailure = 'dns' | 'refused' | 'connect' | 'tls' | 'protocol' | 'redirects' | 'timeout'
 
 /**
- * A visit that came to nothing. Kind and message are for the log alone: the client gets one of a few texts (contract
- * T11), so that nobody learns from it what answers inside our network.
+ * A visit without a result. Kind and message are for the log alone: the client gets one of a few texts (contract
+ * T11), which say nothing about our network.
  */
 export class VisitError extends Error {
   readonly kind: VisitFailure

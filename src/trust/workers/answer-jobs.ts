@@ -21,8 +21,8 @@ const NICENESS = 10
 type Perform = (job: Job, ask: (hashes: readonly bigint[]) => Promise<ListsAnswer>) => Promise<string>
 
 /**
- * Makes this process a child of the pool: it answers job after job until its parent ends it or is gone. Whatever needs a
- * file has to be loaded before.
+ * Makes this process a child of the pool: it answers jobs until its parent ends it or is gone. Everything that needs
+ * a file has to be loaded before.
  */
 export function answerJobs(perform: Perform): void {
   setPriority(Math.min(getPriority() + NICENESS, constants.priority.PRIORITY_LOW))

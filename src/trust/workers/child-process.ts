@@ -42,15 +42,12 @@ interface Work {
   readonly settle: (outcome: Outcome) => void
 }
 
-/**
- * One child process, which does one job at a time. Its environment is empty: it knows no proxy and no secret of ours,
- * and none that a `.env` names.
- */
+/** One child process, which does one job at a time. Its environment is empty, so that it has no proxy and no secret. */
 export class PoolChild {
   jobs = 0
   /**
-   * Whether its program has been loaded. No job is given to it before: on a busy machine the job's deadline would kill it
-   * while it loads, and the next one likewise.
+   * Whether the program of the child has been loaded. Jobs wait for it: on a busy machine their deadline would kill
+   * child after child while it loads.
    */
   isReady = false
   /** Whether the child has ended or is about to. */

@@ -16,9 +16,9 @@ const NOBODY = 65_534
 const MOST_EXPENDABLE = '1000'
 
 /**
- * What a child may use, by the numbers of linux/resource.h. RLIMIT_AS and RLIMIT_DATA are not among them: JavaScriptCore
- * reserves far more addresses than it uses, and the parent watches what is used. RLIMIT_NPROC counts all processes of
- * the user, others' too; no process can be made anyhow.
+ * Limits of a child by the numbers of linux/resource.h. RLIMIT_AS and RLIMIT_DATA are left out: JavaScriptCore
+ * reserves far more addresses than it uses, and the parent watches what is used. RLIMIT_NPROC would count processes
+ * of others, and the filter forbids new ones.
  */
 const LIMITS = [
   // Processor seconds: three for each of its jobs. What a page left behind cannot go on for ever between jobs.
@@ -43,9 +43,9 @@ export type Restraint =
   | 'user'
 
 /**
- * Takes from this process what it does not need once its program is loaded, since it is going to read hostile pages
- * (contract T8): whatever took it over can read no file, no other process and nothing of the service, starts no
- * process, and ends when the service does. On systems other than Linux it does nothing.
+ * Takes from this process all rights that judging hostile pages does not need (contract T8), once its program is
+ * loaded: it can read no file, no other process and nothing of the service, starts no process, and ends with the
+ * service. On systems other than Linux it does nothing.
  *
  * @returns what could not be done.
  */
@@ -84,8 +84,8 @@ function limit(library: CLibrary, kind: number, most: number): boolean {
 }
 
 /**
- * A child of root becomes nobody, in all its threads, and loses all capabilities by it. Other users cannot change: they
- * have none to lose.
+ * Makes a child of root the user `nobody` in all its threads, which takes all capabilities. Children of other users
+ * have none.
  */
 function becomeNobody(library: CLibrary): boolean {
   if (process.getuid?.() !== 0) return true

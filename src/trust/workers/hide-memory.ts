@@ -4,10 +4,10 @@ import { type CLibrary, openCLibrary } from '../../process/c-library.ts'
 const SET_DUMPABLE = 4
 
 /**
- * Keeps what this process has in memory, its environment and its open files from other processes of its user: `/proc/PID/
- * environ`, `mem` and `fd` belong to root then, and no debugger may attach. Nothing is left of it in a core file either.
+ * Hides the memory, environment and open files of this process from other processes of its user: `/proc/PID/environ`,
+ * `mem` and `fd` belong to root then, no debugger may attach, and no core file is written.
  *
- * @returns whether it is so; true on a system that has no such thing.
+ * @returns whether they are hidden; true on a system without such files.
  */
 export function hideMemory(library: CLibrary | null = null): boolean {
   if (process.platform !== 'linux') return true

@@ -1,6 +1,6 @@
 import type { ListsAnswer } from '../feeds/ask-lists.ts'
 
-/** What a visit depends on besides its URL, in a form that goes between processes. */
+/** Settings of a visit, in a form that goes between processes. */
 export interface VisitSettings {
   /** TRUST_RESOLVER as address:port; null: the system's name servers. */
   readonly resolver: string | null
@@ -19,7 +19,7 @@ export interface Task {
   readonly settings: VisitSettings
 }
 
-/** What the parent sends to a child. */
+/** A message of the parent to a child. */
 export interface Job extends Task {
   /** The answer repeats it, so that no answer is taken for another's. */
   readonly id: number
@@ -95,7 +95,7 @@ export function visitMsOf(leftMs: number): number {
   return Math.max(leftMs - JUDGING_MS, leftMs / 2)
 }
 
-/** What a child sends when it can take jobs. */
+/** The message of a child that can take jobs. */
 export interface Ready {
   readonly ready: true
   /** Parts of the confinement that the system refused. */

@@ -26,9 +26,8 @@ const NO_LISTS: Lists = { kinds: [], find: () => [] }
 type Waiter = (given: PoolChild | FailureReason) => void
 
 /**
- * Child processes that visit and judge pages (contract T8). Whatever one of them meets, the serving process only waits:
- * it kills the child when its time is over, starts another one, and goes on. They are started when they are needed, and
- * cannot look into this process, which hides from them (hideMemory).
+ * Child processes that visit and judge pages (contract T8). The serving process only waits: it kills a child whose
+ * time is over and starts another. Children are started on demand and cannot look into this process (hideMemory).
  */
 export class Pool {
   /** Jobs given to children so far, and those under way. */
@@ -54,8 +53,8 @@ export class Pool {
   }
 
   /**
-   * Has a child do the task, as soon as one is free, while there is time for a visit. Who asks for more than `size` at
-   * once keeps the order and the number of those who wait (VisitQueue).
+   * Has a child do the task, as soon as one is free, while there is time for a visit. Callers that ask for more than
+   * `size` at once keep the order and number of waiting tasks themselves (VisitQueue).
    *
    * @param deadlineMs by performance.now(); the outcome is there at most 250 ms later.
    */

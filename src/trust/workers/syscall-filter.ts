@@ -2,8 +2,8 @@
 type Numbers = readonly [x64: number | null, arm64: number | null]
 
 /**
- * Calls that name a file: to read, make, change or run it. To a child whose program has been loaded there are no files: it
- * needs none, and in those of the service's user are its database and its secrets.
+ * Calls that name a file, to read, make, change or run it. A loaded child needs none, and the files of the service's
+ * user hold its database and secrets.
  */
 const FILES: Readonly<Record<string, Numbers>> = {
   open: [2, null],

@@ -5,8 +5,8 @@ export interface Turn {
 }
 
 /**
- * Partners take turns (round robin): first at each domain, then at the children. Both are remembered apart, so that a
- * partner who visits much elsewhere does not stand behind at a domain where it asks for one page.
+ * Partners take turns (round robin), first at each domain, then at the children. Both orders are separate, so that a
+ * partner with many visits elsewhere is not late at a domain where it asks for one page.
  */
 export class TurnOrder {
   readonly #ofAll = new Map<string, number>()
@@ -35,12 +35,12 @@ export class TurnOrder {
     this.#ofAll.set(partner, this.#count)
   }
 
-  /** Nobody waits for the domain any more. */
+  /** Forgets a domain that no check waits for. */
   forgetDomain(domain: string): void {
     this.#ofDomains.delete(domain)
   }
 
-  /** The partner waits for nothing any more. */
+  /** Forgets a partner without waiting checks. */
   forgetPartner(partner: string): void {
     this.#ofAll.delete(partner)
   }

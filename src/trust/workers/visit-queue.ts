@@ -43,15 +43,15 @@ export interface VisitQueueParts {
 }
 
 /**
- * Decides which page is visited next, so that no partner makes another's check fail or wait (contract T7). A check needs
- * its partner's turn, its domain's and a child; it waits for all of them at once and holds none while it waits. Where
- * several partners wait for the same, they take turns. Once its partner's turn has come, a check shares an identical
- * visit under way, and leaves the turn to its partner's next.
+ * Decides which page is visited next, so that no partner makes another's check fail or wait (contract T7). A check
+ * waits for its partner's turn, its domain's and a child at once, and holds none while it waits. Waiting partners
+ * take turns. A check whose partner's turn has come shares an identical visit under way, and leaves the turn to the
+ * partner's next check.
  */
 export class VisitQueue {
   readonly #parts: VisitQueueParts
   readonly #visits = new Map<string, Visit>()
-  /** In the order of arrival. */
+  /** Waiting checks in the order of arrival. */
   readonly #waiting: Entry[] = []
   readonly #order = new TurnOrder()
   #arrivals = 0
@@ -157,8 +157,8 @@ export class VisitQueue {
   }
 
   /**
-   * Whether the outcome is one that the follower would have met as well. `busy` and `closed` are not. Nor is what came
-   * when the visit's time was over, if the follower still has more time than that visit had.
+   * Whether the follower would have met the same outcome. `busy` and `closed` are the leader's own, and so is the end
+   * of the visit's time where the follower has more.
    */
   #isShared({ leader, startedAtMs }: Visit, outcome: Outcome, { check }: Entry): boolean {
     if ('failure' in outcome && PERSONAL.has(outcome.failure.reason)) return false

@@ -5,30 +5,30 @@ interface Answered {
   readonly headers: Headers
 }
 
-/** An answer of the service, as far as the page shows it. */
+/** The shown parts of an answer. */
 export type Reply = Answered &
   (
     | { readonly ok: true; readonly body: unknown }
     | { readonly ok: false; readonly code: string; readonly message: string }
   )
 
-/** In the place of a status, where no answer came. */
+/** Stands for the status where no answer came. */
 export const NOT_ANSWERED = 0
 const NO_ANSWER: Answered = { status: NOT_ANSWERED, headers: new Headers() }
 const VISIBLE_ASCII = /^[\x21-\x7e]*$/
 
 /**
- * Asks with the key on the page. A path without a slash in front is found wherever the service stands.
+ * Asks the service with the key on the page. Paths are relative, so that the service may stand under any path.
  *
- * @throws where the signal ends the question.
+ * @throws where the signal aborts the question.
  */
 export async function ask(path: string, signal: AbortSignal | null = null): Promise<Reply> {
   const key = currentKey()
-  // No header can carry such a key, so that the service cannot say this.
+  // No header can carry such a key, so the page reports it.
   if (!VISIBLE_ASCII.test(key))
     return refusal(NO_ANSWER, 'invalid_key', 'A key has letters, digits and _ only.')
   try {
-    // The browser's store of answers would hand out those to another key, with limits of earlier.
+    // The browser's cache would serve the answers to another key, with old limits.
     const response = await fetch(path, {
       headers: key === '' ? {} : { Authorization: `Bearer ${key}` },
       cache: 'no-store',

@@ -1,4 +1,4 @@
-/** An element of the page by its id; throws where the page and its script do not fit. */
+/** Finds an element of the page by id; throws where page and script disagree. */
 export function element<Kind extends Element>(id: string, kind: new () => Kind): Kind {
   const found = document.getElementById(id)
   if (found instanceof kind) return found
@@ -7,7 +7,7 @@ export function element<Kind extends Element>(id: string, kind: new () => Kind):
 
 type Child = Node | string
 
-/** A new element; whatever stands in an answer becomes text, never markup. */
+/** Makes an element; values of answers become text, never markup. */
 export function make<Tag extends keyof HTMLElementTagNameMap>(
   tag: Tag,
   properties: Partial<HTMLElementTagNameMap[Tag]>,

@@ -3,7 +3,7 @@ import { element } from './element.ts'
 const field = element('key', HTMLInputElement)
 const shown = element('key-shown', HTMLButtonElement)
 
-/** The key as typed; it lies in the field alone, neither in a store of the browser nor in an address. */
+/** The typed key. The field alone holds it: no storage of the browser and no URL. */
 export const currentKey = (): string => field.value.trim()
 
 export const onKeyChange = (listener: () => void): void => field.addEventListener('input', listener)

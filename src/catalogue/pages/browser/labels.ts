@@ -1,4 +1,4 @@
-/** The controls of the reference that have no name for those who cannot see what stands around them. */
+/** Accessible names for controls of the reference that have none. */
 const NAMES: Readonly<Record<string, (control: Element) => string>> = {
   '.examples-select-element': () => 'Example',
   '.body-param__text': () => 'Request body',
@@ -8,7 +8,7 @@ const NAMES: Readonly<Record<string, (control: Element) => string>> = {
   },
 }
 
-/** Names the controls as they come: the reference makes them when an operation is opened or tried. */
+/** Names controls when the reference makes them: as an operation is opened or tried. */
 export function labelControls(place: HTMLElement): void {
   const label = () => {
     for (const [selector, name] of Object.entries(NAMES)) {
@@ -16,7 +16,7 @@ export function labelControls(place: HTMLElement): void {
         control.setAttribute('aria-label', name(control))
       }
     }
-    // The page has a main part already, and the pictures are told in words beside them.
+    // The page has a main landmark already, and text describes the pictures.
     place.querySelector('main')?.setAttribute('role', 'group')
     for (const picture of place.querySelectorAll('svg:not([aria-hidden])'))
       picture.setAttribute('aria-hidden', 'true')

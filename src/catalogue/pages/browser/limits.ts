@@ -1,7 +1,7 @@
 import { NOT_ANSWERED, type Reply } from './ask.ts'
 import { element, make } from './element.ts'
 
-/** What is left of one of a key's limits. */
+/** The remainder of one limit of a key. */
 export interface Limit {
   readonly name: string
   readonly quota: number
@@ -29,7 +29,7 @@ export function readLimits(headers: Headers): Limit[] {
 
 const place = element('limits', HTMLElement)
 
-/** An answer to no valid key has no limits: what was shown is of another key then. */
+/** Shows the limits, or clears those of an earlier key. */
 export function showLimits({ status, headers }: Reply): void {
   if (status === NOT_ANSWERED) return
   const limits = readLimits(headers)
@@ -50,7 +50,7 @@ function describe({ name, quota, left, resetSeconds }: Limit): HTMLElement {
   )
 }
 
-/** The day is one of the calendar, the minute a sliding window (contract L2, L3). */
+/** The day is a calendar day, the minute a sliding window (contract L2, L3). */
 const DAY = { now: 'today', renewal: 'All of them again at 00:00 UTC.' }
 
 const minute = (seconds: number) => ({

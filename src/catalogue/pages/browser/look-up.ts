@@ -9,7 +9,7 @@ const form = element('look-up-form', HTMLFormElement)
 const address = element('address', HTMLInputElement)
 const key = element('key', HTMLInputElement)
 
-/** Which field a refusal is about. */
+/** The field that a refusal names. */
 const FIELD_OF: Readonly<Record<string, HTMLInputElement>> = {
   missing_key: key,
   invalid_key: key,
@@ -35,7 +35,7 @@ async function lookUp(): Promise<void> {
   try {
     show(await ask(ip === '' ? 'v1/geo' : `v1/geo?ip=${encodeURIComponent(ip)}`, current.signal))
   } catch (error) {
-    // A later look-up shows its own answer.
+    // An aborted look-up shows nothing; a later one has replaced it.
     if (!current.signal.aborted) throw error
   } finally {
     if (last === current) form.removeAttribute('aria-busy')

@@ -8,7 +8,7 @@ const map = element('map', SVGSVGElement)
 const marker = document.createElementNS(SVG, 'g')
 marker.setAttribute('class', 'marker')
 
-/** Colours the country and marks the place, as far as they are known; null clears the map. */
+/** Colours the country and marks the place, where known; null clears the map. */
 export function showOnMap(location: Location | null): void {
   map.querySelector('.here')?.classList.remove('here')
   marker.remove()
@@ -18,7 +18,7 @@ export function showOnMap(location: Location | null): void {
   map.setAttribute('aria-label', location === null ? 'World map' : describe(location))
 }
 
-/** Lines along the latitude and the longitude, and a dot that is as large on a phone as on a wide screen. */
+/** Draws lines along latitude and longitude, and a dot of the same size on every screen. */
 function mark({ lat, lon }: Location): void {
   if (lat === null || lon === null) return
   const { x, y, width, height } = map.viewBox.baseVal

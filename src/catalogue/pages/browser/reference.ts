@@ -19,12 +19,9 @@ declare global {
 const place = element('swagger-ui', HTMLElement)
 const note = element('reference-key', HTMLElement)
 
-/**
- * The plugin's script starts the reference when the page has loaded; until then its options, which are JSON, can get
- * what JSON has no words for.
- */
+/** Adds options that JSON cannot express, before the plugin's script starts the reference at the load of the page. */
 export function prepareReference(): void {
-  // A scroller inside would take over the links within the page, and not move the focus along.
+  // The scroller of the reference would handle links of the page without moving the focus.
   window.noZensmooth = true
   document.addEventListener('DOMContentLoaded', () => {
     const start = window.SwaggerUIBundle

@@ -41,7 +41,7 @@ function entry(name: string, value: string): HTMLElement[] {
   return [make('dt', {}, name), make('dd', {}, value)]
 }
 
-/** The addresses in a text become links, and nothing else does. */
+/** Makes links of the URLs in a text. */
 function withLinks(text: string): (Node | string)[] {
   return text
     .split(/(https?:\/\/[\w.~:/?#@!$&*+,;=%-]*[\w/])/)
@@ -52,7 +52,7 @@ export function showRefusal({ code, message }: Extract<Reply, { ok: false }>): v
   show(make('p', { className: 'message' }, make('strong', {}, code), make('br', {}), message))
 }
 
-/** On a phone the place for it may be below what is on the screen. */
+/** Scrolls to the result, which may be below the screen of a phone. */
 function show(...parts: readonly HTMLElement[]): void {
   result.replaceChildren(...parts)
   result.scrollIntoView({ block: 'nearest' })

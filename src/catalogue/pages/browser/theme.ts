@@ -1,4 +1,4 @@
-/** The reference has dark colours of its own, under a class; the rest of the page asks the system in its stylesheet. */
+/** Sets the class of the dark colours of the reference; the stylesheet of the page follows the system itself. */
 export function followSystemTheme(): void {
   const dark = matchMedia('(prefers-color-scheme: dark)')
   const apply = () => document.documentElement.classList.toggle('dark-mode', dark.matches)

@@ -1,4 +1,4 @@
-/** The part of an OpenAPI document that trying its operations depends on. */
+/** The parts of an OpenAPI document that trying depends on. */
 export interface ApiDocument {
   readonly servers: readonly { readonly url: string }[]
   readonly paths: Readonly<
@@ -13,9 +13,9 @@ interface Parameter {
 }
 
 /**
- * The document as the reference shows it. What is tried goes to where the page came from, which need not be the address
- * that the service has in public. Fields are filled in with the examples, so optional parameters only tell theirs: a
- * cursor or tag out of the document would be sent, and be of no data that there is.
+ * Adapts the document for trying: requests go to the origin of the page, which may differ from the public address.
+ * Optional parameters show their example without being filled in, since the cursor or tag of an example matches no
+ * data.
  */
 export function forTrying(document: ApiDocument, root: string): ApiDocument {
   const paths = mapValues(document.paths, (methods) =>

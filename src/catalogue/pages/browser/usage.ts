@@ -2,7 +2,7 @@ import { ask, type Reply } from './ask.ts'
 import { element, make } from './element.ts'
 import { showLimits } from './limits.ts'
 
-/** What is shown of the answer of `GET /v1/usage` (contract M2). */
+/** The shown part of the answer of `GET /v1/usage` (contract M2). */
 interface Usage {
   readonly plan: string
   readonly today: { readonly admitted: number; readonly refused: number }
@@ -11,7 +11,7 @@ interface Usage {
 const button = element('usage', HTMLButtonElement)
 const shown = element('usage-shown', HTMLElement)
 
-/** Only on demand: the question counts as a request. */
+/** Asks on demand only, since the question counts as a request. */
 export function listenForUsage(): void {
   button.addEventListener('click', async () => {
     const reply = await ask('v1/usage')

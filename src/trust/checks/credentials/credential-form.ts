@@ -3,7 +3,7 @@ import type { RuleId } from '../../rules/all.ts'
 import type { Check, Finding } from '../check.ts'
 import { found } from '../finding.ts'
 
-/** Where something secret goes when it is sent, and over what. */
+/** Targets of forms and scripts that send a secret, and pages that ask for one without protection. */
 export const credentialFormCheck: Check = {
   id: 'credential-form',
   needs: 'html',

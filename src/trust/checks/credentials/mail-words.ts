@@ -14,8 +14,8 @@ function together(phrases: Phrases, others: Phrases): RegExp {
 }
 
 /**
- * Lures for a mail account's password tell that something is wrong with the mailbox, or that a document waits behind
- * the password. Honest pages say some of it as well, so that it counts only beside what no honest login does.
+ * Stories of lures for a mail password: a mailbox in trouble, or a document behind the password. Honest pages tell
+ * them as well, so they count only beside other signs.
  */
 const STORIES: readonly RegExp[] = [
   together(mailAccount, mailTrouble),
@@ -24,10 +24,10 @@ const STORIES: readonly RegExp[] = [
   /[\p{L}\d_\-()]{3,80}\.(?:pdf|docx?|xlsx?|pptx?|html?|zip|eml|wav|mp3)\b/iu,
 ]
 
-/** Whoever warns of such messages says that they are not his. */
+/** Phrases by which a mail service disowns such messages. */
 const DISCLAIMER = anyOf(mailDisclaimer)
 
-/** What a line tells of a mailbox in trouble or of a document that waits; null where it tells neither. */
+/** The words of a line about a mailbox in trouble or a waiting document; null without any. */
 export function storyIn(line: string): string | null {
   if (DISCLAIMER.test(line)) return null
   for (const story of STORIES) {
@@ -37,5 +37,5 @@ export function storyIn(line: string): string | null {
   return null
 }
 
-/** What the field for a mail address, or that for its password, is called. */
+/** Names of fields for a mail address or its password. */
 export const MAIL_FIELD = anyOf(mailField)

@@ -45,8 +45,8 @@ function misplaced({ last }: Subject, { offset }: Field): Finding[] {
 }
 
 /**
- * The story alone is told by honest pages as well; what they have not is two of the signs beside it. Where it stands
- * only in the text, as notices of a mail service do, it takes three.
+ * Honest pages tell the story without the signs beside it. It takes two signs; three where the story stands only in
+ * the text, as notices of a mail service do.
  */
 function lureOf(page: Page, subject: Subject, { offset }: Field, isTailored: boolean): Finding[] {
   if (!isTailored && !isOfMail(page)) return []

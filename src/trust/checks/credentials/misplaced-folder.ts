@@ -1,6 +1,6 @@
 /**
- * Folders of programs for sites in which there are files and libraries, but no pages to visit: whoever breaks into a
- * site puts his pages there, since its owner does not look.
+ * Folders of content management systems that hold files and libraries but no pages: intruders put pages there
+ * unnoticed.
  */
 const FOLDERS =
   /\/(?:wp-includes|wp-content\/(?:uploads|plugins|themes|upgrade|cache|languages)|wp-admin\/(?:css|images|includes|js|maint|network|user)|vendor\/[\w.-]{1,60}|node_modules|media\/system|modules\/mod_\w{1,40}|components\/com_\w{1,40}|administrator\/(?:cache|components|language|manifests|modules)|sites\/default\/files|\.well-known\/(?:acme-challenge|pki-validation))\/[^?]*$/i

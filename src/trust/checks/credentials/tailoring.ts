@@ -14,8 +14,8 @@ const SHOWN = /\.src\s?=|\.srcdoc\s?=|background|\.attr\(\s?["'`]src|setattribut
 const MAX_CODE = 200_000
 
 /**
- * Scripts that take an address out of the link and fetch pictures by its domain: one page that looks as if it were of
- * every company. A sign-in fills in an address that it was given, but knows by itself whose it is.
+ * The script that takes a mail address out of the link and fetches pictures by its domain, so that one page looks
+ * like any company's; null without one. An honest sign-in only fills in the address.
  */
 export function tailoringOf(page: Page): (Spot & { readonly seen: string }) | null {
   for (const code of page.joinedCode) {

@@ -4,8 +4,9 @@ const MAX_CALLS = 50
 const ARGUMENTS = 300
 
 /**
- * Where lower-case code calls a miner by a shape that most of them share, whatever they are called: `X.Anonymous('key')`
- * that is started, `X.User('key', …)` with threads or a throttle, `startMining('pool', 'wallet')`; -1 where it does not.
+ * Index in lower-case code of a call to a miner, by shapes that most miners share whatever their name:
+ * `X.Anonymous('key')` that is started, `X.User('key', …)` with threads or a throttle, `startMining('pool',
+ * 'wallet')`; -1 without one.
  */
 export function minerCallAt(lower: string, isMiners: (host: string) => boolean): number {
   return Math.max(startedAt(lower), miningAt(lower, isMiners))
