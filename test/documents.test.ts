@@ -59,6 +59,7 @@ describe('docs/contract.md', () => {
     ['the title of a test', `test('K${99}: a key is counted', () => {})`],
     ['the title of a group', `describe(\`a key (K5, K${99})\`, () => {})`],
     ['the title of cases', `test.each(['a'])(\n  '%s is counted as K${99} says', () => {})`],
+    ['a title on a line of its own', `test(\n  'a key is counted [K1, K${99}]',\n  () => {})`],
     ['a case', `['is counted (K${99})', 1],`],
   ])('lacks a rule that only %s cites', (_, source) => {
     expect(lost('file.ts', source)).toEqual([`file.ts: K${99}`])

@@ -35,8 +35,8 @@ afterAll(async () => {
   await service.stop()
 })
 
-describe('C2: GET /v1/openapi.json', () => {
-  test('G6, G8: is public, may be kept for a minute, and names the address of the service', () => {
+describe('GET /v1/openapi.json [C2]', () => {
+  test('is public, may be kept for a minute, and names the address of the service [G6, G8]', () => {
     expect(published.status).toBe(200)
     expectCommonHeaders(published)
     expect(published.headers.get('content-type')).toBe('application/json')
@@ -45,13 +45,13 @@ describe('C2: GET /v1/openapi.json', () => {
     expect(document.json.servers).toEqual([{ url: service.baseUrl }])
   })
 
-  test('G6: is the same with any key, and not counted', async () => {
+  test('is the same with any key, and not counted [G6]', async () => {
     const reply = await service.get(PATH, 'wp_nonsense')
     expect([reply.status, reply.text]).toEqual([200, published.text])
     expect(reply.headers.get('x-ratelimit-limit')).toBeNull()
   })
 
-  test('G6: HEAD has the headers alone', async () => {
+  test('HEAD has the headers alone [G6]', async () => {
     const reply = await service.send({ method: 'HEAD', path: PATH })
     expect([reply.status, reply.text]).toEqual([200, ''])
     for (const name of ['content-type', 'content-length', 'cache-control', 'etag'])
@@ -65,7 +65,7 @@ describe('C2: GET /v1/openapi.json', () => {
     ['any', () => '*', 304],
     ['another tag', () => '"other"', 200],
     ['its tag without quotes', (tag: string) => tag.replaceAll('"', ''), 200],
-  ])('C2: If-None-Match with %s is answered', async (_, value, status) => {
+  ])('If-None-Match with %s is answered [C2]', async (_, value, status) => {
     const etag = published.headers.get('etag') ?? ''
     const reply = await service.send({ path: PATH, headers: [['If-None-Match', value(etag)]] })
     expect([reply.status, reply.text]).toEqual([status, status === 304 ? '' : published.text])
@@ -73,7 +73,7 @@ describe('C2: GET /v1/openapi.json', () => {
     expect(reply.headers.get('cache-control')).toBe('public, max-age=60')
   })
 
-  test('G1, G3: takes no parameters and no other method', async () => {
+  test('takes no parameters and no other method [G1, G3]', async () => {
     expectRefusal(await service.get(`${PATH}?x=1`), 400, 'bad_request')
     expectRefusal(await service.send({ method: 'POST', path: PATH }), 401, 'missing_key')
     const reply = await service.send({ method: 'POST', path: PATH, key: service.demoKey })
@@ -82,8 +82,8 @@ describe('C2: GET /v1/openapi.json', () => {
   })
 })
 
-describe('C2: what is documented is what there is', () => {
-  test('C2, G3: a documented path has the documented methods, HEAD with GET, and no others', async () => {
+describe('what is documented is what there is [C2]', () => {
+  test('a documented path has the documented methods, HEAD with GET, and no others [C2, G3]', async () => {
     const byPath = Map.groupBy(document.operations, ({ path }) => path)
     for (const operations of byPath.values()) {
       const [operation] = operations
@@ -99,7 +99,7 @@ describe('C2: what is documented is what there is', () => {
   })
 })
 
-describe('C1: GET /v1', () => {
+describe('GET /v1 [C1]', () => {
   let catalogue: Catalogue
 
   beforeAll(async () => {
@@ -118,7 +118,7 @@ describe('C1: GET /v1', () => {
   }
   const leaves = (...names: readonly string[]) => names.map((name) => [name, null])
 
-  test('C1: has the fields of the contract, in their order', () => {
+  test('has the fields of the contract, in their order [C1]', () => {
     expect<unknown>(fieldsOf(catalogue)).toEqual([
       ...leaves('name', 'version', 'base_url', 'openapi', 'docs'),
       [
@@ -146,7 +146,7 @@ describe('C1: GET /v1', () => {
     ])
   })
 
-  test('C1: names where the service, its document and its pages are', () => {
+  test('names where the service, its document and its pages are [C1]', () => {
     const { name, version, base_url, openapi, docs } = catalogue
     expect({ name, version, base_url, openapi, docs }).toEqual({
       ...{ name: 'Waypost', version: '1.0.0', base_url: service.baseUrl },
@@ -154,7 +154,7 @@ describe('C1: GET /v1', () => {
     })
   })
 
-  test('C1, K3: lists the operations of the document by area, with the scopes of the contract', () => {
+  test('lists the operations of the document by area, with the scopes of the contract [C1, K3]', () => {
     const entries = catalogue.areas.flatMap(({ name, operations }) =>
       operations.map((operation) => ({ area: name, ...operation })),
     )

@@ -29,8 +29,8 @@ const ANY_TEXT = [
   'notifyMarkRead path id',
 ]
 
-describe('C2: the document', () => {
-  test('C2: it is OpenAPI 3.1.0 of version 1.0.0 of the interface, with both ways to send a key', () => {
+describe('the document [C2]', () => {
+  test('it is OpenAPI 3.1.0 of version 1.0.0 of the interface, with both ways to send a key [C2]', () => {
     const { openapi, info, components } = document.json
     expect(openapi).toBe('3.1.0')
     expect(info).toMatchObject({ title: 'Waypost', version: '1.0.0' })
@@ -40,18 +40,18 @@ describe('C2: the document', () => {
     } as never)
   })
 
-  test('C3: its operations are those of the contract', () => {
+  test('its operations are those of the contract [C3]', () => {
     expect(document.operations.map(({ id }) => id).sort()).toEqual([...IDS].sort())
   })
 
-  test('C2: its error codes are those of the catalogue, each with its status', async () => {
+  test('its error codes are those of the catalogue, each with its status [C2]', async () => {
     const { errors } = readJson<{ errors: { code: string; status: number }[] }>(await service.get('/v1'))
     const { ErrorCode } = schemasOf(document)
     expect(ErrorCode?.enum).toEqual(errors.map(({ code }) => code))
     for (const { code, status } of errors) expect(ErrorCode?.description).toContain(`\`${code}\` (${status})`)
   })
 
-  test('C2: every code but that of wrong methods is exemplified, and the introduction tells of that', () => {
+  test('every code but that of wrong methods is exemplified, and the introduction tells of that [C2]', () => {
     const exemplified = document.operations.flatMap(({ responses }) =>
       responses.flatMap(({ status, media }) => (status < 400 ? [] : Object.keys(media?.examples ?? {}))),
     )
@@ -61,11 +61,11 @@ describe('C2: the document', () => {
   })
 })
 
-describe.each(IDS)('C2: %s', (id) => {
+describe.each(IDS)('%s [C2]', (id) => {
   const scopes = ACCESS[id] ?? null
   const operation = () => operationOf(document, id)
 
-  test('C2: is told by summary, description, a described tag, its scope and how to send the key', () => {
+  test('is told by summary, description, a described tag, its scope and how to send the key [C2]', () => {
     const { summary, description, tags, security } = operation()
     expect(summary).toMatch(WORDS)
     expect(description).toMatch(SENTENCE)
@@ -80,14 +80,14 @@ describe.each(IDS)('C2: %s', (id) => {
     expect(security).toEqual(scopes === null ? [] : [{ bearer: [] }, { apiKey: [] }])
   })
 
-  test('C2: has a description and a fitting example of each parameter', () => {
+  test('has a description and a fitting example of each parameter [C2]', () => {
     for (const { description, schema, example } of operation().parameters) {
       expect(description).toMatch(SENTENCE)
       expect(mismatches(document.json, schema, example)).toEqual([])
     }
   })
 
-  test('C2: has a description, headers and an example of each answer', () => {
+  test('has a description, headers and an example of each answer [C2]', () => {
     for (const { status, description, headers, media } of operation().responses) {
       expect(description).not.toBe('')
       expect(media === null ? status : Object.keys(media.examples).length).toBeGreaterThan(0)
@@ -102,12 +102,12 @@ describe.each(IDS)('C2: %s', (id) => {
   })
 })
 
-describe('C2: of the schemas', () => {
-  test('C2: each property is described, or says by its form what it is', () => {
+describe('of the schemas [C2]', () => {
+  test('each property is described, or says by its form what it is [C2]', () => {
     expect(undescribed(document)).toEqual([])
   })
 
-  test('C2: each number and text of a request has a limit, or any is answered', () => {
+  test('each number and text of a request has a limit, or any is answered [C2]', () => {
     expect(unlimited(document)).toEqual(ANY_TEXT)
   })
 })

@@ -15,6 +15,6 @@ if (process.env.WAYPOST_UPDATE_GOLDEN === '1') {
 
 const compact = (json: string) => JSON.stringify(JSON.parse(json))
 
-test.each(Object.entries(REPORTS))('C2: the example %s is the golden report %s', (example, golden) => {
+test.each(Object.entries(REPORTS))('the example %s is the golden report %s [C2]', (example, golden) => {
   expect(compact(readFileSync(fileOf(example), 'utf8'))).toBe(compact(goldenReport(golden)))
 })

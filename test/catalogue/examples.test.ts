@@ -25,31 +25,31 @@ async function answerAsDocumented(row: Row): Promise<void> {
   expectExample(stage.document.json, example, await row.way(stage, example))
 }
 
-describe('C2: each example of the document is answered by the service', () => {
-  test('C2: there is a way to each example, and an example for each way', () => {
+describe('each example of the document is answered by the service [C2]', () => {
+  test('there is a way to each example, and an example for each way [C2]', () => {
     const ways = [...ANSWERS, ...REFUSALS, ...OUTAGES].map(nameOf)
     expect(examplesOf(stage.document).map(exampleName).sort()).toEqual(ways.sort())
   })
 
-  test('C2: each request has one example of its body, which is the one that is sent', () => {
+  test('each request has one example of its body, which is the one that is sent [C2]', () => {
     const examples = stage.document.operations.flatMap(({ request }) => (request === null ? [] : [request]))
     expect(examples.map((media) => Object.keys(media.examples).length)).toEqual(examples.map(() => 1))
   })
 
   test.each([...ANSWERS, ...REFUSALS])(
-    'C2: $operation answers $status $name as documented',
+    '$operation answers $status $name as documented [C2]',
     answerAsDocumented,
   )
 })
 
-describe('C2: a parameter that comes from an earlier answer is exemplified by one of its form', () => {
+describe('a parameter that comes from an earlier answer is exemplified by one of its form [C2]', () => {
   /** A version byte, a UUIDv7, and a checksum. */
   const CURSOR = /^01[0-9a-f]{12}7[0-9a-f]{3}[89ab][0-9a-f]{15}[0-9a-f]{20}$/
   const hexOf = (cursor: string) => Buffer.from(cursor, 'base64url').toString('hex')
   const exampleOf = (id: string, name: string) =>
     operationOf(stage.document, id).parameters.find((parameter) => parameter.name === name)?.example as string
 
-  test('C2: the cursor', async () => {
+  test('the cursor [C2]', async () => {
     const key = await stage.newKey()
     for (const dedupe_key of ['1', '2'])
       await stage.ask('notifyCreateEvent', { key, changes: { fields: { dedupe_key } } })
@@ -60,14 +60,14 @@ describe('C2: a parameter that comes from an earlier answer is exemplified by on
     expect([next.status, JSON.parse(next.text).notifications.length]).toEqual([200, 1])
   })
 
-  test.each(['geoLookup', 'geoLookupAddress'])('C2: the entity tag of %s', async (id) => {
+  test.each(['geoLookup', 'geoLookupAddress'])('the entity tag of %s [C2]', async (id) => {
     const { headers } = await stage.ask(id)
     const forms = [headers?.get('etag') ?? '', exampleOf(id, 'If-None-Match')].map(maskedHeader)
     expect(forms).toEqual(['tag', 'tag'])
   })
 })
 
-test('T4: a page that is visited is answered with the fields of the schema, in their order', async () => {
+test('a page that is visited is answered with the fields of the schema, in their order [T4]', async () => {
   const { status, text } = await stage.ask('trustCheckUrl', { changes: { fields: { url: stage.pageUrl } } })
   expect([status, JSON.parse(text).page.title]).toEqual([200, 'Garden notes'])
   const { responses } = operationOf(stage.document, 'trustCheckUrl')
@@ -76,8 +76,8 @@ test('T4: a page that is visited is answered with the fields of the schema, in t
   expectFits(stage.document.json, schema, JSON.parse(text))
 })
 
-describe('C2: with the database gone', () => {
+describe('with the database gone [C2]', () => {
   beforeAll(() => stage.gate.close())
 
-  test.each(OUTAGES)('C2: $operation answers $status $name as documented', answerAsDocumented)
+  test.each(OUTAGES)('$operation answers $status $name as documented [C2]', answerAsDocumented)
 })

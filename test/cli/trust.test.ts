@@ -171,7 +171,7 @@ test.each([
   'http://127.0.0.1/',
   'https://intranet/',
   'https://example.com:22/',
-])('T1: %s is no URL to visit', async (input) => {
+])('%s is no URL to visit [T1]', async (input) => {
   const { exitCode, stdout, stderr } = await trust(['check', input])
   expect([exitCode, stdout]).toEqual([64, ''])
   expect(stderr).toStartWith('url: expected ')

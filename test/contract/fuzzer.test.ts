@@ -40,11 +40,11 @@ afterAll(async () => {
   await rig[Symbol.asyncDispose]()
 })
 
-test('C2: every answer is what the document says, to requests that it allows and to those that it forbids', () => {
+test('every answer is what the document says, to requests that it allows and to those that it forbids [C2]', () => {
   expect(findings.map(describeFinding).join('\n\n')).toBe('')
 })
 
-test('C2: every documented status that can be had is had, and is as it is documented', () => {
+test('every documented status that can be had is had, and is as it is documented [C2]', () => {
   expect(unprovoked).toEqual([])
   const missing = rig.contract.operations.flatMap((operation) =>
     [...operation.answers.keys()]
@@ -59,11 +59,11 @@ test('at least 20,000 requests were sent, or as many as were asked for', () => {
   expect(rig.tally.count()).toBeGreaterThanOrEqual(REQUESTS)
 })
 
-test('T2: names of other machines were asked of the resolver of this test alone, which knows none', () => {
+test('names of other machines were asked of the resolver of this test alone, which knows none [T2]', () => {
   const answered = new Set(rig.web.questions().map(({ isKnown }) => isKnown))
   expect(answered).toEqual(new Set([true, false]))
 })
 
-test('G2: nothing unexpected was logged', () => {
+test('nothing unexpected was logged [G2]', () => {
   expect(rig.service.logs().filter((line) => line.includes('"unexpected_error"'))).toEqual([])
 })

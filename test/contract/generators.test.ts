@@ -30,7 +30,7 @@ function samples<T>(arbitrary: fc.Arbitrary<T>, numRuns = 200): T[] {
   return fc.sample(arbitrary, { seed: 1, numRuns })
 }
 
-test('C3: the document has all operations', () => {
+test('the document has all operations [C3]', () => {
   expect(OPERATIONS).toHaveLength(14)
 })
 

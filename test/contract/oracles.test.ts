@@ -93,7 +93,7 @@ describe('an answer in order is let through', () => {
   })
 })
 
-describe('C2: a body that is not as documented is found', () => {
+describe('a body that is not as documented is found [C2]', () => {
   test.each([
     ['a field more', located({}, { ...LOCATION, planet: 'Earth' })],
     ['a field less', located({}, { ...LOCATION, city: undefined })],
@@ -112,7 +112,7 @@ describe('C2: a body that is not as documented is found', () => {
   })
 })
 
-describe('C2: a status that is not due is found', () => {
+describe('a status that is not due is found [C2]', () => {
   const good = body({ ips: ['192.0.2.1'] })
   const batch = reply(200, { ...COMMON, ...LIMITS }, { count: 1, results: [LOCATION] })
   test.each([
@@ -149,7 +149,7 @@ function padded(byteCount: number): Buffer {
   return Buffer.from('{"ips":["192.0.2.1"]}'.padEnd(byteCount))
 }
 
-describe('G2: an error that is not in its envelope is found', () => {
+describe('an error that is not in its envelope is found [G2]', () => {
   test.each([
     ['another status in it', malformed, refused(400, 'invalid_ip', {}, { status: 404 })],
     ['a field more', malformed, refused(400, 'invalid_ip', {}, { hint: 'x' })],
@@ -166,7 +166,7 @@ describe('G2: an error that is not in its envelope is found', () => {
   })
 })
 
-describe('G5, G7, G8: headers that are missing or wrong are found', () => {
+describe('headers that are missing or wrong are found [G5, G7, G8]', () => {
   test.each(Object.keys(LOCATED).map((name) => [name]))('%s is missing', (name) => {
     expect(judge(LOOKUP, located({ [name]: undefined }))).not.toEqual([])
   })

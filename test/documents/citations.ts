@@ -11,10 +11,11 @@ export function sectionsOf(contract: string): string[] {
 const COMMENT_LINE = /^\s*(?:\/\*|\*|--)(.*)$|(?:^|\s)\/\/ (.*)$/gm
 const TITLE = /(?:\b(?:test|describe)[.\w]*|\))\(\s*(['"`])(.*?)\1,?\s/g
 const BRACKETED = /\(([A-Z]\d+(?:(?:, | and |-)[A-Z]\d+)*)\)/g
+const TITLE_END = / \[([A-Z]\d+(?:(?:, |-)[A-Z]\d+)*)\](?=['"`])/g
 
 /** The rules that a source file cites: in a comment, in the title of a test, or alone between brackets. */
 export function citationsIn(source: string, sections: readonly string[]): string[] {
-  const places = [COMMENT_LINE, TITLE, BRACKETED].flatMap((pattern) =>
+  const places = [COMMENT_LINE, TITLE, BRACKETED, TITLE_END].flatMap((pattern) =>
     [...source.matchAll(pattern)].map((match) => match.slice(1).join(' ')),
   )
   // What follows a % is percent-encoding.

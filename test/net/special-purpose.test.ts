@@ -38,7 +38,7 @@ function isOpen(family: Family, address: bigint): boolean {
   return longest?.globallyReachable ?? true
 }
 
-describe('T1: the tables are the registries', () => {
+describe('the tables are the registries [T1]', () => {
   test('IPv4', () => {
     expect(SPECIAL_IPV4).toEqual(
       registry(4).map(({ block, globallyReachable }) => [block, globallyReachable]),
@@ -54,7 +54,7 @@ describe('T1: the tables are the registries', () => {
 
 const blocks = [...rows.map(({ block }) => block), ...CLOSED]
 
-test.each([...new Set(blocks)])('T1: %s begins and ends where the registries say', (block) => {
+test.each([...new Set(blocks)])('%s begins and ends where the registries say [T1]', (block) => {
   const { family, first, last } = blockRange(block)
   const highest = (1n << (family === 4 ? 32n : 128n)) - 1n
   for (const address of [first - 1n, first, (first + last) / 2n, last, last + 1n]) {
@@ -76,11 +76,11 @@ test.each([
   '2606:4700:4700::1111',
   '2a00:1450:4001:82b::200e',
   '3ffd:ffff::1',
-])('T1: %s is public', (address) => {
+])('%s is public [T1]', (address) => {
   expect(isPublicAddress(address)).toBe(true)
 })
 
-describe('T1: IPv6 that leads to an IPv4 address is not public, whatever that address is', () => {
+describe('IPv6 that leads to an IPv4 address is not public, whatever that address is [T1]', () => {
   test.each([0x7f000001n, 0x08080808n])('%p', (inner) => {
     for (const wrap of Object.values(WRAPPINGS)) {
       expect(isPublicAddress(ipv6FullText(wrap(inner, 0n)))).toBe(false)
@@ -113,6 +113,6 @@ test.each([
   '[2606:4700::1]',
   '2606:4700::1%1',
   '1.1.1.1/32',
-])('T1: %p is no address, so it is not public', (address) => {
+])('%p is no address, so it is not public [T1]', (address) => {
   expect(isPublicAddress(address)).toBe(false)
 })

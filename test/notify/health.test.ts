@@ -60,7 +60,7 @@ describeOnBoth('health', (database) => {
   }
 
   test.each([true, false])(
-    'N12: without any mail all figures are 0 (configured: %p)',
+    'without any mail all figures are 0 (configured: %p) [N12]',
     async (isConfigured) => {
       const { status, headers, body } = await healthOf({ database: database(), isConfigured })()
       expect(status).toBe(200)
@@ -71,7 +71,7 @@ describeOnBoth('health', (database) => {
     },
   )
 
-  test('N12: what waits or is being sent is pending, and the oldest of it counts', async () => {
+  test('what waits or is being sent is pending, and the oldest of it counts [N12]', async () => {
     const { orm } = database()
     for (const [state, seconds] of [
       ['pending', 60],
@@ -213,7 +213,7 @@ describe('health without the database', () => {
   })
 
   test.each(['close', 'silence'] as const)(
-    'N12: is 503 within 2 s however many ask, and recovers by itself (%s)',
+    'is 503 within 2 s however many ask, and recovers by itself (%s) [N12]',
     async (cut) => {
       let nowMs = 0
       const ask = healthOf({ database, isConfigured: true, now: () => nowMs })

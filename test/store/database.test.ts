@@ -112,7 +112,7 @@ test('a transaction that throws leaves nothing, on the embedded database too', a
   await database.close()
 })
 
-test('N13: behind a transaction that does not end, the embedded database is unavailable within 2 s, and is used again by itself', async () => {
+test('behind a transaction that does not end, the embedded database is unavailable within 2 s, and is used again by itself [N13]', async () => {
   const database = await openEmbedded()
   const begun = Promise.withResolvers<void>()
   const end = Promise.withResolvers<void>()

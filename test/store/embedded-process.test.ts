@@ -65,7 +65,7 @@ test('a statement that takes long does not keep the serving process from anythin
   expect(turns).toBeGreaterThan(20)
 })
 
-test('N13: where its process is killed, requests are refused as unavailable, it is started again, and nothing acknowledged is lost', async () => {
+test('where its process is killed, requests are refused as unavailable, it is started again, and nothing acknowledged is lost [N13]', async () => {
   const acknowledged: { id: number }[] = []
   for (let id = 0; id < 50; id++) {
     await write(id)
@@ -84,7 +84,7 @@ test('N13: where its process is killed, requests are refused as unavailable, it 
   expect(warnings).toEqual(['embedded_database_ended SIGKILL'])
 })
 
-test('N13: while its process stands still, requests are refused as unavailable, and go on when it does', async () => {
+test('while its process stands still, requests are refused as unavailable, and go on when it does [N13]', async () => {
   process.kill(theProcess(), 'SIGSTOP')
   const refused = await Promise.allSettled([read(), database.ping()])
   for (const outcome of refused)
@@ -197,7 +197,7 @@ test(
 )
 
 test(
-  'O7: a process of the database that has outlived its parent is waited for',
+  'a process of the database that has outlived its parent is waited for [O7]',
   async () => {
     await database.close()
     const predecessor = lockFile(join(dataDir, 'pglite.lock'), 0)
@@ -216,7 +216,7 @@ test(
 )
 
 test(
-  'O7: the process of the database ends with the service that is killed, in the middle of a statement too',
+  'the process of the database ends with the service that is killed, in the middle of a statement too [O7]',
   async () => {
     await database.close()
     const script = `

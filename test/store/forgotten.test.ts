@@ -6,7 +6,7 @@ import { freshDatabase } from '../support/postgres.ts'
 
 const CALLERS = 12
 
-test('N13: where every connection is forgotten on the way, new ones are made, and what waited is refused', async () => {
+test('where every connection is forgotten on the way, new ones are made, and what waited is refused [N13]', async () => {
   const gate = await startGate(await freshDatabase())
   const database = await openDatabase({ databaseUrl: gate.url, dataDir: '' })
   const ask = () => database.use((orm) => orm.transaction((tx) => tx.execute(sql`select 1`)))

@@ -43,13 +43,13 @@ const visit = (input: string, settings = OPEN, timeoutMs = 6_000) =>
   pool.run({ input, url: new URL(input).href, settings }, soon(timeoutMs))
 const at = (host: string) => `http://${host}:${site.port}/`
 
-test('T4: a child visits a page and sends its report', async () => {
+test('a child visits a page and sends its report [T4]', async () => {
   const report = reportOf<Report>(await visit(at('127.0.0.1')))
   expect([...Value.Errors(Report, report)]).toEqual([])
   expect(report).toMatchObject({ verdict: 'benign', page: { status: 200, title: 'Garden notes' } })
 })
 
-test('T4: the report repeats the URL as it was written, and as it was read', async () => {
+test('the report repeats the URL as it was written, and as it was read [T4]', async () => {
   const { url } = reportOf<Report>(await visit(`  HTTP://127.1:${site.port}`))
   expect(url).toMatchObject({
     input: `  HTTP://127.1:${site.port}`,
@@ -58,7 +58,7 @@ test('T4: the report repeats the URL as it was written, and as it was read', asy
   })
 })
 
-test('T2: names are asked of the name server that is set', async () => {
+test('names are asked of the name server that is set [T2]', async () => {
   const settings = { ...OPEN, resolver: dns.address }
   const { url } = reportOf<Report>(await visit(at('garden.example.com'), settings))
   expect(url).toMatchObject({ host: 'garden.example.com', registrable_domain: 'example.com' })
@@ -66,7 +66,7 @@ test('T2: names are asked of the name server that is set', async () => {
   expect(reasonOf(await visit(at('gone.example.com'), settings))).toBe('dns')
 })
 
-describe('T2: without the networks that are exempt', () => {
+describe('without the networks that are exempt [T2]', () => {
   test.each(['127.0.0.1', 'garden.example.com', 'localhost'])('%s is not connected to', async (host) => {
     const before = visits
     const settings = { resolver: dns.address, allowNetworks: [], contactUrl: null }
@@ -94,13 +94,13 @@ test('who is visited can read who visits, and where to complain', async () => {
   await curious.stop(true)
 })
 
-test('T3: nobody there', async () => {
+test('nobody there [T3]', async () => {
   const closed = Bun.serve({ hostname: '127.0.0.1', port: 0, fetch: () => new Response() })
   await closed.stop(true)
   expect(reasonOf(await visit(closed.url.href))).toBe('connect')
 })
 
-test('T3: a site that is silent is given up before the child would be killed', async () => {
+test('a site that is silent is given up before the child would be killed [T3]', async () => {
   using silent = Bun.listen({ hostname: '127.0.0.1', port: 0, socket: { data: () => undefined } })
   const lost = pool.lost
   const startMs = performance.now()
@@ -111,7 +111,7 @@ test('T3: a site that is silent is given up before the child would be killed', a
   expect(pool.lost).toBe(lost)
 })
 
-test('T5: a page over TLS is seen by a child that can read no file', async () => {
+test('a page over TLS is seen by a child that can read no file [T5]', async () => {
   using authority = createCertificateAuthority()
   const tls = authority.issue({ names: ['localhost'] })
   await using site = await startSite(() => page(PAGE), { tls })
@@ -119,7 +119,7 @@ test('T5: a page over TLS is seen by a child that can read no file', async () =>
   expect(report).toMatchObject({ page: { status: 200, title: 'Garden notes' }, tls: { valid: false } })
 })
 
-test('T6: the same page gives the same report but for its times', async () => {
+test('the same page gives the same report but for its times [T6]', async () => {
   const texts = await Promise.all(
     [1, 2, 3].map(async () => {
       const { timing_ms, fetched_at, ...rest } = reportOf<Report>(await visit(at('127.0.0.1')))
@@ -130,7 +130,7 @@ test('T6: the same page gives the same report but for its times', async () => {
   expect(new Set(texts).size).toBe(1)
 })
 
-test('T2: no proxy of the environment is used, even by a child of a process that has one', async () => {
+test('no proxy of the environment is used, even by a child of a process that has one [T2]', async () => {
   let asked = 0
   using proxy = Bun.listen({
     hostname: '127.0.0.1',

@@ -32,6 +32,6 @@ test.each([
   ],
   [{ TRUST_CONTACT: 'abuse@acme.example' }, 'Waypost-Trust/1.0 (+mailto:abuse@acme.example)'],
   [{}, 'Waypost-Trust/1.0 (checks links for those who were sent them)'],
-] as const)('O1: with %j a site that is visited reads %s', async (env, agent) => {
+] as const)('with %j a site that is visited reads %s [O1]', async (env, agent) => {
   expect(await agentWith(env)).toBe(agent)
 })

@@ -84,23 +84,23 @@ describe(`the corpus (WAYPOST_CORPUS_SEED=${SEED})`, () => {
 })
 
 describe(`reports on the corpus (WAYPOST_CORPUS_SEED=${SEED})`, () => {
-  test('T4: are by the schema', () => {
+  test('are by the schema [T4]', () => {
     expect(failures(({ report }) => !Value.Check(Report, report))).toEqual([])
   })
 
-  test('T4: have a risk that is the sum of the points', () => {
+  test('have a risk that is the sum of the points [T4]', () => {
     expect(
       failures(({ report }) => report.risk !== report.signals.reduce((sum, { points }) => sum + points, 0)),
     ).toEqual([])
   })
 
-  test('T4: give a grade unless they are inconclusive', () => {
+  test('give a grade unless they are inconclusive [T4]', () => {
     expect(failures(({ report }) => (report.grade === null) !== (report.verdict === 'inconclusive'))).toEqual(
       [],
     )
   })
 
-  test('T6: are the same over three runs', () => {
+  test('are the same over three runs [T6]', () => {
     const again = ({ capture, report }: (typeof graded)[number]) =>
       [1, 2].map(() => JSON.stringify(grade(capture))).some((text) => text !== JSON.stringify(report))
     expect(graded.filter(again).map(({ id }) => id)).toEqual([])
@@ -112,7 +112,7 @@ describe(`reports on the corpus (WAYPOST_CORPUS_SEED=${SEED})`, () => {
     ).toEqual([])
   })
 
-  test('T5: say inconclusive of walls, errors and empty pages', () => {
+  test('say inconclusive of walls, errors and empty pages [T5]', () => {
     expect(
       failures(
         ({ family, report }) => family.expected === 'inconclusive' && report.verdict !== 'inconclusive',

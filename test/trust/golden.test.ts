@@ -43,14 +43,14 @@ describe.each(NAMES)('%s', (name) => {
     expect(Value.Check(Report, report)).toBe(true)
   })
 
-  test('T6: the capture gives the same report, byte for byte, under the rules of the same hash', () => {
+  test('the capture gives the same report, byte for byte, under the rules of the same hash [T6]', () => {
     const graded = [1, 2, 3].map(() => grade(Value.Decode(Capture, capture)))
     expect<unknown>(graded[0]).toEqual(report)
     for (const each of graded) expect(JSON.stringify(each) === JSON.stringify(report)).toBe(true)
   })
 })
 
-test('T6: neither the clock nor chance has a part in a report', () => {
+test('neither the clock nor chance has a part in a report [T6]', () => {
   const clocks = [Date.now, Math.random, performance.now] as const
   const forbidden = (): never => {
     throw new Error('a report is made of its capture alone')

@@ -21,7 +21,7 @@ const finds = (...rules: RuleId[]): Check => ({
 })
 const graded = (rules: readonly RuleId[], capture: Capture = PAGE) => grade(capture, [finds(...rules)])
 
-describe('T4: the verdict follows from the risk', () => {
+describe('the verdict follows from the risk [T4]', () => {
   test.each([
     [[], 0, 'benign', 'A'],
     [['url.tld_high'], 10, 'benign', 'B'],
@@ -47,7 +47,7 @@ describe('T4: the verdict follows from the risk', () => {
   })
 })
 
-describe('T5: what was not seen is not safe, what was seen is not forgotten', () => {
+describe('what was not seen is not safe, what was seen is not forgotten [T5]', () => {
   test('a wall alone is inconclusive and has no grade', () => {
     const report = graded([], WALL)
     expect(report).toMatchObject({ verdict: 'inconclusive', grade: null, risk: 0, confidence: 0.3 })

@@ -5,15 +5,15 @@ import { FAILURE_REASONS } from '../../src/trust/workers/job.ts'
 const refusals = FAILURE_REASONS.map((reason) => ({ reason, ...unavailable(reason) }))
 const textOf = (reason: (typeof FAILURE_REASONS)[number]) => unavailable(reason).message
 
-test('T11: whatever became of a check, the client is told one of five things', () => {
+test('whatever became of a check, the client is told one of five things [T11]', () => {
   expect(new Set(FAILURE_REASONS.map(textOf)).size).toBe(5)
 })
 
-test('T11: what was refused for its address reads like what has none', () => {
+test('what was refused for its address reads like what has none [T11]', () => {
   expect(textOf('refused')).toBe(textOf('dns'))
 })
 
-test('T11: only who may retry at once is told when', () => {
+test('only who may retry at once is told when [T11]', () => {
   const retried = refusals.filter(({ headers }) => headers['Retry-After'] === '1')
   expect(retried.map(({ reason }) => reason)).toEqual(['busy', 'closed'])
   expect(refusals.filter(({ headers }) => Object.keys(headers).length > 0)).toHaveLength(2)

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'bun:test'
 import { EventBody } from '../../../src/notify/bodies.ts'
 import { parse, refusal } from './parsed-events.ts'
 
-describe('N2: url', () => {
+describe('url [N2]', () => {
   /** As a reader of the document tells it. */
   const PUBLISHED = new RegExp(EventBody.properties.url.pattern ?? '', 'u')
   const LONGEST = `https://example.com/${'a'.repeat(2_048 - 'https://example.com/'.length)}`
@@ -16,7 +16,7 @@ describe('N2: url', () => {
     'http://192.0.2.1/',
     'http://[2001:db8::1]:80/',
     LONGEST,
-  ])('N2: %s is kept as it is', (url) => {
+  ])('%s is kept as it is [N2]', (url) => {
     expect(parse({ url }).url).toBe(url)
     expect(PUBLISHED.test(url)).toBeTrue()
   })
@@ -53,7 +53,7 @@ describe('N2: url', () => {
     'http://example.com:99999/',
     'http://[::1/',
     `${LONGEST}a`,
-  ])('N2: %j is refused', (url) => {
+  ])('%j is refused [N2]', (url) => {
     expect(refusal({ url })).toStartWith('bad_request url: expected ')
   })
 
@@ -66,13 +66,13 @@ describe('N2: url', () => {
     'https://bank.example:443@example.com?a',
     'https://bank.example\\@example.com/',
     'https://%40@example.com/',
-  ])('N2: %s, of a user, is refused', (url) => {
+  ])('%s, of a user, is refused [N2]', (url) => {
     expect(refusal({ url })).toBe('bad_request url: expected an absolute http or https URL without user info')
     expect(PUBLISHED.test(url)).toBeFalse()
   })
 })
 
-describe('N2: email', () => {
+describe('email [N2]', () => {
   const label = 'a'.repeat(63)
   /** Of 254 characters. */
   const longest = `${'a'.repeat(254 - '@..b'.length - 2 * label.length)}@${label}.${label}.b`
@@ -82,7 +82,7 @@ describe('N2: email', () => {
     "o'hara_1-x@example.com",
     '.a..b.@example.com',
     longest,
-  ])('N2: %s is taken', (email) => {
+  ])('%s is taken [N2]', (email) => {
     expect(parse({ email }).email).toBe(email)
   })
   test.each([
@@ -110,14 +110,14 @@ describe('N2: email', () => {
     'ada@exämple.com',
     `ada@${label}a.com`,
     `a${longest}`,
-  ])('N2: %j is refused', (email) => {
+  ])('%j is refused [N2]', (email) => {
     expect(refusal({ email })).toStartWith('bad_request email: expected ')
   })
 })
 
-describe('N2: data', () => {
+describe('data [N2]', () => {
   const room = 8_192 - '{"a":""}'.length
-  test('N2: data has 8,192 bytes of UTF-8 and not one more', () => {
+  test('data has 8,192 bytes of UTF-8 and not one more [N2]', () => {
     for (const character of ['a', '漢', '🧭']) {
       const width = Buffer.byteLength(character)
       const full = character.repeat(Math.floor(room / width)) + 'a'.repeat(room % width)
@@ -128,7 +128,7 @@ describe('N2: data', () => {
     }
   })
   test.each(['{"a":1e400}', '{"a":[[-1e400]]}'])(
-    'N2: %s, of a number that no double holds, is refused',
+    '%s, of a number that no double holds, is refused [N2]',
     (json) => {
       expect(refusal({ data: JSON.parse(json) })).toBe(
         'bad_request data: expected numbers that a double can hold',
@@ -140,7 +140,7 @@ describe('N2: data', () => {
     '{"__proto__":{"a":1}}',
     '{"toJSON":"a","constructor":1,"length":2}',
     '{"b":1,"a":[1e+308,5e-324,""]}',
-  ])('N2: %s is kept with its names in their order', (json) => {
+  ])('%s is kept with its names in their order [N2]', (json) => {
     expect(parse({ data: JSON.parse(json) }).data).toBe(json)
   })
 })

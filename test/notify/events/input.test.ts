@@ -3,7 +3,7 @@ import { EventBody } from '../../../src/notify/bodies.ts'
 import { parseChannels, parseProductKey, parseType, parseUserId } from '../../../src/notify/events/input.ts'
 import { parse, refusal, refusalOf } from './parsed-events.ts'
 
-test('N2: an event of the required fields has null for the others', () => {
+test('an event of the required fields has null for the others [N2]', () => {
   expect(parse({})).toEqual({
     productKey: 'shop',
     type: 'order.shipped',
@@ -17,7 +17,7 @@ test('N2: an event of the required fields has null for the others', () => {
   })
 })
 
-test('N2: an event of all fields keeps each as it was given, data as JSON text', () => {
+test('an event of all fields keeps each as it was given, data as JSON text [N2]', () => {
   const given = {
     dedupe_key: ' order 1\n',
     body: '',
@@ -34,14 +34,14 @@ test('N2: an event of all fields keeps each as it was given, data as JSON text',
   })
 })
 
-describe('N2: lengths are counted in code points', () => {
+describe('lengths are counted in code points [N2]', () => {
   const LENGTHS = [
     ['subject_user_id', 1, 128],
     ['title', 1, 255],
     ['dedupe_key', 1, 255],
     ['body', 0, 4_000],
   ] as const
-  test.each(LENGTHS)('N2: %s has from %i to %i', (field, least, most) => {
+  test.each(LENGTHS)('%s has from %i to %i [N2]', (field, least, most) => {
     for (const character of ['a', 'é', '漢', '🧭']) {
       expect(refusal({ [field]: character.repeat(least) })).toBe('accepted')
       expect(refusal({ [field]: character.repeat(most) })).toBe('accepted')
@@ -51,14 +51,14 @@ describe('N2: lengths are counted in code points', () => {
       expect(refusal({ [field]: '' })).toStartWith(`bad_request ${field}: expected ${least}-${most} `)
   })
 
-  test('N2: the message names the field, what was expected, and what came', () => {
+  test('the message names the field, what was expected, and what came [N2]', () => {
     expect(refusal({ title: 'a'.repeat(256) })).toBe(
       'bad_request title: expected 1-255 characters without control characters, got 256',
     )
     expect(refusal({ dedupe_key: '' })).toBe('bad_request dedupe_key: expected 1-255 characters, got 0')
   })
 
-  test('N2: a message repeats nothing of what came', () => {
+  test('a message repeats nothing of what came [N2]', () => {
     const fields = {
       title: '\nsecret',
       email: 'secret',
@@ -73,22 +73,22 @@ describe('N2: lengths are counted in code points', () => {
   })
 })
 
-describe('N2: characters', () => {
+describe('characters [N2]', () => {
   /** As a reader of the document tells it. */
   const PUBLISHED_TITLE = new RegExp(EventBody.properties.title.pattern ?? '', 'u')
   const UNSTORABLE = ['\0', 'a\0b', '\ud800', 'a\udc00', '\udc00\ud800', '\ud83e\ud83e\udded']
   const TEXTS = ['product_key', 'type', 'subject_user_id', 'title', 'dedupe_key', 'body', 'url', 'email']
-  test.each(TEXTS)('N2: U+0000 and lone surrogates are refused in %s', (field) => {
+  test.each(TEXTS)('U+0000 and lone surrogates are refused in %s [N2]', (field) => {
     for (const text of UNSTORABLE)
       expect(refusal({ [field]: text })).toStartWith(`bad_request ${field}: expected `)
   })
-  test('N2: U+0000 and lone surrogates are refused in the names and values of data, however deep', () => {
+  test('U+0000 and lone surrogates are refused in the names and values of data, however deep [N2]', () => {
     for (const text of UNSTORABLE) {
       for (const data of [{ a: text }, { [text]: 1 }, { a: [[{ b: text }]] }, { a: [[{ [text]: {} }]] }])
         expect(refusal({ data })).toBe('bad_request data: expected text without U+0000 and lone surrogates')
     }
   })
-  test('N2: text about U+0000 and surrogates is no such thing', () => {
+  test('text about U+0000 and surrogates is no such thing [N2]', () => {
     const text = '\\u0000 \\ud800 \\\\u0000 %00 🧭'
     expect(parse({ title: text, data: { [text]: text } })).toMatchObject({
       title: text,
@@ -96,7 +96,7 @@ describe('N2: characters', () => {
     })
   })
 
-  test('N2: every control character is refused in a title, and none of them elsewhere', () => {
+  test('every control character is refused in a title, and none of them elsewhere [N2]', () => {
     const codes = [...Array(0x20).keys(), ...Array.from({ length: 0x21 }, (_, index) => 0x7f + index)]
     for (const code of codes.filter((each) => each !== 0)) {
       const text = `a${String.fromCharCode(code)}b`
@@ -111,7 +111,7 @@ describe('N2: characters', () => {
     ['marks of direction', [0x061c, 0x200e, 0x200f]],
     ['embeddings and overrides', [0x202a, 0x202b, 0x202c, 0x202d, 0x202e]],
     ['isolates', [0x2066, 0x2067, 0x2068, 0x2069]],
-  ])('N2: %s are refused in a title, and not elsewhere', (_, codes) => {
+  ])('%s are refused in a title, and not elsewhere [N2]', (_, codes) => {
     for (const code of codes) {
       const text = `a${String.fromCharCode(code)}b`
       expect(refusal({ title: text })).toBe(
@@ -128,14 +128,14 @@ describe('N2: characters', () => {
     ['joined emoji', '👩‍👩‍👧‍👦'],
     ['blanks alone', '   '],
     ['noncharacters', '\ufffe\uffff'],
-  ])('N2: a title keeps %s', (_, title) => {
+  ])('a title keeps %s [N2]', (_, title) => {
     expect(parse({ title }).title).toBe(title)
     expect(PUBLISHED_TITLE.test(title)).toBeTrue()
   })
 })
 
-describe('N2: product_key and type', () => {
-  test.each(['a', '0', 'a'.repeat(64), 'a.b_c:d-e..__::--'])('N2: %s is taken for both', (slug) => {
+describe('product_key and type [N2]', () => {
+  test.each(['a', '0', 'a'.repeat(64), 'a.b_c:d-e..__::--'])('%s is taken for both [N2]', (slug) => {
     expect([parseProductKey(slug), parseType(slug)]).toEqual([slug, slug])
   })
   test.each([
@@ -154,12 +154,12 @@ describe('N2: product_key and type', () => {
     'a٣',
     '*',
     'a*',
-  ])('N2: %j is refused for both', (text) => {
+  ])('%j is refused for both [N2]', (text) => {
     const expected = 'expected a match of ^[a-z0-9][a-z0-9._:-]{0,63}$'
     expect(refusalOf(() => parseProductKey(text))).toBe(`bad_request product_key: ${expected}`)
     expect(refusalOf(() => parseType(text))).toBe(`bad_request type: ${expected}`)
   })
-  test('N10: * is a type where it may stand for all, and only by itself', () => {
+  test('* is a type where it may stand for all, and only by itself [N10]', () => {
     expect(parseType('*', { wildcard: true })).toBe('*')
     expect(parseType('a', { wildcard: true })).toBe('a')
     for (const text of ['**', 'a*', '* ', '']) {
@@ -170,7 +170,7 @@ describe('N2: product_key and type', () => {
   })
 })
 
-test('N2: a user id is named as the request names it', () => {
+test('a user id is named as the request names it [N2]', () => {
   expect(parseUserId(' Ada ')).toBe(' Ada ')
   expect(refusalOf(() => parseUserId(''))).toBe('bad_request user_id: expected 1-128 characters, got 0')
   expect(refusal({ subject_user_id: '' })).toStartWith('bad_request subject_user_id: ')
@@ -187,11 +187,11 @@ test.each([
     ['email', 'email', 'in_app', 'email'],
     ['in_app', 'email'],
   ],
-] as const)('N10: the channels %j are %j', (given, channels) => {
+] as const)('the channels %j are %j [N10]', (given, channels) => {
   expect(parseChannels(given)).toEqual([...channels])
 })
 
-test.each(['', 'sms', 'Email', 'email ', 'toString', '*'])('N10: %j is no channel', (text) => {
+test.each(['', 'sms', 'Email', 'email ', 'toString', '*'])('%j is no channel [N10]', (text) => {
   expect(refusalOf(() => parseChannels(['in_app', text]))).toBe(
     'bad_request channels: expected any of in_app, email',
   )

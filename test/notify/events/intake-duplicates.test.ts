@@ -5,7 +5,7 @@ import { emailQueue, events, inbox } from '../../../src/notify/schema.ts'
 import { ANSWER_FIELDS, describeIntake, EVENT, PLAIN, skipped } from './intake-fixture.ts'
 
 describeIntake('a duplicate', (intake) => {
-  test('N4: is answered with the original, and writes nothing', async () => {
+  test('is answered with the original, and writes nothing [N4]', async () => {
     const original = await intake.take()
     const before = await intake.stored()
     for (let time = 0; time < 3; time++) {
@@ -23,7 +23,7 @@ describeIntake('a duplicate', (intake) => {
     ['url', { url: 'https://example.com/2' }],
     ['data', { data: '{"b":1,"a":[3]}' }],
     ['email', { email: 'other@example.com' }],
-  ])('N4: with another %s is answered with the original, and says so', async (_, fields) => {
+  ])('with another %s is answered with the original, and says so [N4]', async (_, fields) => {
     const original = await intake.take()
     const before = await intake.stored()
     const again = await intake.take({ ...EVENT, ...fields })
@@ -32,7 +32,7 @@ describeIntake('a duplicate', (intake) => {
     expect(await intake.stored()).toEqual(before)
   })
 
-  test('N4: may name the fields of data in another order', async () => {
+  test('may name the fields of data in another order [N4]', async () => {
     await intake.take()
     expect((await intake.take({ ...EVENT, data: '{"a":[2],"b":1}' })).answer.payload_mismatch).toBe(false)
   })
@@ -43,27 +43,27 @@ describeIntake('a duplicate', (intake) => {
     ['user', { userId: 'Ada' }],
     ['dedupe_key', { dedupeKey: 'order-1 ' }],
     ['dedupe_key, which is none', { dedupeKey: null }],
-  ])('N4: is no event of another %s', async (_, fields) => {
+  ])('is no event of another %s [N4]', async (_, fields) => {
     await intake.take()
     for (const event of [EVENT, { ...EVENT, ...fields }]) await intake.take(event)
     expect((await intake.stored()).events).toHaveLength(2)
   })
 
-  test('N1: is no event of another partner', async () => {
+  test('is no event of another partner [N1]', async () => {
     const { id } = (await intake.take()).answer
     intake.becomeAnother()
     const other = await intake.take()
     expect([other.isNew, other.answer.id === id]).toEqual([true, false])
   })
 
-  test('N4: events without a dedupe_key are all new', async () => {
+  test('events without a dedupe_key are all new [N4]', async () => {
     const receipts = [await intake.take(PLAIN), await intake.take(PLAIN), await intake.take(PLAIN)]
     expect(receipts.map(({ isNew }) => isNew)).toEqual([true, true, true])
     expect((await intake.stored()).inbox).toHaveLength(3)
   })
 
   test.each(['sent', 'failed'] as const)(
-    'N3: is answered with what became of the mail: %s',
+    'is answered with what became of the mail: %s [N3]',
     async (emailStatus) => {
       await intake.take()
       await intake.orm.update(events).set({ emailStatus }).where(eq(events.partnerId, intake.partnerId))
@@ -71,20 +71,20 @@ describeIntake('a duplicate', (intake) => {
     },
   )
 
-  test('N3: is answered with why the mail was skipped after all', async () => {
+  test('is answered with why the mail was skipped after all [N3]', async () => {
     await intake.take()
     const skip = { emailStatus: 'skipped', emailReason: 'preference' } as const
     await intake.orm.update(events).set(skip).where(eq(events.partnerId, intake.partnerId))
     expect((await intake.take()).answer.email).toEqual(skipped('preference'))
   })
 
-  test('N4: is a new event once its original was deleted', async () => {
+  test('is a new event once its original was deleted [N4]', async () => {
     const { id } = (await intake.take()).answer
     for (const table of [events, inbox, emailQueue]) await intake.orm.delete(table).where(eq(table.id, id))
     expect((await intake.take()).isNew).toBe(true)
   })
 
-  test('N4: of fifty equal events at once one is new, and all are answered with its id', async () => {
+  test('of fifty equal events at once one is new, and all are answered with its id [N4]', async () => {
     const receipts = await Promise.all(Array.from({ length: 50 }, () => intake.take()))
     expect(receipts.filter(({ isNew }) => isNew)).toHaveLength(1)
     expect(new Set(receipts.map(({ answer }) => answer.id)).size).toBe(1)

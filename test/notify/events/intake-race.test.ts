@@ -84,7 +84,7 @@ async function holding(
   else await ended
 }
 
-test('N4: of fifty equal events at once on two nodes one is new, for each of 200 keys', async () => {
+test('of fifty equal events at once on two nodes one is new, for each of 200 keys [N4]', async () => {
   const race = async (key: number) => {
     const event = { ...EVENT, dedupeKey: `order-${key}`, userId: `user ${key % 7}` }
     const receipts = await Promise.all(
@@ -100,7 +100,7 @@ test('N4: of fifty equal events at once on two nodes one is new, for each of 200
   }
 })
 
-test('N4: an event waits for its twin under way, and is its duplicate once that is committed', async () => {
+test('an event waits for its twin under way, and is its duplicate once that is committed [N4]', async () => {
   const row = twin()
   let taken: Promise<Receipt> | undefined
   const wait = async () => {
@@ -117,7 +117,7 @@ test('N4: an event waits for its twin under way, and is its duplicate once that 
   ])
 })
 
-test('N4: where the twin under way is rolled back, one of those that waited is new', async () => {
+test('where the twin under way is rolled back, one of those that waited is new [N4]', async () => {
   let taken: Promise<Receipt[]> | undefined
   const wait = async () => {
     taken = Promise.all([take(), take(), take(), take()])
@@ -131,7 +131,7 @@ test('N4: where the twin under way is rolled back, one of those that waited is n
   expect(idsOf(receipts)).not.toContain(row.id)
 })
 
-test('N4: where the twin is deleted before it was read, the event is new', async () => {
+test('where the twin is deleted before it was read, the event is new [N4]', async () => {
   const row = twin()
   let taken: Promise<Receipt> | undefined
   let deleted: Promise<void> | undefined
@@ -151,7 +151,7 @@ test('N4: where the twin is deleted before it was read, the event is new', async
   expect([receipt?.isNew, receipt?.answer.title]).toEqual([true, EVENT.title])
 })
 
-test('N13: an event that is neither new nor a duplicate, again and again, is answered with unavailable', async () => {
+test('an event that is neither new nor a duplicate, again and again, is answered with unavailable [N13]', async () => {
   const { orm } = database
   await orm.execute(sql`create function lose() returns trigger language plpgsql as 'begin return null; end'`)
   await orm.execute(sql`create trigger lose before insert on ${events} for each row execute function lose()`)

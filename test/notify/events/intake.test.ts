@@ -11,7 +11,7 @@ const UUID_V7 = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f
 
 describeIntake('intake', (intake) => {
   describe('a new event', () => {
-    test('N3: is answered with every field, in their order', async () => {
+    test('is answered with every field, in their order [N3]', async () => {
       const { isNew, answer } = await intake.take()
       expect(isNew).toBe(true)
       expect(Object.keys(answer)).toEqual(ANSWER_FIELDS)
@@ -31,7 +31,7 @@ describeIntake('intake', (intake) => {
       })
     })
 
-    test('N5: is one row each of the ledger, the inbox, the queue and the contacts', async () => {
+    test('is one row each of the ledger, the inbox, the queue and the contacts [N5]', async () => {
       const { id } = (await intake.take()).answer
       const { partnerId } = intake
       const topic = { id, partnerId, userId: 'ada', productKey: 'shop', type: 'order.shipped' }
@@ -87,7 +87,7 @@ describeIntake('intake', (intake) => {
       expect(mail?.dueAt.getTime()).toBeLessThanOrEqual(Date.now() + 1)
     })
 
-    test('N3: has what was left out as null', async () => {
+    test('has what was left out as null [N3]', async () => {
       const { answer } = await intake.take(PLAIN)
       expect(answer).toMatchObject({ dedupe_key: null, email: skipped('no_address') })
       const rows = await intake.stored()
@@ -139,7 +139,7 @@ describeIntake('intake', (intake) => {
       ['the inbox alone', ['in_app'], skipped('preference'), 1, 0],
       ['email alone', ['email'], QUEUED, 0, 1],
       ['none', [], skipped('preference'), 0, 0],
-    ])('N10: where %s is preferred, that is what is written', async (_, channels, email, items, mails) => {
+    ])('where %s is preferred, that is what is written [N10]', async (_, channels, email, items, mails) => {
       await intake.prefer(channels)
       const { isNew, answer } = await intake.take()
       expect({ isNew, channels: answer.channels, email: answer.email }).toEqual({
@@ -154,7 +154,7 @@ describeIntake('intake', (intake) => {
       expect([rows.inbox.length, rows.mails.length, intake.queued]).toEqual([items, mails, mails])
     })
 
-    test('N10: an exact type beats *, and * beats the default', async () => {
+    test('an exact type beats *, and * beats the default [N10]', async () => {
       await intake.prefer([], '*')
       expect((await intake.take(PLAIN)).answer.channels).toEqual([])
       await intake.prefer(['email'])
@@ -166,7 +166,7 @@ describeIntake('intake', (intake) => {
       ])
     })
 
-    test('N4: a muted event is the original of its duplicates', async () => {
+    test('a muted event is the original of its duplicates [N4]', async () => {
       await intake.prefer([])
       const original = await intake.take()
       await intake.prefer(['in_app', 'email'])
@@ -175,7 +175,7 @@ describeIntake('intake', (intake) => {
       expect((await intake.stored()).inbox).toEqual([])
     })
 
-    test('N3: mail that nobody could send is skipped for the first reason that holds', async () => {
+    test('mail that nobody could send is skipped for the first reason that holds [N3]', async () => {
       const status = async (event: NewEvent) => (await intake.takeSilently(event)).answer.email
       expect(await status(PLAIN)).toEqual(skipped('no_address'))
       expect(await status({ ...PLAIN, email: 'ada@example.com' })).toEqual(skipped('not_configured'))
@@ -188,7 +188,7 @@ describeIntake('intake', (intake) => {
   })
 
   describe('the address', () => {
-    test('N2: is the one of the event, else the latest of the user, of whichever product and type', async () => {
+    test('is the one of the event, else the latest of the user, of whichever product and type [N2]', async () => {
       await intake.take(PLAIN)
       await intake.take({ ...PLAIN, email: 'first@example.com' })
       await intake.take({ ...PLAIN, type: 'other' })
@@ -199,20 +199,20 @@ describeIntake('intake', (intake) => {
       expect((await intake.stored()).contacts).toMatchObject([{ userId: 'ada', email: second }])
     })
 
-    test('N2: is remembered of events that are muted, too', async () => {
+    test('is remembered of events that are muted, too [N2]', async () => {
       await intake.prefer([])
       await intake.take()
       expect((await intake.take({ ...PLAIN, type: 'other' })).answer.email).toEqual(QUEUED)
     })
 
-    test('N1: is remembered of one user of one partner', async () => {
+    test('is remembered of one user of one partner [N1]', async () => {
       await intake.take()
       expect((await intake.take({ ...PLAIN, userId: 'Ada' })).answer.email.reason).toBe('no_address')
       intake.becomeAnother()
       expect((await intake.take(PLAIN)).answer.email.reason).toBe('no_address')
     })
 
-    test('N4: is not remembered of duplicates', async () => {
+    test('is not remembered of duplicates [N4]', async () => {
       await intake.take()
       await intake.take({ ...EVENT, email: 'other@example.com' })
       expect((await intake.stored()).contacts).toMatchObject([{ email: 'ada@example.com' }])
@@ -232,7 +232,7 @@ describeIntake('intake', (intake) => {
   })
 
   describe('a failure', () => {
-    test('N5: of the last part leaves nothing of the others', async () => {
+    test('of the last part leaves nothing of the others [N5]', async () => {
       await intake.take()
       const before = await intake.stored()
       const { orm } = intake

@@ -19,7 +19,7 @@ function refusal(text: string, filter = FILTER): ApiError {
 }
 
 describe('cursor', () => {
-  test('N6: a cursor leads back to the id that it was made of', () => {
+  test('a cursor leads back to the id that it was made of [N6]', () => {
     for (const id of [ID, '00000000-0000-0000-0000-000000000000', 'ffffffff-ffff-ffff-ffff-ffffffffffff']) {
       expect(decodeCursor(encodeCursor(FILTER, id), FILTER)).toBe(id)
     }
@@ -33,13 +33,13 @@ describe('cursor', () => {
     expect(encodeURIComponent(CURSOR)).toBe(CURSOR)
   })
 
-  test('N6: the refusal of a bad cursor names the parameter', () => {
+  test('the refusal of a bad cursor names the parameter [N6]', () => {
     const { code, message } = refusal('no cursor')
     expect(code).toBe('bad_request')
     expect(message).toStartWith('cursor: ')
   })
 
-  test('N6: a cursor of another filter is refused', () => {
+  test('a cursor of another filter is refused [N6]', () => {
     const others: CursorFilter[] = [
       { ...FILTER, partnerId: PARTNER.replace(/1$/, '2') },
       { ...FILTER, userId: 'user 2' },
@@ -59,7 +59,7 @@ describe('cursor', () => {
     }
   })
 
-  test('N6: a cursor that was cut or added to is refused', () => {
+  test('a cursor that was cut or added to is refused [N6]', () => {
     for (let length = 0; length < CURSOR.length; length++) {
       refusal(CURSOR.slice(0, length))
       refusal(CURSOR.slice(CURSOR.length - length))
@@ -70,7 +70,7 @@ describe('cursor', () => {
     }
   })
 
-  test('N6: a cursor with any one character changed is refused', () => {
+  test('a cursor with any one character changed is refused [N6]', () => {
     for (let index = 0; index < CURSOR.length; index++) {
       for (const character of ALPHABET + '+/=~ é') {
         if (character !== CURSOR[index]) refusal(CURSOR.slice(0, index) + character + CURSOR.slice(index + 1))

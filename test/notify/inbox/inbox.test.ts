@@ -37,7 +37,7 @@ async function pagedIds(
 }
 
 describeOnBoth('inbox', (database) => {
-  test('N6: an item has its fields in the order of the contract, and its data as it was stored', async () => {
+  test('an item has its fields in the order of the contract, and its data as it was stored [N6]', async () => {
     const { orm } = database()
     const user = newUser()
     const data = '{"b":1.50,"a":[1e3,"\\u00e9"],"b2":{"__proto__":null}}'
@@ -51,7 +51,7 @@ describeOnBoth('inbox', (database) => {
     ])
   })
 
-  test('N6: what an item does not have is null', async () => {
+  test('what an item does not have is null [N6]', async () => {
     const { orm } = database()
     const user = newUser()
     await deliverOne(orm, user, { readAt: AT })
@@ -65,7 +65,7 @@ describeOnBoth('inbox', (database) => {
     })
   })
 
-  test('N6: items are listed newest first, also where they were created in one millisecond', async () => {
+  test('items are listed newest first, also where they were created in one millisecond [N6]', async () => {
     const { orm } = database()
     const user = newUser()
     const ids = await deliver(orm, user, 30, { createdAt: AT })
@@ -73,7 +73,7 @@ describeOnBoth('inbox', (database) => {
     for (const limit of [1, 7, 29, 30]) expect(await pagedIds(orm, user, { limit })).toEqual(ids)
   })
 
-  test('N6: only a page that another follows has a last id', async () => {
+  test('only a page that another follows has a last id [N6]', async () => {
     const { orm } = database()
     const user = newUser()
     const page = async (limit: number) => {
@@ -88,7 +88,7 @@ describeOnBoth('inbox', (database) => {
     expect(await listedIds(orm, user, { beforeId: oldest })).toEqual([])
   })
 
-  test('N6: a filter shows what it says and nothing else', async () => {
+  test('a filter shows what it says and nothing else [N6]', async () => {
     const { orm } = database()
     const user = newUser()
     const read = { readAt: AT }
@@ -105,7 +105,7 @@ describeOnBoth('inbox', (database) => {
     expect(await listedIds(orm, user, { productKey: 'none' })).toEqual([])
   })
 
-  test('N1: a user sees only what is theirs, however alike the names are', async () => {
+  test('a user sees only what is theirs, however alike the names are [N1]', async () => {
     const { orm } = database()
     const partnerId = Bun.randomUUIDv7()
     const names = [
@@ -142,7 +142,7 @@ describeOnBoth('inbox', (database) => {
     }
   })
 
-  test('N7: unread notifications are counted to 1,000 and then capped', async () => {
+  test('unread notifications are counted to 1,000 and then capped [N7]', async () => {
     const { orm } = database()
     const user = newUser()
     const counts = async () => [await unreadCount(orm, user, null), await unreadCount(orm, user, 'shop')]
@@ -170,7 +170,7 @@ describeOnBoth('inbox', (database) => {
     expect(await unreadCount(orm, user, 'blog')).toEqual({ count: 1, capped: false })
   })
 
-  test('N6: pages neither repeat nor skip while others write and read', async () => {
+  test('pages neither repeat nor skip while others write and read [N6]', async () => {
     const { orm } = database()
     const random = xorshift32(7)
     const below = (limit: number) => (random() >>> 0) % limit

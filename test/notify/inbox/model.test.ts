@@ -185,7 +185,7 @@ class Comparison {
 
 describeOnBoth('model', (database) => {
   test(
-    `N6-N9: random operations do what a model in memory does (WAYPOST_SEED=${SEED})`,
+    `random operations do what a model in memory does (WAYPOST_SEED=${SEED}) [N6-N9]`,
     async () => {
       const comparison = new Comparison(database(), startRandom())
       const done = new Map<string, number>()

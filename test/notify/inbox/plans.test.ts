@@ -141,7 +141,7 @@ for (const [kind, order, partner] of [
       ['was vacuumed', 'vacuum analyze notify_inbox'],
     ] as const) {
       test(
-        `N7: counts and pages walk their index on a table that ${state}`,
+        `counts and pages walk their index on a table that ${state} [N7]`,
         async () => {
           await explained.query(statement)
           expect(await wrongPlans(explained)).toEqual([])

@@ -22,7 +22,7 @@ describeOnBoth('preferences', (database) => {
   const read = (whose: User = user, productKey = 'shop') => readPreferences(database().orm, whose, productKey)
   const channels = async (...topics: Topic[]) => await channelsOf(database().orm, topics)
 
-  test('N10: without a preference there are none to read, and both channels are on', async () => {
+  test('without a preference there are none to read, and both channels are on [N10]', async () => {
     expect(await read()).toEqual([])
     expect(await channels(topic)).toEqual([['in_app', 'email']])
   })
@@ -35,7 +35,7 @@ describeOnBoth('preferences', (database) => {
       ['email', 'in_app', 'email'],
       ['in_app', 'email'],
     ],
-  ])('N10: what is set to %j is stored, and answered, as %j', async (given, stored) => {
+  ])('what is set to %j is stored, and answered, as %j [N10]', async (given, stored) => {
     const preference = await set(topic, given)
     expect(preference).toEqual({ type: topic.type, channels: stored, updated_at: EARLY.toISOString() })
     expect(Object.keys(preference)).toEqual(['type', 'channels', 'updated_at'])
@@ -43,14 +43,14 @@ describeOnBoth('preferences', (database) => {
     expect(await channels(topic)).toEqual([[...stored]])
   })
 
-  test('N10: setting again replaces the channels and the time', async () => {
+  test('setting again replaces the channels and the time [N10]', async () => {
     await set(topic, ['email'])
     const last = await set(topic, [], LATE)
     expect(last.updated_at).toBe(LATE.toISOString())
     expect(await read()).toEqual([last])
   })
 
-  test('N10: an exact type beats *, and * beats the default, whichever was set first', async () => {
+  test('an exact type beats *, and * beats the default, whichever was set first [N10]', async () => {
     const other = { ...topic, type: 'order.paid' }
     await set({ ...topic, type: '*' }, [])
     expect(await channels(topic, other)).toEqual([[], []])
@@ -60,13 +60,13 @@ describeOnBoth('preferences', (database) => {
     expect(await channels(topic, other)).toEqual([['email'], ['in_app']])
   })
 
-  test('N10: a muted type stays muted though * is not', async () => {
+  test('a muted type stays muted though * is not [N10]', async () => {
     await set(topic, [])
     await set({ ...topic, type: '*' }, BOTH)
     expect(await channels(topic)).toEqual([[]])
   })
 
-  test('N1: a preference is of one partner, user and product', async () => {
+  test('a preference is of one partner, user and product [N1]', async () => {
     await set(topic, [])
     await set({ ...topic, type: '*' }, [])
     const strangers = [
@@ -79,7 +79,7 @@ describeOnBoth('preferences', (database) => {
     for (const stranger of strangers) expect(await read(stranger, stranger.productKey)).toEqual([])
   })
 
-  test('N10: preferences are read in the order of their types, * first', async () => {
+  test('preferences are read in the order of their types, * first [N10]', async () => {
     const types = ['b', 'a_b', 'a-b', 'ab', 'a', '*', '1', 'a:b', 'a.b']
     for (const type of types) await set({ ...topic, type }, ['in_app'])
     expect((await read()).map(({ type }) => type)).toEqual([...types].sort())
@@ -100,7 +100,7 @@ describeOnBoth('preferences', (database) => {
     expect(await channels()).toEqual([])
   })
 
-  describe('N10: a user has 500 preferences at most, of all products together', () => {
+  describe('a user has 500 preferences at most, of all products together [N10]', () => {
     const REFUSED =
       'type: expected one of the 500 types, of all products, that the user has a preference for; a user has no more'
     const fill = (count: number) =>
@@ -114,7 +114,7 @@ describeOnBoth('preferences', (database) => {
         )
     const stored = () => database().orm.$count(preferences, eq(preferences.partnerId, user.partnerId))
 
-    test('N10: the 500th is taken, the 501st refused, and each that is there can be replaced', async () => {
+    test('the 500th is taken, the 501st refused, and each that is there can be replaced [N10]', async () => {
       await fill(499)
       await set(topic, ['email'])
       const another = { ...topic, type: 'one.more' }
@@ -127,7 +127,7 @@ describeOnBoth('preferences', (database) => {
         expect((await set({ ...another, ...other }, [])).type).toBe('one.more')
     })
 
-    test('N10: one of earlier times, who has more, keeps them and can replace them', async () => {
+    test('one of earlier times, who has more, keeps them and can replace them [N10]', async () => {
       await fill(700)
       expect((await set({ ...topic, productKey: 'shop0', type: 'type.699' }, ['email'])).channels).toEqual([
         'email',
@@ -136,7 +136,7 @@ describeOnBoth('preferences', (database) => {
       expect(await stored()).toBe(700)
     })
 
-    test('N10: of 30 new types at once as many are taken as there is room for, and equal ones count once', async () => {
+    test('of 30 new types at once as many are taken as there is room for, and equal ones count once [N10]', async () => {
       await fill(490)
       const types = Array.from({ length: 30 }, (_, index) => `new.${index % 15}`)
       const outcomes = await Promise.allSettled(types.map((each) => set({ ...topic, type: each }, [])))
@@ -150,7 +150,7 @@ describeOnBoth('preferences', (database) => {
     })
   })
 
-  test('N10: of fifty settings at once none fails, and one of them is stored whole', async () => {
+  test('of fifty settings at once none fails, and one of them is stored whole [N10]', async () => {
     const settings = Array.from({ length: 50 }, (_, index) => set(topic, index % 2 ? ['email'] : [], LATE))
     const answers = await Promise.all(settings)
     const [stored, ...others] = await read()

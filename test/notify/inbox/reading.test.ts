@@ -16,7 +16,7 @@ const LATER = new Date('2026-01-02T12:00:00.001Z')
 const LIMIT_MS = 60_000
 
 describeOnBoth('mark-read', (database) => {
-  test('N8: the first reading is kept', async () => {
+  test('the first reading is kept [N8]', async () => {
     const { orm } = database()
     const user = newUser()
     const { id } = await deliverOne(orm, user)
@@ -25,7 +25,7 @@ describeOnBoth('mark-read', (database) => {
     expect(await readTimes(orm, user)).toEqual([NOON])
   })
 
-  test('N8: what is malformed, of nobody or of somebody else is not found, and stays as it is', async () => {
+  test('what is malformed, of nobody or of somebody else is not found, and stays as it is [N8]', async () => {
     const { orm } = database()
     const user = newUser()
     const strangers = [newUser('user 2', user.partnerId), newUser('User 1', user.partnerId), newUser()]
@@ -58,7 +58,7 @@ describeOnBoth('mark-read', (database) => {
 })
 
 describeOnBoth('read-all', (database) => {
-  test('N9: all unread are marked and counted, once', async () => {
+  test('all unread are marked and counted, once [N9]', async () => {
     const { orm } = database()
     const user = newUser()
     const [first = ''] = await deliver(orm, user, 3)
@@ -68,7 +68,7 @@ describeOnBoth('read-all', (database) => {
     expect(await markAllRead(database(), user, null, LATER)).toBe(0)
   })
 
-  test('N9: with a product, only what is of it is marked', async () => {
+  test('with a product, only what is of it is marked [N9]', async () => {
     const { orm } = database()
     const user = newUser()
     await deliver(orm, user, 2)
@@ -79,7 +79,7 @@ describeOnBoth('read-all', (database) => {
     expect(await markAllRead(database(), user, null, NOON)).toBe(2)
   })
 
-  test('N1: nothing of anybody else is marked', async () => {
+  test('nothing of anybody else is marked [N1]', async () => {
     const { orm } = database()
     const user = newUser()
     const strangers = ['user 2', 'user', 'User 1', 'user 1 '].map((name) => newUser(name, user.partnerId))
@@ -91,7 +91,7 @@ describeOnBoth('read-all', (database) => {
 
   for (const count of [4_999, 5_000, 5_001, 12_000]) {
     test(
-      `N9: ${count} are marked in chunks of 5,000`,
+      `${count} are marked in chunks of 5,000 [N9]`,
       async () => {
         const { orm } = database()
         const user = newUser()
@@ -113,7 +113,7 @@ describeOnBoth('read-all', (database) => {
   }
 
   test(
-    'N9: it ends while others keep adding, and what is newer than its beginning stays unread',
+    'it ends while others keep adding, and what is newer than its beginning stays unread [N9]',
     async () => {
       const { orm } = database()
       const user = newUser()
@@ -133,7 +133,7 @@ describeOnBoth('read-all', (database) => {
     LIMIT_MS,
   )
 
-  test('N9: what was marked before the database failed stays so', async () => {
+  test('what was marked before the database failed stays so [N9]', async () => {
     const { orm } = database()
     const user = newUser()
     await deliver(orm, user, 5_001)
@@ -168,7 +168,7 @@ describe('reading at once (postgres)', () => {
   }
 
   test(
-    'N8: fifty at once all name the first reading',
+    'fifty at once all name the first reading [N8]',
     () =>
       withPostgres(async ({ orm }) => {
         const user = newUser()
@@ -187,7 +187,7 @@ describe('reading at once (postgres)', () => {
   )
 
   test(
-    'N9: two read-alls at once share the work without a deadlock',
+    'two read-alls at once share the work without a deadlock [N9]',
     () =>
       withPostgres(async (database) => {
         const user = newUser()
@@ -203,7 +203,7 @@ describe('reading at once (postgres)', () => {
   )
 
   test(
-    'N9: a chunk of which another marked a row meanwhile is not the last',
+    'a chunk of which another marked a row meanwhile is not the last [N9]',
     () =>
       withPostgres(async (database) => {
         const user = newUser()
@@ -221,7 +221,7 @@ describe('reading at once (postgres)', () => {
   )
 
   test(
-    'N9: a read-all and readings of the same rows, newest first, count each row once',
+    'a read-all and readings of the same rows, newest first, count each row once [N9]',
     () =>
       withPostgres(async (database) => {
         const user = newUser()
@@ -236,7 +236,7 @@ describe('reading at once (postgres)', () => {
   )
 
   test(
-    'N9: what is not committed yet is not born read',
+    'what is not committed yet is not born read [N9]',
     () =>
       withPostgres(async (database) => {
         const user = newUser()

@@ -12,19 +12,19 @@ test.each([
   [11, 1_800_000, 3_600_000],
   [64, 1_800_000, 3_600_000],
   [5_000, 1_800_000, 3_600_000],
-])('N11: after attempt %i the next is %i to %i ms away', (attempts, leastMs, mostMs) => {
+])('after attempt %i the next is %i to %i ms away [N11]', (attempts, leastMs, mostMs) => {
   expect(backoffMs(attempts, LEAST)).toBe(leastMs)
   expect(backoffMs(attempts, MOST)).toBe(mostMs)
 })
 
-test('N11: mails that failed together do not come back together', () => {
+test('mails that failed together do not come back together [N11]', () => {
   const delays = Array.from({ length: 100 }, () => backoffMs(8))
   expect(new Set(delays).size).toBeGreaterThan(90)
   expect(Math.min(...delays)).toBeGreaterThanOrEqual(320_000)
   expect(Math.max(...delays)).toBeLessThanOrEqual(640_000)
 })
 
-test('N11: 23 hours of attempts stay below the limit that stops a mail which ends the process', () => {
+test('23 hours of attempts stay below the limit that stops a mail which ends the process [N11]', () => {
   let elapsedMs = 0
   let attempts = 1
   while (elapsedMs < 23 * 3_600_000) elapsedMs += backoffMs(attempts++, LEAST)

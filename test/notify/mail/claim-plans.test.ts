@@ -71,7 +71,7 @@ for (const kind of ['postgres', 'embedded'] as const) {
       ['was vacuumed', 'vacuum analyze notify_email_queue'],
     ] as const) {
       test(
-        `N11: finds whose turn it is, and what is due, along one index of a table that ${state}`,
+        `finds whose turn it is, and what is due, along one index of a table that ${state} [N11]`,
         async () => {
           await explained.query(statement)
           for (const last of [MANY, FEW]) {

@@ -14,7 +14,7 @@ describeOnBoth('the mail queue', (database) => {
   beforeEach(() => emptyQueue(database()))
 
   describe('a lease', () => {
-    test('N11: keeps a mail from others until it runs out; then the mail goes again under the same key', async () => {
+    test('keeps a mail from others until it runs out; then the mail goes again under the same key [N11]', async () => {
       await queueMails(database(), 3)
       const claim = await claimSome()
       await letPass(database(), 59_000)
@@ -33,7 +33,7 @@ describeOnBoth('the mail queue', (database) => {
       { kind: 'rejected', reason: 'bad address' },
       { kind: 'key_taken', reason: 'another body' },
     ]
-    test.each(outcomes)('N11: that was lost cannot be concluded as $kind', async (outcome) => {
+    test.each(outcomes)('that was lost cannot be concluded as $kind [N11]', async (outcome) => {
       const ids = await queueMails(database(), 2)
       const stale = await claimSome()
       await letPass(database(), 60_000)
@@ -52,7 +52,7 @@ describeOnBoth('the mail queue', (database) => {
   })
 
   describe('a conclusion', () => {
-    test('N11: of accepted mails stores the id that the provider gave to each', async () => {
+    test('of accepted mails stores the id that the provider gave to each [N11]', async () => {
       const ids = await queueMails(database(), 3)
       const claim = await claimSome()
       expect(await concludeAs(claim, accept(claim))).toEqual({ become: 'sent', count: 3, pause: null })
@@ -64,7 +64,7 @@ describeOnBoth('the mail queue', (database) => {
       expect(await lookAhead(database().orm)).toBeNull()
     })
 
-    test('N11: of an unknown outcome waits for the backoff, and keeps the batch and the count', async () => {
+    test('of an unknown outcome waits for the backoff, and keeps the batch and the count [N11]', async () => {
       const [id = ''] = await queueMails(database(), 2)
       const claim = await claimSome()
       expect(await concludeAs(claim, UNKNOWN)).toEqual({ become: 'retried', count: 2, pause: null })
@@ -79,13 +79,13 @@ describeOnBoth('the mail queue', (database) => {
     test.each([
       ['shorter than the backoff is not enough', 10_000, 50],
       ['longer than the backoff is obeyed', 90_000, 90],
-    ])('N11: of an unknown outcome with a Retry-After that is %s', async (_, retryAfterMs, expectedS) => {
+    ])('of an unknown outcome with a Retry-After that is %s [N11]', async (_, retryAfterMs, expectedS) => {
       const [id = ''] = await queueMails(database(), 1)
       await concludeAs(await claimSome(), { ...UNKNOWN, retryAfterMs })
       expect((await mail(id)).dueInS).toBeWithin(expectedS - 30, expectedS + 0.001)
     })
 
-    test('N11: of a rate limit counts no attempt and holds back all mails for as long as it said', async () => {
+    test('of a rate limit counts no attempt and holds back all mails for as long as it said [N11]', async () => {
       const ids = await queueMails(database(), 2)
       const claim = await claimSome()
       const outcome: SendOutcome = { kind: 'rate_limited', retryAfterMs: 30_000 }
@@ -103,7 +103,7 @@ describeOnBoth('the mail queue', (database) => {
     })
 
     test.each([{ kind: 'rate_limited', retryAfterMs: 0 } as const, REFUSED])(
-      'N11: $kind takes only its own attempt from the count; a batch of unknown outcome stays one',
+      '$kind takes only its own attempt from the count; a batch of unknown outcome stays one [N11]',
       async (outcome) => {
         const [id = ''] = await queueMails(database(), 2)
         const claim = await claimSome()
@@ -116,7 +116,7 @@ describeOnBoth('the mail queue', (database) => {
       },
     )
 
-    test('N11: of a rejected mail fails it', async () => {
+    test('of a rejected mail fails it [N11]', async () => {
       const [id = ''] = await queueMails(database(), 1)
       const claim = await claimSome()
       const conclusion = await concludeAs(claim, { kind: 'rejected', reason: 'no such domain' })
@@ -126,7 +126,7 @@ describeOnBoth('the mail queue', (database) => {
       })
     })
 
-    test('N11: of a key that an earlier attempt took means that the mails were sent', async () => {
+    test('of a key that an earlier attempt took means that the mails were sent [N11]', async () => {
       const ids = await queueMails(database(), 3)
       await concludeAs(await claimSome(), UNKNOWN)
       await letPass(database(), BACKOFF_MS)
@@ -136,7 +136,7 @@ describeOnBoth('the mail queue', (database) => {
         expect(stored).toMatchObject({ state: 'sent', email: 'sent', providerId: null })
     })
 
-    test('N11: of a key that was taken before the first attempt fails the mail', async () => {
+    test('of a key that was taken before the first attempt fails the mail [N11]', async () => {
       const [id = ''] = await queueMails(database(), 1)
       const outcome: SendOutcome = { kind: 'key_taken', reason: 'another body' }
       expect(await concludeAs(await claimSome(), outcome)).toMatchObject({ become: 'failed' })
@@ -155,7 +155,7 @@ describeOnBoth('the mail queue', (database) => {
   describe('a pause', () => {
     const pauseWith = async (outcome: SendOutcome) => concludeAs(await claimSome(), outcome)
 
-    test('N11: begins with an account error, counts no attempt and holds everything back', async () => {
+    test('begins with an account error, counts no attempt and holds everything back [N11]', async () => {
       const [id = ''] = await queueMails(database(), 1)
       expect(await pauseWith(REFUSED)).toEqual({ become: 'retried', count: 1, pause: 'began' })
       expect(await mail(id)).toMatchObject({
@@ -173,7 +173,7 @@ describeOnBoth('the mail queue', (database) => {
       expect(refused.waitMs).toBeWithin(30_000, 60_001)
     })
 
-    test('N11: lasts as long as the provider said, however many requests were in flight', async () => {
+    test('lasts as long as the provider said, however many requests were in flight [N11]', async () => {
       await queueMails(database(), 1)
       const first = await claimSome()
       await queueMails(database(), 1)
@@ -183,7 +183,7 @@ describeOnBoth('the mail queue', (database) => {
       expect((await storedPause(database()))?.leftS).toBeWithin(3_000, 3_600.001)
     })
 
-    test('N11: ends when one mail that was tried as a probe is accepted', async () => {
+    test('ends when one mail that was tried as a probe is accepted [N11]', async () => {
       const ids = await queueMails(database(), 3)
       await pauseWith(REFUSED)
       await letPass(database(), 60_000)
@@ -198,7 +198,7 @@ describeOnBoth('the mail queue', (database) => {
       expect([...(idsOf(probe) ?? []), ...(idsOf(rest) ?? [])].toSorted()).toEqual(ids.toSorted())
     })
 
-    test('N11: goes on where the probe was refused, too', async () => {
+    test('goes on where the probe was refused, too [N11]', async () => {
       await queueMails(database(), 2)
       await pauseWith(REFUSED)
       await letPass(database(), 60_000)
@@ -208,7 +208,7 @@ describeOnBoth('the mail queue', (database) => {
       expect(pause?.leftS).toBeWithin(30, 60.001)
     })
 
-    test('N11: is not ended by what was sent before it', async () => {
+    test('is not ended by what was sent before it [N11]', async () => {
       await queueMails(database(), 1)
       const early = await claimSome()
       await queueMails(database(), 1)

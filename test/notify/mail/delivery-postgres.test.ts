@@ -35,7 +35,7 @@ afterAll(() => direct.close())
 
 const settle = () => settled(direct)
 
-test('N11: two nodes share 200 mails and the rate, and each mail is accepted once', async () => {
+test('two nodes share 200 mails and the rate, and each mail is accepted once [N11]', async () => {
   const ratePerSecond = 80
   const other = await openDatabase({ databaseUrl: url, dataDir: '' })
   // Those that were sent alone before go alone again, so that there are many requests.
@@ -60,7 +60,7 @@ test.each([
   // What was not answered in time may still be done when the server hears of it.
   ['silence', 1],
 ] as const)(
-  'N13: a database that is away (%s) is told once, and everything is sent when it is back',
+  'a database that is away (%s) is told once, and everything is sent when it is back [N13]',
   async (outage, leastRequests) => {
     const { lines, log } = keepLog()
     const gate = await startGate(url)

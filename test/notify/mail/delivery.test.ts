@@ -22,7 +22,7 @@ describeOnBoth('the delivery', (database) => {
 
   const settle = () => settled(database())
 
-  test('N11: sends what was queued before it started, and what is queued later', async () => {
+  test('sends what was queued before it started, and what is queued later [N11]', async () => {
     const early = await queueMails(database(), 3)
     const delivery = startDelivery({ database: database(), send: sendThrough(resend) })
     await settle()
@@ -55,7 +55,7 @@ describeOnBoth('the delivery', (database) => {
     expect(acceptedIds(resend)).toEqual(ids)
   })
 
-  test('N11: tries a mail of unknown outcome again with the same key and body until it is accepted', async () => {
+  test('tries a mail of unknown outcome again with the same key and body until it is accepted [N11]', async () => {
     resend.behave(({ index }) => (['reset', 'html_502', 'garbage', 'ok'] as const)[index] ?? 'ok')
     const ids = await queueMails(database(), 2)
     const delivery = startDelivery({ database: database(), send: sendThrough(resend) })
@@ -67,7 +67,7 @@ describeOnBoth('the delivery', (database) => {
     expect(delivery.counts()).toEqual({ sent: 2, failed: 0, retried: 6 })
   })
 
-  test('N11: a provider that hangs holds up no other mail', async () => {
+  test('a provider that hangs holds up no other mail [N11]', async () => {
     resend.behave(({ index }) => (index === 0 ? 'hang' : 'ok'))
     const [first = ''] = await queueMails(database(), 1)
     startDelivery({ database: database(), send: sendThrough(resend, 10_000) })
@@ -79,7 +79,7 @@ describeOnBoth('the delivery', (database) => {
     await resend.stop()
   })
 
-  test('N11: one bad mail fails alone, and those that went with it are sent', async () => {
+  test('one bad mail fails alone, and those that went with it are sent [N11]', async () => {
     const [good = '', bad = '', other = ''] = await queueMails(database(), 3)
     const delivery = startDelivery({
       database: database(),
@@ -94,7 +94,7 @@ describeOnBoth('the delivery', (database) => {
     expect(delivery.counts()).toEqual({ sent: 2, failed: 1, retried: 5 })
   })
 
-  test('N11: a preference that was changed after the intake is honoured', async () => {
+  test('a preference that was changed after the intake is honoured [N11]', async () => {
     const ids = await queueMails(database(), 1)
     const [muted = ''] = await queueMails(database(), 1, { userId: 'muted' })
     await choose(database(), 'muted', ['in_app'])
@@ -107,7 +107,7 @@ describeOnBoth('the delivery', (database) => {
     })
   })
 
-  test('N11: a batch that a preference took a mail from after it was accepted is sent once', async () => {
+  test('a batch that a preference took a mail from after it was accepted is sent once [N11]', async () => {
     resend.behave(({ index }) => (index === 0 ? 'hang_after_accept' : 'ok'))
     const ids = await queueMails(database(), 2)
     const [muted = ''] = await queueMails(database(), 1, { userId: 'muted' })
@@ -121,7 +121,7 @@ describeOnBoth('the delivery', (database) => {
   })
 
   test.each(['unauthorized', 'forbidden', 'daily_quota', 'monthly_quota'] as const)(
-    'N11: %s pauses the queue, is told once, counts no attempt, and ends with the first mail that is accepted',
+    '%s pauses the queue, is told once, counts no attempt, and ends with the first mail that is accepted [N11]',
     async (refusal) => {
       const { lines, log } = keepLog()
       resend.behave(({ index }) => (index < 3 ? refusal : 'ok'))
@@ -158,7 +158,7 @@ describeOnBoth('the delivery', (database) => {
     expect(lines).toEqual(['email_resumed'])
   })
 
-  test('N11: after 429 nothing is sent for as long as Resend said', async () => {
+  test('after 429 nothing is sent for as long as Resend said [N11]', async () => {
     resend.behave(({ index }) => (index === 0 ? 'rate_limited' : 'ok'))
     const [id = ''] = await queueMails(database(), 1)
     startDelivery({ database: database(), send: sendThrough(resend) })

@@ -27,7 +27,7 @@ const STOPPING = new Set<Behaviour>(['rate_limited', 'unauthorized'])
 const STOPPING_SHARE = 0.3
 
 test(
-  `N11: ${MAILS} mails are accepted once each by a provider that answers 30 % badly, never above the rate`,
+  `${MAILS} mails are accepted once each by a provider that answers 30 % badly, never above the rate [N11]`,
   async () => {
     const random = seededRandom()
     const pick = <T>(items: readonly T[]) => items[Math.floor(random() * items.length)]

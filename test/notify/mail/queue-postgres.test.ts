@@ -17,7 +17,7 @@ const open = async () => {
   return { url, database }
 }
 
-test('N11: a batch is claimed whole or not at all, and what another holds is left alone', async () => {
+test('a batch is claimed whole or not at all, and what another holds is left alone [N11]', async () => {
   const { database } = await open()
   const ids = await queueMails(database, 3)
   const first = await claimMails(database.orm, TERMS)
@@ -40,7 +40,7 @@ test('N11: a batch is claimed whole or not at all, and what another holds is lef
   await database.close()
 })
 
-test('N11: ten that claim at once get one turn between them', async () => {
+test('ten that claim at once get one turn between them [N11]', async () => {
   const { database } = await open()
   for (let round = 0; round < 10; round++) {
     await letPass(database, LONG_TURN.turnMs + 1)
@@ -51,7 +51,7 @@ test('N11: ten that claim at once get one turn between them', async () => {
   await database.close()
 })
 
-test('N12: looking for mail reads the indexes of what is due, however many were sent', async () => {
+test('looking for mail reads the indexes of what is due, however many were sent [N12]', async () => {
   const { url, database } = await open()
   const ids = await queueMails(database, 2_000)
   await database.orm

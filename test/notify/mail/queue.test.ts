@@ -19,7 +19,7 @@ describeOnBoth('the mail queue', (database) => {
       expect((await claimRound()).claim).not.toBeNull()
     })
 
-    test('N11: of one mail is keyed by its event, leased and counted', async () => {
+    test('of one mail is keyed by its event, leased and counted [N11]', async () => {
       const [id = ''] = await queueMails(database(), 1)
       const claim = await claimSome()
       expect(claim).toMatchObject({ key: `event/${id}`, attempts: 1, isProbe: false })
@@ -35,7 +35,7 @@ describeOnBoth('the mail queue', (database) => {
       expect(stored.dueInS).toBeWithin(30, 60.001)
     })
 
-    test('N11: of many mails takes a hundred as a batch, in the order of their ids, and leaves the others', async () => {
+    test('of many mails takes a hundred as a batch, in the order of their ids, and leaves the others [N11]', async () => {
       const ids = await queueMails(database(), 101)
       const claim = await claimSome()
       expect(idsOf(claim)).toEqual(ids.slice(0, 100).toSorted())
@@ -61,7 +61,7 @@ describeOnBoth('the mail queue', (database) => {
       expect(ahead?.dueMs).toBeWithin(10_000, 30_001)
     })
 
-    test('N11: within the turn of another is refused, and says when the next turn begins', async () => {
+    test('within the turn of another is refused, and says when the next turn begins [N11]', async () => {
       const [id = ''] = await queueMails(database(), 1)
       const { claim, waitMs } = await claimMails(database().orm, LONG_TURN)
       expect(idsOf(claim)).toEqual([id])
@@ -73,7 +73,7 @@ describeOnBoth('the mail queue', (database) => {
       expect((await lookAhead(database().orm))?.accountMs).toBeWithin(30_000, 60_001)
     })
 
-    test('N11: sends a mail that was sent alone before alone again, whatever else is due', async () => {
+    test('sends a mail that was sent alone before alone again, whatever else is due [N11]', async () => {
       const [id = ''] = await queueMails(database(), 1)
       const claim = await claimSome()
       await concludeAs(claim, UNKNOWN)
@@ -84,7 +84,7 @@ describeOnBoth('the mail queue', (database) => {
       expect(idsOf(await claimSome())).toEqual(others.toSorted())
     })
 
-    test('N11: makes no batch of mails that were sent before, alone or in another batch', async () => {
+    test('makes no batch of mails that were sent before, alone or in another batch [N11]', async () => {
       const tried = await queueMails(database(), 1)
       await concludeAs(await claimSome(), UNKNOWN)
       const together = await queueMails(database(), 2)
@@ -97,7 +97,7 @@ describeOnBoth('the mail queue', (database) => {
       expect(idsOf(await claimSome())).toEqual(together.toSorted())
     })
 
-    test('N11: sends a batch again with the same key, mails and order, and without any other mail', async () => {
+    test('sends a batch again with the same key, mails and order, and without any other mail [N11]', async () => {
       await queueMails(database(), 5)
       const claim = await claimSome()
       await concludeAs(claim, UNKNOWN)
@@ -107,7 +107,7 @@ describeOnBoth('the mail queue', (database) => {
       expect(again).toMatchObject({ key: claim.key, attempts: 2, mails: claim.mails })
     })
 
-    test('N11: skips the mails of users who do not want them any more, and sends the others', async () => {
+    test('skips the mails of users who do not want them any more, and sends the others [N11]', async () => {
       const [id = ''] = await queueMails(database(), 1)
       const [muted = ''] = await queueMails(database(), 1, { userId: 'muted' })
       await choose(database(), 'muted', ['in_app'])
@@ -120,7 +120,7 @@ describeOnBoth('the mail queue', (database) => {
       })
     })
 
-    test('N11: takes no turn where nobody wants the mails any more', async () => {
+    test('takes no turn where nobody wants the mails any more [N11]', async () => {
       await queueMails(database(), 2, { userId: 'muted' })
       await choose(database(), 'muted', [])
       expect(await claimRound()).toEqual({ claim: null, givenUp: 0, skipped: 2, waitMs: 0 })
@@ -128,7 +128,7 @@ describeOnBoth('the mail queue', (database) => {
       expect(idsOf((await claimRound()).claim)).toEqual(ids)
     })
 
-    test('N11: keeps the key of a batch that lost a mail to a preference', async () => {
+    test('keeps the key of a batch that lost a mail to a preference [N11]', async () => {
       const [first = '', second = ''] = await queueMails(database(), 2)
       const [muted = ''] = await queueMails(database(), 1, { userId: 'muted' })
       const claim = await claimSome()
@@ -144,7 +144,7 @@ describeOnBoth('the mail queue', (database) => {
     test.each([
       ['23 hours', 'no answer', HOUR_MS * 23, 1],
       ['64 attempts', 'no answer', BACKOFF_MS, 64],
-    ])('N11: gives a mail up after %s, with the last error', async (limit, reason, passedMs, attempts) => {
+    ])('gives a mail up after %s, with the last error [N11]', async (limit, reason, passedMs, attempts) => {
       const [id = ''] = await queueMails(database(), 1)
       await concludeAs(await claimSome(), { kind: 'unknown', reason, retryAfterMs: null })
       await database().orm.update(emailQueue).set({ attempts }).where(eq(emailQueue.id, id))
@@ -156,14 +156,14 @@ describeOnBoth('the mail queue', (database) => {
       })
     })
 
-    test('N11: still tries a mail a minute before 23 hours have passed', async () => {
+    test('still tries a mail a minute before 23 hours have passed [N11]', async () => {
       const [id = ''] = await queueMails(database(), 1)
       await concludeAs(await claimSome(), UNKNOWN)
       await letPass(database(), HOUR_MS * 23 - 60_000)
       expect(idsOf(await claimNext())).toEqual([id])
     })
 
-    test('N11: gives up a mail whose node was lost each time', async () => {
+    test('gives up a mail whose node was lost each time [N11]', async () => {
       const [id = ''] = await queueMails(database(), 1)
       await claimSome()
       await letPass(database(), HOUR_MS * 23)

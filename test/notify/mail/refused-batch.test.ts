@@ -25,7 +25,7 @@ describeOnBoth('a batch that is refused as a whole', (database) => {
     return { ids, whole, conclusion }
   }
 
-  test('N11: is halved, and each half is a batch with a key of its own, due at once', async () => {
+  test('is halved, and each half is a batch with a key of its own, due at once [N11]', async () => {
     const { ids, whole, conclusion } = await refuse(5)
     expect(conclusion).toEqual({ become: 'retried', count: 5, pause: null })
     for (const stored of await mails(ids)) {
@@ -46,7 +46,7 @@ describeOnBoth('a batch that is refused as a whole', (database) => {
     expect(await claimNext()).toBeNull()
   })
 
-  test('N11: is halved down to single mails, and one that is refused alone fails with the reason', async () => {
+  test('is halved down to single mails, and one that is refused alone fails with the reason [N11]', async () => {
     const { ids } = await refuse(2)
     const [one, other] = [await claimSome(), await claimSome()]
     expect([one.key, other.key].toSorted()).toEqual(ids.map((id) => `event/${id}`))
@@ -58,7 +58,7 @@ describeOnBoth('a batch that is refused as a whole', (database) => {
     expect(await mail(other.mails[0]?.id ?? '')).toMatchObject({ state: 'sent', lastError: null })
   })
 
-  test('N11: no part of it goes along with a new mail, be it one mail or more', async () => {
+  test('no part of it goes along with a new mail, be it one mail or more [N11]', async () => {
     const { ids } = await refuse(3)
     const fresh = (await queueMails(database(), 2)).toSorted()
     const claims = [await claimSome(), await claimSome(), await claimSome()].map(idsOf)
@@ -67,7 +67,7 @@ describeOnBoth('a batch that is refused as a whole', (database) => {
     expect(claims).toContainEqual(fresh)
   })
 
-  test('N11: a half of unknown outcome goes again with the same key, mails and order', async () => {
+  test('a half of unknown outcome goes again with the same key, mails and order [N11]', async () => {
     await refuse(4)
     const [one, other] = [await claimSome(), await claimSome()]
     for (const half of [one, other]) await concludeAs(half, UNKNOWN)
@@ -77,7 +77,7 @@ describeOnBoth('a batch that is refused as a whole', (database) => {
       expect(again).toContainEqual(expect.objectContaining({ key: half.key, mails: half.mails, attempts: 2 }))
   })
 
-  test('N11: a half whose node was lost goes again with the same key, mails and order', async () => {
+  test('a half whose node was lost goes again with the same key, mails and order [N11]', async () => {
     await refuse(4)
     const [one, other] = [await claimSome(), await claimSome()]
     await letPass(database(), TERMS.leaseMs)
@@ -87,7 +87,7 @@ describeOnBoth('a batch that is refused as a whole', (database) => {
   })
 
   test.each([RATE_LIMITED, REFUSED])(
-    'N11: $kind at the first attempt of a part leaves it apart from new mails, under its key',
+    '$kind at the first attempt of a part leaves it apart from new mails, under its key [N11]',
     async (outcome) => {
       await refuse(3)
       const parts = [await claimSome(), await claimSome()]
@@ -104,14 +104,14 @@ describeOnBoth('a batch that is refused as a whole', (database) => {
     },
   )
 
-  test('N11: a key of a half that is taken at its first attempt says nothing of mails that were sent', async () => {
+  test('a key of a half that is taken at its first attempt says nothing of mails that were sent [N11]', async () => {
     await refuse(4)
     const half = await claimSome()
     const outcome: SendOutcome = { kind: 'key_taken', reason: 'another body' }
     expect(await concludeAs(half, outcome)).toMatchObject({ become: 'failed', count: 2 })
   })
 
-  test('N11: a half is halved again, and nothing else with it', async () => {
+  test('a half is halved again, and nothing else with it [N11]', async () => {
     const { ids } = await refuse(8)
     const [one, other] = [await claimSome(), await claimSome()]
     await concludeAs(one, REJECTED)
@@ -123,14 +123,14 @@ describeOnBoth('a batch that is refused as a whole', (database) => {
     expect(rest.flatMap((claim) => idsOf(claim) ?? []).toSorted()).toEqual(ids)
   })
 
-  test('N11: its mails are given up 23 hours after the first attempt of the whole', async () => {
+  test('its mails are given up 23 hours after the first attempt of the whole [N11]', async () => {
     await refuse(2)
     await letPass(database(), HOUR_MS * 23)
     expect(await claimRound()).toMatchObject({ claim: null, givenUp: 1 })
     expect(await claimRound()).toMatchObject({ claim: null, givenUp: 1 })
   })
 
-  test('N11: a mail of it that failed, and is tried again, is as new as any', async () => {
+  test('a mail of it that failed, and is tried again, is as new as any [N11]', async () => {
     const { ids } = await refuse(2)
     for (const claim of [await claimSome(), await claimSome()]) await concludeAs(claim, REJECTED)
     for (const id of ids) await retryMail(database().orm, id, async () => {})
@@ -165,7 +165,7 @@ describeOnBoth('a batch that is refused as a whole', (database) => {
     }
 
     test.each([[[0]], [[150]], [[399]], [[20, 250]]])(
-      'N11: bad addresses at %j of 400 cost at most 14 requests each, and everybody else gets the mail once',
+      'bad addresses at %j of 400 cost at most 14 requests each, and everybody else gets the mail once [N11]',
       async (places) => {
         const { good, bad } = await queueWithBad(places)
         const delivery = startDelivery({ database: database(), send: sendThrough(resend, 10_000) })
@@ -185,7 +185,7 @@ describeOnBoth('a batch that is refused as a whole', (database) => {
       },
     )
 
-    test('N11: nodes that are lost one after another while it is halved lose no mail and send none twice', async () => {
+    test('nodes that are lost one after another while it is halved lose no mail and send none twice [N11]', async () => {
       const { good, bad } = await queueWithBad([150])
       // A node may claim something while it stops; nothing shortens that lease.
       const lost = { database: database(), stopLimitMs: 0, leaseMs: 2_000 }

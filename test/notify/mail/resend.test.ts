@@ -31,7 +31,7 @@ describe('a mail that Resend takes', () => {
     ])
   })
 
-  test('N11: is not sent twice under one key, and has the same id again', async () => {
+  test('is not sent twice under one key, and has the same id again [N11]', async () => {
     const first = await send()
     expect(await send()).toEqual(first)
     expect(resend.accepted()).toHaveLength(1)
@@ -103,7 +103,7 @@ describe('a request that goes wrong', () => {
   })
 
   test.each(['reset_after_accept', 'hang_after_accept', 'garbage'] as const)(
-    'N11: after its mail was accepted (%s) is made again without a second mail',
+    'after its mail was accepted (%s) is made again without a second mail [N11]',
     async (behaviour) => {
       resend.behave(({ index }) => (index === 0 ? behaviour : 'ok'))
       expect(await send([MAIL], 'event/1', 100)).toMatchObject({ kind: 'unknown' })

@@ -22,7 +22,7 @@ describeOnBoth('partners', (database) => {
 
   const queueOf = (partnerId: string, count: number) => queueMails(database(), count, { partnerId })
 
-  test('N11: never share a request', async () => {
+  test('never share a request [N11]', async () => {
     const ids = new Map<string, string[]>()
     for (const partner of [A, B, C, A, B, C])
       ids.set(partner, [...(ids.get(partner) ?? []), ...(await queueOf(partner, 2))])
@@ -31,7 +31,7 @@ describeOnBoth('partners', (database) => {
     expect(await claimNext()).toBeNull()
   })
 
-  test('N11: take turns, whichever of their mails are due first', async () => {
+  test('take turns, whichever of their mails are due first [N11]', async () => {
     const [ofA, ofC] = [await queueOf(A, 250), await queueOf(C, 150)]
     const ofB = await queueOf(B, 1)
     const sizes: string[] = []
@@ -46,7 +46,7 @@ describeOnBoth('partners', (database) => {
   test.each([
     ['before', A, B],
     ['after', B, A],
-  ])('N11: one mail is sent within two requests of the 1,000 of a partner %s it', async (_, many, one) => {
+  ])('one mail is sent within two requests of the 1,000 of a partner %s it [N11]', async (_, many, one) => {
     await queueOf(many, 1_000)
     await claimSome()
     const [id = ''] = await queueOf(one, 1)
@@ -54,7 +54,7 @@ describeOnBoth('partners', (database) => {
     expect(next).toContainEqual([id])
   })
 
-  test('N11: one mail is not kept waiting by those of another that go alone', async () => {
+  test('one mail is not kept waiting by those of another that go alone [N11]', async () => {
     await queueOf(A, 20)
     await database().orm.update(emailQueue).set({ attempts: 1 })
     await claimSome()
@@ -62,7 +62,7 @@ describeOnBoth('partners', (database) => {
     expect([await claimSome(), await claimSome()].map(idsOf)).toContainEqual([id])
   })
 
-  test('N11: a partner with nothing due is passed over', async () => {
+  test('a partner with nothing due is passed over [N11]', async () => {
     await queueOf(B, 2)
     await concludeAs(await claimSome(), UNKNOWN)
     const [ofA, ofC] = [await queueOf(A, 1), await queueOf(C, 1)]
@@ -72,7 +72,7 @@ describeOnBoth('partners', (database) => {
     expect((await claimSome()).mails).toHaveLength(2)
   })
 
-  test('N11: mails that nobody wants any more take the turn of their partner only', async () => {
+  test('mails that nobody wants any more take the turn of their partner only [N11]', async () => {
     const unwanted = { partnerId: A, userId: 'muted' }
     await queueMails(database(), 150, unwanted)
     await choose(database(), 'muted', [], A)
@@ -94,7 +94,7 @@ describeOnBoth('partners', (database) => {
       await resend.stop()
     })
 
-    test('N11: never share a request, and one mail is sent within two requests of the 1,000 of another', async () => {
+    test('never share a request, and one mail is sent within two requests of the 1,000 of another [N11]', async () => {
       const ofA = await queueOf(A, 1_000)
       startDelivery({ database: database(), send: sendThrough(resend, 10_000), ratePerSecond: 20 })
       await resend.waitFor(({ requests }) => requests.length === 2)
@@ -110,7 +110,7 @@ describeOnBoth('partners', (database) => {
   })
 })
 
-test('N11: a partner whose mails are locked is passed over, and nodes go on where another was', async () => {
+test('a partner whose mails are locked is passed over, and nodes go on where another was [N11]', async () => {
   const url = await freshDatabase()
   const [database, other] = await Promise.all(
     [1, 2].map(() => openDatabase({ databaseUrl: url, dataDir: '' })),

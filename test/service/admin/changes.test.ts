@@ -35,8 +35,8 @@ const listed = async (id: string) => {
 }
 const auditRows = async () => Number((await database`select count(*) as rows from audit`)[0]?.rows)
 
-describe('O2: PATCH /admin/keys/{id}', () => {
-  test('O2: a new plan and new scopes count from the answer on, and are listed', async () => {
+describe('PATCH /admin/keys/{id} [O2]', () => {
+  test('a new plan and new scopes count from the answer on, and are listed [O2]', async () => {
     const { id, key } = await service.createKey({ plan: 'free', scopes: ['geo:read'] })
     expect(await statusOf(key)).toBe(200)
     expect((await patch(id, { scopes: ['notify:read'] })).status).toBe(200)
@@ -55,7 +55,7 @@ describe('O2: PATCH /admin/keys/{id}', () => {
     ['an unknown field', { name: 'x' }, /\bname\b/],
     ['an array', [], /object/i],
   ]
-  test.each(BAD)('O2: %s is refused by name, and nothing is changed', async (_, body, named) => {
+  test.each(BAD)('%s is refused by name, and nothing is changed [O2]', async (_, body, named) => {
     const { id, key } = await service.createKey({ plan: 'free' })
     const rows = await auditRows()
     expect(expectRefusal(await patch(id, body), 400, 'bad_request')).toMatch(named)
@@ -64,7 +64,7 @@ describe('O2: PATCH /admin/keys/{id}', () => {
     expect(await statusOf(key)).toBe(200)
   })
 
-  test.each([UUID, 'x', '%00'])('O2: the unknown id %s is 404 for every change', async (id) => {
+  test.each([UUID, 'x', '%00'])('the unknown id %s is 404 for every change [O2]', async (id) => {
     expectRefusal(await patch(id, { plan: 'free' }), 404, 'not_found')
     expectRefusal(await rotate(id, 60), 404, 'not_found')
     expectRefusal(await service.admin('PUT', `/admin/partners/${id}/links/trust`), 404, 'not_found')
@@ -72,8 +72,8 @@ describe('O2: PATCH /admin/keys/{id}', () => {
   })
 })
 
-describe('K6: rotation', () => {
-  test('K6: the new key has the same partner, plan, scopes and counters of its own; the old one lives on', async () => {
+describe('rotation [K6]', () => {
+  test('the new key has the same partner, plan, scopes and counters of its own; the old one lives on [K6]', async () => {
     const old = await service.createKey({ plan: 'growth', scopes: ['geo:read', 'notify:read'] })
     expect(await statusOf(old.key)).toBe(200)
     const next = readJson<IssuedKey>(await rotate(old.id, 3_600), 201)
@@ -90,7 +90,7 @@ describe('K6: rotation', () => {
     expect(Math.abs(expiry - Date.now() - 3_600_000)).toBeLessThan(60_000)
   })
 
-  test('K6: the old key is refused when the grace is over, at once where there is none', async () => {
+  test('the old key is refused when the grace is over, at once where there is none [K6]', async () => {
     const [brief, none] = [await service.createKey(), await service.createKey()]
     for (const { key } of [brief, none]) expect(await statusOf(key)).toBe(200)
     const startMs = Date.now()
@@ -107,7 +107,7 @@ describe('K6: rotation', () => {
     for (const { key } of [afterBrief, afterNone]) expect(await statusOf(key)).toBe(200)
   })
 
-  test('K6: a grace does not prolong a key that expires earlier', async () => {
+  test('a grace does not prolong a key that expires earlier [K6]', async () => {
     const expiresAt = new Date(Date.now() + 60_000).toISOString()
     const key = await service.createKey({ expiresAt })
     readJson<IssuedKey>(await rotate(key.id, 3_600), 201)
@@ -115,7 +115,7 @@ describe('K6: rotation', () => {
   })
 
   test.each([-1, 1.5, '60', null, undefined, 1e12])(
-    'K6: a grace of %p seconds is refused by name',
+    'a grace of %p seconds is refused by name [K6]',
     async (grace) => {
       const { id, key } = await service.createKey()
       expect(expectRefusal(await rotate(id, grace), 400, 'bad_request')).toMatch(/\bgrace_seconds\b/)
@@ -123,7 +123,7 @@ describe('K6: rotation', () => {
     },
   )
 
-  test('K6: a revoked key is not rotated', async () => {
+  test('a revoked key is not rotated [K6]', async () => {
     const { id } = await service.createKey()
     expect((await service.admin('DELETE', `/admin/keys/${id}`)).status).toBe(204)
     const reply = await rotate(id, 60)
@@ -133,8 +133,8 @@ describe('K6: rotation', () => {
   })
 })
 
-describe('O2: links, use and the audit log', () => {
-  test('O2: a link is opened and ended with 204, however often, and listed while it is open', async () => {
+describe('links, use and the audit log [O2]', () => {
+  test('a link is opened and ended with 204, however often, and listed while it is open [O2]', async () => {
     const partner = readJson<{ id: string }>(
       await service.admin('POST', '/admin/partners', { name: 'linked' }),
       201,
@@ -157,7 +157,7 @@ describe('O2: links, use and the audit log', () => {
     expectRefusal(await service.admin('PUT', `/admin/partners/${partner.id}/links/gold`), 404, 'not_found')
   })
 
-  test('O2: the list tells when a key was last used', async () => {
+  test('the list tells when a key was last used [O2]', async () => {
     const { id, key } = await service.createKey()
     expect((await listed(id))?.last_used_at).toBeNull()
     const fromMs = Date.now()
@@ -171,7 +171,7 @@ describe('O2: links, use and the audit log', () => {
     expect(Date.parse(String(used))).toBeLessThanOrEqual(Date.now() + 1_000)
   })
 
-  test('O2: each change is one row of the audit log, and a question none', async () => {
+  test('each change is one row of the audit log, and a question none [O2]', async () => {
     const rows = async (work: () => Promise<unknown>) => {
       const before = await auditRows()
       await work()
@@ -193,7 +193,7 @@ describe('O2: links, use and the audit log', () => {
     expect(text).not.toContain(key)
   })
 
-  test('O2: changes made at once are all made, each with its row', async () => {
+  test('changes made at once are all made, each with its row [O2]', async () => {
     const { id } = await service.createKey()
     const before = await auditRows()
     const plans = Array.from({ length: 20 }, (_, place) => (place % 2 === 0 ? 'growth' : 'scale'))

@@ -26,7 +26,7 @@ const keyBody = (changes: Record<string, unknown> = {}) => ({
   ...changes,
 })
 
-describe('O2: who may call the admin listener', () => {
+describe('who may call the admin listener [O2]', () => {
   const ADMIN: readonly (readonly [string, string])[] = [
     ['GET', '/admin/keys'],
     ['POST', '/admin/keys'],
@@ -45,7 +45,7 @@ describe('O2: who may call the admin listener', () => {
     ['the token as x-api-key', [['x-api-key', 'admin-token-of-the-tests']]],
   ]
   for (const [what, headers] of TOKENS) {
-    test.each(ADMIN)(`O2: ${what} is 401 at %s %s`, async (method, path) => {
+    test.each(ADMIN)(`${what} is 401 at %s %s [O2]`, async (method, path) => {
       const reply = await send(service.adminUrl, { method, path, headers, body: '{}' })
       expectRefusal(
         reply,
@@ -55,27 +55,27 @@ describe('O2: who may call the admin listener', () => {
     })
   }
 
-  test('O2: an API key with all scopes does not open the admin listener', async () => {
+  test('an API key with all scopes does not open the admin listener [O2]', async () => {
     const headers = [['Authorization', `Bearer ${service.demoKey}`]] as const
     expectRefusal(await send(service.adminUrl, { path: '/admin/keys', headers }), 401, 'invalid_key')
   })
 
-  test('O2: the admin token is no API key', async () => {
+  test('the admin token is no API key [O2]', async () => {
     const headers = [['Authorization', `Bearer ${service.adminToken}`]] as const
     expectRefusal(await service.send({ path: '/v1/geo', headers }), 401, 'invalid_key')
   })
 
-  test('O2: the public listener has no /admin', async () => {
+  test('the public listener has no /admin [O2]', async () => {
     const headers = [['Authorization', `Bearer ${service.adminToken}`]] as const
     expectRefusal(await service.send({ path: '/admin/keys', headers }), 404, 'not_found')
   })
 
-  test('O2: health needs no token on the admin listener', async () => {
+  test('health needs no token on the admin listener [O2]', async () => {
     for (const path of ['/health/live', '/health/ready'])
       expect((await send(service.adminUrl, { path })).status).toBe(200)
   })
 
-  test('G3: unknown paths and wrong methods are refused in the envelope on the admin listener', async () => {
+  test('unknown paths and wrong methods are refused in the envelope on the admin listener [G3]', async () => {
     expectRefusal(await service.admin('GET', '/admin/nowhere'), 404, 'not_found')
     expectRefusal(await service.admin('GET', '/nowhere'), 404, 'not_found')
     const reply = await service.admin('PUT', '/admin/partners', { name: 'x' })
@@ -84,8 +84,8 @@ describe('O2: who may call the admin listener', () => {
   })
 })
 
-describe('O2: partners and keys', () => {
-  test('O2: a new partner is answered 201 with its id and name, and listed', async () => {
+describe('partners and keys [O2]', () => {
+  test('a new partner is answered 201 with its id and name, and listed [O2]', async () => {
     const name = `partner ${crypto.randomUUID()}`
     const partner = readJson<{ id: string; name: string }>(
       await service.admin('POST', '/admin/partners', { name }),
@@ -95,7 +95,7 @@ describe('O2: partners and keys', () => {
     expect((await service.admin('GET', '/admin/partners')).text).toContain(JSON.stringify(name))
   })
 
-  test('O2: a new key is answered 201 with what was asked for, and its text', async () => {
+  test('a new key is answered 201 with what was asked for, and its text [O2]', async () => {
     const expiresAt = new Date(Date.now() + 3_600_000).toISOString()
     const body = keyBody({
       plan: 'growth',
@@ -115,7 +115,7 @@ describe('O2: partners and keys', () => {
     expect((await service.get('/v1/geo/8.8.8.8', key.key)).status).toBe(200)
   })
 
-  test('O2: the list of keys names every key and tells no secret', async () => {
+  test('the list of keys names every key and tells no secret [O2]', async () => {
     const key = await service.createKey()
     const { status, text } = await service.admin('GET', '/admin/keys')
     expect(status).toBe(200)
@@ -127,20 +127,20 @@ describe('O2: partners and keys', () => {
     expect(text).not.toContain(digest.digest('base64'))
   })
 
-  test('O2: a revoked key stays in the list', async () => {
+  test('a revoked key stays in the list [O2]', async () => {
     const key = await service.createKey()
     expect(await service.admin('DELETE', `/admin/keys/${key.id}`)).toMatchObject({ status: 204, text: '' })
     expect((await service.admin('GET', '/admin/keys')).text).toContain(key.id)
   })
 
   test.each([UUID, 'x', '1', '%00', "'%20or%201=1--", 'x'.repeat(500)])(
-    'O2: revoking the unknown id %s is 404',
+    'revoking the unknown id %s is 404 [O2]',
     async (id) => {
       expectRefusal(await service.admin('DELETE', `/admin/keys/${id}`), 404, 'not_found')
     },
   )
 
-  test('O2: a key for an unknown partner is refused by the name of the field', async () => {
+  test('a key for an unknown partner is refused by the name of the field [O2]', async () => {
     for (const partner of [UUID, 'x', '']) {
       const reply = await service.admin('POST', '/admin/keys', keyBody({ partner_id: partner }))
       expect([400, 404]).toContain(reply.status)
@@ -151,7 +151,7 @@ describe('O2: partners and keys', () => {
   })
 })
 
-describe('O2: a bad body is refused with 400 that names the field', () => {
+describe('a bad body is refused with 400 that names the field [O2]', () => {
   const past = new Date(Date.now() - 1000).toISOString()
   const KEYS: readonly (readonly [string, Record<string, unknown>, RegExp])[] = [
     ['an unknown plan', { plan: 'gold' }, /\bplan\b/],
@@ -171,7 +171,7 @@ describe('O2: a bad body is refused with 400 that names the field', () => {
     ['a name with U+0000', { name: 'a\u0000b' }, /\bname\b/],
     ['an unknown field', { colour: 'red' }, /\bcolour\b/],
   ]
-  test.each(KEYS)('O2: a key with %s is refused', async (_, changes, named) => {
+  test.each(KEYS)('a key with %s is refused [O2]', async (_, changes, named) => {
     const reply = await service.admin('POST', '/admin/keys', keyBody(changes))
     expect(expectRefusal(reply, 400, 'bad_request')).toMatch(named)
   })
@@ -185,13 +185,13 @@ describe('O2: a bad body is refused with 400 that names the field', () => {
     ['an unknown field', { name: 'acme', id: UUID }, /\bid\b/],
     ['an array', ['acme'], /object/i],
   ]
-  test.each(PARTNERS)('O2: a partner with %s is refused', async (_, body, named) => {
+  test.each(PARTNERS)('a partner with %s is refused [O2]', async (_, body, named) => {
     expect(expectRefusal(await service.admin('POST', '/admin/partners', body), 400, 'bad_request')).toMatch(
       named,
     )
   })
 
-  test('G1: a body that is not JSON is refused, and one over 64 KiB', async () => {
+  test('a body that is not JSON is refused, and one over 64 KiB [G1]', async () => {
     const headers = [['Authorization', `Bearer ${service.adminToken}`]] as const
     const post = (body: string): Sending => ({ method: 'POST', path: '/admin/partners', headers, body })
     expectRefusal(await send(service.adminUrl, post('name=acme')), 400, 'bad_request')
@@ -199,8 +199,8 @@ describe('O2: a bad body is refused with 400 that names the field', () => {
   })
 })
 
-describe('O2: without ADMIN_TOKEN /admin is off', () => {
-  test('O2: every /admin path is 404 whatever token is sent, and health answers', async () => {
+describe('without ADMIN_TOKEN /admin is off [O2]', () => {
+  test('every /admin path is 404 whatever token is sent, and health answers [O2]', async () => {
     const closed = await startService({ env: { ADMIN_TOKEN: undefined } })
     try {
       for (const token of ['', 'undefined', 'null', 'admin-token-of-the-tests']) {

@@ -58,14 +58,14 @@ const ACCEPTED: readonly (readonly [string, string])[] = [
   ['::ffff:0:808:808', '::ffff:0:808:808'],
 ]
 
-describe('E2, E3: an address in any text of RFC 4291 is accepted and answered in canonical text', () => {
-  test.each(ACCEPTED)('E3: %s is answered as %s through ?ip=, escaped or not', async (text, canonical) => {
+describe('an address in any text of RFC 4291 is accepted and answered in canonical text [E2, E3]', () => {
+  test.each(ACCEPTED)('%s is answered as %s through ?ip=, escaped or not [E3]', async (text, canonical) => {
     expect(located(await get(`/v1/geo?ip=${text}`))).toBe(canonical)
     expect(located(await get(`/v1/geo?ip=${encodeURIComponent(text)}`))).toBe(canonical)
   })
 
   test.each(ACCEPTED)(
-    'E3: %s is answered as %s through the path, escaped or not',
+    '%s is answered as %s through the path, escaped or not [E3]',
     async (text, canonical) => {
       expect(located(await get(`/v1/geo/${text}`))).toBe(canonical)
       expect(located(await get(`/v1/geo/${encodeURIComponent(text)}`))).toBe(canonical)
@@ -76,7 +76,7 @@ describe('E2, E3: an address in any text of RFC 4291 is accepted and answered in
     },
   )
 
-  test('E3: all of them are answered in canonical text through a batch', async () => {
+  test('all of them are answered in canonical text through a batch [E3]', async () => {
     const batch = readJson<Batch>(await byBatch(ACCEPTED.map(([text]) => text)))
     expect(batch.results.map(({ ip }) => ip)).toEqual(ACCEPTED.map(([, canonical]) => canonical))
   })
@@ -160,8 +160,8 @@ const REJECTED = [
   ':'.repeat(3000),
 ]
 
-describe('E2: any other text is refused with invalid_ip', () => {
-  test.each(REJECTED)('E2: %j is refused through ?ip=, the path and a batch', async (text) => {
+describe('any other text is refused with invalid_ip [E2]', () => {
+  test.each(REJECTED)('%j is refused through ?ip=, the path and a batch [E2]', async (text) => {
     expectRefusal(await get(`/v1/geo?ip=${encodeURIComponent(text)}`), 400, 'invalid_ip')
     expectRefusal(await get(`/v1/geo/${encodeURIComponent(text)}`), 400, 'invalid_ip')
     expectRefusal(await byBatch([text]), 400, 'invalid_ip')
@@ -185,13 +185,13 @@ describe('E2: any other text is refused with invalid_ip', () => {
     ['/v1/geo?ip=8.8.8.8=', 'an equals sign too many'],
     ['/v1/geo?ip=8.8.8.8;', 'a semicolon'],
   ] as const
-  test.each(RAW)('E2: %s (%s) is refused', async (path) => {
+  test.each(RAW)('%s (%s) is refused [E2]', async (path) => {
     expectRefusal(await get(path), 400, 'invalid_ip')
   })
 })
 
-describe('E2: ?ip= empty or given twice', () => {
-  test.each(['/v1/geo?ip=', '/v1/geo?ip', '/v1/geo?ip=&'])('E2: %s is invalid_ip', async (path) => {
+describe('?ip= empty or given twice [E2]', () => {
+  test.each(['/v1/geo?ip=', '/v1/geo?ip', '/v1/geo?ip=&'])('%s is invalid_ip [E2]', async (path) => {
     expectRefusal(await get(path), 400, 'invalid_ip')
   })
 
@@ -204,18 +204,18 @@ describe('E2: ?ip= empty or given twice', () => {
     'ip=8.8.8.8&%69p=1.1.1.1',
     'ip=bad&ip=worse',
   ]
-  test.each(TWICE)('E2: ?%s is bad_request that names ip', async (query) => {
+  test.each(TWICE)('?%s is bad_request that names ip [E2]', async (query) => {
     expect(expectRefusal(await get(`/v1/geo?${query}`), 400, 'bad_request')).toMatch(/\bip\b/)
   })
 
   test.each(['ip=8.8.8.8&', '&ip=8.8.8.8', '%69p=8.8.8.8', 'ip=%38.8.8.8'])(
-    'E2: ?%s is that one address',
+    '?%s is that one address [E2]',
     async (query) => {
       expect(located(await get(`/v1/geo?${query}`))).toBe('8.8.8.8')
     },
   )
 
-  test.each(['/v1/geo', '/v1/geo?', '/v1/geo?&'])('E2: %s is the caller', async (path) => {
+  test.each(['/v1/geo', '/v1/geo?', '/v1/geo?&'])('%s is the caller [E2]', async (path) => {
     expect(located(await get(path))).toBe('127.0.0.1')
   })
 })

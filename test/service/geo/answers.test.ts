@@ -33,22 +33,22 @@ const PUBLIC_SAMPLE = Array.from({ length: 100 }, (_, place) => {
   return `${1 + (place % 9)}.${(mixed >>> 16) & 255}.${(mixed >>> 8) & 255}.${mixed & 255}`
 })
 
-describe('E1: the record', () => {
+describe('the record [E1]', () => {
   const FIELDS = ['ip', 'country', 'region', 'city', 'lat', 'lon', 'attribution']
   test.each(['8.8.8.8', '2001:4860:4860::8888', '192.168.0.1', '::1', '2002:808:808::1'])(
-    'E1: %s is answered with exactly the seven fields in their order',
+    '%s is answered with exactly the seven fields in their order [E1]',
     async (ip) => {
       expect(Object.keys(await locate(ip))).toEqual(FIELDS)
     },
   )
 
-  test('E1: the caller and every result of a batch have the same fields in the same order', async () => {
+  test('the caller and every result of a batch have the same fields in the same order [E1]', async () => {
     expect(Object.keys(readJson<Location>(await service.get('/v1/geo', service.demoKey)))).toEqual(FIELDS)
     for (const result of await batch(['8.8.8.8', '::1', '2001:4860:4860::8888']))
       expect(Object.keys(result)).toEqual(FIELDS)
   })
 
-  test('E1: the same address gets the same bytes by path, by query and in a batch', async () => {
+  test('the same address gets the same bytes by path, by query and in a batch [E1]', async () => {
     for (const ip of ['8.8.8.8', '2001:4860:4860::8888', '10.0.0.1', ...PUBLIC_SAMPLE.slice(0, 20)]) {
       const byPath = await textOf(ip)
       expect((await service.get(`/v1/geo?ip=${ip}`, service.demoKey)).text).toBe(byPath)
@@ -63,14 +63,14 @@ describe('E1: the record', () => {
     }
   })
 
-  test('E1: the answer is JSON in UTF-8', async () => {
+  test('the answer is JSON in UTF-8 [E1]', async () => {
     const reply = await service.get('/v1/geo/8.8.8.8', service.demoKey)
     expect(reply.headers.get('content-type')).toMatch(/^application\/json(; ?charset=utf-8)?$/i)
   })
 })
 
-describe('E4, E7: what the fields may hold', () => {
-  test('E4: an IPv4 address of a known network has all fields', async () => {
+describe('what the fields may hold [E4, E7]', () => {
+  test('an IPv4 address of a known network has all fields [E4]', async () => {
     expect(await locate('8.8.8.8')).toMatchObject({
       country: 'US',
       region: expect.any(String),
@@ -85,11 +85,11 @@ describe('E4, E7: what the fields may hold', () => {
     ['2a00:1450:4001:81b::200e', 'IE'],
     ['2001:288::1', 'TW'],
     ['2804:14c::1', 'BR'],
-  ])('E4: the IPv6 address %s has its country %s and nothing else', async (ip, country) => {
+  ])('the IPv6 address %s has its country %s and nothing else [E4]', async (ip, country) => {
     expect(await locate(ip)).toMatchObject({ ...NOTHING, country })
   })
 
-  test('E4: countries are two capital letters, coordinates are on the globe and come in pairs', async () => {
+  test('countries are two capital letters, coordinates are on the globe and come in pairs [E4]', async () => {
     const results = await batch(PUBLIC_SAMPLE)
     expect(results.filter(({ city }) => city !== null).length).toBeGreaterThan(10)
     for (const { country, city, region, lat, lon } of results) {
@@ -101,14 +101,14 @@ describe('E4, E7: what the fields may hold', () => {
     }
   })
 
-  test('E7: a region or city is null or a text, never empty', async () => {
+  test('a region or city is null or a text, never empty [E7]', async () => {
     for (const { region, city } of await batch(PUBLIC_SAMPLE)) {
       expect(region?.trim()).not.toBe('')
       expect(city?.trim()).not.toBe('')
     }
   })
 
-  test('E7: a coordinate is the shortest decimal of its 32-bit float', async () => {
+  test('a coordinate is the shortest decimal of its 32-bit float [E7]', async () => {
     const numbers = (await batch(PUBLIC_SAMPLE))
       .flatMap(({ lat, lon }) => [lat, lon])
       .filter((number) => number !== null)
@@ -120,7 +120,7 @@ describe('E4, E7: what the fields may hold', () => {
   })
 })
 
-describe('E5: private, reserved and unrouted space is all-null with 200', () => {
+describe('private, reserved and unrouted space is all-null with 200 [E5]', () => {
   const NOWHERE = [
     ...[
       '0.0.0.0',
@@ -168,7 +168,7 @@ describe('E5: private, reserved and unrouted space is all-null with 200', () => 
       '5f00::808:808',
     ],
   ]
-  test.each(NOWHERE)('E5: %s is all-null', async (ip) => {
+  test.each(NOWHERE)('%s is all-null [E5]', async (ip) => {
     expect(await locate(ip)).toMatchObject(NOTHING)
   })
 
@@ -181,13 +181,13 @@ describe('E5: private, reserved and unrouted space is all-null with 200', () => 
     ['192.169.0.0', '192.168.255.255'],
     ['223.255.254.1', '224.0.0.0'],
   ] as const
-  test.each(EDGES)('E5: %s just outside has a country, %s just inside has none', async (outside, inside) => {
+  test.each(EDGES)('%s just outside has a country, %s just inside has none [E5]', async (outside, inside) => {
     expect((await locate(outside)).country).toMatch(/^[A-Z]{2}$/)
     expect(await locate(inside)).toMatchObject(NOTHING)
   })
 })
 
-describe('E6: IPv4 inside NAT64, 6to4 and Teredo', () => {
+describe('IPv4 inside NAT64, 6to4 and Teredo [E6]', () => {
   const hex = (ip: string, flip = 0) => {
     const [a = 0, b = 0, c = 0, d = 0] = ip.split('.').map((octet) => Number(octet) ^ flip)
     return `${((a << 8) | b).toString(16)}:${((c << 8) | d).toString(16)}`
@@ -201,7 +201,7 @@ describe('E6: IPv4 inside NAT64, 6to4 and Teredo', () => {
   ]
   const INSIDE = ['8.8.8.8', '1.1.1.1', '80.67.169.12', '200.160.2.3', '41.0.0.1']
   for (const [name, wrap] of wrappings) {
-    test(`E6: an address in ${name} has the country of the IPv4 address inside and nothing else`, async () => {
+    test(`an address in ${name} has the country of the IPv4 address inside and nothing else [E6]`, async () => {
       const plain = await batch(INSIDE)
       const wrapped = await batch(INSIDE.map(wrap))
       expect(plain.filter(({ country }) => country !== null).length).toBe(INSIDE.length)
@@ -209,19 +209,19 @@ describe('E6: IPv4 inside NAT64, 6to4 and Teredo', () => {
         expect(result).toMatchObject({ ...NOTHING, country: plain[place]?.country ?? '' })
     })
 
-    test(`E6: a private address in ${name} is all-null`, async () => {
+    test(`a private address in ${name} is all-null [E6]`, async () => {
       for (const result of await batch(['192.168.0.1', '10.0.0.1', '224.0.0.1', '0.0.0.0'].map(wrap)))
         expect(result).toMatchObject(NOTHING)
     })
   }
 
-  test('E3: an address in ::ffff: is located as itself, city and all', async () => {
+  test('an address in ::ffff: is located as itself, city and all [E3]', async () => {
     expect(await textOf('::ffff:8.8.8.8')).toBe(await textOf('8.8.8.8'))
   })
 })
 
-describe('E12: attribution', () => {
-  test('E12: the text names DB-IP with its link, the country dataset and NRO, and is one for all answers', async () => {
+describe('attribution [E12]', () => {
+  test('the text names DB-IP with its link, the country dataset and NRO, and is one for all answers [E12]', async () => {
     const results = await batch([
       '8.8.8.8',
       '192.168.0.1',

@@ -18,8 +18,8 @@ const post = (ips: readonly unknown[]) =>
 const addresses = (count: number) =>
   Array.from({ length: count }, (_, place) => `8.8.${place >> 8}.${place & 255}`)
 
-describe('E10: how many addresses', () => {
-  test.each([1, 2, 99, 100])('E10: a batch of %i is answered whole', async (count) => {
+describe('how many addresses [E10]', () => {
+  test.each([1, 2, 99, 100])('a batch of %i is answered whole [E10]', async (count) => {
     const ips = addresses(count)
     const batch = readJson<Batch>(await post(ips))
     expect(Object.keys(batch)).toEqual(['count', 'results'])
@@ -27,26 +27,26 @@ describe('E10: how many addresses', () => {
     expect(batch.results.map(({ ip }) => ip)).toEqual(ips)
   })
 
-  test('E10: a batch of none is bad_request that names ips', async () => {
+  test('a batch of none is bad_request that names ips [E10]', async () => {
     expect(expectRefusal(await post([]), 400, 'bad_request')).toMatch(/\bips\b/)
   })
 
-  test.each([101, 102, 1000, 4000])('E10: a batch of %i is batch_too_large', async (count) => {
+  test.each([101, 102, 1000, 4000])('a batch of %i is batch_too_large [E10]', async (count) => {
     expect(expectRefusal(await post(addresses(count)), 400, 'batch_too_large')).toMatch(/\b100\b/)
   })
 
-  test('E10: 101 malformed addresses are too many before they are malformed', async () => {
+  test('101 malformed addresses are too many before they are malformed [E10]', async () => {
     expectRefusal(await post(Array.from({ length: 101 }, () => 'x')), 400, 'batch_too_large')
   })
 
-  test('E10: the longest texts of 100 addresses fit', async () => {
+  test('the longest texts of 100 addresses fit [E10]', async () => {
     const longest = 'ffff:ffff:ffff:ffff:ffff:ffff:255.255.255.255'
     expect(readJson<Batch>(await post(Array.from({ length: 100 }, () => longest))).count).toBe(100)
   })
 })
 
-describe('E10: order and duplicates', () => {
-  test('E10: duplicates are kept, in every spelling, in the order of the request', async () => {
+describe('order and duplicates [E10]', () => {
+  test('duplicates are kept, in every spelling, in the order of the request [E10]', async () => {
     const ips = [
       '1.1.1.1',
       '8.8.8.8',
@@ -71,13 +71,13 @@ describe('E10: order and duplicates', () => {
     expect(batch.results[4]).toEqual(batch.results[5] as never)
   })
 
-  test('E10: a hundred times one address is a hundred results', async () => {
+  test('a hundred times one address is a hundred results [E10]', async () => {
     const batch = readJson<Batch>(await post(Array.from({ length: 100 }, () => '8.8.8.8')))
     expect(batch.results.length).toBe(100)
     expect(new Set(batch.results.map((result) => JSON.stringify(result))).size).toBe(1)
   })
 
-  test('E10: neighbours do not colour each other', async () => {
+  test('neighbours do not colour each other [E10]', async () => {
     const mixed = ['8.8.8.8', '192.168.0.1', '2001:4860:4860::8888', '8.8.8.8', '::1', '2002:808:808::1']
     const batch = readJson<Batch>(await post(mixed))
     for (const [place, ip] of mixed.entries()) {
@@ -87,7 +87,7 @@ describe('E10: order and duplicates', () => {
   })
 })
 
-describe('E10: malformed addresses', () => {
+describe('malformed addresses [E10]', () => {
   const withBad = (...places: readonly number[]) =>
     addresses(60).map((ip, place) => (places.includes(place) ? '1.2.3' : ip))
   /** Positions are counted as in the request's array, from 0. */
@@ -99,17 +99,17 @@ describe('E10: malformed addresses', () => {
     [[7, 31, 58]],
     [Array.from({ length: 30 }, (_, place) => 2 * place)],
   ]
-  test.each(PLACES)('E10: malformed addresses at %p are refused, naming those positions', async (places) => {
+  test.each(PLACES)('malformed addresses at %p are refused, naming those positions [E10]', async (places) => {
     const message = expectRefusal(await post(withBad(...places)), 400, 'invalid_ip')
     const numbers = [...message.replace(/IPv[46]/g, '').matchAll(/\d+/g)].map(([digits]) => Number(digits))
     expect(numbers).toEqual([...places])
   })
 
-  test('E10: an empty text is a malformed address', async () => {
+  test('an empty text is a malformed address [E10]', async () => {
     expectRefusal(await post(['8.8.8.8', '']), 400, 'invalid_ip')
   })
 
-  test('E10: the refusal of a hundred malformed addresses stays readable', async () => {
+  test('the refusal of a hundred malformed addresses stays readable [E10]', async () => {
     const message = expectRefusal(
       await post(Array.from({ length: 100 }, () => 'x'.repeat(500))),
       400,
@@ -118,7 +118,7 @@ describe('E10: malformed addresses', () => {
     expect(message.length).toBeLessThan(2000)
   })
 
-  test('E10: what is not a string is a wrong shape, not a malformed address', async () => {
+  test('what is not a string is a wrong shape, not a malformed address [E10]', async () => {
     for (const value of [null, 1, true, {}, []])
       expectRefusal(await post(['1.2.3', value]), 400, 'bad_request')
   })

@@ -28,8 +28,8 @@ const ask = (path: string, ifNoneMatch?: string, method = 'GET') =>
   })
 const etagOf = (reply: Reply) => reply.headers.get('etag') ?? ''
 
-describe('E8: a lookup by address can be cached and revalidated', () => {
-  test.each(BY_ADDRESS)('E8: %s carries ETag and Cache-Control', async (path) => {
+describe('a lookup by address can be cached and revalidated [E8]', () => {
+  test.each(BY_ADDRESS)('%s carries ETag and Cache-Control [E8]', async (path) => {
     const reply = await ask(path)
     expect(reply.status).toBe(200)
     expect(etagOf(reply)).toMatch(/^(W\/)?"[\x21\x23-\x7e]+"$/)
@@ -47,7 +47,7 @@ describe('E8: a lookup by address can be cached and revalidated', () => {
     ['a star', () => '*'],
   ]
   for (const path of BY_ADDRESS) {
-    test.each(MATCHING)(`E8: If-None-Match with %s gives 304 for ${path}`, async (_, header) => {
+    test.each(MATCHING)(`If-None-Match with %s gives 304 for ${path} [E8]`, async (_, header) => {
       const fresh = await ask(path)
       const reply = await ask(path, header(etagOf(fresh)))
       expect([reply.status, reply.text]).toEqual([304, ''])
@@ -64,18 +64,18 @@ describe('E8: a lookup by address can be cached and revalidated', () => {
     ['the tag inside another', (etag) => `"x${etag.replaceAll('"', '')}x"`],
     ['a star in quotes', () => '"*"'],
   ]
-  test.each(OTHERS)('E8: If-None-Match with %s gives the whole answer', async (_, header) => {
+  test.each(OTHERS)('If-None-Match with %s gives the whole answer [E8]', async (_, header) => {
     const fresh = await ask('/v1/geo/8.8.8.8')
     const reply = await ask('/v1/geo/8.8.8.8', header(etagOf(fresh)))
     expect([reply.status, reply.text]).toEqual([200, fresh.text])
   })
 
-  test('E8: HEAD with the tag is 304 too', async () => {
+  test('HEAD with the tag is 304 too [E8]', async () => {
     const etag = etagOf(await ask('/v1/geo/8.8.8.8'))
     expect((await ask('/v1/geo/8.8.8.8', etag, 'HEAD')).status).toBe(304)
   })
 
-  test('E8: addresses that are answered differently do not share what a cache would confuse', async () => {
+  test('addresses that are answered differently do not share what a cache would confuse [E8]', async () => {
     const one = await ask('/v1/geo?ip=8.8.8.8')
     const two = await ask('/v1/geo?ip=1.1.1.1')
     const crossed = await ask('/v1/geo?ip=1.1.1.1', etagOf(one))
@@ -83,8 +83,8 @@ describe('E8: a lookup by address can be cached and revalidated', () => {
   })
 })
 
-describe('E8: everything else is no-store', () => {
-  test('E8: the caller’s own location is no-store, whatever tag is sent', async () => {
+describe('everything else is no-store [E8]', () => {
+  test('the caller’s own location is no-store, whatever tag is sent [E8]', async () => {
     for (const tag of [undefined, '*', etagOf(await ask('/v1/geo/127.0.0.1'))]) {
       const reply = await ask('/v1/geo', tag)
       expect([reply.status, reply.headers.get('cache-control')]).toEqual([200, 'no-store'])
@@ -93,7 +93,7 @@ describe('E8: everything else is no-store', () => {
   })
 
   test.each(['/v1/geo/1.2.3', '/v1/geo?ip=', '/v1/geo?ip=1.1.1.1&ip=8.8.8.8'])(
-    'E8: a refusal of %s is no-store whatever tag is sent',
+    'a refusal of %s is no-store whatever tag is sent [E8]',
     async (path) => {
       const reply = await ask(path, '*')
       expect([reply.status, reply.headers.get('cache-control')]).toEqual([400, 'no-store'])

@@ -46,18 +46,18 @@ function expectConflict(reply: Reply): string {
   return envelope.error.message
 }
 
-describe('E11: without a usable index', () => {
-  test('E11: the service starts and every geo operation is 502 upstream_error', async () => {
+describe('without a usable index [E11]', () => {
+  test('the service starts and every geo operation is 502 upstream_error [E11]', async () => {
     for (const reply of await askAll()) expectRefusal(reply, 502, 'upstream_error')
   })
 
-  test('E11, G4: a stranger and a key without the scope are refused first', async () => {
+  test('a stranger and a key without the scope are refused first [E11, G4]', async () => {
     expectRefusal(await service.get('/v1/geo'), 401, 'missing_key')
     const { key } = await service.createKey({ scopes: ['notify:read'] })
     expectRefusal(await service.get('/v1/geo/8.8.8.8', key), 403, 'missing_scope')
   })
 
-  test('O4: the service is alive, and not ready for want of the index', async () => {
+  test('the service is alive, and not ready for want of the index [O4]', async () => {
     expect((await service.get('/health/live')).status).toBe(200)
     const ready = await service.get('/health/ready')
     expect(ready.status).toBe(503)
@@ -66,12 +66,12 @@ describe('E11: without a usable index', () => {
     expect(checks.geo_index).not.toBe('ok')
   })
 
-  test('E11: a reload with no file there is 409 that names the file', async () => {
+  test('a reload with no file there is 409 that names the file [E11]', async () => {
     expect(expectConflict(await reload())).toContain('geo.wpi')
     for (const reply of await askAll()) expectRefusal(reply, 502, 'upstream_error')
   })
 
-  test('E11: once there is a good file, a reload makes the service answer', async () => {
+  test('once there is a good file, a reload makes the service answer [E11]', async () => {
     install(good)
     expect((await reload()).status).toBe(200)
     expect((await askAll()).map(({ status }) => status)).toEqual(OPERATIONS.map(() => 200))
@@ -79,7 +79,7 @@ describe('E11: without a usable index', () => {
   })
 })
 
-describe('E11: a bad file is refused and the old index stays', () => {
+describe('a bad file is refused and the old index stays [E11]', () => {
   const changed = (offset: number) => {
     const bytes = Buffer.from(good)
     bytes.writeUInt8(bytes.readUInt8(offset) ^ 1, offset)
@@ -98,7 +98,7 @@ describe('E11: a bad file is refused and the old index stays', () => {
     ['zeros', () => new Uint8Array(good.length)],
     ['text', () => Buffer.from('1.0.0.0,1.0.0.255,AU\n'.repeat(1000))],
   ]
-  test.each(BAD)('E11: a file that is %s is refused with 409 and why', async (_, bytes) => {
+  test.each(BAD)('a file that is %s is refused with 409 and why [E11]', async (_, bytes) => {
     const before = await askAll()
     install(bytes())
     const message = expectConflict(await reload())
@@ -111,7 +111,7 @@ describe('E11: a bad file is refused and the old index stays', () => {
     expect((await service.get('/health/ready')).status).toBe(200)
   })
 
-  test('E11: a missing file and a directory in its place are refused', async () => {
+  test('a missing file and a directory in its place are refused [E11]', async () => {
     rmSync(path)
     expectConflict(await reload())
     mkdirSync(path)
@@ -120,7 +120,7 @@ describe('E11: a bad file is refused and the old index stays', () => {
     expect(readJson<Location>(await service.get('/v1/geo/8.8.8.8', service.demoKey)).country).toBe('US')
   })
 
-  test('E11: the refusal is logged with its reason', async () => {
+  test('the refusal is logged with its reason [E11]', async () => {
     install(good.subarray(0, 100_000))
     const message = expectConflict(await reload())
     await service.waitForLog(
@@ -130,7 +130,7 @@ describe('E11: a bad file is refused and the old index stays', () => {
     )
   })
 
-  test('E11: after all that a good file is taken over', async () => {
+  test('after all that a good file is taken over [E11]', async () => {
     install(good)
     expect((await reload()).status).toBe(200)
     const batch = { method: 'POST', path: '/v1/geo/batch', key: service.demoKey, body: '{"ips":["8.8.8.8"]}' }
@@ -138,8 +138,8 @@ describe('E11: a bad file is refused and the old index stays', () => {
   })
 })
 
-describe('E11: a bad file at the start', () => {
-  test('E11: the service starts without it, says so, and answers 502', async () => {
+describe('a bad file at the start [E11]', () => {
+  test('the service starts without it, says so, and answers 502 [E11]', async () => {
     install(good.subarray(0, 100_000))
     const broken = await startAlone({ GEO_INDEX: path })
     try {

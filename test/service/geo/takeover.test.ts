@@ -120,7 +120,7 @@ async function answersNow(): Promise<Answers> {
   return new Map(await Promise.all(subjects.map(async (subject) => [subject, await ask(subject)] as const)))
 }
 
-test('E11: through 1,000 takeovers under load every answer and whole batch is from one of the two indexes, none fails, and memory stays flat', async () => {
+test('through 1,000 takeovers under load every answer and whole batch is from one of the two indexes, none fails, and memory stays flat [E11]', async () => {
   const large = await answersNow()
   await takeOver('small')
   const small = await answersNow()

@@ -30,7 +30,7 @@ const callerOf = async (service: Service, forwarded: readonly string[], from?: s
   )
 }
 
-describe('E9: behind a trusted proxy the caller is found in X-Forwarded-For', () => {
+describe('behind a trusted proxy the caller is found in X-Forwarded-For [E9]', () => {
   const FOUND: readonly (readonly [string, readonly string[], string])[] = [
     ['no header', [], '127.0.0.1'],
     ['one address', ['8.8.8.8'], '8.8.8.8'],
@@ -66,7 +66,7 @@ describe('E9: behind a trusted proxy the caller is found in X-Forwarded-For', ()
     ['an address with leading zeros', ['08.8.8.8'], '127.0.0.1'],
     ['an address with a zone', ['fe80::1%eth0'], '127.0.0.1'],
   ]
-  test.each(FOUND)('E9: with %s the caller is found', async (_, forwarded, caller) => {
+  test.each(FOUND)('with %s the caller is found [E9]', async (_, forwarded, caller) => {
     expect((await callerOf(behindProxy, forwarded)).ip).toBe(caller)
   })
 
@@ -79,16 +79,16 @@ describe('E9: behind a trusted proxy the caller is found in X-Forwarded-For', ()
     ['an open bracket', ['8.8.8.8, [2001:db8:7::1']],
     ['a port that is none', ['8.8.8.8, 10.1.2.3:http']],
   ]
-  test.each(UNTRUSTWORTHY)('E9: nothing to the left of %s is believed', async (_, forwarded) => {
+  test.each(UNTRUSTWORTHY)('nothing to the left of %s is believed [E9]', async (_, forwarded) => {
     expect((await callerOf(behindProxy, forwarded)).ip).not.toBe('8.8.8.8')
   })
 
-  test('E9: the caller found is located', async () => {
+  test('the caller found is located [E9]', async () => {
     expect((await callerOf(behindProxy, ['8.8.8.8'])).country).toBe('US')
     expect((await callerOf(behindProxy, [GOOGLE_6])).country).toBe('US')
   })
 
-  test('E9: other headers of proxies are not believed', async () => {
+  test('other headers of proxies are not believed [E9]', async () => {
     const headers = [
       ['X-Real-IP', '8.8.8.8'],
       ['Forwarded', 'for=8.8.8.8'],
@@ -99,15 +99,15 @@ describe('E9: behind a trusted proxy the caller is found in X-Forwarded-For', ()
     expect(readJson<Location>(reply).ip).toBe('127.0.0.1')
   })
 
-  test('E9: a very long header is walked without harm', async () => {
+  test('a very long header is walked without harm [E9]', async () => {
     expect(
       (await callerOf(behindProxy, [`${'10.0.0.1,'.repeat(500)}8.8.8.8${',10.0.0.1'.repeat(500)}`])).ip,
     ).toBe('8.8.8.8')
   })
 })
 
-describe('E9: on a listener for both families', () => {
-  test('E9: an IPv4 peer is seen, and trusted, as the IPv4 address that it is', async () => {
+describe('on a listener for both families [E9]', () => {
+  test('an IPv4 peer is seen, and trusted, as the IPv4 address that it is [E9]', async () => {
     const both = await startAlone({ HOST: '::', TRUSTED_PROXIES: '127.0.0.1' })
     try {
       const { port } = new URL(both.baseUrl)
@@ -123,19 +123,19 @@ describe('E9: on a listener for both families', () => {
   })
 })
 
-describe('E9: without trusted proxies the caller is the peer of the socket', () => {
+describe('without trusted proxies the caller is the peer of the socket [E9]', () => {
   test.each([[[]], [['8.8.8.8']], [['8.8.8.8, 127.0.0.1']], [['8.8.8.8', '1.1.1.1']]])(
-    'E9: X-Forwarded-For %p changes nothing',
+    'X-Forwarded-For %p changes nothing [E9]',
     async (forwarded) => {
       expect((await callerOf(direct, forwarded)).ip).toBe('127.0.0.1')
     },
   )
 
-  test('E9: another peer is another caller', async () => {
+  test('another peer is another caller [E9]', async () => {
     expect((await callerOf(direct, [], '127.0.0.77')).ip).toBe('127.0.0.77')
   })
 
-  test('E9: a caller on a private address is answered with nulls and 200', async () => {
+  test('a caller on a private address is answered with nulls and 200 [E9]', async () => {
     expect(await callerOf(direct, [])).toMatchObject({
       country: null,
       region: null,

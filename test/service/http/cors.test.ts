@@ -26,14 +26,14 @@ const preflight = (origin: string, path: string, method: string) =>
   })
 const listed = (reply: Reply, name: string) => (reply.headers.get(name) ?? '').toLowerCase().split(/, */)
 
-describe('G9: CORS for the listed origins', () => {
+describe('CORS for the listed origins [G9]', () => {
   const ASKED = ALLOWED.flatMap((origin) => [
     [origin, '/v1/geo', 'GET'] as const,
     [origin, '/v1/geo/8.8.8.8', 'GET'] as const,
     [origin, '/v1/geo/batch', 'POST'] as const,
   ])
   test.each(ASKED)(
-    'G9: the preflight of %s for %s %s is granted without a key',
+    'the preflight of %s for %s %s is granted without a key [G9]',
     async (origin, path, method) => {
       const reply = await preflight(origin, path, method)
       expect([200, 204]).toContain(reply.status)
@@ -53,7 +53,7 @@ describe('G9: CORS for the listed origins', () => {
     ['/v1/nowhere', 404],
   ] as const
   test.each(ANSWERS)(
-    'G9: the answer to %s (%i) names the origin and exposes the limit headers',
+    'the answer to %s (%i) names the origin and exposes the limit headers [G9]',
     async (path, status) => {
       const reply = await service.send({
         path,
@@ -74,7 +74,7 @@ describe('G9: CORS for the listed origins', () => {
     },
   )
 
-  test('G9: a refusal for want of a key can be read by the listed origin', async () => {
+  test('a refusal for want of a key can be read by the listed origin [G9]', async () => {
     const reply = await service.send({ path: '/v1/geo', headers: [['Origin', 'https://app.example']] })
     expect([reply.status, reply.headers.get('access-control-allow-origin')]).toEqual([
       401,
@@ -90,7 +90,7 @@ describe('G9: CORS for the listed origins', () => {
     'null',
     'https://APP.example/',
   ]
-  test.each(STRANGERS)('G9: the origin %s is granted nothing', async (origin) => {
+  test.each(STRANGERS)('the origin %s is granted nothing [G9]', async (origin) => {
     const asked = await preflight(origin, '/v1/geo', 'GET')
     const answered = await service.send({
       path: '/v1/geo/8.8.8.8',
@@ -100,7 +100,7 @@ describe('G9: CORS for the listed origins', () => {
     for (const reply of [asked, answered]) expect(reply.headers.get('access-control-allow-origin')).toBeNull()
   })
 
-  test('G9: credentials are never granted', async () => {
+  test('credentials are never granted [G9]', async () => {
     const reply = await preflight('https://app.example', '/v1/geo', 'GET')
     expect(reply.headers.get('access-control-allow-credentials')).toBeNull()
   })

@@ -17,7 +17,7 @@ const withId = (id: string, path = '/v1/geo/8.8.8.8') =>
   service.send({ path, key: service.demoKey, headers: [['X-Request-Id', id]] })
 const idOf = (reply: Reply) => reply.headers.get('x-request-id') ?? ''
 
-describe('G5: request ids', () => {
+describe('request ids [G5]', () => {
   const KEPT = [
     'a',
     '0',
@@ -27,7 +27,7 @@ describe('G5: request ids', () => {
     'x'.repeat(127),
     '7d793037-a076-4184-8f5c-0f3a3b1b6e1e',
   ]
-  test.each(KEPT)('G5: the id %p is kept', async (id) => {
+  test.each(KEPT)('the id %p is kept [G5]', async (id) => {
     expect(idOf(await withId(id))).toBe(id)
   })
 
@@ -45,14 +45,14 @@ describe('G5: request ids', () => {
     'x'.repeat(4000),
     '日本',
   ]
-  test.each(REPLACED)('G5: the id %p is replaced', async (id) => {
+  test.each(REPLACED)('the id %p is replaced [G5]', async (id) => {
     const reply = await withId(id)
     expectCommonHeaders(reply)
     expect(idOf(reply)).not.toBe(id)
     expect(reply.status).toBe(200)
   })
 
-  test('G5: two ids in one request are replaced by one', async () => {
+  test('two ids in one request are replaced by one [G5]', async () => {
     const headers = [
       ['X-Request-Id', 'one'],
       ['X-Request-Id', 'two'],
@@ -62,7 +62,7 @@ describe('G5: request ids', () => {
     expect(['one', 'two']).not.toContain(idOf(reply))
   })
 
-  test('G5: requests without an id get one each, all different', async () => {
+  test('requests without an id get one each, all different [G5]', async () => {
     const replies = await Promise.all(
       Array.from({ length: 50 }, () => service.get('/v1/geo/8.8.8.8', service.demoKey)),
     )
@@ -77,7 +77,7 @@ describe('G5: request ids', () => {
     [405, { method: 'POST', path: '/health/live' }],
   ]
   test.each(EVERYWHERE)(
-    'G5: an answer %i carries the id that the client sent, and so does its log line',
+    'an answer %i carries the id that the client sent, and so does its log line [G5]',
     async (status, sending) => {
       const id = `kept-${status}-${crypto.randomUUID()}`
       const reply = await service.send({ ...sending, headers: [['x-request-id', id]] })
@@ -86,27 +86,27 @@ describe('G5: request ids', () => {
     },
   )
 
-  test('G5: an id that the service made is in the log line too', async () => {
+  test('an id that the service made is in the log line too [G5]', async () => {
     const id = idOf(await service.get('/v1/geo/8.8.8.8', service.demoKey))
     expect(JSON.parse(await service.waitForLog((line) => line.includes(id)))).toBeObject()
   })
 })
 
-describe('G6: what is public answers without a key', () => {
+describe('what is public answers without a key [G6]', () => {
   const PUBLIC = ['/v1', '/health/live', '/health/ready']
-  test.each(PUBLIC)('G6: GET %s is 200', async (path) => {
+  test.each(PUBLIC)('GET %s is 200 [G6]', async (path) => {
     const reply = await service.get(path)
     expect(reply.headers.get('content-type')).toStartWith('application/json')
     expectCommonHeaders(reply)
     expect(readJson<unknown>(reply)).toBeObject()
   })
 
-  test.each(PUBLIC)('G6: GET %s is 200 with a key that is no good, too', async (path) => {
+  test.each(PUBLIC)('GET %s is 200 with a key that is no good, too [G6]', async (path) => {
     expect((await service.get(path, 'wp_nonsense')).status).toBe(200)
   })
 })
 
-describe('G6: HEAD works wherever GET does', () => {
+describe('HEAD works wherever GET does [G6]', () => {
   const unchanging = (reply: Reply) => {
     const headers = new Headers(reply.headers)
     for (const name of ['date', 'x-request-id']) headers.delete(name)
@@ -125,7 +125,7 @@ describe('G6: HEAD works wherever GET does', () => {
     '/v1/geo/1.2.3',
     '/v1/geo?ip=',
     '/',
-  ])('G6: HEAD %s has the status and the headers of GET and no body', async (path) => {
+  ])('HEAD %s has the status and the headers of GET and no body [G6]', async (path) => {
     const head = await service.send({ method: 'HEAD', path, key: service.demoKey })
     const get = await service.get(path, service.demoKey)
     expect(head.status).toBe(get.status)
@@ -134,28 +134,28 @@ describe('G6: HEAD works wherever GET does', () => {
   })
 })
 
-describe('G8: security and caching headers', () => {
+describe('security and caching headers [G8]', () => {
   test.each(['/v1', '/health/live', '/health/ready', '/v1/geo', '/v1/geo/8.8.8.8', '/'])(
-    'G8: GET %s carries nosniff',
+    'GET %s carries nosniff [G8]',
     async (path) => {
       expectCommonHeaders(await service.get(path, service.demoKey))
     },
   )
 
-  test.each(['/health/live', '/health/ready', '/v1/geo'])('G8: GET %s is no-store', async (path) => {
+  test.each(['/health/live', '/health/ready', '/v1/geo'])('GET %s is no-store [G8]', async (path) => {
     expect((await service.get(path, service.demoKey)).headers.get('cache-control')).toBe('no-store')
   })
 })
 
-describe('G9: CORS is off by default', () => {
+describe('CORS is off by default [G9]', () => {
   const ORIGIN = ['Origin', 'https://app.example'] as const
 
-  test('G9: an answer to another origin carries no CORS header', async () => {
+  test('an answer to another origin carries no CORS header [G9]', async () => {
     const reply = await service.send({ path: '/v1/geo/8.8.8.8', key: service.demoKey, headers: [ORIGIN] })
     expect([...reply.headers.keys()].filter((name) => name.startsWith('access-control-'))).toEqual([])
   })
 
-  test('G9: a preflight is refused like any other stranger', async () => {
+  test('a preflight is refused like any other stranger [G9]', async () => {
     const headers = [ORIGIN, ['Access-Control-Request-Method', 'GET']] as const
     const reply = await service.send({ method: 'OPTIONS', path: '/v1/geo', headers })
     expectRefusal(reply, 401, 'missing_key')

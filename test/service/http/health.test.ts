@@ -25,8 +25,8 @@ afterAll(async () => {
 const onBoth = (path: string, method = 'GET'): Promise<readonly Reply[]> =>
   Promise.all([send(service.baseUrl, { path, method }), send(service.adminUrl, { path, method })])
 
-describe('O4: health', () => {
-  test('O4: /health/live answers 200 on both listeners', async () => {
+describe('health [O4]', () => {
+  test('/health/live answers 200 on both listeners [O4]', async () => {
     for (const reply of await onBoth('/health/live')) {
       expect(readJson<unknown>(reply)).toBeObject()
       expectCommonHeaders(reply)
@@ -34,7 +34,7 @@ describe('O4: health', () => {
     }
   })
 
-  test('O4: /health/ready answers 200 with the three checks on both listeners', async () => {
+  test('/health/ready answers 200 with the three checks on both listeners [O4]', async () => {
     for (const reply of await onBoth('/health/ready')) {
       const ready = readJson<Readiness>(reply)
       expect(Object.keys(ready)).toEqual(['status', 'checks'])
@@ -43,7 +43,7 @@ describe('O4: health', () => {
     }
   })
 
-  test('G6: HEAD works for health on the admin listener', async () => {
+  test('HEAD works for health on the admin listener [G6]', async () => {
     for (const reply of [
       ...(await onBoth('/health/live', 'HEAD')),
       ...(await onBoth('/health/ready', 'HEAD')),
@@ -52,14 +52,14 @@ describe('O4: health', () => {
   })
 })
 
-describe('O4: readiness and the database', () => {
+describe('readiness and the database [O4]', () => {
   const readiness = async (node: Service) => {
     const { status, text } = await node.get('/health/ready')
     const { status: word, checks } = JSON.parse(text) as Readiness
     return [status, word, checks.database]
   }
 
-  test('O4: a service over tables that are missing or old is not ready, and is ready once they are migrated', async () => {
+  test('a service over tables that are missing or old is not ready, and is ready once they are migrated [O4]', async () => {
     const databaseUrl = await freshDatabase()
     const node = await startService({
       dataDir: makeDirectory('node'),
@@ -75,7 +75,7 @@ describe('O4: readiness and the database', () => {
     await node.stop()
   })
 
-  test('O4: a service whose database went away is degraded, and geo answers', async () => {
+  test('a service whose database went away is degraded, and geo answers [O4]', async () => {
     const gate = await startGate(await freshDatabase())
     const node = await startAlone({ DATABASE_URL: gate.url })
     expect((await node.get('/v1/geo/8.8.8.8', node.demoKey)).status).toBe(200)
@@ -88,7 +88,7 @@ describe('O4: readiness and the database', () => {
     await gate.close()
   })
 
-  test('O4: a service that has never reached its database is not ready', async () => {
+  test('a service that has never reached its database is not ready [O4]', async () => {
     const gate = await startGate(await freshDatabase())
     await gate.close()
     const node = await startService({
@@ -100,8 +100,8 @@ describe('O4: readiness and the database', () => {
   })
 })
 
-describe('O10: the front page', () => {
-  test.each(['GET', 'HEAD'])('O10: %s / redirects to /docs without a key', async (method) => {
+describe('the front page [O10]', () => {
+  test.each(['GET', 'HEAD'])('%s / redirects to /docs without a key [O10]', async (method) => {
     const reply = await service.send({ method, path: '/' })
     expect([301, 302, 303, 307, 308]).toContain(reply.status)
     expect(reply.headers.get('location')).toMatch(/^(https?:\/\/[^/]+)?\/docs$/)
@@ -109,8 +109,8 @@ describe('O10: the front page', () => {
   })
 })
 
-describe('C1: what the catalogue has so far', () => {
-  test('G6: GET /v1 names the three geo operations without a key', async () => {
+describe('what the catalogue has so far [C1]', () => {
+  test('GET /v1 names the three geo operations without a key [G6]', async () => {
     const { text } = await service.get('/v1')
     for (const id of ['geoLookup', 'geoLookupAddress', 'geoBatch']) expect(text).toContain(`"${id}"`)
   })

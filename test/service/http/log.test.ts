@@ -42,8 +42,8 @@ const REQUESTS: readonly (readonly [string, () => Sending])[] = [
   ['a wrong method', () => ({ method: 'DELETE', path: '/v1/geo', key })],
 ]
 
-describe('O6: the log', () => {
-  test('O6: each request is one line of JSON on standard output', async () => {
+describe('the log [O6]', () => {
+  test('each request is one line of JSON on standard output [O6]', async () => {
     for (const [what, sending] of REQUESTS) {
       const id = `log-${crypto.randomUUID()}`
       const { status } = await service.send({
@@ -57,7 +57,7 @@ describe('O6: the log', () => {
     }
   })
 
-  test('O6: the log never holds a key, a body or an email address', async () => {
+  test('the log never holds a key, a body or an email address [O6]', async () => {
     const last = `last-${crypto.randomUUID()}`
     for (const [, sending] of REQUESTS) await service.send(sending())
     await service.send({ path: '/v1/geo', key, headers: [['X-Request-Id', last]] })
@@ -67,7 +67,7 @@ describe('O6: the log', () => {
       expect(output).not.toContain(secret)
   })
 
-  test('O6: a line break in a path or a header makes no second line', async () => {
+  test('a line break in a path or a header makes no second line [O6]', async () => {
     const before = `x-${crypto.randomUUID()}`
     await service.send({ path: '/v1/geo/%0a%7B%22event%22:1%7D', key, headers: [['X-Request-Id', before]] })
     await service.waitForLog((line) => line.includes(before))
@@ -75,7 +75,7 @@ describe('O6: the log', () => {
     for (const line of requestLines) expect(() => JSON.parse(line)).not.toThrow()
   })
 
-  test('O6: an administrator’s request is logged without the key that it makes', async () => {
+  test('an administrator’s request is logged without the key that it makes [O6]', async () => {
     const made = await service.createKey()
     await service.waitForLog((line) => line.includes('/admin/keys'))
     expect(service.output()).not.toContain(made.key.slice(3, 40))

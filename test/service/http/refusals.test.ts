@@ -24,7 +24,7 @@ const keyOf = (caller: CallerState): { key?: string } => {
   return { key: caller === 'a good key' ? service.demoKey : narrowKey }
 }
 
-describe('G4: refusals come in the order 401, 403, then the rest', () => {
+describe('refusals come in the order 401, 403, then the rest [G4]', () => {
   const PROBLEMS: readonly (readonly [string, Sending, number, string, number, string])[] = [
     [
       'a bad body',
@@ -79,12 +79,15 @@ describe('G4: refusals come in the order 401, 403, then the rest', () => {
       ['a key without the scope', narrowStatus, narrowCode],
       ['a good key', status, code],
     ]
-    test.each(cases)(`G4: ${problem} from %s is answered %i %s`, async (caller, wantedStatus, wantedCode) => {
-      expectRefusal(await service.send({ ...sending, ...keyOf(caller) }), wantedStatus, wantedCode)
-    })
+    test.each(cases)(
+      `${problem} from %s is answered %i %s [G4]`,
+      async (caller, wantedStatus, wantedCode) => {
+        expectRefusal(await service.send({ ...sending, ...keyOf(caller) }), wantedStatus, wantedCode)
+      },
+    )
   }
 
-  test('G4: a stranger gets the same text for a known and an unknown path', async () => {
+  test('a stranger gets the same text for a known and an unknown path [G4]', async () => {
     const known = await service.get('/v1/geo/8.8.8.8')
     for (const path of [
       '/v1/nowhere',
@@ -97,7 +100,7 @@ describe('G4: refusals come in the order 401, 403, then the rest', () => {
       expect(await service.get(path).then((reply) => reply.text)).toBe(known.text)
   })
 
-  test('G4: a large body on an unknown path is refused with 404 or 413', async () => {
+  test('a large body on an unknown path is refused with 404 or 413 [G4]', async () => {
     const reply = await service.send({
       method: 'POST',
       path: '/v1/nowhere',
@@ -109,7 +112,7 @@ describe('G4: refusals come in the order 401, 403, then the rest', () => {
   })
 })
 
-describe('G6: nothing under /v1 but what is public is reached without a key', () => {
+describe('nothing under /v1 but what is public is reached without a key [G6]', () => {
   const PATHS = [
     '/v1/geo',
     '/v1/geo/',
@@ -122,7 +125,7 @@ describe('G6: nothing under /v1 but what is public is reached without a key', ()
     '/v1/health/live',
     '/v1/notify/healthy',
   ]
-  test.each(PATHS)('G6: GET %s without a key is 401 missing_key', async (path) => {
+  test.each(PATHS)('GET %s without a key is 401 missing_key [G6]', async (path) => {
     expectRefusal(await service.get(path), 401, 'missing_key')
   })
 
@@ -134,14 +137,14 @@ describe('G6: nothing under /v1 but what is public is reached without a key', ()
     '/./v1/geo/8.8.8.8',
     '/v1/./geo/8.8.8.8',
   ]
-  test.each(SPELLINGS)('G6: the spelling %s opens no way round the key', async (path) => {
+  test.each(SPELLINGS)('the spelling %s opens no way round the key [G6]', async (path) => {
     const reply = await service.get(path)
     expect([401, 404]).toContain(reply.status)
     expectRefusal(reply, reply.status, reply.status === 401 ? 'missing_key' : 'not_found')
   })
 })
 
-describe('G3: unknown paths and wrong methods', () => {
+describe('unknown paths and wrong methods [G3]', () => {
   test.each([
     '/nowhere',
     '/v1x',
@@ -152,7 +155,7 @@ describe('G3: unknown paths and wrong methods', () => {
     '/%zz',
     '/favicon.ico',
     '/v2/geo',
-  ])('G3: GET %s is 404 not_found', async (path) => {
+  ])('GET %s is 404 not_found [G3]', async (path) => {
     expectRefusal(await service.get(path), 404, 'not_found')
   })
 
@@ -168,7 +171,7 @@ describe('G3: unknown paths and wrong methods', () => {
     ['DELETE', '/health/ready', ['GET', 'HEAD']],
     ['POST', '/v1', ['GET', 'HEAD']],
   ]
-  test.each(METHODS)('G3: %s %s is 405 with Allow', async (method, path, allowed) => {
+  test.each(METHODS)('%s %s is 405 with Allow [G3]', async (method, path, allowed) => {
     const reply = await service.send({ method, path, key: service.demoKey })
     expectRefusal(reply, 405, 'method_not_allowed')
     const allow = (reply.headers.get('allow') ?? '').split(', ')
@@ -176,7 +179,7 @@ describe('G3: unknown paths and wrong methods', () => {
     expect(allow).not.toContain(method)
   })
 
-  test('G2: HEAD of a refusal has its status and headers and no body', async () => {
+  test('HEAD of a refusal has its status and headers and no body [G2]', async () => {
     const head = await service.send({ method: 'HEAD', path: '/v1/geo' })
     const get = await service.get('/v1/geo')
     expect([head.status, head.text]).toEqual([401, ''])

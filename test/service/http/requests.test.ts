@@ -27,7 +27,7 @@ const postBatch = (body: string | Uint8Array, options: { type?: string; chunked?
 /** A valid batch body of exactly so many bytes. */
 const bodyOf = (bytes: number) => '{"ips":["8.8.8.8"]}'.padEnd(bytes, ' ')
 
-describe('G1: a body is JSON whatever its Content-Type says', () => {
+describe('a body is JSON whatever its Content-Type says [G1]', () => {
   const TYPES = [
     undefined,
     '',
@@ -39,12 +39,12 @@ describe('G1: a body is JSON whatever its Content-Type says', () => {
     'application/octet-stream',
     'not a media type',
   ]
-  test.each(TYPES)('G1: a batch sent as %p is answered', async (type) => {
+  test.each(TYPES)('a batch sent as %p is answered [G1]', async (type) => {
     const reply = await postBatch('{"ips":["8.8.8.8"]}', type === undefined ? {} : { type })
     expect(readJson<Batch>(reply).results[0]?.country).toBe('US')
   })
 
-  test('G1: plain curl -d without a content type works', async () => {
+  test('plain curl -d without a content type works [G1]', async () => {
     const curl = Bun.spawn(
       [
         'curl',
@@ -62,7 +62,7 @@ describe('G1: a body is JSON whatever its Content-Type says', () => {
   })
 })
 
-describe('G1: what is not JSON is refused with bad_request', () => {
+describe('what is not JSON is refused with bad_request [G1]', () => {
   const NOT_JSON: readonly (readonly [string, string | Uint8Array])[] = [
     ['an empty body', ''],
     ['white space', '  \n'],
@@ -77,17 +77,17 @@ describe('G1: what is not JSON is refused with bad_request', () => {
     ['bytes that are not UTF-8', Uint8Array.of(0x7b, 0x22, 0xff, 0xfe, 0x22, 0x7d)],
     ['a valid object in UTF-16', Buffer.from('{"ips":["8.8.8.8"]}', 'utf16le')],
   ]
-  test.each(NOT_JSON)('G1: %s is refused', async (_, body) => {
+  test.each(NOT_JSON)('%s is refused [G1]', async (_, body) => {
     expect(expectRefusal(await postBatch(body), 400, 'bad_request')).toMatch(/json/i)
   })
 
-  test('G1: a POST with no body at all is refused, not a fault', async () => {
+  test('a POST with no body at all is refused, not a fault [G1]', async () => {
     const reply = await service.send({ method: 'POST', path: '/v1/geo/batch', key: service.demoKey })
     expectRefusal(reply, 400, 'bad_request')
   })
 })
 
-describe('G1: a wrong shape is refused with bad_request that names the field', () => {
+describe('a wrong shape is refused with bad_request that names the field [G1]', () => {
   const WRONG: readonly (readonly [string, string, RegExp])[] = [
     ['null', 'null', /object/i],
     ['a number', '7', /object/i],
@@ -106,32 +106,32 @@ describe('G1: a wrong shape is refused with bad_request that names the field', (
     ['the field __proto__', '{"ips":["8.8.8.8"],"__proto__":{}}', /__proto__/],
     ['the field constructor', '{"ips":["8.8.8.8"],"constructor":1}', /constructor/],
   ]
-  test.each(WRONG)('G1: %s is refused', async (_, body, named) => {
+  test.each(WRONG)('%s is refused [G1]', async (_, body, named) => {
     expect(expectRefusal(await postBatch(body), 400, 'bad_request')).toMatch(named)
   })
 })
 
-describe('G3: a body may have 64 KiB and no more', () => {
-  test.each([false, true])('G3: exactly 64 KiB is accepted by size (chunked: %p)', async (chunked) => {
+describe('a body may have 64 KiB and no more [G3]', () => {
+  test.each([false, true])('exactly 64 KiB is accepted by size (chunked: %p) [G3]', async (chunked) => {
     expect(readJson<Batch>(await postBatch(bodyOf(LIMIT_BYTES), { chunked })).count).toBe(1)
   })
 
   const TOO_LARGE = [LIMIT_BYTES + 1, 2 * LIMIT_BYTES, 1_000_000, 5_000_000]
   for (const chunked of [false, true]) {
-    test.each(TOO_LARGE)(`G3: %i bytes are refused with 413 (chunked: ${chunked})`, async (bytes) => {
+    test.each(TOO_LARGE)(`%i bytes are refused with 413 (chunked: ${chunked}) [G3]`, async (bytes) => {
       expect(expectRefusal(await postBatch(bodyOf(bytes), { chunked }), 413, 'payload_too_large')).toMatch(
         /64 KiB|65,?536/,
       )
     })
   }
 
-  test('G3: the limit is of bytes, not of characters', async () => {
+  test('the limit is of bytes, not of characters [G3]', async () => {
     const text = `{"ips":["${'é'.repeat(LIMIT_BYTES / 2)}"]}`
     expect(text.length).toBeLessThan(LIMIT_BYTES)
     expectRefusal(await postBatch(text), 413, 'payload_too_large')
   })
 
-  test('G3: the service goes on answering after a body that was too large', async () => {
+  test('the service goes on answering after a body that was too large [G3]', async () => {
     expect((await service.get('/v1/geo/8.8.8.8', service.demoKey)).status).toBe(200)
   })
 })

@@ -33,8 +33,8 @@ async function beginBody(key: string): Promise<{ closed: Promise<Buffer> }> {
   return { closed: once(socket, 'close').then(() => Buffer.concat(chunks)) }
 }
 
-describe('G3, L6: bodies that do not come to their end', () => {
-  test('G3: a body that is not complete within 5 s is 408 request_timeout, and the connection ends', async () => {
+describe('bodies that do not come to their end [G3, L6]', () => {
+  test('a body that is not complete within 5 s is 408 request_timeout, and the connection ends [G3]', async () => {
     const { closed } = await beginBody(service.demoKey)
     const [reply] = parseReplies(await closed, ['POST'])
     if (reply === undefined) throw new Error('there was no answer')
@@ -43,7 +43,7 @@ describe('G3, L6: bodies that do not come to their end', () => {
     expect(reply.headers.get('x-ratelimit-limit')).toBe('1200')
   })
 
-  test('L6: one key that holds as many bodies as it may keeps no other key out', async () => {
+  test('one key that holds as many bodies as it may keeps no other key out [L6]', async () => {
     const { key } = await service.createKey()
     expect((await service.get(LOOKUP, key)).status).toBe(200)
     const bodies = await Promise.all(Array.from({ length: 2 * BACKSTOP }, () => beginBody(service.demoKey)))

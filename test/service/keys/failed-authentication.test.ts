@@ -37,8 +37,8 @@ function expectShutOut(reply: Reply): void {
   expectNoLimits(reply)
 }
 
-describe('K7: twenty failed authentications from one address within a minute', () => {
-  test('K7: the 21st from the address is 429 with Retry-After, whatever key it sends', async () => {
+describe('twenty failed authentications from one address within a minute [K7]', () => {
+  test('the 21st from the address is 429 with Retry-After, whatever key it sends [K7]', async () => {
     const from = newAddress()
     await failTimes(ALLOWED, () => fail(from))
     const { key: revoked, id } = await direct.createKey()
@@ -47,7 +47,7 @@ describe('K7: twenty failed authentications from one address within a minute', (
     expectShutOut(await fail(from, { method: 'POST', body: '{' }))
   })
 
-  test('K7: a valid key is answered from that address, before and after a refusal', async () => {
+  test('a valid key is answered from that address, before and after a refusal [K7]', async () => {
     const from = newAddress()
     await failTimes(ALLOWED, () => fail(from))
     expect((await fail(from, { key: direct.demoKey })).status).toBe(200)
@@ -60,7 +60,7 @@ describe('K7: twenty failed authentications from one address within a minute', (
     expectShutOut(await fail(from))
   })
 
-  test('K7: a valid key in between forgives nothing', async () => {
+  test('a valid key in between forgives nothing [K7]', async () => {
     const from = newAddress()
     for (let time = 0; time < ALLOWED; time++) {
       expect((await fail(from)).status).toBe(401)
@@ -69,7 +69,7 @@ describe('K7: twenty failed authentications from one address within a minute', (
     expectShutOut(await fail(from))
   })
 
-  test('K7: what is public is answered to that address', async () => {
+  test('what is public is answered to that address [K7]', async () => {
     const from = newAddress()
     await failTimes(ALLOWED, () => fail(from))
     expectShutOut(await fail(from))
@@ -77,20 +77,20 @@ describe('K7: twenty failed authentications from one address within a minute', (
       expect((await direct.send({ path, from, key: WRONG })).status).toBe(200)
   })
 
-  test('K7: other addresses are not affected', async () => {
+  test('other addresses are not affected [K7]', async () => {
     const from = newAddress()
     await failTimes(ALLOWED, () => fail(from))
     expectShutOut(await fail(from))
     expectRefusal(await fail(newAddress()), 401, 'invalid_key')
   })
 
-  test('K7: twenty-one at once get twenty 401 and one 429', async () => {
+  test('twenty-one at once get twenty 401 and one 429 [K7]', async () => {
     const from = newAddress()
     const replies = await Promise.all(Array.from({ length: ALLOWED + 1 }, () => fail(from)))
     expect(countStatuses(replies)).toEqual({ 401: ALLOWED, 429: 1 })
   })
 
-  test('K7: unknown, malformed, revoked and differing keys count alike', async () => {
+  test('unknown, malformed, revoked and differing keys count alike [K7]', async () => {
     const from = newAddress()
     const { key: revoked, id } = await direct.createKey()
     await direct.admin('DELETE', `/admin/keys/${id}`)
@@ -100,7 +100,7 @@ describe('K7: twenty failed authentications from one address within a minute', (
     expectShutOut(await fail(from))
   })
 
-  test('K7: a 429 of a key at its limit is no failed authentication', async () => {
+  test('a 429 of a key at its limit is no failed authentication [K7]', async () => {
     const from = newAddress()
     const { key } = await direct.createKey({ plan: 'free' })
     await burst([direct], key, 60)
@@ -108,7 +108,7 @@ describe('K7: twenty failed authentications from one address within a minute', (
     expectRefusal(await fail(from), 401, 'invalid_key')
   })
 
-  test('K7: X-Forwarded-For is not believed of a client', async () => {
+  test('X-Forwarded-For is not believed of a client [K7]', async () => {
     const from = newAddress()
     let hop = 0
     const spoof = (): Promise<Reply> => fail(from, { headers: [['X-Forwarded-For', `8.8.4.${++hop}`]] })
@@ -117,18 +117,18 @@ describe('K7: twenty failed authentications from one address within a minute', (
   })
 })
 
-describe('K7: behind a trusted proxy the client is the one that X-Forwarded-For names', () => {
+describe('behind a trusted proxy the client is the one that X-Forwarded-For names [K7]', () => {
   const failAs = (client: string, proxy = '127.0.50.1') =>
     behindProxy.send({ path: LOOKUP, key: WRONG, from: proxy, headers: [['X-Forwarded-For', client]] })
 
-  test('K7: a client is shut out through every proxy, and others are not', async () => {
+  test('a client is shut out through every proxy, and others are not [K7]', async () => {
     let turn = 0
     await failTimes(ALLOWED, () => failAs('198.51.100.7', `127.0.50.${1 + (turn++ % 3)}`))
     expectShutOut(await failAs('198.51.100.7', '127.0.50.9'))
     expectRefusal(await failAs('198.51.100.8'), 401, 'invalid_key')
   })
 
-  test('K7: the clients of one /64 are one client, in whatever spelling', async () => {
+  test('the clients of one /64 are one client, in whatever spelling [K7]', async () => {
     let host = 0
     await failTimes(ALLOWED, () => failAs(`2001:db8:1:1:${(++host).toString(16)}::${host}`))
     expectShutOut(await failAs('2001:db8:1:1::ffff'))
@@ -137,26 +137,26 @@ describe('K7: behind a trusted proxy the client is the one that X-Forwarded-For 
     expectRefusal(await failAs('2001:db8:1:0:ffff::1'), 401, 'invalid_key')
   })
 
-  test('K7: IPv4 inside IPv6 is the IPv4 client, and its neighbours are others', async () => {
+  test('IPv4 inside IPv6 is the IPv4 client, and its neighbours are others [K7]', async () => {
     await failTimes(ALLOWED, () => failAs('::ffff:198.51.100.20'))
     expectShutOut(await failAs('198.51.100.20'))
     expectRefusal(await failAs('::ffff:198.51.100.21'), 401, 'invalid_key')
   })
 
-  test('K7: the left of X-Forwarded-For, which a client can write, changes nothing', async () => {
+  test('the left of X-Forwarded-For, which a client can write, changes nothing [K7]', async () => {
     let hop = 0
     await failTimes(ALLOWED, () => failAs(`203.0.113.${++hop}, 198.51.100.30`))
     expectShutOut(await failAs('203.0.113.250, 198.51.100.30'))
   })
 
-  test('K7: X-Forwarded-For is not believed of a peer that is no trusted proxy', async () => {
+  test('X-Forwarded-For is not believed of a peer that is no trusted proxy [K7]', async () => {
     let hop = 0
     await failTimes(ALLOWED, () => failAs(`198.51.101.${++hop}`, '127.0.51.1'))
     expectShutOut(await failAs('198.51.101.250', '127.0.51.1'))
   })
 })
 
-describe('K1, K2: broken keys are 401 and nothing else', () => {
+describe('broken keys are 401 and nothing else [K1, K2]', () => {
   const good = () => direct.demoKey
   const changed = (place: number) => {
     const letter = good()[place] === 'a' ? 'b' : 'a'
@@ -176,7 +176,7 @@ describe('K1, K2: broken keys are 401 and nothing else', () => {
     ['a prefix alone', () => 'wp_'],
     ['text of SQL', () => "' or 1=1 --"],
   ]
-  test.each(BROKEN)('K2: %s is 401 invalid_key without limit headers', async (_, key) => {
+  test.each(BROKEN)('%s is 401 invalid_key without limit headers [K2]', async (_, key) => {
     const reply = await send(direct.baseUrl, { path: LOOKUP, key: key(), from: newAddress() })
     expectRefusal(reply, 401, 'invalid_key')
     expectNoLimits(reply)

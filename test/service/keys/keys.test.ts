@@ -61,23 +61,23 @@ const unknownKey = () => {
   return body + checkDigits(body, alphabet)
 }
 
-describe('K1: the format of a key', () => {
-  test('K1: every issued key is wp_, 43 base62 characters and 6 check digits', () => {
+describe('the format of a key [K1]', () => {
+  test('every issued key is wp_, 43 base62 characters and 6 check digits [K1]', () => {
     for (const key of issued) expect(key).toMatch(/^wp_[0-9A-Za-z]{49}$/)
     expect(new Set(issued).size).toBe(issued.length)
   })
 
-  test('K1: the check digits are the CRC-32 of what precedes, in base62', () => {
+  test('the check digits are the CRC-32 of what precedes, in base62 [K1]', () => {
     expect(alphabet).not.toBe('')
     for (const key of issued) expect(key.slice(46)).toBe(checkDigits(key.slice(0, 46), alphabet))
   })
 
-  test('K1: a key is 256 random bits in every place', () => {
+  test('a key is 256 random bits in every place [K1]', () => {
     for (let place = 4; place < 46; place++)
       expect(new Set(issued.map((key) => key[place])).size).toBeGreaterThan(5)
   })
 
-  test('K1: no file of the data directory holds the text of a key', async () => {
+  test('no file of the data directory holds the text of a key [K1]', async () => {
     const partner = `partner-${crypto.randomUUID()}`
     await service.admin('POST', '/admin/partners', { name: partner })
     const names = readdirSync(dataDir, { recursive: true, encoding: 'utf8' }).map((name) =>
@@ -91,7 +91,7 @@ describe('K1: the format of a key', () => {
   })
 })
 
-describe('K2: how a key is sent', () => {
+describe('how a key is sent [K2]', () => {
   const auth = (value: string): Omit<Sending, 'path'> => ({ headers: [['Authorization', value]] })
   const ACCEPTED: readonly (readonly [string, () => Omit<Sending, 'path'>])[] = [
     ['Authorization: Bearer', () => auth(`Bearer ${good()}`)],
@@ -103,7 +103,7 @@ describe('K2: how a key is sent', () => {
     ['both and the same', () => ({ key: good(), ...auth(`Bearer ${good()}`) })],
     ['x-api-key beside another scheme', () => ({ key: good(), ...auth('Basic dXNlcjpwYXNz') })],
   ]
-  test.each(ACCEPTED)('K2: a good key sent as %s is accepted', async (_, sending) => {
+  test.each(ACCEPTED)('a good key sent as %s is accepted [K2]', async (_, sending) => {
     expect((await ask(sending())).status).toBe(200)
   })
 
@@ -121,7 +121,7 @@ describe('K2: how a key is sent', () => {
     ['a good key in the query', () => ({})],
     ['a good key in a cookie', () => ({ headers: [['Cookie', `key=${good()}`]] })],
   ]
-  test.each(MISSING)('K2: %s is 401 missing_key', async (what, sending) => {
+  test.each(MISSING)('%s is 401 missing_key [K2]', async (what, sending) => {
     const path = what.endsWith('query')
       ? `/v1/geo/8.8.8.8?key=${good()}&x-api-key=${good()}`
       : '/v1/geo/8.8.8.8'
@@ -164,11 +164,11 @@ describe('K2: how a key is sent', () => {
       }),
     ],
   ]
-  test.each(REFUSED)('K2: %s is 401 invalid_key', async (_, sending) => {
+  test.each(REFUSED)('%s is 401 invalid_key [K2]', async (_, sending) => {
     expectRefusal(await ask(sending()), 401, 'invalid_key')
   })
 
-  test('K2: revoked, expired, unknown and malformed keys get one text', async () => {
+  test('revoked, expired, unknown and malformed keys get one text [K2]', async () => {
     const revoked = await service.createKey()
     expect((await service.admin('DELETE', `/admin/keys/${revoked.id}`)).status).toBe(204)
     const expiring = await service.createKey({ expiresAt: new Date(Date.now() + 400).toISOString() })
@@ -185,7 +185,7 @@ describe('K2: how a key is sent', () => {
     )
   })
 
-  test('K2: a key that was in use is refused from its expiry on, and not before', async () => {
+  test('a key that was in use is refused from its expiry on, and not before [K2]', async () => {
     const expiresAt = Date.now() + 1500
     const { key } = await service.createKey({ expiresAt: new Date(expiresAt).toISOString() })
     expect((await ask({ key })).status).toBe(200)
@@ -198,7 +198,7 @@ describe('K2: how a key is sent', () => {
     expectRefusal(refused, 401, 'invalid_key')
   })
 
-  test('K2: a key that was in use is refused once it is revoked', async () => {
+  test('a key that was in use is refused once it is revoked [K2]', async () => {
     const { id, key } = await service.createKey()
     expect((await ask({ key })).status).toBe(200)
     expect((await service.admin('DELETE', `/admin/keys/${id}`)).status).toBe(204)
@@ -214,7 +214,7 @@ describe('K2: how a key is sent', () => {
   })
 })
 
-describe('K3: scopes', () => {
+describe('scopes [K3]', () => {
   const GEO: readonly Sending[] = [
     { path: '/v1/geo' },
     { path: '/v1/geo?ip=8.8.8.8' },
@@ -224,7 +224,7 @@ describe('K3: scopes', () => {
   ]
   const WITHOUT = [['notify:read'], ['notify:write'], ['notify:read', 'notify:write', 'trust:read']]
   test.each(WITHOUT.map((scopes) => [scopes] as const))(
-    'K3: a key with only %p is refused by every geo operation, naming geo:read',
+    'a key with only %p is refused by every geo operation, naming geo:read [K3]',
     async (scopes) => {
       const { key } = await service.createKey({ scopes })
       for (const sending of GEO) {
@@ -239,7 +239,7 @@ describe('K3: scopes', () => {
     [['geo:read']],
     [['notify:read', 'geo:read']],
     [['geo:read', 'trust:read', 'notify:write', 'notify:read']],
-  ])('K3: a key with %p may use every geo operation', async (scopes) => {
+  ])('a key with %p may use every geo operation [K3]', async (scopes) => {
     const { key } = await service.createKey({ scopes })
     for (const sending of GEO) expect((await service.send({ ...sending, key })).status).toBe(200)
   })

@@ -89,9 +89,9 @@ const CHANGES: readonly (readonly [
   ],
 ]
 
-describe('K5: what is changed on one node takes effect on every node', () => {
+describe('what is changed on one node takes effect on every node [K5]', () => {
   test.each(CHANGES)(
-    `K5: %s is seen by the other node, ${ROUNDS} times of ${ROUNDS}`,
+    `%s is seen by the other node, ${ROUNDS} times of ${ROUNDS} [K5]`,
     async (what, plan, make, seen) => {
       const took: number[] = []
       for (let round = 0; round < ROUNDS; round++) {
@@ -106,7 +106,7 @@ describe('K5: what is changed on one node takes effect on every node', () => {
   )
 
   test.concurrent.each(CHANGES)(
-    'K5: with the push cut %s is seen within 10 s',
+    'with the push cut %s is seen within 10 s [K5]',
     async (what, plan, make, seen) => {
       gate.isDeaf = true
       const { id, key } = await keyInUse(plan)
@@ -117,7 +117,7 @@ describe('K5: what is changed on one node takes effect on every node', () => {
     },
   )
 
-  test('K5: a push that was cut works again, with nothing restarted', async () => {
+  test('a push that was cut works again, with nothing restarted [K5]', async () => {
     gate.isDeaf = false
     const { id, key } = await keyInUse('scale')
     await change('DELETE', `/admin/keys/${id}`)
@@ -125,8 +125,8 @@ describe('K5: what is changed on one node takes effect on every node', () => {
   })
 })
 
-describe('K2, K5: a key revoked in the middle of a burst', () => {
-  test('K5: from one moment on every answer of a node is 401, and none is anything else', async () => {
+describe('a key revoked in the middle of a burst [K2, K5]', () => {
+  test('from one moment on every answer of a node is 401, and none is anything else [K5]', async () => {
     const { id, key } = await keyInUse('scale')
     const requests: { readonly service: Service; readonly sentMs: number; readonly reply: Promise<Reply> }[] =
       []

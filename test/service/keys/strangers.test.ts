@@ -45,8 +45,8 @@ const lookUpsUnderWay = async () =>
     )[0]?.count,
   )
 
-describe('K7: keys that nobody has', () => {
-  test('K7: a thousand of them under look-up hold up no request of a key that is known', async () => {
+describe('keys that nobody has [K7]', () => {
+  test('a thousand of them under look-up hold up no request of a key that is known [K7]', async () => {
     const { key } = await service.createKey({ scopes: ['notify:read', 'geo:read'] })
     expect((await service.get(UNREAD, key)).status).toBe(200)
     await withKeysLocked(async () => {
@@ -62,7 +62,7 @@ describe('K7: keys that nobody has', () => {
     expect((await service.get(UNREAD, key)).status).toBe(200)
   })
 
-  test('K7: an address that is locked out has one key looked up at a time, and a valid key still passes', async () => {
+  test('an address that is locked out has one key looked up at a time, and a valid key still passes [K7]', async () => {
     const from = '127.0.62.1'
     for (let count = 0; count < 20; count++)
       expectRefusal(await service.send({ path: LOOKUP, key: newKey(), from }), 401, 'invalid_key')

@@ -25,7 +25,7 @@ function theDatabase(): number {
   return pid
 }
 
-test('K5, N13: while the process of the embedded database stands still, known keys are served, and what needs it is 503', async () => {
+test('while the process of the embedded database stands still, known keys are served, and what needs it is 503 [K5, N13]', async () => {
   const before = await lookUp()
   const stranger = (await service.createKey()).key
   process.kill(theDatabase(), 'SIGSTOP')
@@ -41,7 +41,7 @@ test('K5, N13: while the process of the embedded database stands still, known ke
   while ((await client.postEvent(eventFor(user))).status === 503) {}
 })
 
-test('N5, N13: where the process of the embedded database is killed, it is started again, and nothing that was answered is lost', async () => {
+test('where the process of the embedded database is killed, it is started again, and nothing that was answered is lost [N5, N13]', async () => {
   const user = newUser()
   const answered: string[] = []
   const killed = theDatabase()

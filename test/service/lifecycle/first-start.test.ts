@@ -32,19 +32,19 @@ const curlLine = async () => {
   return eventually(2000, printed, (line) => line !== '')
 }
 
-describe('O8: the first start', () => {
-  test('O8: one key is printed, with a curl line that carries it', async () => {
+describe('the first start [O8]', () => {
+  test('one key is printed, with a curl line that carries it [O8]', async () => {
     const printed = service.output().match(KEY) ?? []
     expect(new Set(printed).size).toBe(1)
     expect(await curlLine()).toContain(key)
   })
 
-  test('O8: the curl line works exactly as printed', async () => {
+  test('the curl line works exactly as printed [O8]', async () => {
     const location = JSON.parse(await runPrinted(await curlLine())) as Location
     expect(Object.keys(location)).toEqual(['ip', 'country', 'region', 'city', 'lat', 'lon', 'attribution'])
   })
 
-  test('O8: the key belongs to a partner demo, on plan scale, with all scopes', async () => {
+  test('the key belongs to a partner demo, on plan scale, with all scopes [O8]', async () => {
     expect((await service.admin('GET', '/admin/partners')).text).toMatch(/"name":\s*"demo"/)
     const { text } = await service.admin('GET', '/admin/keys')
     expect(text).toMatch(/"plan":\s*"scale"/)
@@ -53,8 +53,8 @@ describe('O8: the first start', () => {
   })
 })
 
-describe('O7: one process a directory, and data that survive', () => {
-  test('O7: a second process on the same directory is refused by the directory’s name', async () => {
+describe('one process a directory, and data that survive [O7]', () => {
+  test('a second process on the same directory is refused by the directory’s name [O7]', async () => {
     const second = spawnCaptured([process.execPath, 'src/main.ts'], serviceEnvironment(dataDir))
     const code = await second.finish()
     expect(code).not.toBe(0)
@@ -62,7 +62,7 @@ describe('O7: one process a directory, and data that survive', () => {
     expect((await service.get('/v1/geo/8.8.8.8', key)).status).toBe(200)
   })
 
-  test('O7, O8: after kill -9 the next start has the keys and prints none', async () => {
+  test('after kill -9 the next start has the keys and prints none [O7, O8]', async () => {
     const made = await service.createKey()
     await service.kill()
     service = await startService({ dataDir })
@@ -70,7 +70,7 @@ describe('O7: one process a directory, and data that survive', () => {
     for (const each of [key, made.key]) expect((await service.get('/v1/geo/8.8.8.8', each)).status).toBe(200)
   })
 
-  test('O7, O8: after SIGTERM the next start has the keys and prints none, even when all are revoked', async () => {
+  test('after SIGTERM the next start has the keys and prints none, even when all are revoked [O7, O8]', async () => {
     const { id, key: revoked } = await service.createKey()
     expect((await service.admin('DELETE', `/admin/keys/${id}`)).status).toBe(204)
     expect(await service.stop()).toBe(0)
@@ -80,7 +80,7 @@ describe('O7: one process a directory, and data that survive', () => {
     expect((await service.get('/v1/geo/8.8.8.8', revoked)).status).toBe(401)
   })
 
-  test('O7: a killed process that nobody reaps holds no lock', async () => {
+  test('a killed process that nobody reaps holds no lock [O7]', async () => {
     await service.stop()
     const script = `"${process.execPath}" src/main.ts & echo "pid $!"; exec sleep 600`
     const parent = spawnCaptured(['sh', '-c', script], serviceEnvironment(dataDir))

@@ -34,8 +34,8 @@ const run = async (command: readonly string[], env: Record<string, string | unde
 const start = (env: Record<string, string | undefined>) => run([process.execPath, 'src/main.ts'], env)
 const config = (env: Record<string, string | undefined>) => run([process.execPath, 'run', 'config'], env)
 
-describe('O1: bad settings', () => {
-  test('O1: all bad settings are reported at once by name, with exit code 78', async () => {
+describe('bad settings [O1]', () => {
+  test('all bad settings are reported at once by name, with exit code 78 [O1]', async () => {
     const { code, stdout, stderr } = await start(BAD)
     expect(code).toBe(78)
     const report = stdout + stderr
@@ -44,7 +44,7 @@ describe('O1: bad settings', () => {
   })
 
   test.each(Object.entries(BAD))(
-    'O1: %s=%s alone is refused, and no other setting is blamed',
+    '%s=%s alone is refused, and no other setting is blamed [O1]',
     async (name, value) => {
       const { code, stdout, stderr } = await start({ [name]: value })
       const report = stdout + stderr
@@ -53,7 +53,7 @@ describe('O1: bad settings', () => {
     },
   )
 
-  test('O1: a refused secret is not repeated', async () => {
+  test('a refused secret is not repeated [O1]', async () => {
     const { code, stdout, stderr } = await start({
       DATABASE_URL: 'mysql://me:hunter2hunter2@localhost/waypost',
       PORT: 'x',
@@ -63,7 +63,7 @@ describe('O1: bad settings', () => {
   })
 })
 
-describe('O1: bun run config', () => {
+describe('bun run config [O1]', () => {
   const SECRETS = {
     ADMIN_TOKEN: 'secret-admin-token-1234',
     DATABASE_URL: 'postgres://waypost:secret-database-password@db.example:5432/waypost',
@@ -71,7 +71,7 @@ describe('O1: bun run config', () => {
     RESEND_API_KEY: 're_secret_resend_key',
   }
 
-  test('O1: it prints every setting by name and masks the secrets', async () => {
+  test('it prints every setting by name and masks the secrets [O1]', async () => {
     const { code, stdout, stderr } = await config({ ...SECRETS, EMAIL_FROM: 'Waypost <post@example.com>' })
     expect(`${code} ${stderr}`).toStartWith('0')
     const names = [
@@ -89,7 +89,7 @@ describe('O1: bun run config', () => {
     expect(stdout).toContain('db.example')
   })
 
-  test('O1: it shows the defaults of the contract', async () => {
+  test('it shows the defaults of the contract [O1]', async () => {
     const printed = spawnCaptured([process.execPath, 'run', 'config'], {
       PATH: process.env.PATH ?? '',
       HOME: process.env.HOME ?? '',

@@ -49,8 +49,8 @@ async function stoppingWithOneInFlight() {
   return { service, held, rest }
 }
 
-describe('O5: SIGTERM', () => {
-  test('O5: requests in flight at SIGTERM are finished, and the exit code is 0', async () => {
+describe('SIGTERM [O5]', () => {
+  test('requests in flight at SIGTERM are finished, and the exit code is 0 [O5]', async () => {
     const service = await startService()
     const { first, rest } = slowBatch(service)
     const connections = Array.from({ length: 20 }, () => openConnection(service))
@@ -70,7 +70,7 @@ describe('O5: SIGTERM', () => {
     expect(await service.finish()).toBe(0)
   })
 
-  test('O4, O5: readiness is 503 while requests in flight are finished', async () => {
+  test('readiness is 503 while requests in flight are finished [O4, O5]', async () => {
     const { service, held, rest } = await stoppingWithOneInFlight()
     const ready = await send(service.adminUrl, { path: '/health/ready' })
     expect(ready.status).toBe(503)
@@ -81,7 +81,7 @@ describe('O5: SIGTERM', () => {
     expect(await service.finish()).toBe(0)
   })
 
-  test('O5: under load no request that was sent goes without its whole answer', async () => {
+  test('under load no request that was sent goes without its whole answer [O5]', async () => {
     const service = await startAlone()
     const request = requestBytes({ path: '/v1/geo/8.8.8.8', key: service.demoKey })
     const keepAlive = Buffer.from(request.toString().replace('Connection: close\r\n', ''))
@@ -96,7 +96,7 @@ describe('O5: SIGTERM', () => {
     expect(await service.finish()).toBe(0)
   })
 
-  test('O5: a service that is stopped as soon as it listens ends with exit code 0', async () => {
+  test('a service that is stopped as soon as it listens ends with exit code 0 [O5]', async () => {
     for (let trial = 0; trial < 3; trial++) {
       const service = await startService()
       service.signal('SIGTERM')
@@ -104,7 +104,7 @@ describe('O5: SIGTERM', () => {
     }
   })
 
-  test('O5: an idle connection does not hold the exit up', async () => {
+  test('an idle connection does not hold the exit up [O5]', async () => {
     const service = await startAlone()
     const idle = openConnection(service)
     await idle.connected
@@ -113,7 +113,7 @@ describe('O5: SIGTERM', () => {
     idle.socket.destroy()
   })
 
-  test('O5: a second SIGTERM, as from a process group and its leader, cuts no request either', async () => {
+  test('a second SIGTERM, as from a process group and its leader, cuts no request either [O5]', async () => {
     const { service, held, rest } = await stoppingWithOneInFlight()
     service.signal('SIGTERM')
     await send(service.adminUrl, { path: '/health/live' })
@@ -123,7 +123,7 @@ describe('O5: SIGTERM', () => {
     expect(await service.finish()).toBe(0)
   })
 
-  test('O5: a request to the admin listener is finished too', async () => {
+  test('a request to the admin listener is finished too [O5]', async () => {
     const service = await startAlone()
     const bytes = requestBytes({
       method: 'POST',
@@ -143,7 +143,7 @@ describe('O5: SIGTERM', () => {
     expect(await service.finish()).toBe(0)
   })
 
-  test('O5: a reader of the log that has stalled does not hold the exit up', async () => {
+  test('a reader of the log that has stalled does not hold the exit up [O5]', async () => {
     const env = serviceEnvironment(makeDirectory('stalled'), {})
     const command = [process.execPath, 'src/main.ts']
     const stalled = Bun.spawn(command, { cwd: REPOSITORY, env, stdout: 'pipe', stderr: 'ignore' })

@@ -73,8 +73,8 @@ async function fill(): Promise<void> {
   for (let trip = 0; trip < 2; trip++) await service.get('/health/live')
 }
 
-describe('L6: the platform backstop', () => {
-  test('L6: beyond BACKSTOP_IN_FLIGHT a request is refused with 429 and Retry-After 1, naming the plan', async () => {
+describe('the platform backstop [L6]', () => {
+  test('beyond BACKSTOP_IN_FLIGHT a request is refused with 429 and Retry-After 1, naming the plan [L6]', async () => {
     const keys: { plan: 'free' | 'growth' | 'scale'; key: string }[] = []
     for (const plan of ['free', 'growth', 'scale'] as const) keys.push({ plan, ...(await knownKey(plan)) })
     await fill()
@@ -88,7 +88,7 @@ describe('L6: the platform backstop', () => {
     }
   })
 
-  test('L6: a good key that the process has not seen yet is refused alike, with its plan or without', async () => {
+  test('a good key that the process has not seen yet is refused alike, with its plan or without [L6]', async () => {
     const { key } = await service.createKey({ plan: 'free' })
     await fill()
     const reply = await service.get(LOOKUP, key)
@@ -96,7 +96,7 @@ describe('L6: the platform backstop', () => {
     expect(reply.headers.get('retry-after')).toBe('1')
   })
 
-  test('L6, G7: the refusal carries the limit headers of the key, and consumes nothing', async () => {
+  test('the refusal carries the limit headers of the key, and consumes nothing [L6, G7]', async () => {
     const { key } = await service.createKey({ plan: 'free' })
     expect(readLimits(await service.get(LOOKUP, key), 'free').minute.remaining).toBe(59)
     await fill()
@@ -109,7 +109,7 @@ describe('L6: the platform backstop', () => {
     expect(readLimits(await service.get(LOOKUP, key), 'free').minute.remaining).toBe(58)
   })
 
-  test('L6: health answers on both listeners meanwhile, and so does the admin listener', async () => {
+  test('health answers on both listeners meanwhile, and so does the admin listener [L6]', async () => {
     await fill()
     for (const url of [service.baseUrl, service.adminUrl]) {
       for (const path of ['/health/live', '/health/ready'])
@@ -119,28 +119,28 @@ describe('L6: the platform backstop', () => {
     expect((await send(service.adminUrl, { path: '/metrics' })).status).toBe(200)
   })
 
-  test('L6: a stranger is refused meanwhile, with 401 or 429', async () => {
+  test('a stranger is refused meanwhile, with 401 or 429 [L6]', async () => {
     await fill()
     const reply = await service.send({ path: LOOKUP, from: '127.0.32.1' })
     expect([401, 429]).toContain(reply.status)
     expectRefusal(reply, reply.status, reply.status === 401 ? 'missing_key' : 'rate_limited')
   })
 
-  test('L6: the requests under way are answered, and make room when they are', async () => {
+  test('the requests under way are answered, and make room when they are [L6]', async () => {
     await fill()
     expect((await service.get(LOOKUP, service.demoKey)).status).toBe(429)
     for (const request of held) expect((await request.finish())?.status).toBe(200)
     expect((await service.get(LOOKUP, service.demoKey)).status).toBe(200)
   })
 
-  test('L6: a client that hangs up makes room', async () => {
+  test('a client that hangs up makes room [L6]', async () => {
     await fill()
     expect((await service.get(LOOKUP, service.demoKey)).status).toBe(429)
     for (const { socket } of held) socket.destroy()
     expect((await untilAdmitted()).status).toBe(200)
   })
 
-  test('L6: refusals of other kinds make room again', async () => {
+  test('refusals of other kinds make room again [L6]', async () => {
     for (let count = 0; count < 3 * IN_FLIGHT; count++) {
       await service.get('/v1/geo/1.2.3', service.demoKey)
       await service.send({ path: LOOKUP, from: '127.0.32.2' })
@@ -150,7 +150,7 @@ describe('L6: the platform backstop', () => {
     expect((await service.get(LOOKUP, service.demoKey)).status).toBe(200)
   })
 
-  test('L6: many requests at once are answered 200 or 429, and none is left waiting', async () => {
+  test('many requests at once are answered 200 or 429, and none is left waiting [L6]', async () => {
     await fill()
     const replies = await Promise.all(Array.from({ length: 100 }, () => service.get(LOOKUP, service.demoKey)))
     expect(countStatuses(replies)).toEqual({ 429: 100 })

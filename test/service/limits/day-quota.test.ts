@@ -40,7 +40,7 @@ async function keyUsed(admitted: number): Promise<string> {
   return key
 }
 
-describe('L3: the daily quota outlives Redis', () => {
+describe('the daily quota outlives Redis [L3]', () => {
   test('a key that has used its day up is refused by a Redis that knows nothing of it', async () => {
     const key = await keyUsed(PER_DAY)
     expectLimited(await service.get(LOOKUP, key), 'free')

@@ -26,7 +26,7 @@ afterAll(async () => {
 const post = (body: string): Sending => ({ method: 'POST', path: '/v1/geo/batch', body })
 const TOO_LARGE = post(' '.repeat(64 * 1024 + 1))
 
-describe('G7: every authenticated answer carries the limit headers and the IETF pair', () => {
+describe('every authenticated answer carries the limit headers and the IETF pair [G7]', () => {
   const ANSWERS: readonly (readonly [number, string, Sending])[] = [
     [200, 'lookup', { path: LOOKUP }],
     [200, 'lookup of the caller', { path: '/v1/geo' }],
@@ -40,28 +40,28 @@ describe('G7: every authenticated answer carries the limit headers and the IETF 
     [413, 'large body', TOO_LARGE],
     [413, 'large body in chunks', { ...TOO_LARGE, chunked: true }],
   ]
-  test.each(ANSWERS)('G7: an answer %i (%s) carries them', async (status, _, sending) => {
+  test.each(ANSWERS)('an answer %i (%s) carries them [G7]', async (status, _, sending) => {
     const { key } = await service.createKey({ plan: 'growth' })
     const reply = await service.send({ ...sending, key })
     expect(reply.status).toBe(status)
     expect(readLimits(reply, 'growth').minute.remaining).toBe(299)
   })
 
-  test('G7: an answer 304 carries them', async () => {
+  test('an answer 304 carries them [G7]', async () => {
     const { key } = await service.createKey({ plan: 'growth' })
     const reply = await service.send({ path: LOOKUP, key, headers: [['If-None-Match', etag]] })
     expect(reply.status).toBe(304)
     expect(readLimits(reply, 'growth').minute.remaining).toBe(299)
   })
 
-  test('G7: an answer 403 carries them', async () => {
+  test('an answer 403 carries them [G7]', async () => {
     const { key } = await service.createKey({ plan: 'growth', scopes: ['notify:read'] })
     const reply = await service.get(LOOKUP, key)
     expectRefusal(reply, 403, 'missing_scope')
     expect(readLimits(reply, 'growth').minute.remaining).toBe(299)
   })
 
-  test('G7: an answer 429 carries them, on GET and on HEAD', async () => {
+  test('an answer 429 carries them, on GET and on HEAD [G7]', async () => {
     const { key } = await service.createKey({ plan: 'free' })
     await burst([service], key, 60)
     expectLimited(await service.get(LOOKUP, key), 'free')
@@ -71,20 +71,20 @@ describe('G7: every authenticated answer carries the limit headers and the IETF 
     expect(head.headers.get('retry-after')).toMatch(/^\d+$/)
   })
 
-  test('G7: an answer 502 carries them', async () => {
+  test('an answer 502 carries them [G7]', async () => {
     const { key } = await withoutIndex.createKey({ plan: 'growth' })
     const reply = await withoutIndex.get(LOOKUP, key)
     expectRefusal(reply, 502, 'upstream_error')
     expect(readLimits(reply, 'growth').minute.remaining).toBe(299)
   })
 
-  test('G7: an answer to a key in Authorization carries them', async () => {
+  test('an answer to a key in Authorization carries them [G7]', async () => {
     const { key } = await service.createKey({ plan: 'growth' })
     const reply = await service.send({ path: LOOKUP, headers: [['Authorization', `Bearer ${key}`]] })
     expect(readLimits(reply, 'growth').minute.remaining).toBe(299)
   })
 
-  test('G7: an answer carries each of them once', async () => {
+  test('an answer carries each of them once [G7]', async () => {
     const { headers } = await service.get(LOOKUP, service.demoKey)
     for (const [name, value] of headers) {
       if (name.startsWith('x-ratelimit'))
@@ -93,14 +93,14 @@ describe('G7: every authenticated answer carries the limit headers and the IETF 
   })
 })
 
-describe('G7: an answer that is not authenticated carries none of them', () => {
+describe('an answer that is not authenticated carries none of them [G7]', () => {
   const STRANGERS: readonly (readonly [string, Sending])[] = [
     ['no key', { path: LOOKUP }],
     ['a malformed key', { path: LOOKUP, key: 'wp_nonsense' }],
     ['no key at an unknown path', { path: '/v1/nowhere' }],
     ['no key and a large body', TOO_LARGE],
   ]
-  test.each(STRANGERS)('G7: a 401 for %s carries none', async (_, sending) => {
+  test.each(STRANGERS)('a 401 for %s carries none [G7]', async (_, sending) => {
     const reply = await service.send(sending)
     expect(reply.status).toBe(401)
     expectNoLimits(reply)
@@ -108,16 +108,16 @@ describe('G7: an answer that is not authenticated carries none of them', () => {
   })
 
   test.each(['/v1', '/health/live', '/health/ready', '/'])(
-    'G7: GET %s without a key carries none',
+    'GET %s without a key carries none [G7]',
     async (path) => {
       expectNoLimits(await service.get(path))
     },
   )
 })
 
-describe('L4: what the headers say', () => {
+describe('what the headers say [L4]', () => {
   test.each(Object.keys(PLANS) as Plan[])(
-    'L4: the first answer on plan %s has all but one left',
+    'the first answer on plan %s has all but one left [L4]',
     async (plan) => {
       await awayFromMidnight()
       const { key } = await service.createKey({ plan })
@@ -130,7 +130,7 @@ describe('L4: what the headers say', () => {
     },
   )
 
-  test('L4: X-RateLimit-Reset falls to the time at which the oldest counted request leaves the window', async () => {
+  test('X-RateLimit-Reset falls to the time at which the oldest counted request leaves the window [L4]', async () => {
     const { key } = await service.createKey({ plan: 'free' })
     const first = service.get(LOOKUP, key).then(() => Date.now())
     const sentMs = Date.now()
@@ -143,7 +143,7 @@ describe('L4: what the headers say', () => {
     expect(minute.seconds).toBeGreaterThanOrEqual(Math.ceil((60_000 - (Date.now() - sentMs)) / 1_000))
   })
 
-  test('L4: on a 429 Reset equals Retry-After where the oldest request is the one waited for', async () => {
+  test('on a 429 Reset equals Retry-After where the oldest request is the one waited for [L4]', async () => {
     const { key } = await service.createKey({ plan: 'free' })
     await burst([service], key, 60)
     const reply = await service.get(LOOKUP, key)

@@ -19,8 +19,8 @@ afterAll(async () => {
 const post = (body: string): Sending => ({ method: 'POST', path: '/v1/geo/batch', body })
 const batchOf = (size: number) => post(JSON.stringify({ ips: Array.from({ length: size }, () => '8.8.8.8') }))
 
-describe('L1: what counts', () => {
-  test('L1: every answer but a 429 counts one, whatever its status and its operation', async () => {
+describe('what counts [L1]', () => {
+  test('every answer but a 429 counts one, whatever its status and its operation [L1]', async () => {
     await awayFromMidnight()
     const { key } = await service.createKey({ plan: 'free' })
     const answers: readonly (readonly [number, Sending])[] = [
@@ -46,7 +46,7 @@ describe('L1: what counts', () => {
     }
   })
 
-  test('L1: a 403 counts one', async () => {
+  test('a 403 counts one [L1]', async () => {
     const { key } = await service.createKey({ plan: 'free', scopes: ['notify:read'] })
     for (const remaining of [59, 58]) {
       const reply = await service.get(LOOKUP, key)
@@ -54,7 +54,7 @@ describe('L1: what counts', () => {
     }
   })
 
-  test('L1: a 429 consumes nothing', async () => {
+  test('a 429 consumes nothing [L1]', async () => {
     await awayFromMidnight()
     const { key } = await service.createKey({ plan: 'free' })
     await burst([service], key, 60)
@@ -64,7 +64,7 @@ describe('L1: what counts', () => {
     expect(new Set(refused.map((reply) => readLimits(reply, 'free').minute.remaining))).toEqual(new Set([0]))
   })
 
-  test('L1: a 401 with another key of the same partner costs a key nothing', async () => {
+  test('a 401 with another key of the same partner costs a key nothing [L1]', async () => {
     const one = await service.createKey({ plan: 'free' })
     const other = await service.createKey({ plan: 'free', partnerId: one.partner_id })
     expect((await service.admin('DELETE', `/admin/keys/${other.id}`)).status).toBe(204)
@@ -72,14 +72,14 @@ describe('L1: what counts', () => {
     expect(readLimits(await service.get(LOOKUP, one.key), 'free').minute.remaining).toBe(59)
   })
 
-  test('L1: two keys of one partner have a set of counters each', async () => {
+  test('two keys of one partner have a set of counters each [L1]', async () => {
     const one = await service.createKey({ plan: 'free' })
     const other = await service.createKey({ plan: 'free', partnerId: one.partner_id })
     await burst([service], one.key, 61)
     expect(readLimits(await service.get(LOOKUP, other.key), 'free').minute.remaining).toBe(59)
   })
 
-  test('L1: a key is one key in either header', async () => {
+  test('a key is one key in either header [L1]', async () => {
     const { key } = await service.createKey({ plan: 'free' })
     await service.get(LOOKUP, key)
     const reply = await service.send({ path: LOOKUP, headers: [['Authorization', `Bearer ${key}`]] })
@@ -87,9 +87,9 @@ describe('L1: what counts', () => {
   })
 })
 
-describe('L2, L8: without Redis one process admits exactly what the plan says', () => {
+describe('without Redis one process admits exactly what the plan says [L2, L8]', () => {
   test.each(Object.keys(PLANS) as Plan[])(
-    'L8: on plan %s the limit is admitted, and not one more',
+    'on plan %s the limit is admitted, and not one more [L8]',
     async (plan) => {
       const { perMinute } = PLANS[plan]
       const { key } = await service.createKey({ plan })
@@ -104,7 +104,7 @@ describe('L2, L8: without Redis one process admits exactly what the plan says', 
     },
   )
 
-  test('L5: a refusal names the plan, the limit and the seconds of Retry-After', async () => {
+  test('a refusal names the plan, the limit and the seconds of Retry-After [L5]', async () => {
     const { key } = await service.createKey({ plan: 'scale' })
     const refused = (await burst([service], key, 1_201)).find(({ status }) => status === 429)
     const reply = refused ?? (await service.get(LOOKUP, key))
@@ -114,18 +114,18 @@ describe('L2, L8: without Redis one process admits exactly what the plan says', 
   })
 })
 
-describe('K5, L5: a plan that changes changes the limit at once', () => {
+describe('a plan that changes changes the limit at once [K5, L5]', () => {
   const setPlan = async (id: string, plan: Plan) =>
     expect((await service.admin('PATCH', `/admin/keys/${id}`, { plan })).status).toBe(200)
 
-  test('K5: a plan lowered below what is used refuses the next request, naming the new plan', async () => {
+  test('a plan lowered below what is used refuses the next request, naming the new plan [K5]', async () => {
     const { id, key } = await service.createKey({ plan: 'growth' })
     expect(countStatuses(await burst([service], key, 100))).toEqual({ 200: 100 })
     await setPlan(id, 'free')
     expect(expectLimited(await service.get(LOOKUP, key), 'free')).toBeGreaterThan(30)
   })
 
-  test('K5: a plan raised admits a key that was refused until then, as far as the new plan goes', async () => {
+  test('a plan raised admits a key that was refused until then, as far as the new plan goes [K5]', async () => {
     const { id, key } = await service.createKey({ plan: 'free' })
     expect(countStatuses(await burst([service], key, 70))).toEqual({ 200: 60, 429: 10 })
     await setPlan(id, 'growth')
@@ -134,7 +134,7 @@ describe('K5, L5: a plan that changes changes the limit at once', () => {
   })
 })
 
-describe('G4: a key at its limit is refused with 429 before anything of its request is read', () => {
+describe('a key at its limit is refused with 429 before anything of its request is read [G4]', () => {
   const PROBLEMS: readonly (readonly [string, Sending])[] = [
     ['a bad body', post('{}')],
     ['no JSON', post('{')],
@@ -148,21 +148,21 @@ describe('G4: a key at its limit is refused with 429 before anything of its requ
   test.each([
     ['a key with the scope', 'geo:read'],
     ['a key without the scope', 'notify:read'],
-  ])('G4: %s that is limited gets 429 for whatever is wrong', async (_, scope) => {
+  ])('%s that is limited gets 429 for whatever is wrong [G4]', async (_, scope) => {
     const { key } = await service.createKey({ plan: 'free', scopes: [scope] })
     await burst([service], key, 60)
     for (const [, sending] of PROBLEMS) expectLimited(await service.send({ ...sending, key }), 'free')
     expectLimited(await service.get(LOOKUP, key), 'free')
   })
 
-  test('G4: a limited key that is revoked gets 401', async () => {
+  test('a limited key that is revoked gets 401 [G4]', async () => {
     const { id, key } = await service.createKey({ plan: 'free' })
     await burst([service], key, 61)
     expect((await service.admin('DELETE', `/admin/keys/${id}`)).status).toBe(204)
     expectRefusal(await service.send({ path: LOOKUP, key, from: '127.0.31.2' }), 401, 'invalid_key')
   })
 
-  test('G4: a limited key beside another key gets 401', async () => {
+  test('a limited key beside another key gets 401 [G4]', async () => {
     const { key } = await service.createKey({ plan: 'free' })
     await burst([service], key, 61)
     const headers = [['Authorization', `Bearer ${service.demoKey}`]] as const

@@ -34,9 +34,9 @@ const MODES: readonly (readonly [string, () => Service])[] = [
   ['in Redis', () => shared],
 ]
 
-describe('L2: the window slides', () => {
+describe('the window slides [L2]', () => {
   test.concurrent.each(MODES)(
-    'L2: %s a refused key is admitted from the moment at which its oldest request leaves the window, and not before',
+    '%s a refused key is admitted from the moment at which its oldest request leaves the window, and not before [L2]',
     async (_, service) => {
       const { key } = await service().createKey({ plan: 'free' })
       const sentMs = Date.now()
@@ -56,7 +56,7 @@ describe('L2: the window slides', () => {
   )
 
   test.concurrent.each(MODES)(
-    'L2: %s only those leave the window that are a minute old',
+    '%s only those leave the window that are a minute old [L2]',
     async (_, service) => {
       const { key } = await service().createKey({ plan: 'free' })
       expect(countStatuses(await burstInTurn(service(), key, 25))).toEqual({ 200: 25 })
@@ -76,14 +76,14 @@ describe('L2: the window slides', () => {
   )
 })
 
-describe('L5: Retry-After is true', () => {
+describe('Retry-After is true [L5]', () => {
   const REQUESTS: readonly Sending[] = [
     { path: LOOKUP },
     { method: 'POST', path: '/v1/geo/batch', body: '{"ips":["8.8.8.8","1.1.1.1"]}' },
     { path: '/v1/usage' },
   ]
   test.concurrent.each(MODES)(
-    'L5: %s the same request is admitted after Retry-After, if nothing else is sent',
+    '%s the same request is admitted after Retry-After, if nothing else is sent [L5]',
     async (_, service) => {
       await Promise.all(
         REQUESTS.map(async (sending) => {
@@ -103,7 +103,7 @@ describe('L5: Retry-After is true', () => {
   )
 
   test.concurrent(
-    'L5: a plan lowered below what is used tells the time at which enough has left the window',
+    'a plan lowered below what is used tells the time at which enough has left the window [L5]',
     async () => {
       const { id, key } = await alone.createKey({ plan: 'growth' })
       await burstInTurn(alone, key, 20)
@@ -119,9 +119,9 @@ describe('L5: Retry-After is true', () => {
   )
 })
 
-describe('K7: a minute later the address may try again', () => {
+describe('a minute later the address may try again [K7]', () => {
   test.concurrent(
-    'K7: an address that failed 20 times is heard again after Retry-After, and refused again after 20 more',
+    'an address that failed 20 times is heard again after Retry-After, and refused again after 20 more [K7]',
     async () => {
       const fail = () => alone.send({ path: LOOKUP, key: 'wp_nonsense', from: '127.0.42.1' })
       const failAgain = async () => {

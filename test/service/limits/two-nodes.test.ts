@@ -52,8 +52,8 @@ async function sharedBurst(plan: string, count: number): Promise<Reply[]> {
   }
 }
 
-describe('L2: two nodes that share one Redis share one window', () => {
-  test('L2: of 300 requests at once to two nodes on a free key exactly 60 are admitted in total', async () => {
+describe('two nodes that share one Redis share one window [L2]', () => {
+  test('of 300 requests at once to two nodes on a free key exactly 60 are admitted in total [L2]', async () => {
     const replies = await sharedBurst('free', 300)
     expect(countStatuses(replies)).toEqual({ 200: 60, 429: 240 })
     const left = replies
@@ -63,11 +63,11 @@ describe('L2: two nodes that share one Redis share one window', () => {
     for (const reply of replies.filter(({ status }) => status === 429)) expectLimited(reply, 'free')
   })
 
-  test('L2: of 1,400 requests at once on plan scale exactly 1,200 are admitted in total', async () => {
+  test('of 1,400 requests at once on plan scale exactly 1,200 are admitted in total [L2]', async () => {
     expect(countStatuses(await sharedBurst('scale', 1_400))).toEqual({ 200: 1_200, 429: 200 })
   })
 
-  test('L2: what one node admits is gone from what the other has left', async () => {
+  test('what one node admits is gone from what the other has left [L2]', async () => {
     const { key } = await nodes[0].createKey({ plan: 'free' })
     for (let count = 0; count < 10; count++) {
       const reply = await nodes[count % 2 === 0 ? 0 : 1].get(LOOKUP, key)
@@ -75,7 +75,7 @@ describe('L2: two nodes that share one Redis share one window', () => {
     }
   })
 
-  test('L1: what is refused on either node consumes nothing', async () => {
+  test('what is refused on either node consumes nothing [L1]', async () => {
     await awayFromMidnight()
     const { key } = await nodes[0].createKey({ plan: 'free' })
     await burst(nodes, key, 60)
@@ -83,7 +83,7 @@ describe('L2: two nodes that share one Redis share one window', () => {
     expect(new Set(refused.map((reply) => readLimits(reply, 'free').day.remaining))).toEqual(new Set([4_940]))
   })
 
-  test('G4: a limited key without the scope gets 429 for a bad body on either node', async () => {
+  test('a limited key without the scope gets 429 for a bad body on either node [G4]', async () => {
     const { key } = await nodes[0].createKey({ plan: 'free', scopes: ['notify:read'] })
     await burst(nodes, key, 61)
     for (const node of nodes) {
@@ -93,8 +93,8 @@ describe('L2: two nodes that share one Redis share one window', () => {
   })
 })
 
-describe('L3, L4: the quota of the day', () => {
-  test('L4: where nothing remains of the day, X-RateLimit describes the day', async () => {
+describe('the quota of the day [L3, L4]', () => {
+  test('where nothing remains of the day, X-RateLimit describes the day [L4]', async () => {
     const { id, key } = await nodes[0].createKey({ plan: 'free' })
     await useUpDay(id, 4_998)
     const last = readLimits(await nodes[0].get(LOOKUP, key), 'free')
@@ -103,7 +103,7 @@ describe('L3, L4: the quota of the day', () => {
     expect([none.minute.remaining, none.day.remaining]).toEqual([58, 0])
   })
 
-  test('L3: a quota that is used up refuses on every node until 00:00 UTC', async () => {
+  test('a quota that is used up refuses on every node until 00:00 UTC [L3]', async () => {
     await awayFromMidnight()
     const { id, key } = await nodes[0].createKey({ plan: 'free' })
     await useUpDay(id, 5_000)
@@ -117,7 +117,7 @@ describe('L3, L4: the quota of the day', () => {
     }
   })
 
-  test('L3: a plan raised admits a key whose day was used up', async () => {
+  test('a plan raised admits a key whose day was used up [L3]', async () => {
     await awayFromMidnight()
     const { id, key } = await nodes[0].createKey({ plan: 'free' })
     await useUpDay(id, 5_000)
@@ -132,8 +132,8 @@ describe('L3, L4: the quota of the day', () => {
   })
 })
 
-describe('K5: a plan changed at one node counts at the other', () => {
-  test('K5: a plan lowered below what was used is refused at once where it was changed, soon at the other', async () => {
+describe('a plan changed at one node counts at the other [K5]', () => {
+  test('a plan lowered below what was used is refused at once where it was changed, soon at the other [K5]', async () => {
     const { id, key } = await nodes[0].createKey({ plan: 'growth' })
     expect(countStatuses(await burst(nodes, key, 100))).toEqual({ 200: 100 })
     expect((await nodes[0].admin('PATCH', `/admin/keys/${id}`, { plan: 'free' })).status).toBe(200)
@@ -147,7 +147,7 @@ describe('K5: a plan changed at one node counts at the other', () => {
   })
 })
 
-test('L2, O5: SIGTERM brings back what a node holds of keys in reserve', async () => {
+test('SIGTERM brings back what a node holds of keys in reserve [L2, O5]', async () => {
   const keys = await Promise.all(Array.from({ length: 12 }, () => nodes[0].createKey({ plan: 'scale' })))
   const leaving = await startNode({ DATABASE_URL: databaseUrl, REDIS_URL: await sharedRedis() })
   const held = () => redis.exists(keys.map(({ id }) => `{${id}}:r`))

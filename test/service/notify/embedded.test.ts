@@ -38,8 +38,8 @@ async function everything() {
   return [pages, await client.unread(userId), await client.preferences(userId)]
 }
 
-describe('N5, O7: on the embedded database', () => {
-  test('N5: every operation answers', async () => {
+describe('on the embedded database [N5, O7]', () => {
+  test('every operation answers [N5]', async () => {
     for (const [{ id, status }, reply] of await askAll(service, client.key, newUser()))
       expect([id, reply.status]).toEqual([id, status])
     expect((await readHealth(service)).database).toBe('ok')
@@ -49,7 +49,7 @@ describe('N5, O7: on the embedded database', () => {
     ['SIGTERM', () => service.stop()],
     ['kill -9', () => service.kill()],
   ]
-  test.each(ENDS)('N5, O7: what was answered is there after %s, and goes on from there', async (_, end) => {
+  test.each(ENDS)('what was answered is there after %s, and goes on from there [N5, O7]', async (_, end) => {
     const prefix = Bun.randomUUIDv7()
     const event = (number: number) =>
       eventFor(userId, { dedupe_key: `${prefix}-${number}`, body: 'Ünïcödé 😀', data: { number } })
@@ -71,7 +71,7 @@ describe('N5, O7: on the embedded database', () => {
     expect((await client.create(eventFor(userId, { type: TYPE }))).channels).toEqual(['in_app', 'email'])
   })
 
-  test('N4: of 50 equal posts at once one is 201 and 49 are 200, all with one id', async () => {
+  test('of 50 equal posts at once one is 201 and 49 are 200, all with one id [N4]', async () => {
     const event = eventFor(newUser(), { dedupe_key: 'a' })
     const replies = await Promise.all(Array.from({ length: 50 }, () => client.postEvent(event)))
     expect(countStatuses(replies)).toEqual({ 200: 49, 201: 1 })

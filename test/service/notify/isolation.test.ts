@@ -63,15 +63,15 @@ async function settle(client: NotifyClient, userId: string) {
   return { read, unread, event }
 }
 
-describe('N1: the user of another partner does not exist', () => {
-  test('N1: every reading is byte for byte what it was before the other partner had the user', async () => {
+describe('the user of another partner does not exist [N1]', () => {
+  test('every reading is byte for byte what it was before the other partner had the user [N1]', async () => {
     const userId = newUser()
     const before = await readings(theirs, userId)
     await settle(ours, userId)
     expect(await readings(theirs, userId)).toEqual(before)
   })
 
-  test('N1: what one partner does to a user leaves the same user of another untouched', async () => {
+  test('what one partner does to a user leaves the same user of another untouched [N1]', async () => {
     const userId = newUser()
     const { read, unread } = await settle(ours, userId)
     const page = await ours.inbox(userId)
@@ -89,7 +89,7 @@ describe('N1: the user of another partner does not exist', () => {
     expect((await theirs.unread(userId)).unread_count).toBe(0)
   })
 
-  test('N1: the same event of two partners is two events, and an address is remembered of one', async () => {
+  test('the same event of two partners is two events, and an address is remembered of one [N1]', async () => {
     const userId = newUser()
     const { event, read } = await settle(ours, userId)
     const receipt = await theirs.create({ ...event, email: undefined })
@@ -104,7 +104,7 @@ describe('N1: the user of another partner does not exist', () => {
     expect((await ours.repeat(event)).id).toBe(read)
   })
 
-  test('N1: a cursor of another partner shows nothing of theirs', async () => {
+  test('a cursor of another partner shows nothing of theirs [N1]', async () => {
     const userId = newUser()
     const ids = [await settle(ours, userId), await settle(theirs, userId)].map(({ unread }) => unread)
     const { next_cursor: cursor } = await ours.inbox(userId, { limit: 1 })
@@ -115,8 +115,8 @@ describe('N1: the user of another partner does not exist', () => {
   })
 })
 
-describe('N1, N8: the notification of another does not exist', () => {
-  test('N1: mark-read answers the same for the id of another partner, of another user and of nobody', async () => {
+describe('the notification of another does not exist [N1, N8]', () => {
+  test('mark-read answers the same for the id of another partner, of another user and of nobody [N1]', async () => {
     const [ada, bob] = [newUser(), newUser()]
     const { unread, read } = await settle(ours, ada)
     await settle(ours, bob)
@@ -136,7 +136,7 @@ describe('N1, N8: the notification of another does not exist', () => {
     expect((await ours.read(unread, ada)).unread_count).toBe(0)
   })
 
-  test('N1: two users of one partner see, count, read and prefer each their own', async () => {
+  test('two users of one partner see, count, read and prefer each their own [N1]', async () => {
     const [ada, bob] = [newUser(), newUser()]
     const untouched = await readings(ours, bob)
     const adas = await settle(ours, ada)
@@ -154,8 +154,8 @@ describe('N1, N8: the notification of another does not exist', () => {
 
 const SCOPES = ['geo:read', 'trust:read', ...NOTIFY_SCOPES]
 
-describe('K3: scopes', () => {
-  test.each(SCOPES)('K3: a key of %s alone does what it grants and nothing else', async (scope) => {
+describe('scopes [K3]', () => {
+  test.each(SCOPES)('a key of %s alone does what it grants and nothing else [K3]', async (scope) => {
     const { key, partnerId } = await openClient(service, { scopes: [scope] })
     if (scope === 'trust:read') await service.admin('PUT', `/admin/partners/${partnerId}/links/trust`)
     for (const [{ id, scopes, status }, reply] of await askAll(service, key, newUser())) {
@@ -167,7 +167,7 @@ describe('K3: scopes', () => {
     }
   })
 
-  test('K3: health needs no scope and no key, and takes no count from a key', async () => {
+  test('health needs no scope and no key, and takes no count from a key [K3]', async () => {
     const { key } = await openClient(service, { scopes: ['geo:read'] })
     for (const reply of [await service.get(HEALTH), await service.get(HEALTH, key)])
       expect([reply.status, reply.text]).toEqual([200, expect.stringContaining('"status":"ok"')])
@@ -175,7 +175,7 @@ describe('K3: scopes', () => {
     expect((await readHealth(service)).email.configured).toBe(false)
   })
 
-  test('G4: a key without the scope is told nothing of what else is wrong', async () => {
+  test('a key without the scope is told nothing of what else is wrong [G4]', async () => {
     const { key } = await openClient(service, { scopes: ['geo:read'] })
     for (const { request } of OPERATIONS) {
       const { method, path } = request(newUser())
@@ -190,7 +190,7 @@ describe('K3: scopes', () => {
 })
 
 describe('G: what every operation has', () => {
-  test('K2: without a key all but health is 401 missing_key, and with a bad one invalid_key', async () => {
+  test('without a key all but health is 401 missing_key, and with a bad one invalid_key [K2]', async () => {
     for (const { request } of OPERATIONS) {
       const sending = { ...request(newUser()), from: '127.0.41.1' }
       const reply = await service.send(sending)
@@ -201,7 +201,7 @@ describe('G: what every operation has', () => {
     }
   })
 
-  test('G7: every status carries the limit headers, and each request counts one', async () => {
+  test('every status carries the limit headers, and each request counts one [G7]', async () => {
     const { key } = await openClient(service)
     const replies = (await askAll(service, key, newUser())).map(([, reply]) => reply)
     const more: readonly Sending[] = [
@@ -227,13 +227,13 @@ describe('G: what every operation has', () => {
     ['PATCH', '/v1/notify/preferences', 'PUT'],
     ['POST', HEALTH, 'GET'],
   ]
-  test.each(METHODS)('G3: %s %s is 405, and Allow names %s', async (method, path, allowed) => {
+  test.each(METHODS)('%s %s is 405, and Allow names %s [G3]', async (method, path, allowed) => {
     const reply = await service.send({ method, path, key: ours.key })
     expectRefusal(reply, 405, 'method_not_allowed')
     expect((reply.headers.get('allow') ?? '').split(', ')).toContain(allowed)
   })
 
-  test('G6: HEAD answers what GET does, without its body', async () => {
+  test('HEAD answers what GET does, without its body [G6]', async () => {
     const userId = newUser()
     await ours.create(eventFor(userId))
     const query = `user_id=${userId}&product_key=${PRODUCT}`
@@ -246,7 +246,7 @@ describe('G: what every operation has', () => {
     }
   })
 
-  test('G5: the request id of the client comes back, and a new one is made where it is no good', async () => {
+  test('the request id of the client comes back, and a new one is made where it is no good [G5]', async () => {
     const sending = { path: `/v1/notify/unread-count?user_id=${newUser()}`, key: ours.key }
     for (const [sent, wanted] of [
       ['mine-1', 'mine-1'],
@@ -257,7 +257,7 @@ describe('G: what every operation has', () => {
     }
   })
 
-  test('N10: a preference set with either scope is honoured at intake by the other key', async () => {
+  test('a preference set with either scope is honoured at intake by the other key [N10]', async () => {
     const userId = newUser()
     const partner = await openClient(service)
     for (const scope of NOTIFY_SCOPES) {

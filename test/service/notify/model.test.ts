@@ -93,7 +93,7 @@ async function readInbox(client: NotifyClient, userId: string): Promise<void> {
 
 const ACTIONS = [postEvent, postEvent, postEvent, markRead, markRead, readInbox, prefer, markAllRead] as const
 
-test(`N4, N6-N10: ${STEPS} steps at random leave what a plain model leaves, with the unread count right after each (seed ${SEED})`, async () => {
+test(`${STEPS} steps at random leave what a plain model leaves, with the unread count right after each (seed ${SEED}) [N4, N6-N10]`, async () => {
   for (let step = 0; step < STEPS; step++) {
     const client = clients[step % clients.length]
     if (client === undefined) throw new Error('there are no clients')

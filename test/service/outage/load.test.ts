@@ -40,9 +40,9 @@ const OUTAGES: readonly (readonly [string, () => unknown, () => unknown])[] = [
   ['killed', () => server.kill(), () => server.start()],
 ]
 
-describe('L7: Redis goes in the middle of a load', () => {
+describe('Redis goes in the middle of a load [L7]', () => {
   test.each(OUTAGES)(
-    'L7: with Redis %s no request fails or waits for it, and none when it returns',
+    'with Redis %s no request fails or waits for it, and none when it returns [L7]',
     async (what, begin, end) => {
       const load = startLoad(service, { keys, clients: CLIENTS, pauseMs: 4 })
       const moreAreSeen = (count = load.seen.length + ENOUGH) => until(() => load.seen.length >= count)

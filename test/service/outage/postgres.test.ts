@@ -57,9 +57,9 @@ const OUTAGES: readonly (readonly [string, () => Promise<void>])[] = [
   ['silent', () => gate.silence()],
 ]
 
-describe('K5: with Postgres out of reach', () => {
+describe('with Postgres out of reach [K5]', () => {
   test.each(OUTAGES)(
-    'K5: with Postgres %s known keys are answered and limited, and a key never seen is 503 with Retry-After',
+    'with Postgres %s known keys are answered and limited, and a key never seen is 503 with Retry-After [K5]',
     async (_, cut) => {
       const known = await knownKey('free')
       const unseen = await unseenKey()
@@ -90,7 +90,7 @@ describe('K5: with Postgres out of reach', () => {
     },
   )
 
-  test('G7: with Postgres gone usage answers 503 with the limit headers of the key', async () => {
+  test('with Postgres gone usage answers 503 with the limit headers of the key [G7]', async () => {
     const { key } = await knownKey('growth')
     await gate.close()
     const reply = await service.get('/v1/usage', key)
@@ -99,7 +99,7 @@ describe('K5: with Postgres out of reach', () => {
   })
 
   test.each(OUTAGES)(
-    'M1: what is counted while Postgres is %s is stored when it is back, once',
+    'what is counted while Postgres is %s is stored when it is back, once [M1]',
     async (_, cut) => {
       const { key } = await knownKey('scale')
       await until(async () => (await totalUsage(other, key)).admitted === 2)
@@ -120,7 +120,7 @@ describe('K5: with Postgres out of reach', () => {
     },
   )
 
-  test('O2: with Postgres gone the admin listener answers 503, and nothing is changed', async () => {
+  test('with Postgres gone the admin listener answers 503, and nothing is changed [O2]', async () => {
     const { id, key } = await knownKey('scale')
     await gate.close()
     expectRefusal(await service.admin('DELETE', `/admin/keys/${id}`), 503, 'unavailable')
@@ -131,7 +131,7 @@ describe('K5: with Postgres out of reach', () => {
     readLimits(await service.get(LOOKUP, key), 'scale')
   })
 
-  test('K5: a key revoked elsewhere during the outage is refused once Postgres is back', async () => {
+  test('a key revoked elsewhere during the outage is refused once Postgres is back [K5]', async () => {
     const { id, key } = await knownKey('scale')
     await gate.close()
     expect((await other.admin('DELETE', `/admin/keys/${id}`)).status).toBe(204)
@@ -145,7 +145,7 @@ describe('K5: with Postgres out of reach', () => {
     expectRefusal(refused, 401, 'invalid_key')
   })
 
-  test('M1: connections that Postgres ends in the middle of a transaction end no process, and lose no count', async () => {
+  test('connections that Postgres ends in the middle of a transaction end no process, and lose no count [M1]', async () => {
     const { key } = await knownKey('scale')
     await database.begin(async (tx) => {
       await tx`lock table usage in access exclusive mode`

@@ -61,9 +61,9 @@ async function expectOutage(
     expect([ready.status, ready.checks.redis]).toEqual(['degraded', 'down'])
 }
 
-describe('L7: while Redis is gone the service goes on', () => {
+describe('while Redis is gone the service goes on [L7]', () => {
   test.concurrent.each(OUTAGES)(
-    'L7, O4: with Redis %s the limit holds, metric and log tell it once, and the service returns to Redis by itself',
+    'with Redis %s the limit holds, metric and log tell it once, and the service returns to Redis by itself [L7, O4]',
     async (scenario, begin, end) => {
       const rig = rigOf(scenario)
       const [key, fresh] = [await rig.freeKey(), await rig.freeKey()]
@@ -95,8 +95,8 @@ describe('L7: while Redis is gone the service goes on', () => {
   )
 })
 
-describe('L7: a Redis that forgets', () => {
-  test('L7: scripts that are gone from Redis are brought again, and no request is lost or counted twice', async () => {
+describe('a Redis that forgets [L7]', () => {
+  test('scripts that are gone from Redis are brought again, and no request is lost or counted twice [L7]', async () => {
     const rig = rigOf('forgetful')
     const key = await rig.freeKey()
     let total = 0
@@ -109,7 +109,7 @@ describe('L7: a Redis that forgets', () => {
     expect(rig.service.logs().filter((line) => line.includes('NOSCRIPT'))).toEqual([])
   })
 
-  test('L7: after FLUSHALL nothing fails, and no more than a whole limit is admitted anew', async () => {
+  test('after FLUSHALL nothing fails, and no more than a whole limit is admitted anew [L7]', async () => {
     const rig = rigOf('forgetful')
     const key = await rig.freeKey()
     expect(await rig.admitted(key, 30)).toBe(30)
@@ -119,7 +119,7 @@ describe('L7: a Redis that forgets', () => {
     expect(after).toBeLessThanOrEqual(60)
   })
 
-  test('L7: a Redis that is restarted between two requests costs no failed one', async () => {
+  test('a Redis that is restarted between two requests costs no failed one [L7]', async () => {
     const rig = rigOf('forgetful')
     const key = await rig.freeKey()
     expect(await rig.admitted(key, 20)).toBe(20)
@@ -129,8 +129,8 @@ describe('L7: a Redis that forgets', () => {
   })
 })
 
-describe('L7, L8: a start without Redis', () => {
-  test('L7: a service whose Redis does not answer starts, limits by itself, and is ready but degraded', async () => {
+describe('a start without Redis [L7, L8]', () => {
+  test('a service whose Redis does not answer starts, limits by itself, and is ready but degraded [L7]', async () => {
     const lonely = await startAlone({ REDIS_URL: `redis://127.0.0.1:${await freePort()}` })
     try {
       const { key } = await lonely.createKey({ plan: 'free' })

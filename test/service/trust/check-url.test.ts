@@ -62,8 +62,8 @@ function startTrusting(): Promise<Service> {
 
 const urlOf = (path: string) => `http://${HOST}:${site.port}${path}`
 
-describe('T4: a page is graded', () => {
-  test('T4: with a report whose points add up to the risk', async () => {
+describe('a page is graded [T4]', () => {
+  test('with a report whose points add up to the risk [T4]', async () => {
     const reply = await check(service, key, urlOf('/'))
     const report = readJson<Report>(reply)
     expect(report).toMatchObject({
@@ -80,20 +80,20 @@ describe('T4: a page is graded', () => {
     expect(reply.text.length).toBeLessThan(64 * 1024)
   })
 
-  test('T1: as it is read, however it is written', async () => {
+  test('as it is read, however it is written [T1]', async () => {
     const { url } = readJson<Report>(
       await check(service, key, ` HTTP://GARDEN.example.com:${site.port}/#top `),
     )
     expect(url).toMatchObject({ input: ` HTTP://GARDEN.example.com:${site.port}/#top `, host: HOST })
   })
 
-  test('T7: anew at each request', async () => {
+  test('anew at each request [T7]', async () => {
     const before = site.requests.length
     for (const _ of [1, 2]) expect((await check(service, key, urlOf('/'))).status).toBe(200)
     expect(site.requests.length).toBe(before + 2)
   })
 
-  test('T7: once for identical requests in flight', async () => {
+  test('once for identical requests in flight [T7]', async () => {
     using meeting = startMeeting()
     const { key: own } = await trustKey(service)
     const replies = [1, 2, 3].map(() => check(service, own, meeting.address))
@@ -118,8 +118,8 @@ async function metric(name: string): Promise<number> {
   return Number(line?.split(' ').at(-1) ?? Number.NaN)
 }
 
-describe('K4: the scope takes effect only while the partner has a data link of kind trust', () => {
-  test('K4: without the link, and after it has ended, the scope is missing', async () => {
+describe('the scope takes effect only while the partner has a data link of kind trust [K4]', () => {
+  test('without the link, and after it has ended, the scope is missing [K4]', async () => {
     const { key: own, partner_id: partnerId } = await service.createKey({ scopes: ['trust:read'] })
     const statusNow = async () => (await check(service, own, urlOf('/'))).status
     const refused = expectRefusal(await check(service, own, urlOf('/')), 403, 'missing_scope')
@@ -133,7 +133,7 @@ describe('K4: the scope takes effect only while the partner has a data link of k
     expect(await eventually(1_000, statusNow, (status) => status === 200)).toBe(200)
   })
 
-  test('K3: a link without the scope does not open it', async () => {
+  test('a link without the scope does not open it [K3]', async () => {
     const { key: own, partner_id: partnerId } = await service.createKey({
       scopes: ['geo:read', 'notify:read'],
     })
@@ -142,7 +142,7 @@ describe('K4: the scope takes effect only while the partner has a data link of k
     expect(message).toContain('trust:read')
   })
 
-  test('G4: a stranger is refused before the body is looked at, and a caller without the scope, too', async () => {
+  test('a stranger is refused before the body is looked at, and a caller without the scope, too [G4]', async () => {
     expectRefusal(
       await service.send({ method: 'POST', path: '/v1/trust/check-url', body: '{' }),
       401,
@@ -153,7 +153,7 @@ describe('K4: the scope takes effect only while the partner has a data link of k
   })
 })
 
-describe('T1: what is no URL to visit is bad_url', () => {
+describe('what is no URL to visit is bad_url [T1]', () => {
   const BAD: readonly unknown[] = [
     undefined,
     null,
@@ -180,7 +180,7 @@ describe('T1: what is no URL to visit is bad_url', () => {
     'http://0xa000001/',
     `https://example.com/${'a'.repeat(2_048)}`,
   ]
-  test.each(BAD.map((url) => ({ url })))('T1: %j', async ({ url }) => {
+  test.each(BAD.map((url) => ({ url })))('%j [T1]', async ({ url }) => {
     const message = expectRefusal(await check(service, key, url), 400, 'bad_url')
     expect(message).toStartWith('url: ')
     if (typeof url === 'string' && url.length > 3) expect(message).not.toContain(url)
@@ -191,11 +191,11 @@ describe('T1: what is no URL to visit is bad_url', () => {
     ['no object', '"https://example.com/"', /^body: /],
     ['a list', '["https://example.com/"]', /^body: /],
     ['an unknown field', '{"url":"https://example.com/","depth":2}', /^depth: unknown field/],
-  ])('G1: %s is bad_request', async (_, body, message) => {
+  ])('%s is bad_request [G1]', async (_, body, message) => {
     expect(expectRefusal(await post(service, key, body), 400, 'bad_request')).toMatch(message)
   })
 
-  test('G1: so is a query parameter', async () => {
+  test('so is a query parameter [G1]', async () => {
     const reply = await service.send({
       method: 'POST',
       path: '/v1/trust/check-url?url=https://example.com/',
@@ -205,13 +205,13 @@ describe('T1: what is no URL to visit is bad_url', () => {
     expect(expectRefusal(reply, 400, 'bad_request')).toStartWith('url: unknown query parameter')
   })
 
-  test('G3: a body of more than 64 KiB is too large, and another method not allowed', async () => {
+  test('a body of more than 64 KiB is too large, and another method not allowed [G3]', async () => {
     expectRefusal(await check(service, key, 'a'.repeat(65_536)), 413, 'payload_too_large')
     expectRefusal(await service.get('/v1/trust/check-url', key), 405, 'method_not_allowed')
   })
 })
 
-describe('T2, T3: a page that cannot be visited', () => {
+describe('a page that cannot be visited [T2, T3]', () => {
   const NO_ADDRESS = 'The page has no public address.'
   const NO_CONNECTION = 'No connection to the site could be made.'
   const NO_TLS = 'No TLS connection to the site could be made.'
@@ -229,7 +229,7 @@ describe('T2, T3: a page that cannot be visited', () => {
     ['a port that answers something other than TLS', () => `https://127.0.0.1:${plain.port}/`, NO_TLS],
     ['silence', () => `http://127.0.0.1:${silent.port}/`, NO_ANSWER],
   ] as const
-  test.each(UNREACHABLE)('T11: %s is answered in time, and told by its kind', async (_, url, text) => {
+  test.each(UNREACHABLE)('%s is answered in time, and told by its kind [T11]', async (_, url, text) => {
     const startMs = performance.now()
     const reply = await check(service, key, url())
     expect(performance.now() - startMs).toBeLessThan(TIMEOUT_MS + 500)
@@ -238,13 +238,13 @@ describe('T2, T3: a page that cannot be visited', () => {
     expect(reply.headers.get('x-ratelimit-limit')).toBe('1200')
   })
 
-  test('T2, T11: a name that is not there and one that leads inside have one body, byte for byte', async () => {
+  test('a name that is not there and one that leads inside have one body, byte for byte [T2, T11]', async () => {
     const urls = ['http://gone.example.org/', 'http://inside.example.net/', urlOf('/inside'), urlOf('/gone')]
     const replies = await Promise.all(urls.map((url) => check(service, key, url)))
     expect(new Set(replies.map(({ status, text }) => `${status} ${text}`)).size).toBe(1)
   })
 
-  test('T3: other pages of a silent domain wait for their turn until their own time is over', async () => {
+  test('other pages of a silent domain wait for their turn until their own time is over [T3]', async () => {
     const urls = [1, 2, 3].map((place) => `http://127.0.0.1:${silent.port}/${place}`)
     const startMs = performance.now()
     const replies = await Promise.all(urls.map((url) => check(service, key, url)))
@@ -254,13 +254,13 @@ describe('T2, T3: a page that cannot be visited', () => {
   })
 })
 
-test('T2: networks that are exempt are warned about once, at the start', () => {
+test('networks that are exempt are warned about once, at the start [T2]', () => {
   const warnings = service.logs().filter((line) => line.includes('"trust_networks_allowed"'))
   expect(warnings).toHaveLength(1)
   expect(JSON.parse(warnings[0] ?? '')).toMatchObject({ level: 'warn', networks: ['127.0.0.0/8'] })
 })
 
-test('O6, T11: the log tells why a page was not graded, by a word, and of which request, and never which one', async () => {
+test('the log tells why a page was not graded, by a word, and of which request, and never which one [O6, T11]', async () => {
   const body = JSON.stringify({ url: 'http://gone.example.org/path?token=secret' })
   const headers = [['X-Request-Id', 'which-page']] as const
   const reply = await service.send({ method: 'POST', path: CHECK, key, body, headers })
@@ -281,7 +281,7 @@ test('O6, T11: the log tells why a page was not graded, by a word, and of which 
   }
 })
 
-test('O2: the metrics tell of visits and children', async () => {
+test('the metrics tell of visits and children [O2]', async () => {
   await check(service, key, urlOf('/'))
   expect(await metric('waypost_trust_visits_total')).toBeGreaterThan(0)
   expect(await metric('waypost_trust_children')).toBe(childrenOf(service.pid).length)

@@ -25,7 +25,7 @@ async function startVisiting(meeting: Meeting): Promise<Visiting> {
   return { service, again, reply, children }
 }
 
-test('T8: a child that is killed in the middle of a visit fails that visit, and the next one is fine', async () => {
+test('a child that is killed in the middle of a visit fails that visit, and the next one is fine [T8]', async () => {
   using meeting = startMeeting()
   const { service, again, reply, children } = await startVisiting(meeting)
   for (const pid of children) process.kill(pid, 'SIGKILL')
@@ -40,7 +40,7 @@ test('T8: a child that is killed in the middle of a visit fails that visit, and 
   expect(await service.stop()).toBe(0)
 })
 
-test('O5: a stop in the middle of a visit waits for its report, and no child is left', async () => {
+test('a stop in the middle of a visit waits for its report, and no child is left [O5]', async () => {
   using meeting = startMeeting()
   const { service, reply, children } = await startVisiting(meeting)
   service.signal('SIGTERM')
@@ -51,7 +51,7 @@ test('O5: a stop in the middle of a visit waits for its report, and no child is 
   expect(children.filter(isRunning)).toEqual([])
 })
 
-test('T8: kill -9 of the service in the middle of a visit leaves no child', async () => {
+test('kill -9 of the service in the middle of a visit leaves no child [T8]', async () => {
   using meeting = startMeeting()
   const { service, reply, children } = await startVisiting(meeting)
   await service.kill()

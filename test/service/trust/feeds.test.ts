@@ -52,7 +52,7 @@ const urlOf = (path: string) => `http://127.0.0.1:${site.port}${path}`
 const reportOf = async (url: string) => readJson<Report>(await check(service, key, url))
 const listing = ({ signals }: Report) => signals.find(({ id }) => id === 'reputation.listed')?.evidence
 
-test('T10: a listed URL is dangerous, with the feed, its date and the entry', async () => {
+test('a listed URL is dangerous, with the feed, its date and the entry [T10]', async () => {
   const report = await reportOf(urlOf('/listed'))
   expect(report.verdict).toBe('dangerous')
   const seen = `phish, ${DATE}: 127.0.0.1:${site.port}/listed`
@@ -60,17 +60,17 @@ test('T10: a listed URL is dangerous, with the feed, its date and the entry', as
   expect(report.coverage.limits).not.toContain('no_blocklist')
 })
 
-test('T10: one that leads there is, too, at its hop', async () => {
+test('one that leads there is, too, at its hop [T10]', async () => {
   const report = await reportOf(urlOf('/leads'))
   expect([report.verdict, listing(report)]).toMatchObject(['dangerous', { at: 'hop[1]' }])
 })
 
-test('T10: another page of the same host is not', async () => {
+test('another page of the same host is not [T10]', async () => {
   const report = await reportOf(urlOf('/other'))
   expect([report.verdict, listing(report)]).toEqual(['benign', undefined])
 })
 
-test('T10: a publisher that cannot be reached keeps nobody from starting, and is told without its address', async () => {
+test('a publisher that cannot be reached keeps nobody from starting, and is told without its address [T10]', async () => {
   const entry = await logged('trust_feed_refused', 'gone')
   expect(entry).toMatchObject({
     level: 'warn',
@@ -80,11 +80,11 @@ test('T10: a publisher that cannot be reached keeps nobody from starting, and is
   expect(service.output()).not.toContain('secret-key')
 })
 
-test('T10: no address that is checked is told to a publisher', () => {
+test('no address that is checked is told to a publisher [T10]', () => {
   expect(publisher.site.requests.map((head) => head.split(' ', 2).join(' '))).toEqual(['GET /list'])
 })
 
-test('O2: the metrics tell each feed’s age, entries and refusals', async () => {
+test('the metrics tell each feed’s age, entries and refusals [O2]', async () => {
   const { text } = await service.admin('GET', '/metrics')
   expect(text).toContain(
     '# TYPE waypost_trust_feed_entries gauge\nwaypost_trust_feed_entries{feed="phish"} 1\n',
@@ -95,7 +95,7 @@ test('O2: the metrics tell each feed’s age, entries and refusals', async () =>
   expect(text).toContain('waypost_trust_feed_refusals_total{feed="gone"} 1\n')
 })
 
-test('T10: a restart has the list though its publisher is gone', async () => {
+test('a restart has the list though its publisher is gone [T10]', async () => {
   const gone = await startPublisher(listed(`http://127.0.0.1:${site.port}/other\n`))
   const options = {
     dataDir: makeDirectory('node'),

@@ -24,7 +24,7 @@ afterAll(async () => {
   for (const each of [slow, quick]) await each[Symbol.asyncDispose]()
 })
 
-test('T7: while a partner has 64 slow pages of a domain checked, no check of another partner fails', async () => {
+test('while a partner has 64 slow pages of a domain checked, no check of another partner fails [T7]', async () => {
   const flooder = await trustKey(service)
   const other = await trustKey(service)
   const slowUrl = (path: string | number) => `http://127.0.0.1:${slow.port}/${path}`

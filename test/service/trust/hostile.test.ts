@@ -58,14 +58,14 @@ async function expectHealthy(): Promise<void> {
   expect(report.page.title).toBe('Healthy')
 }
 
-test('T3: whatever a site does, its check is answered in time and well formed, and the next one is fine', async () => {
+test('whatever a site does, its check is answered in time and well formed, and the next one is fine [T3]', async () => {
   for (let first = 0; first < CHAOS.length; first += CONCURRENCY) {
     await checkAtOnce(hosts.urls.slice(first, Math.min(first + CONCURRENCY, CHAOS.length)))
     await expectHealthy()
   }
 }, 120_000)
 
-test('T3, T8: so is each of 40 hostile checks at once, and geo answers beside them', async () => {
+test('so is each of 40 hostile checks at once, and geo answers beside them [T3, T8]', async () => {
   const load = startLoad(service, { keys: await makeKeys(service, 4), clients: 4, pauseMs: 5 })
   const replies = await checkAtOnce(hosts.urls.slice(CHAOS.length))
   const lookups = await load.stop()
@@ -75,7 +75,7 @@ test('T3, T8: so is each of 40 hostile checks at once, and geo answers beside th
   await expectHealthy()
 })
 
-test('T7: of a partner 32 wait; beyond them it is told to retry, and nobody else is', async () => {
+test('of a partner 32 wait; beyond them it is told to retry, and nobody else is [T7]', async () => {
   await using silent = await startSocket(() => undefined)
   const flooder = await trustKey(service)
   const other = await trustKey(service)

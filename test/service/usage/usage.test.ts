@@ -22,8 +22,8 @@ afterAll(async () => {
 const usageOf = async (key: string, plan: 'free' | 'growth' | 'scale') =>
   readUsage(await service.get('/v1/usage', key), plan)
 
-describe('M2: GET /v1/usage', () => {
-  test('M2: any valid key may ask, whatever its scopes, and the request counts', async () => {
+describe('GET /v1/usage [M2]', () => {
+  test('any valid key may ask, whatever its scopes, and the request counts [M2]', async () => {
     const { key } = await service.createKey({ plan: 'growth', scopes: ['notify:write'] })
     const reply = await service.get('/v1/usage', key)
     readUsage(reply, 'growth')
@@ -33,7 +33,7 @@ describe('M2: GET /v1/usage', () => {
     expect(today.by_operation.usageGet?.admitted).toBeGreaterThanOrEqual(1)
   })
 
-  test('M2: HEAD works, a query is refused, and so is another method', async () => {
+  test('HEAD works, a query is refused, and so is another method [M2]', async () => {
     const { key } = await service.createKey()
     const head = await service.send({ method: 'HEAD', path: '/v1/usage', key })
     expect([head.status, head.text]).toEqual([200, ''])
@@ -41,7 +41,7 @@ describe('M2: GET /v1/usage', () => {
     expectRefusal(await service.get('/v1/usage'), 401, 'missing_key')
   })
 
-  test('M1: what was sent is counted, by operation, at once', async () => {
+  test('what was sent is counted, by operation, at once [M1]', async () => {
     await awayFromMidnight()
     const { key } = await service.createKey({ plan: 'growth' })
     const batch: Sending = { method: 'POST', path: '/v1/geo/batch', body: '{"ips":["8.8.8.8","1.1.1.1"]}' }
@@ -66,7 +66,7 @@ describe('M2: GET /v1/usage', () => {
     expect(usageGet ?? NONE).toEqual({ admitted: today.admitted - 19, refused: 0 })
   })
 
-  test('M1: a 403 is admitted, and counted for its operation', async () => {
+  test('a 403 is admitted, and counted for its operation [M1]', async () => {
     await awayFromMidnight()
     const { key } = await service.createKey({ plan: 'growth', scopes: ['notify:read'] })
     for (let time = 0; time < 3; time++) expect((await service.get(LOOKUP, key)).status).toBe(403)
@@ -74,7 +74,7 @@ describe('M2: GET /v1/usage', () => {
     expect(today.by_operation.geoLookupAddress).toEqual({ admitted: 3, refused: 0 })
   })
 
-  test('M1: what the limit refused is counted as refused, for every operation it was meant for', async () => {
+  test('what the limit refused is counted as refused, for every operation it was meant for [M1]', async () => {
     await awayFromMidnight()
     const { id, key } = await service.createKey({ plan: 'free' })
     expect(countStatuses(await burst([service], key, 90))).toEqual({ 200: 60, 429: 30 })
@@ -89,7 +89,7 @@ describe('M2: GET /v1/usage', () => {
     expect(today.refused).toBe(37)
   })
 
-  test('M1: a key sees its own requests only, and not those that were answered 401', async () => {
+  test('a key sees its own requests only, and not those that were answered 401 [M1]', async () => {
     const one = await service.createKey()
     const other = await service.createKey({ partnerId: one.partner_id })
     await burst([service], one.key, 5)
@@ -99,8 +99,8 @@ describe('M2: GET /v1/usage', () => {
   })
 })
 
-describe('M1: a SIGTERM loses nothing', () => {
-  test('M1, O5: what was answered before, and while, the service stopped is there after the restart', async () => {
+describe('a SIGTERM loses nothing [M1]', () => {
+  test('what was answered before, and while, the service stopped is there after the restart [M1, O5]', async () => {
     const env = { DATABASE_URL: await freshDatabase() }
     const first = await startNode(env)
     const { id, key: limited } = await first.createKey({ plan: 'free' })
@@ -127,7 +127,7 @@ describe('M1: a SIGTERM loses nothing', () => {
     }
   })
 
-  test('L3: after a restart without Redis the day goes on where it was', async () => {
+  test('after a restart without Redis the day goes on where it was [L3]', async () => {
     await awayFromMidnight()
     const env = { DATABASE_URL: await freshDatabase() }
     const first = await startNode(env)
@@ -143,8 +143,8 @@ describe('M1: a SIGTERM loses nothing', () => {
   })
 })
 
-describe('M1: two nodes on one Postgres', () => {
-  test('M1: what one node counted the other tells within 2 s, and nothing is counted twice', async () => {
+describe('two nodes on one Postgres [M1]', () => {
+  test('what one node counted the other tells within 2 s, and nothing is counted twice [M1]', async () => {
     const env = { DATABASE_URL: await freshDatabase() }
     const one = await startNode(env)
     const two = await startNode(env)

@@ -22,7 +22,7 @@ function ask(entries: Readonly<Record<string, ListKind>>, ...urls: readonly stri
 const listedEntries = async (entry: string, ...urls: readonly string[]) =>
   (await ask({ [entry]: 'threats' }, ...urls)).listed?.map(({ hop, kind }) => `${kind} ${hop}`)
 
-describe('T10: a URL that is listed', () => {
+describe('a URL that is listed [T10]', () => {
   test.each([
     ['itself', 'evil.example/a?b', 'https://evil.example/a?b', ['url 0']],
     ['by http', 'evil.example/a?b', 'http://evil.example/a?b', ['url 0']],
@@ -36,7 +36,7 @@ describe('T10: a URL that is listed', () => {
   })
 })
 
-describe('T10: a host that is listed', () => {
+describe('a host that is listed [T10]', () => {
   test.each([
     ['all its pages', 'evil.example', 'https://evil.example:8443/a?b', ['host 0']],
     ['the hosts below a registrable domain', 'evil.example', 'https://a.b.evil.example/', ['host 0']],
@@ -52,18 +52,18 @@ describe('T10: a host that is listed', () => {
   })
 })
 
-test('T10: each hop is looked up', async () => {
+test('each hop is looked up [T10]', async () => {
   const urls = ['https://short.example/x', 'https://evil.example/', 'https://end.example/']
   expect(await listedEntries('evil.example', ...urls)).toEqual(['host 1'])
 })
 
-test('T10: the capture names feed, date and entry', async () => {
+test('the capture names feed, date and entry [T10]', async () => {
   expect(await ask({ 'evil.example': 'threats' }, 'https://a.evil.example/')).toEqual({
     listed: [{ hop: 0, kind: 'host', entry: 'evil.example', feed: 'feed', date: DATE }],
   })
 })
 
-test('T10: popular hosts are told by their hops, and only lists that there are are named', async () => {
+test('popular hosts are told by their hops, and only lists that there are are named [T10]', async () => {
   const urls = ['https://www.garden.example/', 'https://other.example/garden', 'https://garden.example/']
   expect(await ask({ 'garden.example': 'popular', 'other.example/garden': 'popular' }, ...urls)).toEqual({
     popular: [0, 2],
@@ -71,7 +71,7 @@ test('T10: popular hosts are told by their hops, and only lists that there are a
   expect(await ask({})).toEqual({})
 })
 
-test('T10: a visit of six hops asks for no more hashes than a parent answers', async () => {
+test('a visit of six hops asks for no more hashes than a parent answers [T10]', async () => {
   const urls = Array.from({ length: 6 }, (_, place) => `https://a.b.host${place}.example/a?b`)
   let count = 0
   await askLists(

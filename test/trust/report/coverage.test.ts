@@ -36,7 +36,7 @@ function blindness(options: CaptureOptions) {
   return blindnessOf(subject, body)
 }
 
-describe('T5: seeing nothing is not safe', () => {
+describe('seeing nothing is not safe [T5]', () => {
   test.each([
     ['a page', { body: ARTICLE }, null],
     ['a short page', { body: SHORT('<p>It works!') }, null],

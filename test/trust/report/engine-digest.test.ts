@@ -31,7 +31,7 @@ function digestWith(path: string, before: string, after: string): string {
   return changed
 }
 
-describe('T6: the digest of the rules', () => {
+describe('the digest of the rules [T6]', () => {
   test('is the same wherever they lie, and whenever they were written', () => {
     expect(digest()).toBe(ENGINE.rules_sha256)
     utimesSync(join(copy, 'src/trust/grade.ts'), 1, 1)

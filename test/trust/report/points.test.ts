@@ -22,7 +22,7 @@ function riskByDefinition(rules: readonly RuleId[]): number {
   return Math.min(Math.max(total, 0), rules.some(isStrong) ? MOST_RISK : WEAK_LIMIT)
 }
 
-describe('T4: risk is the sum of the points after the published caps', () => {
+describe('risk is the sum of the points after the published caps [T4]', () => {
   test('for any set of rules', () => {
     fc.assert(
       fc.property(ruleSet, (rules) => {
@@ -152,7 +152,7 @@ describe('dangerous needs a strong rule', () => {
   })
 })
 
-test('T10: a listing alone is dangerous, whatever speaks for the page', () => {
+test('a listing alone is dangerous, whatever speaks for the page [T10]', () => {
   expect(risk(['reputation.listed'])).toBeGreaterThanOrEqual(60)
   expect(risk(['reputation.listed', ...IN_FAVOUR])).toBe(RULES['reputation.listed'].points - 40)
 })

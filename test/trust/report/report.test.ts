@@ -33,7 +33,7 @@ function schemasIn(schema: TSchema, path = 'report'): [string, TSchema][] {
   return [[path, schema], ...inner.flatMap(([key, each]) => schemasIn(each, key))]
 }
 
-describe('T4: the schema', () => {
+describe('the schema [T4]', () => {
   const objects = schemasIn(Report).filter(([, schema]) => schema.type === 'object')
 
   test('has the fields of the contract, in its order', () => {
@@ -58,7 +58,7 @@ describe.each(REPORTS)('the report of %s', (_, report) => {
     expect(JSON.stringify(inOrder(Report, report))).toBe(JSON.stringify(report))
   })
 
-  test('T4: risk is the sum of its points, and they are sorted', () => {
+  test('risk is the sum of its points, and they are sorted [T4]', () => {
     const { signals, risk } = report
     expect(signals.reduce((total, { points }) => total + points, 0)).toBe(risk)
     expect(signals).toEqual([...signals].sort((a, b) => b.points - a.points || (a.id < b.id ? -1 : 1)))
@@ -133,7 +133,7 @@ describe('whatever a page and its headers say', () => {
   })
 })
 
-describe('T6: the engine', () => {
+describe('the engine [T6]', () => {
   test('is named by its version and a hash', () => {
     expect(ENGINE.rules).toMatch(/^\d{4}\.\d{1,2}\.\d+$/)
     expect(ENGINE.rules_sha256).toMatch(/^[0-9a-f]{64}$/)

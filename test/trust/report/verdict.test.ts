@@ -6,7 +6,7 @@ import type { RuleId } from '../../../src/trust/rules/all.ts'
 
 const share = (rule: RuleId, points: number) => ({ rule, points })
 
-describe('T4: verdict and grade follow from the risk', () => {
+describe('verdict and grade follow from the risk [T4]', () => {
   test.each([
     [0, 'benign', 'A'],
     [9, 'benign', 'A'],
@@ -26,7 +26,7 @@ describe('T4: verdict and grade follow from the risk', () => {
 
 const GRADES_OF = { benign: 'AB', suspicious: 'CD', dangerous: 'F', inconclusive: '' } as const
 
-describe.each([null, ...BLINDNESSES])('T4: blinded by %p, the grade follows the verdict', (blindness) => {
+describe.each([null, ...BLINDNESSES])('blinded by %p, the grade follows the verdict [T4]', (blindness) => {
   test.each(['none', 'url.combosquat', 'content.miner'] as const)('with %s, whatever the risk', (rule) => {
     const shares = rule === 'none' ? [] : [share(rule, 10)]
     for (let risk = 0; risk <= 100; risk++) {
@@ -38,14 +38,14 @@ describe.each([null, ...BLINDNESSES])('T4: blinded by %p, the grade follows the 
   })
 })
 
-test('T4: the document has the scale of grades', () => {
+test('the document has the scale of grades [T4]', () => {
   const { anyOf } = Report.properties.grade
   expect(JSON.stringify([Report.properties.grade.description, anyOf])).toContain(
     'A (benign) from 0, B (benign) from 10, C (suspicious) from 35, D (suspicious) from 47, F (dangerous) from 60',
   )
 })
 
-describe('T5: what was seen in part counts from suspicious on', () => {
+describe('what was seen in part counts from suspicious on [T5]', () => {
   test.each([
     ['body_cut', 34, 'inconclusive'],
     ['body_cut', 35, 'suspicious'],

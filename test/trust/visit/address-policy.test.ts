@@ -5,7 +5,7 @@ import { createPolicy } from '../../../src/trust/visit/address-policy.ts'
 const networks = (...texts: string[]): Cidr[] => texts.flatMap((text) => parseCidr(text) ?? [])
 const strict = createPolicy({ allow: [], ownAddresses: () => [] })
 
-test.each([80, 443, 8080, 8443])('T1: port %p of a public address is permitted', (port) => {
+test.each([80, 443, 8080, 8443])('port %p of a public address is permitted [T1]', (port) => {
   expect(strict.permits('93.184.215.14', port)).toBe(true)
   expect(strict.permits('2606:4700::1', port)).toBe(true)
 })
@@ -29,7 +29,7 @@ test.each([
   65_536,
   -1,
   Number.NaN,
-])('T1: port %p is not permitted', (port) => {
+])('port %p is not permitted [T1]', (port) => {
   expect(strict.permits('93.184.215.14', port)).toBe(false)
 })
 
@@ -42,11 +42,11 @@ test.each([
   '::ffff:93.184.215.14',
   'example.com',
   '',
-])('T2: %p is permitted at no port', (address) => {
+])('%p is permitted at no port [T2]', (address) => {
   expect([80, 443, 8080, 8443].some((port) => strict.permits(address, port))).toBe(false)
 })
 
-test('T2: a network that is allowed is permitted with all its ports, and nothing beside it', () => {
+test('a network that is allowed is permitted with all its ports, and nothing beside it [T2]', () => {
   const policy = createPolicy({ allow: networks('127.0.0.2/31', 'fd00:7::/64'), ownAddresses: () => [] })
   const permitted = (address: string) => policy.permits(address, 22)
   expect(['127.0.0.2', '127.0.0.3', 'fd00:7::', 'FD00:7:0:0:ffff:ffff:ffff:ffff'].every(permitted)).toBe(true)
@@ -57,7 +57,7 @@ test('T2: a network that is allowed is permitted with all its ports, and nothing
   expect([strict.hasExemptions, policy.hasExemptions]).toEqual([false, true])
 })
 
-test("T2: the machine's own public addresses are refused as they are at the time, unless their network is allowed", () => {
+test("the machine's own public addresses are refused as they are at the time, unless their network is allowed [T2]", () => {
   let own: string[] = []
   const parts = { ownAddresses: () => own }
   const policy = createPolicy({ allow: [], ...parts })

@@ -71,7 +71,7 @@ async function visitHealthy(): Promise<ChaosOutcome> {
   return outcome
 }
 
-describe('T3: whatever the site does, the visit ends in time with a capture or a failure, and the next one succeeds', () => {
+describe('whatever the site does, the visit ends in time with a capture or a failure, and the next one succeeds [T3]', () => {
   test.each(CHAOS.map((site) => [site.title, site] as const))(
     '%s',
     async (_, { scheme, start, expected }) => {
@@ -86,7 +86,7 @@ describe('T3: whatever the site does, the visit ends in time with a capture or a
   )
 })
 
-test('T8: no site makes the visitor grow by more than 64 MB, not even for a moment', async () => {
+test('no site makes the visitor grow by more than 64 MB, not even for a moment [T8]', async () => {
   const after = await visitHealthy()
   expect(after.residentBytes - before.residentBytes).toBeLessThan(GROWTH_BYTES)
   expect(after.peakBytes - before.peakBytes).toBeLessThan(GROWTH_BYTES)

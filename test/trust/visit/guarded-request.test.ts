@@ -121,7 +121,7 @@ describe('what comes back', () => {
   })
 })
 
-describe('T2: only a checked address is dialled', () => {
+describe('only a checked address is dialled [T2]', () => {
   test.each([
     ['second.example.com', '127.0.0.1', 'where the first does not answer, the second'],
     ['both.example.com', '127.0.0.1', 'IPv4 before IPv6'],

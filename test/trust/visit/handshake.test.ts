@@ -13,7 +13,7 @@ beforeAll(async () => {
 
 afterAll(() => sites[Symbol.asyncDispose]())
 
-describe('T5: a certificate defect is captured and not an error', () => {
+describe('a certificate defect is captured and not an error [T5]', () => {
   const now = Date.now()
   const site = { names: ['site.example.com'] }
   const cases: readonly [string, CertificateOptions, string | null][] = [

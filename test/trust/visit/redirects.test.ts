@@ -203,7 +203,7 @@ const FORBIDDEN: readonly string[] = [
   'view-source:http://127.0.0.1:PORT/',
 ]
 
-describe('T2: a redirect to where nobody may be sent is refused, and nobody is connected to', () => {
+describe('a redirect to where nobody may be sent is refused, and nobody is connected to [T2]', () => {
   test.each(FORBIDDEN)('%s', async (target) => {
     const location = target.replace('PORT', String(canary.port))
     for (const status of STATUSES) {

@@ -84,7 +84,7 @@ test.each([
   ['lost.example.com', [IPV4]],
   ['many.example.com', many(32)],
   ['intranet', ['10.0.0.7']],
-])('T2: all addresses of %s come back, IPv4 first', async (name, addresses) => {
+])('all addresses of %s come back, IPv4 first [T2]', async (name, addresses) => {
   expect(await resolve(name, never)).toEqual(addresses)
 })
 
@@ -101,7 +101,7 @@ test.each([
   ['refused.example.com', 'refused.example.com has no address'],
   ['silent.example.com', 'silent.example.com has no address'],
   ['too-many.example.com', 'too-many.example.com has more than 32 addresses'],
-])('T3: %s fails', async (name, message) => {
+])('%s fails [T3]', async (name, message) => {
   expect(await failure(resolve(name, never))).toBe(`dns: ${message}`)
 })
 
@@ -121,7 +121,7 @@ describe('no name server is asked', () => {
 test.each([
   ['asks the name servers that it was told, where it cannot read the list of the system', null],
   ['asks the one that is set rather than those', 'set'],
-])('T8: a process %s', async (_, set) => {
+])('a process %s [T8]', async (_, set) => {
   const gone = '127.0.0.1:1'
   const resolveAs = createResolver({
     server: set === null ? null : server.address,
@@ -131,7 +131,7 @@ test.each([
   expect(await resolveAs('old.example.com', never)).toEqual([IPV4])
 })
 
-test('T2: the hosts file is not read: a name that only it has does not exist', async () => {
+test('the hosts file is not read: a name that only it has does not exist [T2]', async () => {
   const hosts = await Bun.file('/etc/hosts').text()
   const names = hosts.split('\n').flatMap((line) => line.replace(/#.*/, '').trim().split(/\s+/).slice(1))
   for (const name of ['ip6-loopback', ...names].filter(

@@ -106,19 +106,19 @@ const origins = (host: string): string[] => [
   `https://${host}:8443/`,
 ]
 
-describe('T1: a host that is not public by its text is refused at every port', () => {
+describe('a host that is not public by its text is refused at every port [T1]', () => {
   test.each([...HOSTS])('%p', async (host) => {
     expect(await Promise.all(origins(host).map((url) => outcome(url)))).toEqual(Array(4).fill('bad_url'))
   })
 })
 
-describe('T1: a URL that is none of the web, or leads elsewhere than it seems to, is refused', () => {
+describe('a URL that is none of the web, or leads elsewhere than it seems to, is refused [T1]', () => {
   test.each([...REFUSED_URLS])('%p', async (url) => {
     expect(await outcome(url)).toBe('bad_url')
   })
 })
 
-describe('T1: a URL is read in one way only', () => {
+describe('a URL is read in one way only [T1]', () => {
   test.each([...READ_AS])('%p asks for %p', async (url, host) => {
     const before = dns.questions.length
     expect(await outcome(url)).toBe('refused')
@@ -126,7 +126,7 @@ describe('T1: a URL is read in one way only', () => {
   })
 })
 
-describe('T2: a name is refused where it resolves to', () => {
+describe('a name is refused where it resolves to [T2]', () => {
   test.each(NAMES.map(({ what, host, fails }) => [what, host, fails] as const))(
     '%s',
     async (_, host, fails) => {
@@ -140,7 +140,7 @@ describe('T2: a name is refused where it resolves to', () => {
   })
 })
 
-describe('T2: a redirect is refused where it leads to', () => {
+describe('a redirect is refused where it leads to [T2]', () => {
   test.each([...REDIRECT_TARGETS])('%p', async (location) => {
     const url = URL.parse(location, 'http://public.example.com/a/b')
     const byText = url === null || checkHop(url, production) !== null
@@ -148,7 +148,7 @@ describe('T2: a redirect is refused where it leads to', () => {
   })
 })
 
-describe('T2: rebinding', () => {
+describe('rebinding [T2]', () => {
   const policy = createPolicy({
     allow: ['127.0.0.2/32'].flatMap((text) => parseCidr(text) ?? []),
     ownAddresses: () => [],
@@ -209,7 +209,7 @@ test('the corpus has 120 rows at least, and no row twice', () => {
 })
 
 // Last: each canary counts exactly the one visit that is permitted, and so counted none before it.
-test('T2: no row has reached a canary, and a visit that is permitted reaches each', async () => {
+test('no row has reached a canary, and a visit that is permitted reaches each [T2]', async () => {
   const open = createPolicy({
     allow: ['127.0.0.0/8', '::1/128'].flatMap((text) => parseCidr(text) ?? []),
     ownAddresses: () => [],

@@ -38,7 +38,7 @@ async function visited(tls: KeyPair, given = parts, host = NAME): Promise<Captur
   return await visit(new URL(`https://${host}:${site.port}/`), given)
 }
 
-describe('T5: a certificate defect is captured, and the page with it', () => {
+describe('a certificate defect is captured, and the page with it [T5]', () => {
   const now = Date.now()
   const good: CertificateOptions = { names: [NAME] }
   test.each<[string, CertificateOptions, string | null]>([
@@ -110,7 +110,7 @@ describe('T5: a certificate defect is captured, and the page with it', () => {
   })
 })
 
-describe('T3: without TLS there is nothing to be captured', () => {
+describe('without TLS there is nothing to be captured [T3]', () => {
   const url = (port: number) => `https://${NAME}:${port}/`
 
   test('at a port of plain HTTP', async () => {

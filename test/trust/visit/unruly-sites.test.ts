@@ -11,7 +11,7 @@ beforeAll(async () => {
 
 afterAll(() => sites[Symbol.asyncDispose]())
 
-describe('T3: a site that does not answer by the book fails', () => {
+describe('a site that does not answer by the book fails [T3]', () => {
   const interim = 'HTTP/1.1 103 Early Hints\r\nLink: </a>\r\n\r\n'
   const ok = 'HTTP/1.1 200 OK\r\n'
   test.each([
@@ -104,7 +104,7 @@ describe('T3: a site that does not answer by the book fails', () => {
   })
 })
 
-describe('T3: the end of the visit ends it at any stage', () => {
+describe('the end of the visit ends it at any stage [T3]', () => {
   test.each([
     ['a silent handshake', 'https', ''],
     ['a silent answer', 'http', ''],

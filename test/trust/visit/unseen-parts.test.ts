@@ -45,7 +45,7 @@ test('a phishing form alone is dangerous', async () => {
   expect(await graded(page(FORM))).toMatchObject({ verdict: 'dangerous', grade: 'F' })
 })
 
-describe('T5: what nobody sees does not hide a phishing form', () => {
+describe('what nobody sees does not hide a phishing form [T5]', () => {
   const comment = (length: number) => `<!--${LETTERS.slice(0, length)}-->`
   test.each([
     ['a comment of 5 MB, gzipped to 5 KB', gzipped(comment(5 * MB) + FORM)],
@@ -96,7 +96,7 @@ describe('T5: what nobody sees does not hide a phishing form', () => {
   })
 })
 
-describe('T5: seeing a part is not safe', () => {
+describe('seeing a part is not safe [T5]', () => {
   const zeros = Buffer.concat([Buffer.from(HEAD), Buffer.alloc(60 * MB), Buffer.from(FORM)])
   test.each<[string, SiteAnswer, string]>([
     [

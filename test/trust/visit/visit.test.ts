@@ -101,7 +101,7 @@ describe('a capture', () => {
   })
 
   test.each([400, 401, 403, 404, 418, 429, 500, 503, 599, 999])(
-    'T5: is made of a page of status %d, too',
+    'is made of a page of status %d, too [T5]',
     async (status) => {
       const capture = await visited({ '/': page('sorry', status) })
       expect([capture.hops[0]?.status, textIn(capture)]).toEqual([status, 'sorry'])
@@ -213,7 +213,7 @@ describe('a page that only leads on', () => {
   })
 })
 
-describe('T3: a site that cannot be reached fails', () => {
+describe('a site that cannot be reached fails [T3]', () => {
   test.each([
     ['no such name', 'http://missing.example.com/', /^dns: /],
     ['a name without addresses', 'http://empty.example.com/', /^dns: /],

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'bun:test'
 import { openCheck } from './open-check.ts'
 import { command, reasonOf, reportOf, startMeeting } from './scripted.ts'
 
-describe('T7: identical requests in flight share one visit', () => {
-  test('T7: and its report', async () => {
+describe('identical requests in flight share one visit [T7]', () => {
+  test('and its report [T7]', async () => {
     using meeting = startMeeting()
     await using open = openCheck()
     const url = command('meet', meeting.address)
@@ -16,14 +16,14 @@ describe('T7: identical requests in flight share one visit', () => {
     expect([meeting.count, open.pool.visits]).toEqual([1, 1])
   })
 
-  test('T7: and its failure', async () => {
+  test('and its failure [T7]', async () => {
     await using open = openCheck()
     const outcomes = await Promise.all([1, 2, 3].map(() => open.checkUrl(command('exit', 1))))
     expect(outcomes.map(reasonOf)).toEqual(['crashed', 'crashed', 'crashed'])
     expect(open.pool.visits).toBe(1)
   })
 
-  test('T7: a request after the answer is a new visit, whatever the answer was', async () => {
+  test('a request after the answer is a new visit, whatever the answer was [T7]', async () => {
     await using open = openCheck()
     for (const url of [command('say'), command('throw', 'x')]) {
       const before = open.pool.visits
@@ -33,14 +33,14 @@ describe('T7: identical requests in flight share one visit', () => {
     }
   })
 
-  test('T7: another spelling of the URL is another request, since the report repeats it', async () => {
+  test('another spelling of the URL is another request, since the report repeats it [T7]', async () => {
     await using open = openCheck()
     const url = command('say')
     await Promise.all([open.checkUrl(url), open.checkUrl(` ${url}`), open.checkUrl(`${url}#part`)])
     expect(open.pool.visits).toBe(3)
   })
 
-  test('T1: a bad URL is refused without a visit', async () => {
+  test('a bad URL is refused without a visit [T1]', async () => {
     await using open = openCheck()
     await expect(open.checkUrl('ftp://any.test/')).rejects.toMatchObject({ code: 'bad_url' })
     expect([open.pool.visits, open.pool.children]).toEqual([0, 0])
@@ -110,7 +110,7 @@ describe('one visit at a time of each registrable domain', () => {
     expect((await Promise.all(jobs)).map(reasonOf)).toEqual(['none', 'none'])
   })
 
-  test('T3: whose turn does not come in time is told so in time', async () => {
+  test('whose turn does not come in time is told so in time [T3]', async () => {
     using meeting = startMeeting()
     await using open = openCheck({ timeoutMs: 400 })
     // A child is there: the time is not for its start.

@@ -41,7 +41,7 @@ function ofThreads(pid: number, name: string): readonly string[] {
 describe.each([
   ['the user of this test', []],
   ['a user without rights', ['nobody']],
-])('T8: a child that was taken over, of a service run by %s', (_, words) => {
+])('a child that was taken over, of a service run by %s [T8]', (_, words) => {
   let spied: Awaited<ReturnType<typeof startSpiedOn>>
   beforeAll(async () => {
     writeFileSync(FILE, 'secret', { mode: 0o644 })
@@ -49,7 +49,7 @@ describe.each([
   })
   afterAll(() => spied.stop())
 
-  test('T8: reads nothing of the serving process', () => {
+  test('reads nothing of the serving process [T8]', () => {
     const { environ, openat, maps, mem, fd, ptrace, process_vm_readv } = spied.came
     expect({ environ, openat, maps, mem, fd, ptrace, process_vm_readv }).toEqual({
       environ: 'ENOENT',
@@ -62,11 +62,11 @@ describe.each([
     })
   })
 
-  test('T8: reads no file, not even one that everybody may read', () => {
+  test('reads no file, not even one that everybody may read [T8]', () => {
     expect(spied.came.file).toBe('ENOENT')
   })
 
-  test('T8: does nothing to the serving process, starts no other and connects to none by a file', () => {
+  test('does nothing to the serving process, starts no other and connects to none by a file [T8]', () => {
     const { kill, prlimit64, execve, clone, socket } = spied.came
     expect({ kill, prlimit64, execve, clone, socket }).toEqual({
       kill: 'EPERM',
@@ -77,7 +77,7 @@ describe.each([
     })
   })
 
-  test('T8: is without rights in each of its threads, and is confined whole', () => {
+  test('is without rights in each of its threads, and is confined whole [T8]', () => {
     const { pid } = spied
     expect(ofThreads(pid, 'Threads').length).toBeGreaterThan(1)
     const all = (name: string) => [...new Set(ofThreads(pid, name))]
@@ -91,7 +91,7 @@ describe.each([
     expect(spied.missing).toEqual([])
   })
 
-  test('T8: is the first to go where memory is short, and has few files, no core and no time without end', () => {
+  test('is the first to go where memory is short, and has few files, no core and no time without end [T8]', () => {
     expect(readFileSync(`/proc/${spied.pid}/oom_score_adj`, 'latin1')).toBe('1000\n')
     const limits = readFileSync(`/proc/${spied.pid}/limits`, 'latin1')
     expect(limits).toMatch(/^Max cpu time +600 +600 /m)
@@ -101,14 +101,14 @@ describe.each([
   })
 })
 
-test('T8: no other process of its user reads the environment of the serving process either', async () => {
+test('no other process of its user reads the environment of the serving process either [T8]', async () => {
   const spied = await startSpiedOn('nobody')
   await spied.stop()
   expect(spied.other).toBe(false)
 })
 
-describe('T8: a child that the system does not let be confined', () => {
-  test('T8: works, and says what is missing', async () => {
+describe('a child that the system does not let be confined [T8]', () => {
+  test('works, and says what is missing [T8]', async () => {
     const entry = join(makeDirectory('child'), 'child.ts')
     const program = `process.on('message', ({ id }) => process.send({ id, report: '{"pid":0}' }))
       process.send({ ready: true, unconfined: ['system_calls'] })`
@@ -119,7 +119,7 @@ describe('T8: a child that the system does not let be confined', () => {
     expect(told).toEqual([['system_calls']])
   })
 
-  test('T8: is logged once for each thing that is missing, and counted each time', () => {
+  test('is logged once for each thing that is missing, and counted each time [T8]', () => {
     const logged: unknown[] = []
     const children = new UnconfinedChildren((event, fields) => logged.push([event, fields?.missing]))
     for (const missing of [['user'], ['user'], ['limits', 'user']]) children.record(missing)

@@ -16,8 +16,8 @@ function flood(open: ReturnType<typeof openCheck>, meeting: Meeting, count: numb
   )
 }
 
-describe('T7: a partner with many pages', () => {
-  test('T7: of one domain stands behind another partner with one page of it', async () => {
+describe('a partner with many pages [T7]', () => {
+  test('of one domain stands behind another partner with one page of it [T7]', async () => {
     using meeting = startMeeting()
     await using open = openCheck()
     const done: string[] = []
@@ -33,7 +33,7 @@ describe('T7: a partner with many pages', () => {
     await Promise.all(waits)
   })
 
-  test('T7: holds no domain while it waits for its own turn', async () => {
+  test('holds no domain while it waits for its own turn [T7]', async () => {
     using meeting = startMeeting()
     await using open = openCheck({ size: 3 })
     const held = ['a.test', 'b.test', 'c.test', 'd.test'].map((host) =>
@@ -47,7 +47,7 @@ describe('T7: a partner with many pages', () => {
     expect(await reasonsOf(held)).toEqual(none(4))
   })
 
-  test('T7: of which 32 wait is told that it is busy, and no other partner is', async () => {
+  test('of which 32 wait is told that it is busy, and no other partner is [T7]', async () => {
     using meeting = startMeeting()
     await using open = openCheck()
     const waits = flood(open, meeting, 33)
@@ -60,7 +60,7 @@ describe('T7: a partner with many pages', () => {
     expect(await reasonsOf([...waits, patient])).toEqual(none(34))
   })
 
-  test('T7: has as many turns as each of four others', async () => {
+  test('has as many turns as each of four others [T7]', async () => {
     using meeting = startMeeting()
     await using open = openCheck()
     const partners = ['one', 'two', 'three', 'four', 'five']
@@ -84,8 +84,8 @@ describe('T7: a partner with many pages', () => {
   })
 })
 
-describe('T7: who shares a visit', () => {
-  test('T7: has its own turn first', async () => {
+describe('who shares a visit [T7]', () => {
+  test('has its own turn first [T7]', async () => {
     using slow = startMeeting()
     using shared = startMeeting()
     await using open = openCheck({ size: 3 })
@@ -106,7 +106,7 @@ describe('T7: who shares a visit', () => {
     expect(shared.count).toBe(1)
   })
 
-  test('T7: is not told that another partner is busy', async () => {
+  test('is not told that another partner is busy [T7]', async () => {
     using meeting = startMeeting()
     await using open = openCheck()
     const held = ['a.test', 'b.test'].map((host) =>
@@ -121,7 +121,7 @@ describe('T7: who shares a visit', () => {
     expect(await reasonsOf(held)).toEqual(none(35))
   })
 
-  test('T7: asks anew where the other had too little time', async () => {
+  test('asks anew where the other had too little time [T7]', async () => {
     using slow = startMeeting()
     using shared = startMeeting()
     await using hurried = openCheck({ size: 1, timeoutMs: 3_000 })
@@ -141,7 +141,7 @@ describe('T7: who shares a visit', () => {
   })
 })
 
-test('T7: beside 64 checks of slow pages, another partner is answered, of that domain and of another', async () => {
+test('beside 64 checks of slow pages, another partner is answered, of that domain and of another [T7]', async () => {
   await using site = await startSite(() => (socket) => {
     setTimeout(() => socket.end(page('<title>Slow</title>')), 1_500)
   })

@@ -41,7 +41,7 @@ describe('the queue', () => {
     expect([reasonOf(await stuck), reasonOf(await next)]).toEqual(['overran', 'none'])
   })
 
-  test('T3: keeps nobody beyond the deadline', async () => {
+  test('keeps nobody beyond the deadline [T3]', async () => {
     using meeting = startMeeting()
     await using open = openPool()
     const held = open.run('meet', meeting.address)

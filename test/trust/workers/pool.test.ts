@@ -17,7 +17,7 @@ describe('a child', () => {
     expect([open.pool.children, open.pool.visits]).toEqual([1, 2])
   })
 
-  test('T8: has an empty environment, even where a .env lies beside its program or in our directory', async () => {
+  test('has an empty environment, even where a .env lies beside its program or in our directory [T8]', async () => {
     const directory = makeDirectory('child')
     writeFileSync(join(directory, '.env'), 'HTTP_PROXY=http://127.0.0.1:1\n')
     const entry = join(directory, 'child.ts')
@@ -27,7 +27,7 @@ describe('a child', () => {
   })
 
   test.each(['SIGTERM', 'SIGINT'] as const)(
-    'O5: goes on with its job at a %s, which a terminal sends to all',
+    'goes on with its job at a %s, which a terminal sends to all [O5]',
     async (signal) => {
       using meeting = startMeeting()
       await using open = openPool()
@@ -47,7 +47,7 @@ describe('a child', () => {
   })
 })
 
-describe('T3, T8: whatever becomes of a child', () => {
+describe('whatever becomes of a child [T3, T8]', () => {
   test('one that is caught in a loop is killed 250 ms after the deadline, and the next job is fine', async () => {
     await using open = openPool()
     const { pid } = await open.say()
@@ -179,7 +179,7 @@ describe('a child is replaced', () => {
     expect((await open.say()).pid).not.toBe(pid)
   })
 
-  test('T8: in the middle of a job that takes over 400 MB', async () => {
+  test('in the middle of a job that takes over 400 MB [T8]', async () => {
     using meeting = startMeeting()
     await using open = openPool()
     expect(reasonOf(await open.run('growAndMeet', `400 ${meeting.address}`))).toBe('memory')

@@ -13,7 +13,7 @@ const EVEN: Lists = {
       .map((hash) => ({ hash, list: 'threats', feed: 'even', date: DATE })),
 }
 
-describe('T10: a child asks its parent what the lists have', () => {
+describe('a child asks its parent what the lists have [T10]', () => {
   test('and is told', async () => {
     await using open = openPool({ lists: EVEN })
     expect(reportOf<unknown>(await open.run('ask', 3))).toEqual({
@@ -27,13 +27,13 @@ describe('T10: a child asks its parent what the lists have', () => {
     ['more hashes than a visit has', 'ask', 65],
     ['twice', 'askTwice', 1],
     ['for no hash', 'askInWords', 'evil.example'],
-  ] as const)('T8: one that asks %s is ended', async (_, command, value) => {
+  ] as const)('one that asks %s is ended [T8]', async (_, command, value) => {
     await using open = openPool({ lists: EVEN })
     expect(reasonOf(await open.run(command, value))).toBe('crashed')
     expect(reasonOf(await open.run('ask', 1))).toBe('none')
   })
 
-  test('T8: one that asks where there are no lists is ended', async () => {
+  test('one that asks where there are no lists is ended [T8]', async () => {
     await using open = openPool()
     expect(reasonOf(await open.run('ask', 1))).toBe('crashed')
   })

@@ -39,8 +39,8 @@ afterAll(async () => {
   await service.stop()
 })
 
-describe('N3: the receipt', () => {
-  test('N3: a new event is 201 with every field in its order', async () => {
+describe('the receipt [N3]', () => {
+  test('a new event is 201 with every field in its order [N3]', async () => {
     const userId = newUser()
     const reply = await client.postEvent(eventFor(userId, { title: 'Hello', dedupe_key: 'order-1' }))
     expect(reply.status).toBe(201)
@@ -65,11 +65,11 @@ describe('N3: the receipt', () => {
     })
   })
 
-  test('N3: without a dedupe_key the receipt says null', async () => {
+  test('without a dedupe_key the receipt says null [N3]', async () => {
     expect((await client.create(eventFor(newUser()))).dedupe_key).toBeNull()
   })
 
-  test('N3: the id is a UUIDv7 of the time at which the event was created, and the id of the item', async () => {
+  test('the id is a UUIDv7 of the time at which the event was created, and the id of the item [N3]', async () => {
     const userId = newUser()
     const beganMs = Date.now()
     const { id, created_at: createdAt } = await client.create(eventFor(userId))
@@ -82,7 +82,7 @@ describe('N3: the receipt', () => {
   })
 })
 
-describe('N4: duplicates', () => {
+describe('duplicates [N4]', () => {
   const full = (userId: string): Fields =>
     eventFor(userId, {
       dedupe_key: 'order-1',
@@ -92,7 +92,7 @@ describe('N4: duplicates', () => {
       email: 'ada@example.com',
     })
 
-  test('N4: a duplicate is 200 with the receipt of the original, and changes nothing', async () => {
+  test('a duplicate is 200 with the receipt of the original, and changes nothing [N4]', async () => {
     const userId = newUser()
     const original = await client.create(full(userId))
     const page = await client.inbox(userId)
@@ -113,7 +113,7 @@ describe('N4: duplicates', () => {
     ['dedupe_key', 'order-1 '],
     ['dedupe_key', undefined],
   ]
-  test.each(OTHERS)('N4: with another %s (%p) an event is no duplicate', async (field, value) => {
+  test.each(OTHERS)('with another %s (%p) an event is no duplicate [N4]', async (field, value) => {
     const userId = newUser()
     const original = await client.create(full(userId))
     const other = field === 'subject_user_id' ? newUser() : value
@@ -122,7 +122,7 @@ describe('N4: duplicates', () => {
     expect(receipt.id).not.toBe(original.id)
   })
 
-  test('N4: the parts of the key are not run together', async () => {
+  test('the parts of the key are not run together [N4]', async () => {
     const userId = newUser()
     const parts: readonly Fields[] = [
       { product_key: 'a', type: 'b:c', dedupe_key: 'd' },
@@ -134,7 +134,7 @@ describe('N4: duplicates', () => {
     expect((await client.unread(userId)).unread_count).toBe(parts.length)
   })
 
-  test('N4: without a dedupe_key equal events are never duplicates', async () => {
+  test('without a dedupe_key equal events are never duplicates [N4]', async () => {
     const userId = newUser()
     const ids = new Set<string>()
     for (let time = 0; time < 3; time++) ids.add((await client.create(eventFor(userId))).id)
@@ -155,7 +155,7 @@ describe('N4: duplicates', () => {
     ['email', 'bob@example.com'],
   ]
   test.each(DIFFERENT)(
-    'N4: where %s is %p the first write wins, with payload_mismatch',
+    'where %s is %p the first write wins, with payload_mismatch [N4]',
     async (field, value) => {
       const userId = newUser()
       const original = await client.create(full(userId))
@@ -167,7 +167,7 @@ describe('N4: duplicates', () => {
     },
   )
 
-  test('N4: a body that the original did not have is a mismatch', async () => {
+  test('a body that the original did not have is a mismatch [N4]', async () => {
     const userId = newUser()
     await client.create(eventFor(userId, { dedupe_key: 'a' }))
     expect((await client.repeat(eventFor(userId, { dedupe_key: 'a', body: 'a' }))).payload_mismatch).toBe(
@@ -175,7 +175,7 @@ describe('N4: duplicates', () => {
     )
   })
 
-  test('N4: the order of the names in data does not matter, the order in a list does', async () => {
+  test('the order of the names in data does not matter, the order in a list does [N4]', async () => {
     const userId = newUser()
     const event = (data: Fields) => eventFor(userId, { dedupe_key: 'a', data })
     await client.create(event({ a: { x: 1, y: 2 }, list: [1, 2] }))
@@ -184,7 +184,7 @@ describe('N4: duplicates', () => {
     expect([same.payload_mismatch, other.payload_mismatch]).toEqual([false, true])
   })
 
-  test('N4: a duplicate of a notification that was read leaves it read', async () => {
+  test('a duplicate of a notification that was read leaves it read [N4]', async () => {
     const userId = newUser()
     const { id } = await client.create(full(userId))
     const { read_at: readAt } = await client.read(id, userId)
@@ -194,7 +194,7 @@ describe('N4: duplicates', () => {
     ])
   })
 
-  test('N4: a duplicate answers the channels of the original, whatever was preferred since', async () => {
+  test('a duplicate answers the channels of the original, whatever was preferred since [N4]', async () => {
     const userId = newUser()
     const original = await client.create(full(userId))
     await client.prefer(userId, TYPE, [])

@@ -62,8 +62,8 @@ function atOnce(
 const receiptsOf = (replies: readonly Reply[]) => replies.map(({ text }): Receipt => JSON.parse(text))
 const different = (values: readonly unknown[]) => new Set(values).size
 
-describe('N4: equal posts at once to two nodes', () => {
-  test(`N4: of 50 at once, with ${DEDUPE_KEYS} keys, one each is 201 and 49 are 200, all with one id`, async () => {
+describe('equal posts at once to two nodes [N4]', () => {
+  test(`of 50 at once, with ${DEDUPE_KEYS} keys, one each is 201 and 49 are 200, all with one id [N4]`, async () => {
     const userId = newUser()
     const ids: string[] = []
     for (let number = 0; number < DEDUPE_KEYS; number++) {
@@ -83,7 +83,7 @@ describe('N4: equal posts at once to two nodes', () => {
     }
   }, 600_000)
 
-  test('N4: of 50 at once that differ in their title one is stored, and the others are told so', async () => {
+  test('of 50 at once that differ in their title one is stored, and the others are told so [N4]', async () => {
     const userId = newUser()
     for (let number = 0; number < 5; number++) {
       const event = (place: number) =>
@@ -97,7 +97,7 @@ describe('N4: equal posts at once to two nodes', () => {
     expect((await nextClient().unread(userId)).unread_count).toBe(5)
   })
 
-  test('N4: of equal posts of many keys, all at once, each key is stored once', async () => {
+  test('of equal posts of many keys, all at once, each key is stored once [N4]', async () => {
     const userId = newUser()
     const event = (place: number): Fields => eventFor(userId, { dedupe_key: `order-${place % 20}` })
     const replies = await atOnce(300, (client, place) => client.postEvent(event(place)))
@@ -107,7 +107,7 @@ describe('N4: equal posts at once to two nodes', () => {
   })
 })
 
-describe('N11: mail from two nodes', () => {
+describe('mail from two nodes [N11]', () => {
   /** Waits until each address has its mail and nothing is left to send. */
   async function expectSentOnce(addresses: readonly string[]): Promise<void> {
     const sent = () => recipients(resend).filter((to) => addresses.includes(String(to)))
@@ -116,7 +116,7 @@ describe('N11: mail from two nodes', () => {
     expect(sent().toSorted()).toEqual([...addresses].toSorted())
   }
 
-  test('N11: of 50 equal posts at once with an address one mail is sent', async () => {
+  test('of 50 equal posts at once with an address one mail is sent [N11]', async () => {
     const addresses = Array.from({ length: 5 }, newAddress)
     for (const email of addresses) {
       const event = eventFor(newUser(), { dedupe_key: 'a', email })
@@ -126,7 +126,7 @@ describe('N11: mail from two nodes', () => {
     await expectSentOnce(addresses)
   })
 
-  test('N11: 200 mails that two nodes take in and send are accepted once each', async () => {
+  test('200 mails that two nodes take in and send are accepted once each [N11]', async () => {
     const addresses = Array.from({ length: 200 }, newAddress)
     const replies = await atOnce(addresses.length, (client, place) =>
       client.postEvent(eventFor(newUser(), { email: addresses[place] })),
@@ -135,7 +135,7 @@ describe('N11: mail from two nodes', () => {
     await expectSentOnce(addresses)
   })
 
-  test('N2: addresses of a few users changed at once by both nodes are all taken', async () => {
+  test('addresses of a few users changed at once by both nodes are all taken [N2]', async () => {
     const users = Array.from({ length: 3 }, newUser)
     const replies = await atOnce(120, (client, place) =>
       client.postEvent(eventFor(users[place % 3] ?? '', { email: newAddress(), dedupe_key: `${place}` })),
@@ -148,12 +148,12 @@ describe('N11: mail from two nodes', () => {
   })
 })
 
-describe('N8, N9, N10: writes at once to two nodes', () => {
+describe('writes at once to two nodes [N8, N9, N10]', () => {
   async function fill(userId: string, count: number): Promise<readonly string[]> {
     return receiptsOf(await atOnce(count, (client) => client.postEvent(eventFor(userId)))).map(({ id }) => id)
   }
 
-  test('N8: one notification marked read 40 times at once has one read_at', async () => {
+  test('one notification marked read 40 times at once has one read_at [N8]', async () => {
     const userId = newUser()
     const [id = ''] = await fill(userId, 3)
     const replies = await atOnce(40, (client) => client.markRead(id, { user_id: userId }))
@@ -164,7 +164,7 @@ describe('N8, N9, N10: writes at once to two nodes', () => {
     expect((await nextClient().unread(userId)).unread_count).toBe(2)
   })
 
-  test('N8: 40 notifications marked read at once are all read, and none is left', async () => {
+  test('40 notifications marked read at once are all read, and none is left [N8]', async () => {
     const userId = newUser()
     const ids = await fill(userId, 40)
     const replies = await atOnce(40, (client, place) =>
@@ -177,7 +177,7 @@ describe('N8, N9, N10: writes at once to two nodes', () => {
     expect(Math.max(...counts)).toBeLessThan(40)
   })
 
-  test('N9: of many read-all at once each notification is updated by one', async () => {
+  test('of many read-all at once each notification is updated by one [N9]', async () => {
     const userId = newUser()
     await fill(userId, 60)
     const replies = await atOnce(20, (client, place) =>
@@ -189,7 +189,7 @@ describe('N8, N9, N10: writes at once to two nodes', () => {
     expect((await nextClient().unread(userId)).unread_count).toBe(0)
   })
 
-  test('N9: read-all, mark-read and new events at once: what is left is what is unread', async () => {
+  test('read-all, mark-read and new events at once: what is left is what is unread [N9]', async () => {
     const userId = newUser()
     const ids = await fill(userId, 40)
     const replies = await atOnce(90, (client, place) => {
@@ -204,7 +204,7 @@ describe('N8, N9, N10: writes at once to two nodes', () => {
     expect(idsOf(await readPages(nextClient(), userId, { limit: 9 }))).toHaveLength(70)
   })
 
-  test('N10: preferences set at once are all taken, and the last of each type is whole', async () => {
+  test('preferences set at once are all taken, and the last of each type is whole [N10]', async () => {
     const userId = newUser()
     const choices: readonly (readonly string[])[] = [[], ['in_app'], ['email'], BOTH_CHANNELS]
     const types = [TYPE, '*']
@@ -228,7 +228,7 @@ describe('N8, N9, N10: writes at once to two nodes', () => {
       expect((await client.create(eventFor(userId))).channels).toEqual(exact?.channels ?? [])
   })
 
-  test('N10: what one node was told the other honours in the very next event', async () => {
+  test('what one node was told the other honours in the very next event [N10]', async () => {
     const userId = newUser()
     const [first, second] = [clients[0], clients[1]]
     if (first === undefined || second === undefined) throw new Error('there are no clients')

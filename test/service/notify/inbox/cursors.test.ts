@@ -26,7 +26,7 @@ async function cursorOf(userId: string, query: Query = {}): Promise<string> {
 const refused = (userId: string, cursor: string, query: Query = {}) =>
   watched.expectRefused(() => client().listInbox({ user_id: userId, cursor, ...query }), 'cursor')
 
-describe('N6: cursors', () => {
+describe('cursors [N6]', () => {
   test.each([
     '',
     'a',
@@ -42,31 +42,31 @@ describe('N6: cursors', () => {
     'eyJpZCI6IjEifQ==',
     '00000000-0000-7000-8000-000000000000',
     'A'.repeat(5_000),
-  ])('N6: the cursor %j is refused', async (cursor) => {
+  ])('the cursor %j is refused [N6]', async (cursor) => {
     await refused(ada, cursor)
   })
-  test('N6: the id of a notification is no cursor', async () => {
+  test('the id of a notification is no cursor [N6]', async () => {
     await refused(ada, adasId)
   })
-  test('N6: a cursor that is cut anywhere is refused, and one that goes on', async () => {
+  test('a cursor that is cut anywhere is refused, and one that goes on [N6]', async () => {
     const cursor = await cursorOf(bob)
     expect(cursor).toMatch(/^[A-Za-z0-9._~-]+$/)
     for (let length = 1; length < cursor.length; length++) await refused(bob, cursor.slice(0, length))
     for (const more of ['A', '=', ' ', '\n', cursor]) await refused(bob, cursor + more)
     await refused(bob, ` ${cursor}`)
   })
-  test('N6: a cursor that is altered anywhere is refused', async () => {
+  test('a cursor that is altered anywhere is refused [N6]', async () => {
     const cursor = await cursorOf(bob)
     for (let place = 0; place < cursor.length; place++) {
       const altered = cursor[place] === 'A' ? 'B' : 'A'
       await refused(bob, cursor.slice(0, place) + altered + cursor.slice(place + 1))
     }
   })
-  test('N6: a cursor of another user is refused', async () => {
+  test('a cursor of another user is refused [N6]', async () => {
     await refused(ada, await cursorOf(bob))
     await refused(newUser(), await cursorOf(bob))
   })
-  test('N6: a cursor of another filter is refused', async () => {
+  test('a cursor of another filter is refused [N6]', async () => {
     const plain = await cursorOf(bob)
     for (const more of [
       { status: 'unread' },
@@ -80,7 +80,7 @@ describe('N6: cursors', () => {
     await refused(bob, await cursorOf(bob, { product_key: PRODUCT }))
     await refused(bob, await cursorOf(bob, { product_key: PRODUCT }), { product_key: 'other' })
   })
-  test('N6: a cursor is taken again with its own filter, and again', async () => {
+  test('a cursor is taken again with its own filter, and again [N6]', async () => {
     const cursor = await cursorOf(bob, { status: 'unread' })
     const query = { user_id: bob, status: 'unread', limit: 2, cursor }
     const [first, second] = [await client().listInbox(query), await client().listInbox(query)]

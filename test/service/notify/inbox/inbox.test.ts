@@ -60,8 +60,8 @@ async function unread(userId: string, query: Query = {}): Promise<number> {
   return counted
 }
 
-describe('N6: the inbox', () => {
-  test('N6: a page and its items have every field, in order', async () => {
+describe('the inbox [N6]', () => {
+  test('a page and its items have every field, in order [N6]', async () => {
     const userId = newUser()
     const receipt = await client.create(
       eventFor(userId, { body: 'b', url: 'https://example.com/', data: { a: 1 } }),
@@ -86,18 +86,18 @@ describe('N6: the inbox', () => {
     expect(page).toEqual({ notifications: [item], next_cursor: null, unread_count: 1 })
   })
 
-  test('N6: what an event did not have is null', async () => {
+  test('what an event did not have is null [N6]', async () => {
     const userId = newUser()
     await client.create(eventFor(userId))
     const [item] = (await client.inbox(userId)).notifications
     expect(item).toMatchObject({ body: null, url: null, data: null, read_at: null })
   })
 
-  test('N6: an unknown user has an empty inbox', async () => {
+  test('an unknown user has an empty inbox [N6]', async () => {
     expect(await client.inbox(newUser())).toEqual({ notifications: [], next_cursor: null, unread_count: 0 })
   })
 
-  test('N6: the newest comes first, 20 to a page unless another limit is given', async () => {
+  test('the newest comes first, 20 to a page unless another limit is given [N6]', async () => {
     const userId = newUser()
     const ids = await post(userId, 25)
     const pages = await readPages(client, userId)
@@ -112,7 +112,7 @@ describe('N6: the inbox', () => {
     }
   })
 
-  test('N6: what is shown and counted keeps to the status and the product asked for', async () => {
+  test('what is shown and counted keeps to the status and the product asked for [N6]', async () => {
     const userId = newUser()
     const shop = await post(userId, 3)
     const bank = await post(userId, 3, { product_key: 'bank' })
@@ -138,8 +138,8 @@ describe('N6: the inbox', () => {
   })
 })
 
-describe('N6: pages while others write', () => {
-  test('N6: no item is repeated or skipped while new ones arrive', async () => {
+describe('pages while others write [N6]', () => {
+  test('no item is repeated or skipped while new ones arrive [N6]', async () => {
     const userId = newUser()
     const ids = await post(userId, 40)
     let going = true
@@ -161,7 +161,7 @@ describe('N6: pages while others write', () => {
     expect(written).toBeGreaterThan(0)
   })
 
-  test('N6: no unread item is skipped while those of earlier pages are read', async () => {
+  test('no unread item is skipped while those of earlier pages are read [N6]', async () => {
     const userId = newUser()
     const ids = await post(userId, 12)
     const pages = await readPages(client, userId, { limit: 3, status: 'unread' }, ({ notifications }) =>
@@ -171,7 +171,7 @@ describe('N6: pages while others write', () => {
     expect(pages.map(({ unread_count: count }) => count)).toEqual([12, 9, 6, 3])
   })
 
-  test('N6: a cursor whose item no longer fits the filter still goes on after it', async () => {
+  test('a cursor whose item no longer fits the filter still goes on after it [N6]', async () => {
     const userId = newUser()
     const ids = await post(userId, 6)
     const first = await client.inbox(userId, { limit: 3, status: 'unread' })
@@ -187,8 +187,8 @@ describe('N6: pages while others write', () => {
   })
 })
 
-describe('N7: the unread count', () => {
-  test('N7: an unknown user has none', async () => {
+describe('the unread count [N7]', () => {
+  test('an unknown user has none [N7]', async () => {
     const userId = newUser()
     const reply = await client.countUnread({ user_id: userId })
     expect([reply.status, reply.text]).toEqual([
@@ -197,7 +197,7 @@ describe('N7: the unread count', () => {
     ])
   })
 
-  test('N7: it is right immediately after each step', async () => {
+  test('it is right immediately after each step [N7]', async () => {
     const userId = newUser()
     expect(await unread(userId)).toBe(0)
     const [third = '', second = '', first = ''] = await post(userId, 3)
@@ -217,7 +217,7 @@ describe('N7: the unread count', () => {
     expect(await unread(userId)).toBe(0)
   })
 
-  test('N7: it is exact to 1,000, then 1,000 and capped', async () => {
+  test('it is exact to 1,000, then 1,000 and capped [N7]', async () => {
     const userId = newUser()
     const ids: string[] = []
     const add = async (count: number) => {

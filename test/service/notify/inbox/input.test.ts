@@ -63,23 +63,23 @@ const readings = Object.keys(READINGS)
 const across = (names: readonly string[], values: readonly Named[]) =>
   names.flatMap((name) => values.map(([what, value]) => [name, what, value] as const))
 
-describe('G1: the bodies of mark-read, read-all and preferences', () => {
+describe('the bodies of mark-read, read-all and preferences [G1]', () => {
   test.each(writings.flatMap((name) => writing(name).required.map((field) => [name, field] as const)))(
-    'G1: %s without %s is refused',
+    '%s without %s is refused [G1]',
     async (name, field) => {
       const { ask, good } = writing(name)
       await expectRefused(() => ask({ ...good, [field]: undefined }), field)
     },
   )
   test.each(across(writings, [...BAD_TEXT, ...BAD_USER_IDS]))(
-    'G1: %s: a user_id %s is refused',
+    '%s: a user_id %s is refused [G1]',
     async (name, _, value) => {
       const { ask, good } = writing(name)
       await expectRefused(() => ask({ ...good, user_id: value }), 'user_id')
     },
   )
   test.each(across(['read-all', 'preferences'], [...BAD_TEXT, ...BAD_SLUGS, ['a star', '*']]))(
-    'G1: %s: a product_key %s is refused',
+    '%s: a product_key %s is refused [G1]',
     async (name, _, value) => {
       const { ask, good } = writing(name)
       await expectRefused(() => ask({ ...good, product_key: value }), 'product_key')
@@ -91,7 +91,7 @@ describe('G1: the bodies of mark-read, read-all and preferences', () => {
     ['two stars', '**'],
     ['a star and more', 'order.*'],
     ['a star and a space', '* '],
-  ])('N10: preferences: a type %s is refused', async (_, value) => {
+  ])('preferences: a type %s is refused [N10]', async (_, value) => {
     const { ask, good } = writing('preferences')
     await expectRefused(() => ask({ ...good, type: value }), 'type')
   })
@@ -106,7 +106,7 @@ describe('G1: the bodies of mark-read, read-all and preferences', () => {
     ['a channel with a space', ['email ']],
     ['a null channel', [null]],
     ['a list in a list', [['email']]],
-  ])('N10: preferences: channels %s are refused', async (_, channels) => {
+  ])('preferences: channels %s are refused [N10]', async (_, channels) => {
     const { ask, good } = writing('preferences')
     await expectRefused(() => ask({ ...good, channels }), 'channels')
   })
@@ -117,17 +117,17 @@ describe('G1: the bodies of mark-read, read-all and preferences', () => {
       ['status', 'read'],
       ['constructor', {}],
     ]),
-  )('G1: %s: the unknown field %s is refused by name', async (name, field, value) => {
+  )('%s: the unknown field %s is refused by name [G1]', async (name, field, value) => {
     const { ask, good } = writing(name)
     await expectRefused(() => ask({ ...good, [field]: value }), field)
   })
-  test.each(writings)('G1, G3: %s: what is no JSON object is 400, and 65 KiB are 413', async (name) => {
+  test.each(writings)('%s: what is no JSON object is 400, and 65 KiB are 413 [G1, G3]', async (name) => {
     const { ask, good } = writing(name)
     for (const body of ['', '{', '[]', 'null', '"text"', '5']) await expectRefused(() => ask(body), '')
     expectRefusal(await ask(JSON.stringify(good).padEnd(65 * 1024)), 413, 'payload_too_large')
   })
   test.each(across(['product_key', 'type'], GOOD_SLUGS))(
-    'N10: preferences: a %s %s is taken',
+    'preferences: a %s %s is taken [N10]',
     async (field, _, value) => {
       const { ask, good } = writing('preferences')
       expect((await ask({ ...good, user_id: newUser(), [field]: value })).status).toBe(200)
@@ -135,7 +135,7 @@ describe('G1: the bodies of mark-read, read-all and preferences', () => {
   )
 })
 
-describe('G1: the query parameters of inbox, unread-count and preferences', () => {
+describe('the query parameters of inbox, unread-count and preferences [G1]', () => {
   const BAD_QUERY_USERS: readonly Named<string>[] = [
     ['empty', ''],
     ['of 129 characters', 'u'.repeat(129)],
@@ -143,26 +143,26 @@ describe('G1: the query parameters of inbox, unread-count and preferences', () =
     ['with U+0000', 'u%00'],
   ]
   test.each(across(readings, BAD_QUERY_USERS))(
-    'N6, N7, N10: %s: a user_id %s is refused',
+    '%s: a user_id %s is refused [N6, N7, N10]',
     async (name, _, value) => {
       const { path, good } = reading(name)
       await expectRefused(() => get(path, good.replace(ada, String(value))), 'user_id')
     },
   )
-  test.each(readings)('N6, N7, N10: %s: user_id is required', async (name) => {
+  test.each(readings)('%s: user_id is required [N6, N7, N10]', async (name) => {
     await expectRefused(() => get(reading(name).path, `product_key=${PRODUCT}`), 'user_id')
   })
-  test('N10: preferences: product_key is required', async () => {
+  test('preferences: product_key is required [N10]', async () => {
     await expectRefused(() => get('/v1/notify/preferences', `user_id=${ada}`), 'product_key')
   })
   test.each(across(readings, BAD_SLUGS))(
-    'N6, N7, N10: %s: a product_key %s is refused',
+    '%s: a product_key %s is refused [N6, N7, N10]',
     async (name, _, value) => {
       const query = `user_id=${ada}&product_key=${encodeURIComponent(String(value))}`
       await expectRefused(() => get(reading(name).path, query), 'product_key')
     },
   )
-  test.each(readings)('G1: %s: a parameter given twice is refused', async (name) => {
+  test.each(readings)('%s: a parameter given twice is refused [G1]', async (name) => {
     const { path, good } = reading(name)
     await expectRefused(() => get(path, `${good}&user_id=${ada}`), 'user_id')
     await expectRefused(() => get(path, `user_id=${ada}&product_key=a&product_key=a`), 'product_key')
@@ -174,7 +174,7 @@ describe('G1: the query parameters of inbox, unread-count and preferences', () =
       ['__proto__', ''],
       ['constructor', ''],
     ]),
-  )('G1: %s: the unknown parameter %s is refused by name', async (name, parameter) => {
+  )('%s: the unknown parameter %s is refused by name [G1]', async (name, parameter) => {
     const { path, good } = reading(name)
     await expectRefused(() => get(path, `${good}&${parameter}=a`), parameter)
   })
@@ -187,16 +187,16 @@ describe('G1: the query parameters of inbox, unread-count and preferences', () =
         ['cursor', 'a'],
       ],
     ),
-  )('G1: %s does not know the inbox parameter %s', async (name, parameter, value) => {
+  )('%s does not know the inbox parameter %s [G1]', async (name, parameter, value) => {
     const { path, good } = reading(name)
     await expectRefused(() => get(path, `${good}&${parameter}=${value}`), parameter)
   })
-  test.each(readings)('N6, N7, N10: %s: 128 emoji are a user_id', async (name) => {
+  test.each(readings)('%s: 128 emoji are a user_id [N6, N7, N10]', async (name) => {
     const { path, good } = reading(name)
     const reply = await get(path, good.replace(ada, encodeURIComponent('😀'.repeat(128))))
     expect(reply.status).toBe(200)
   })
-  test.each(readings)('G2: %s: bytes that are no UTF-8 never make a 5xx', async (name) => {
+  test.each(readings)('%s: bytes that are no UTF-8 never make a 5xx [G2]', async (name) => {
     const { path, good } = reading(name)
     for (const bytes of ['%ff', '%ED%A0%80', '%', '%zz', '%F0%9F'])
       expect([200, 400]).toContain((await get(path, good.replace(ada, bytes))).status)
@@ -219,22 +219,22 @@ describe('G1: the query parameters of inbox, unread-count and preferences', () =
     'Infinity',
     '%D9%A3',
     '9'.repeat(40),
-  ])('N6: limit=%s is refused', async (limit) => {
+  ])('limit=%s is refused [N6]', async (limit) => {
     await expectRefused(() => get('/v1/notify/inbox', `user_id=${ada}&limit=${limit}`), 'limit')
   })
   test.each(['', 'other', 'UNREAD', 'unread,read', 'unread%20', 'constructor'])(
-    'N6: status=%s is refused',
+    'status=%s is refused [N6]',
     async (status) => {
       await expectRefused(() => get('/v1/notify/inbox', `user_id=${ada}&status=${status}`), 'status')
     },
   )
-  test.each(['limit=5', 'status=all', 'cursor=a'])('G1: inbox: %s given twice is refused', async (pair) => {
+  test.each(['limit=5', 'status=all', 'cursor=a'])('inbox: %s given twice is refused [G1]', async (pair) => {
     await expectRefused(
       () => get('/v1/notify/inbox', `user_id=${ada}&${pair}&${pair}`),
       pair.split('=')[0] ?? '',
     )
   })
-  test('N6: limit takes 1 and 100, and status all, unread and read', async () => {
+  test('limit takes 1 and 100, and status all, unread and read [N6]', async () => {
     for (const query of ['limit=1', 'limit=100', 'status=all', 'status=unread', 'status=read'])
       expect((await get('/v1/notify/inbox', `user_id=${ada}&${query}`)).status).toBe(200)
   })

@@ -39,8 +39,8 @@ const IN_APP = { channels: ['in_app'], isInInbox: true }
 const EMAIL = { channels: ['email'], isInInbox: false }
 const MUTED = { channels: [], isInInbox: false }
 
-describe('N10: reading and setting', () => {
-  test('N10: a user without preferences has the default of both channels', async () => {
+describe('reading and setting [N10]', () => {
+  test('a user without preferences has the default of both channels [N10]', async () => {
     const userId = newUser()
     const reply = await client.getPreferences({ user_id: userId, product_key: PRODUCT })
     expect([reply.status, reply.text]).toEqual([
@@ -49,7 +49,7 @@ describe('N10: reading and setting', () => {
     ])
   })
 
-  test('N10: what is set is answered, and then listed', async () => {
+  test('what is set is answered, and then listed [N10]', async () => {
     const userId = newUser()
     const answered = await client.prefer(userId, TYPE, ['email'])
     expect(answered).toMatchObject({
@@ -63,7 +63,7 @@ describe('N10: reading and setting', () => {
     expect(answered).toMatchObject({ ...preferences[0] })
   })
 
-  test('N10: setting again replaces the channels as a whole', async () => {
+  test('setting again replaces the channels as a whole [N10]', async () => {
     const userId = newUser()
     for (const channels of [['in_app'], ['email'], [], ['in_app', 'email'], ['in_app']]) {
       const answered = await client.prefer(userId, TYPE, channels)
@@ -73,7 +73,7 @@ describe('N10: reading and setting', () => {
     }
   })
 
-  test('N10: the order and the repeats of channels do not matter', async () => {
+  test('the order and the repeats of channels do not matter [N10]', async () => {
     const userId = newUser()
     const lists = [['email', 'in_app'], ['in_app', 'email', 'in_app'], Array(200).fill(BOTH_CHANNELS).flat()]
     for (const channels of lists) {
@@ -83,7 +83,7 @@ describe('N10: reading and setting', () => {
     expect((await client.prefer(userId, TYPE, ['email', 'email'])).channels).toEqual(['email'])
   })
 
-  test('N10: each type is listed once, and the same list is answered each time', async () => {
+  test('each type is listed once, and the same list is answered each time [N10]', async () => {
     const userId = newUser()
     const types = ['zebra', 'a', '*', 'order.shipped', 'order', '9']
     for (const type of [...types, ...types]) await client.prefer(userId, type, ['email'])
@@ -93,7 +93,7 @@ describe('N10: reading and setting', () => {
     expect(first.default_channels).toEqual([...BOTH_CHANNELS])
   })
 
-  test('N10: a preference is of one user and one product', async () => {
+  test('a preference is of one user and one product [N10]', async () => {
     const userId = newUser()
     await client.prefer(userId, TYPE, [])
     const others = [
@@ -106,7 +106,7 @@ describe('N10: reading and setting', () => {
     expect(await choose(newUser(), TYPE)).toEqual(BOTH)
   })
 
-  test('N10: a refused change leaves the preference as it was', async () => {
+  test('a refused change leaves the preference as it was [N10]', async () => {
     const userId = newUser()
     await client.prefer(userId, TYPE, ['email'])
     const before = await client.preferences(userId)
@@ -116,8 +116,8 @@ describe('N10: reading and setting', () => {
   })
 })
 
-describe('N10: honoured at intake', () => {
-  test('N10: no preference means both channels', async () => {
+describe('honoured at intake [N10]', () => {
+  test('no preference means both channels [N10]', async () => {
     expect(await choose(newUser(), TYPE)).toEqual(BOTH)
   })
 
@@ -126,7 +126,7 @@ describe('N10: honoured at intake', () => {
     [['email'], EMAIL],
     [[], MUTED],
     [['email', 'in_app'], BOTH],
-  ])('N10: with %j an event goes there and nowhere else', async (channels, wanted) => {
+  ])('with %j an event goes there and nowhere else [N10]', async (channels, wanted) => {
     const userId = newUser()
     await client.prefer(userId, TYPE, channels)
     expect(await choose(userId, TYPE)).toEqual(wanted)
@@ -134,7 +134,7 @@ describe('N10: honoured at intake', () => {
     expect(await choose(userId, `${TYPE}.more`)).toEqual(BOTH)
   })
 
-  test('N10: * is for every type that has no preference of its own', async () => {
+  test('* is for every type that has no preference of its own [N10]', async () => {
     const userId = newUser()
     await client.prefer(userId, '*', ['in_app'])
     await client.prefer(userId, 'invoice', ['email'])
@@ -145,7 +145,7 @@ describe('N10: honoured at intake', () => {
     expect(await choose(userId, TYPE, 'bank')).toEqual(BOTH)
   })
 
-  test('N10: an exact type beats a muting *, whichever was set first', async () => {
+  test('an exact type beats a muting *, whichever was set first [N10]', async () => {
     for (const order of [
       ['*', TYPE],
       [TYPE, '*'],
@@ -157,7 +157,7 @@ describe('N10: honoured at intake', () => {
     }
   })
 
-  test('N10: a change counts from the very next event, and leaves the inbox as it is', async () => {
+  test('a change counts from the very next event, and leaves the inbox as it is [N10]', async () => {
     const userId = newUser()
     for (const [channels, wanted] of [
       [[], MUTED],
@@ -172,7 +172,7 @@ describe('N10: honoured at intake', () => {
     expect((await client.unread(userId)).unread_count).toBe(2)
   })
 
-  test('N4, N10: a muted event is an event: its duplicate is none, and nothing is shown when it is unmuted', async () => {
+  test('a muted event is an event: its duplicate is none, and nothing is shown when it is unmuted [N4, N10]', async () => {
     const userId = newUser()
     await client.prefer(userId, TYPE, [])
     const original = await client.create(eventFor(userId, { dedupe_key: 'a' }))
@@ -184,12 +184,12 @@ describe('N10: honoured at intake', () => {
   })
 })
 
-describe('N11: honoured before a send', () => {
+describe('honoured before a send [N11]', () => {
   test.each([
     ['of the type', TYPE, ['in_app']],
     ['of every type', '*', []],
   ])(
-    'N11: mail that waits is not sent once a preference %s is against it',
+    'mail that waits is not sent once a preference %s is against it [N11]',
     async (_, type, channels) => {
       const { client: sender, resend } = mailing
       const [userId, email] = [newUser(), newAddress()]
@@ -210,7 +210,7 @@ describe('N11: honoured before a send', () => {
     60_000,
   )
 
-  test('N11: mail that a failing provider did not take is not sent again against a preference', async () => {
+  test('mail that a failing provider did not take is not sent again against a preference [N11]', async () => {
     const { client: sender, resend } = mailing
     const [userId, email] = [newUser(), newAddress()]
     resend.behave(() => 'server_error')
@@ -223,7 +223,7 @@ describe('N11: honoured before a send', () => {
     expect(recipients(resend)).not.toContain(email)
   })
 
-  test('N11: mail that waits is sent where a preference for another type, product or user is against it', async () => {
+  test('mail that waits is sent where a preference for another type, product or user is against it [N11]', async () => {
     const { client: sender, resend } = mailing
     const [userId, email] = [newUser(), newAddress()]
     resend.behave(() => 'rate_limited')
@@ -239,7 +239,7 @@ describe('N11: honoured before a send', () => {
     expect(recipients(resend).filter((to) => to === email)).toEqual([email])
   })
 
-  test('N11: what was skipped stays skipped when mail is wanted again', async () => {
+  test('what was skipped stays skipped when mail is wanted again [N11]', async () => {
     const { client: sender, resend } = mailing
     const [userId, email] = [newUser(), newAddress()]
     await sender.prefer(userId, TYPE, ['in_app'])
@@ -253,7 +253,7 @@ describe('N11: honoured before a send', () => {
   })
 })
 
-test('N10: the 501st preference of a user is refused, and those there are can be replaced', async () => {
+test('the 501st preference of a user is refused, and those there are can be replaced [N10]', async () => {
   // Keys have limits of their own.
   const own = await openClient(service)
   const userId = newUser()

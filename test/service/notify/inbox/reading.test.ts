@@ -26,8 +26,8 @@ async function post(userId: string, count: number, fields: object = {}): Promise
   }
   return ids
 }
-describe('N8: mark-read', () => {
-  test('N8: the first read_at stays, however often it is repeated', async () => {
+describe('mark-read [N8]', () => {
+  test('the first read_at stays, however often it is repeated [N8]', async () => {
     const userId = newUser()
     const [id = ''] = await post(userId, 1)
     const reply = await client.markRead(id, { user_id: userId })
@@ -42,7 +42,7 @@ describe('N8: mark-read', () => {
     ])
   })
 
-  test('N8: read-all keeps the read_at of what was read before', async () => {
+  test('read-all keeps the read_at of what was read before [N8]', async () => {
     const userId = newUser()
     const [id = ''] = await post(userId, 2)
     const { read_at: readAt } = await client.read(id, userId)
@@ -51,7 +51,7 @@ describe('N8: mark-read', () => {
     expect((await client.read(id, userId)).read_at).toBe(readAt)
   })
 
-  test('N8: a missing, foreign or malformed id is 404 not_found, with one text', async () => {
+  test('a missing, foreign or malformed id is 404 not_found, with one text [N8]', async () => {
     const userId = newUser()
     const [foreign = ''] = await post(newUser(), 1)
     const messages = new Set<string>()
@@ -79,14 +79,14 @@ describe('N8: mark-read', () => {
     expect((await client.inbox(userId)).notifications).toEqual([])
   })
 
-  test('N8: an id in a path that cannot be decoded is refused without a 5xx', async () => {
+  test('an id in a path that cannot be decoded is refused without a 5xx [N8]', async () => {
     for (const id of ['%zz', '%ff', '%'])
       expect([400, 404]).toContain((await client.markRead(id, { user_id: newUser() })).status)
   })
 })
 
-describe('N9: read-all', () => {
-  test('N9: everything of the user is read, or everything of one product, and of nobody else', async () => {
+describe('read-all [N9]', () => {
+  test('everything of the user is read, or everything of one product, and of nobody else [N9]', async () => {
     const [userId, other] = [newUser(), newUser()]
     await post(userId, 3)
     await post(userId, 2, { product_key: 'bank' })
@@ -103,11 +103,11 @@ describe('N9: read-all', () => {
       expect([status, readAt]).toEqual(['read', expect.stringMatching(UTC)])
   })
 
-  test('N9: an unknown user has nothing to read', async () => {
+  test('an unknown user has nothing to read [N9]', async () => {
     expect(await client.readAll(newUser())).toEqual({ updated: 0, unread_count: 0 })
   })
 
-  test('N9: what arrives afterwards is unread', async () => {
+  test('what arrives afterwards is unread [N9]', async () => {
     const userId = newUser()
     await post(userId, 2)
     await client.readAll(userId)

@@ -37,17 +37,17 @@ afterAll(async () => {
 const skipped = (reason: string) => ({ status: 'skipped', reason })
 const QUEUED = { status: 'queued', reason: null }
 
-describe('N3: email.status', () => {
-  test('N3: without a RESEND_API_KEY mail is skipped: not_configured', async () => {
+describe('email.status [N3]', () => {
+  test('without a RESEND_API_KEY mail is skipped: not_configured [N3]', async () => {
     const receipt = await client.create(eventFor(newUser(), { email: newAddress() }))
     expect([receipt.channels, receipt.email]).toEqual([[...BOTH_CHANNELS], skipped('not_configured')])
   })
 
-  test('N3: without an address mail is skipped: no_address', async () => {
+  test('without an address mail is skipped: no_address [N3]', async () => {
     expect((await mailing.client.create(eventFor(newUser()))).email).toEqual(skipped('no_address'))
   })
 
-  test('N3: where the user does not want mail it is skipped: preference', async () => {
+  test('where the user does not want mail it is skipped: preference [N3]', async () => {
     for (const one of [client, mailing.client]) {
       const userId = newUser()
       await one.prefer(userId, TYPE, ['in_app'])
@@ -56,7 +56,7 @@ describe('N3: email.status', () => {
     }
   })
 
-  test('N3, N11: mail is queued, then sent once, to the address, from the sender, with what was said', async () => {
+  test('mail is queued, then sent once, to the address, from the sender, with what was said [N3, N11]', async () => {
     const [userId, email] = [newUser(), newAddress()]
     const event = eventFor(userId, {
       title: 'Your order',
@@ -78,7 +78,7 @@ describe('N3: email.status', () => {
     expect(mails[0]?.mail.html).not.toContain('<today>')
   })
 
-  test('N3: the idempotency key of a mail tells its event, and no two events share one', async () => {
+  test('the idempotency key of a mail tells its event, and no two events share one [N3]', async () => {
     const users = Array.from({ length: 5 }, newUser)
     const post = (userId: string) =>
       mailing.client.create(eventFor(userId, { dedupe_key: 'a', email: newAddress() }))
@@ -96,8 +96,8 @@ describe('N3: email.status', () => {
   })
 })
 
-describe('N2: the address is remembered', () => {
-  test('N2: an event without an address goes to the latest one, of whichever product', async () => {
+describe('the address is remembered [N2]', () => {
+  test('an event without an address goes to the latest one, of whichever product [N2]', async () => {
     const [userId, first, second] = [newUser(), newAddress(), newAddress()]
     const post = async (fields: Fields) => {
       const dedupeKey = newUser()
@@ -112,7 +112,7 @@ describe('N2: the address is remembered', () => {
     expect(await post({ type: 'invoice.due' })).toEqual([first, first, second, second])
   })
 
-  test('N2: an address is remembered though its own event is muted', async () => {
+  test('an address is remembered though its own event is muted [N2]', async () => {
     const userId = newUser()
     await mailing.client.prefer(userId, TYPE, [])
     await mailing.client.create(eventFor(userId, { email: newAddress() }))
@@ -121,7 +121,7 @@ describe('N2: the address is remembered', () => {
     expect((await settledEmail(mailing.client, userId, 'a', fields)).email.status).toBe('sent')
   })
 
-  test('N2: an address is remembered of one user only', async () => {
+  test('an address is remembered of one user only [N2]', async () => {
     const userId = newUser()
     await mailing.client.create(eventFor(userId, { dedupe_key: 'a', email: newAddress() }))
     expect((await settledEmail(mailing.client, userId, 'a')).email.status).toBe('sent')
@@ -130,8 +130,8 @@ describe('N2: the address is remembered', () => {
   })
 })
 
-describe('N11: mail that the provider refuses', () => {
-  test('N3: a refused mail is failed for good, in the receipt and in health', async () => {
+describe('mail that the provider refuses [N11]', () => {
+  test('a refused mail is failed for good, in the receipt and in health [N3]', async () => {
     const [userId, email] = [newUser(), newAddress()]
     mailing.resend.behave(() => 'invalid')
     const receipt = await mailing.client.create(eventFor(userId, { dedupe_key: 'a', email }))

@@ -36,8 +36,8 @@ async function ask(client: NotifyClient, isGoing: () => boolean): Promise<readon
   return replies
 }
 
-describe('N13: the way to Postgres is cut again and again under load', () => {
-  test('N13: the service stays up, keeps what it answered 201, and is as before afterwards', async () => {
+describe('the way to Postgres is cut again and again under load [N13]', () => {
+  test('the service stays up, keeps what it answered 201, and is as before afterwards [N13]', async () => {
     let isGoing = true
     const working = clients.map((client) => ask(client, () => isGoing))
     for (let cut = 0; cut < CUTS; cut++) {

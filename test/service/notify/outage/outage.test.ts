@@ -19,7 +19,7 @@ const REFUSED_WITHIN_MS = 2_500
 const BACK_LIMIT_MS = 10_000
 const EMAIL_FIELDS = ['configured', 'pending', 'oldest_age_seconds', 'failed']
 
-describe('N12, N13: Postgres out of reach', () => {
+describe('Postgres out of reach [N12, N13]', () => {
   let gate: Gate
   let service: Service
   let client: NotifyClient
@@ -50,7 +50,7 @@ describe('N12, N13: Postgres out of reach', () => {
     ['silent', () => gate.silence()],
   ]
   test.each(OUTAGES)(
-    'N13: with Postgres %s every operation is 503 with Retry-After within 2 s, and recovers by itself',
+    'with Postgres %s every operation is 503 with Retry-After within 2 s, and recovers by itself [N13]',
     async (_, cut) => {
       const userId = newUser()
       await askAll(service, client.key, userId)
@@ -74,7 +74,7 @@ describe('N12, N13: Postgres out of reach', () => {
   )
 
   test.each(OUTAGES)(
-    'N12: with Postgres %s health tells so within 2 s, goes on telling, and is well again by itself',
+    'with Postgres %s health tells so within 2 s, goes on telling, and is well again by itself [N12]',
     async (_, cut) => {
       expect((await service.get(HEALTH)).status).toBe(200)
       await cut()
@@ -91,7 +91,7 @@ describe('N12, N13: Postgres out of reach', () => {
     },
   )
 
-  test('N13, G4: with Postgres gone what is refused without it is still refused', async () => {
+  test('with Postgres gone what is refused without it is still refused [N13, G4]', async () => {
     await gate.close()
     expectRefusal(await client.postEvent('{}'), 400, 'bad_request')
     expectRefusal(await client.postEvent(eventFor('')), 400, 'bad_request')
@@ -100,7 +100,7 @@ describe('N12, N13: Postgres out of reach', () => {
   })
 
   test.each(OUTAGES)(
-    'N5: with Postgres %s what was answered 201 is there again, and what was answered 503 can be posted again',
+    'with Postgres %s what was answered 201 is there again, and what was answered 503 can be posted again [N5]',
     async (_, cut) => {
       const userId = newUser()
       const { id: acknowledged } = await client.create(eventFor(userId, { dedupe_key: 'before' }))
@@ -117,7 +117,7 @@ describe('N12, N13: Postgres out of reach', () => {
     },
   )
 
-  test('N5: where the answer of Postgres to an event is lost, posting again finds the event or makes it, once', async () => {
+  test('where the answer of Postgres to an event is lost, posting again finds the event or makes it, once [N5]', async () => {
     const userId = newUser()
     for (let number = 0; number < 5; number++) {
       const title = `title ${Bun.randomUUIDv7()}`
@@ -133,7 +133,7 @@ describe('N12, N13: Postgres out of reach', () => {
     }
   })
 
-  test('N13: sixty posts across an outage are 201 or 503, and each 201 is kept', async () => {
+  test('sixty posts across an outage are 201 or 503, and each 201 is kept [N13]', async () => {
     const userId = newUser()
     const kept: string[] = []
     const statuses: Reply[] = []
@@ -154,7 +154,7 @@ describe('N12, N13: Postgres out of reach', () => {
     expect(new Set(found).size).toBe(found.length)
   })
 
-  test('O6: nothing of an event, whole or failed, is in the log', async () => {
+  test('nothing of an event, whole or failed, is in the log [O6]', async () => {
     const words = [
       'ada-secret@example.com',
       'a-secret-title',
@@ -184,8 +184,8 @@ describe('N12, N13: Postgres out of reach', () => {
   })
 })
 
-describe('N12: health', () => {
-  test('N12: it tells of the database and the queue, in this order, and needs no key', async () => {
+describe('health [N12]', () => {
+  test('it tells of the database and the queue, in this order, and needs no key [N12]', async () => {
     const service = await startAlone()
     const reply = await service.get(HEALTH)
     expect([reply.status, reply.headers.get('cache-control')]).toEqual([200, 'no-store'])
@@ -196,7 +196,7 @@ describe('N12: health', () => {
   })
 })
 
-describe('N11, N12: Resend out of order', () => {
+describe('Resend out of order [N11, N12]', () => {
   let resend: Resend
   let service: Service
   let client: NotifyClient
@@ -232,7 +232,7 @@ describe('N11, N12: Resend out of order', () => {
 
   const OUT_OF_ORDER: readonly Behaviour[] = ['server_error', 'html_502', 'reset', 'rate_limited', 'hang']
   test.each(OUT_OF_ORDER)(
-    'N11: a Resend that answers %s delays and fails no intake, and health stays 200',
+    'a Resend that answers %s delays and fails no intake, and health stays 200 [N11]',
     async (behaviour) => {
       resend.behave(() => behaviour)
       const before = resend.requests.length
@@ -247,7 +247,7 @@ describe('N11, N12: Resend out of order', () => {
     },
   )
 
-  test('N11: all that waited is sent, once each, when Resend is back', async () => {
+  test('all that waited is sent, once each, when Resend is back [N11]', async () => {
     const fresh = await startResend()
     const other = await startAlone(mailSettings(fresh.url))
     const sender = await openClient(other)
@@ -264,7 +264,7 @@ describe('N11, N12: Resend out of order', () => {
     await fresh.stop()
   })
 
-  test('N11, N12: a Resend that nobody listens for delays and fails no intake, and health stays 200', async () => {
+  test('a Resend that nobody listens for delays and fails no intake, and health stays 200 [N11, N12]', async () => {
     const gone = await startResend()
     await gone.stop()
     await expect(listens(gone.url)).resolves.toBe(false)

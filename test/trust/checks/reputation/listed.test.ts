@@ -20,7 +20,7 @@ const listedAs = (capture: Capture, ...listings: readonly Partial<CapturedListin
   listed: listings.map((listing) => ({ ...LISTING, ...listing })),
 })
 
-describe('T10: a listed address', () => {
+describe('a listed address [T10]', () => {
   test('is dangerous, with the feed, its date and the entry as evidence', () => {
     const report = grade(listedAs(PAGE, {}))
     expect(report).toMatchObject({ verdict: 'dangerous', grade: 'F', risk: 80, confidence: 0.9 })

@@ -20,7 +20,7 @@ const LOOKALIKES = [
   ['url.tenant', 'https://quiet.pages.dev/'],
 ] as const
 
-describe('T10: a popular host lowers nothing but look-alikes and tenants', () => {
+describe('a popular host lowers nothing but look-alikes and tenants [T10]', () => {
   test.each(LOOKALIKES)('%s', (rule, url) => {
     const usual = rules(url, [])
     expect(usual).toContain(rule)
