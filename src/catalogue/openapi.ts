@@ -161,8 +161,8 @@ function describeErrors(
 
 /** A refusal of an unknown key or of an overload has no limit headers. */
 function headersOfRefusal(status: number, { access }: Operation): Parameters {
-  const mayBeStranger = status === 429 || status === 500 || status === 503
-  const limits = mayBeStranger ? optional(LIMIT_HEADERS) : LIMIT_HEADERS
+  const mayBeUnauthenticated = status === 429 || status === 500 || status === 503
+  const limits = mayBeUnauthenticated ? optional(LIMIT_HEADERS) : LIMIT_HEADERS
   return {
     ...COMMON_HEADERS,
     ...(access === 'public' || status === 401 ? {} : limits),

@@ -34,7 +34,7 @@ export function refusalsOf(operation: Operation): Map<PublicCode, string> {
   const expected = Object.keys(query ?? {}).join(', ') || 'none'
   const common: Partial<Record<PublicCode, string>> = {
     bad_request: `x: unknown query parameter, expected ${expected}`,
-    ...(access === 'public' ? {} : DOOR),
+    ...(access === 'public' ? {} : ACCESS_REFUSALS),
     ...(access === 'public' || access.length === 0
       ? {}
       : { missing_scope: `This operation needs the scope ${access.join(' or ')}, which the key lacks.` }),
@@ -51,7 +51,7 @@ const BODY = {
 }
 
 /** The errors of every operation that needs a key. */
-const DOOR = {
+const ACCESS_REFUSALS = {
   missing_key: 'No API key was sent. Send it as Authorization: Bearer KEY, or as x-api-key: KEY.',
   invalid_key: 'The API key is not valid.',
   unavailable: 'The database cannot be reached at the moment; retry in a second.',

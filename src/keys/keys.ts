@@ -71,9 +71,9 @@ export interface KeysParts {
 
 export function createKeys(database: Database, parts: KeysParts = {}): Keys {
   const { failures = UNLIMITED, now = Date.now, warn, readEveryMs } = parts
-  const findKey = prepareFindKey(database.aside)
+  const findKey = prepareFindKey(database.separate)
   const authentication = new Authentication(
-    (text, asker) => database.useAside(() => findKey(text), asker?.patience),
+    (text, asker) => database.useSeparately(() => findKey(text), asker?.patience),
     new LookupQueue(failures),
     now,
   )

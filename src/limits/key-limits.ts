@@ -1,4 +1,4 @@
-import type { Limits as DoorLimits, Spent } from '../http/access/access.ts'
+import type { Limits as AccessLimits, Spent } from '../http/access/access.ts'
 import type { Caller } from '../http/operation/operation.ts'
 import { PLAN_LIMITS } from '../plans.ts'
 import type { Decision } from './decision.ts'
@@ -9,7 +9,7 @@ import type { Limiter } from './limiter.ts'
 export type Count = (keyId: string, operation: string, admitted: boolean) => void
 
 /** Limits by caller, with the headers and the message for the client. */
-export class KeyLimits implements DoorLimits {
+export class KeyLimits implements AccessLimits {
   readonly #limiter: Limiter
   readonly #count: Count
 

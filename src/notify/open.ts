@@ -45,7 +45,7 @@ export function openNotify(parts: OpenNotifyParts): Notify {
   const { database, email, log, metrics } = parts
   const delivery = openDelivery(parts)
   const compose = delivery === null ? null : composeEmail({ unsubscribe: email.emailUnsubscribe })
-  const onQueued = () => delivery?.poke()
+  const onQueued = () => delivery?.wake()
   const intake = createIntake({ database, compose, onQueued })
   const retention = createRetention({ database, retentionDays: parts.retentionDays, log })
   const sweep = createErasureSweep({ database, log })
@@ -61,7 +61,7 @@ export function openNotify(parts: OpenNotifyParts): Notify {
       ...parts,
       useAtLength: oneAfterAnother(parts.useAtLength),
       onQueued,
-      onErased: sweep.poke,
+      onErased: sweep.trigger,
     }),
     drain: async () => delivery?.stop(),
     close: async () => {

@@ -17,7 +17,7 @@ export interface Database extends Driver {
    */
   use<T>(work: (orm: Orm) => Promise<T>, patience?: Patience): Promise<T>
   /** As `use`, on connections of its own: work that strangers cause delays no other work. */
-  useAside<T>(work: (orm: Orm) => Promise<T>, patience?: Patience): Promise<T>
+  useSeparately<T>(work: (orm: Orm) => Promise<T>, patience?: Patience): Promise<T>
 }
 
 export interface DatabaseOptions {
@@ -38,14 +38,14 @@ export const MIGRATIONS_FOLDER = `${import.meta.dir}/migrations`
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
   const driver = await openDriver(options)
   const { bounded, hasAnswered } = boundWork(driver.reconnection)
-  const { bounded: boundedAside } = boundWork(driver.reconnection)
+  const { bounded: boundedSeparately } = boundWork(driver.reconnection)
   return {
     ...driver,
     hasAnswered,
     hasCurrentTables: () => bounded(() => hasCurrentTables(driver.orm)),
     ping: () => bounded(() => driver.ping()),
     use: (work, patience) => bounded(() => work(driver.orm), patience),
-    useAside: (work, patience) => boundedAside(() => work(driver.aside), patience),
+    useSeparately: (work, patience) => boundedSeparately(() => work(driver.separate), patience),
   }
 }
 

@@ -8,7 +8,7 @@ export interface Driver {
   readonly kind: 'postgres' | 'embedded'
   readonly orm: Orm
   /** Statements over connections of their own, where there are several: no other statement waits for them. */
-  readonly aside: Orm
+  readonly separate: Orm
   migrate(): Promise<void>
   ping(): Promise<void>
   /**

@@ -10,7 +10,7 @@ import { subscribe } from './subscription.ts'
 import { withSafeTransactions } from './transaction.ts'
 
 const MAX_CONNECTIONS = 10
-const MAX_CONNECTIONS_ASIDE = 2
+const MAX_SEPARATE_CONNECTIONS = 2
 
 /** A server that moved, or a firewall that forgot a connection, never answers and never closes it. */
 const SILENCE_MS = 5_000
@@ -35,14 +35,14 @@ const LIMITS: postgres.Options<Record<string, never>> = {
  */
 export function openPostgres(url: string, migrationsFolder: string): Driver {
   const pool = new Pool(() => withStatementsKept(postgres(url, { ...LIMITS, max: MAX_CONNECTIONS })))
-  const poolAside = new Pool(() =>
-    withStatementsKept(postgres(url, { ...LIMITS, max: MAX_CONNECTIONS_ASIDE })),
+  const separatePool = new Pool(() =>
+    withStatementsKept(postgres(url, { ...LIMITS, max: MAX_SEPARATE_CONNECTIONS })),
   )
   const orm = withSafeTransactions(drizzle(pool.client))
   return {
     kind: 'postgres',
     orm,
-    aside: withSafeTransactions(drizzle(poolAside.client)),
+    separate: withSafeTransactions(drizzle(separatePool.client)),
     migrate: () => migrateAlone(url, migrationsFolder),
     ping: async () => {
       await orm.execute(sql`select 1`)
@@ -52,11 +52,11 @@ export function openPostgres(url: string, migrationsFolder: string): Driver {
       silenceMs: SILENCE_MS,
       reconnect: () => {
         pool.renew()
-        poolAside.renew()
+        separatePool.renew()
       },
     },
     close: async () => {
-      await Promise.all([pool, poolAside].map(({ client }) => client.end({ timeout: CLOSE_LIMIT_S })))
+      await Promise.all([pool, separatePool].map(({ client }) => client.end({ timeout: CLOSE_LIMIT_S })))
     },
   }
 }

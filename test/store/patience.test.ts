@@ -13,7 +13,7 @@ test('a request that asks a database that never answers several times waits 2 s 
   const patience = new Patience()
   const startedAtMs = performance.now()
   for (let question = 0; question < 3; question++) {
-    const asked = question === 0 ? database.useAside : database.use
+    const asked = question === 0 ? database.useSeparately : database.use
     const answer = asked((orm) => orm.execute(sql`select 1`), patience)
     await expect(answer).rejects.toMatchObject({ code: 'unavailable' })
   }

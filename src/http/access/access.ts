@@ -54,7 +54,7 @@ export interface AccessParts {
 }
 
 /** The holder of all requests whose keys are being looked up; they share the backstop as one key does. */
-const STRANGERS = ''
+const UNAUTHENTICATED = ''
 
 /**
  * Admits requests to the public listener, in this order (contract G4): who calls (401), is it within its limits
@@ -67,18 +67,18 @@ export function createAccess(parts: AccessParts): Admit {
     try {
       caller = identify(parts, exchange)
     } catch (refusal) {
-      return refuseStranger(parts, exchange, refusal)
+      return refuseUnauthenticated(parts, exchange, refusal)
     }
     if (!(caller instanceof Promise)) return enter(parts, exchange, caller)
     return caller.then(
       (found) => enter(parts, exchange, found),
-      (refusal) => refuseStranger(parts, exchange, refusal),
+      (refusal) => refuseUnauthenticated(parts, exchange, refusal),
     )
   }
 }
 
 /** Throws the refusal; delays it for an address that is locked out, so that its next request comes later. */
-function refuseStranger({ failures, inFlight }: AccessParts, exchange: Exchange, refusal: unknown) {
+function refuseUnauthenticated({ failures, inFlight }: AccessParts, exchange: Exchange, refusal: unknown) {
   const holdBackMs = failures.holdBackMs(exchange.clientAddress())
   if (holdBackMs === 0) throw refusal
   return inFlight.uncounted(Bun.sleep(holdBackMs)).then(() => {
@@ -110,8 +110,8 @@ function isPublic(exchange: Exchange): boolean {
 function identify(parts: AccessParts, exchange: Exchange): Caller | Promise<Caller> {
   const found = parts.authenticate(readKey(parts, exchange), exchange)
   if (!(found instanceof Promise)) return found ?? refuseKey(parts, exchange, invalidKey())
-  if (!parts.inFlight.isOver(STRANGERS)) {
-    const caller = parts.inFlight.hold(STRANGERS, found)
+  if (!parts.inFlight.isOver(UNAUTHENTICATED)) {
+    const caller = parts.inFlight.hold(UNAUTHENTICATED, found)
     return caller.then((known) => known ?? refuseKey(parts, exchange, invalidKey()))
   }
   // Nobody awaits the look-up any more.

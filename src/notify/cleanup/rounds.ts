@@ -13,7 +13,7 @@ export interface RoundsParts {
 export interface Rounds {
   start(): void
   /** Begins the next round now, or right after the one under way; does nothing before the start. */
-  poke(): void
+  trigger(): void
   /** Waits for the round under way and begins no other. */
   stop(): Promise<void>
 }
@@ -49,7 +49,7 @@ export function createRounds({ work, firstAfterMs, everyMs, onFailure }: RoundsP
     start: () => {
       if (timer === undefined) wait(Math.min(firstAfterMs, everyMs))
     },
-    poke: () => {
+    trigger: () => {
       isWanted = true
       if (timer === undefined || running !== null) return
       clearTimeout(timer)

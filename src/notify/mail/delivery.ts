@@ -45,7 +45,7 @@ export interface Delivery {
   /** Ends a pause of the account too, since the process may have a new API key. */
   start(): void
   /** Looks for mail at once, because one may have been queued. */
-  poke(): void
+  wake(): void
   /**
    * Claims no more mails and waits for the requests in flight, 10 s at most. Unfinished mails are sent when their
    * lease ends.
@@ -65,7 +65,7 @@ class QueueDelivery implements Delivery {
   readonly #pollMs: number
   readonly #counts = { sent: 0, failed: 0, retried: 0 }
   readonly #inFlight = new Set<Promise<void>>()
-  readonly #rest = new Rest()
+  readonly #sleep = new LoopSleep()
   #running: Promise<void> | null = null
   #isStopping = false
   #isOpened = false
@@ -84,13 +84,13 @@ class QueueDelivery implements Delivery {
     this.#running ??= this.#run()
   }
 
-  poke(): void {
-    this.#rest.poke()
+  wake(): void {
+    this.#sleep.wake()
   }
 
   async stop(): Promise<void> {
     this.#isStopping = true
-    this.#rest.end()
+    this.#sleep.end()
     const limit = Promise.withResolvers<void>()
     const timer = setTimeout(limit.resolve, this.#parts.stopLimitMs ?? STOP_LIMIT_MS)
     // The last round may still start requests.
@@ -105,12 +105,12 @@ class QueueDelivery implements Delivery {
 
   async #run(): Promise<void> {
     while (!this.#isStopping) {
-      this.#rest.begin()
+      this.#sleep.begin()
       try {
         await this.#round()
       } catch (error) {
         this.#report(error)
-        await this.#rest.sleep(this.#pollMs)
+        await this.#sleep.sleep(this.#pollMs)
       }
     }
   }
@@ -123,16 +123,16 @@ class QueueDelivery implements Delivery {
     const next = await database.use(lookAhead)
     this.#isUnavailable = false
     if (next === null || next.dueMs > 0)
-      return this.#rest.sleepUntilPoked(Math.min(next?.dueMs ?? this.#pollMs, this.#pollMs))
+      return this.#sleep.sleepUntilWoken(Math.min(next?.dueMs ?? this.#pollMs, this.#pollMs))
     // A new mail could not be sent sooner.
-    if (next.accountMs > 0) return this.#rest.sleep(Math.min(next.accountMs, this.#pollMs))
+    if (next.accountMs > 0) return this.#sleep.sleep(Math.min(next.accountMs, this.#pollMs))
     const round = await database.use((orm) => claimMails(orm, this.#terms))
     this.#counts.failed += round.givenUp
     if (round.claim !== null) this.#launch(round.claim)
     // Another node has locked the due mails.
     else if (round.waitMs <= 0 && round.givenUp + round.skipped === 0)
-      return this.#rest.sleepUntilPoked(this.#pollMs)
-    await this.#rest.sleep(Math.min(round.waitMs, this.#pollMs))
+      return this.#sleep.sleepUntilWoken(this.#pollMs)
+    await this.#sleep.sleep(Math.min(round.waitMs, this.#pollMs))
   }
 
   async #open(): Promise<void> {
@@ -155,7 +155,7 @@ class QueueDelivery implements Delivery {
     this.#counts[conclusion.become] += conclusion.count
     this.#tell(conclusion, outcome)
     // The retry may be due before the next poll.
-    if (conclusion.become === 'retried') this.#rest.poke()
+    if (conclusion.become === 'retried') this.#sleep.wake()
   }
 
   #tell({ pause }: Conclusion, outcome: SendOutcome): void {
@@ -174,40 +174,40 @@ class QueueDelivery implements Delivery {
   }
 }
 
-/** The sleep of the loop. A poke during a round cancels the next interruptible sleep. */
-class Rest {
-  #isPoked = false
+/** The sleep of the loop. A wake during a round cancels the next interruptible sleep. */
+class LoopSleep {
+  #isWoken = false
   #isEnded = false
-  #isPokable = false
-  #wake: () => void = () => {}
+  #isWakeable = false
+  #endSleep: () => void = () => {}
 
-  /** The round that begins covers all earlier pokes. */
+  /** The round that begins covers all earlier wakes. */
   begin(): void {
-    this.#isPoked = false
+    this.#isWoken = false
   }
 
-  poke(): void {
-    this.#isPoked = true
-    if (this.#isPokable) this.#wake()
+  wake(): void {
+    this.#isWoken = true
+    if (this.#isWakeable) this.#endSleep()
   }
 
   end(): void {
     this.#isEnded = true
-    this.#wake()
+    this.#endSleep()
   }
 
-  async sleepUntilPoked(durationMs: number): Promise<void> {
-    if (this.#isPoked) return
-    this.#isPokable = true
+  async sleepUntilWoken(durationMs: number): Promise<void> {
+    if (this.#isWoken) return
+    this.#isWakeable = true
     await this.sleep(durationMs)
-    this.#isPokable = false
+    this.#isWakeable = false
   }
 
   async sleep(durationMs: number): Promise<void> {
     if (this.#isEnded) return
     const { promise, resolve } = Promise.withResolvers<void>()
     const timer = setTimeout(resolve, Math.ceil(durationMs))
-    this.#wake = resolve
+    this.#endSleep = resolve
     await promise
     clearTimeout(timer)
   }

@@ -45,7 +45,7 @@ export async function openEmbedded({ dataDir, migrationsFolder, warn }: Embedded
   return {
     kind: 'embedded',
     orm,
-    aside: orm,
+    separate: orm,
     migrate: () => migrate(orm, { migrationsFolder }),
     ping: async () => {
       await client.unsafe('select 1')

@@ -262,7 +262,7 @@ describeOnBoth('the sweep after an erasure', (database) => {
     await database()
       .orm.insert(events)
       .values({ ...row, channels: [], emailStatus: 'queued', createdAt: new Date() })
-    hourly.poke()
+    hourly.trigger()
     await until(() => lines.length > 0)
     await hourly.stop()
     const counts = { events: 1, inbox: 0, mails: 0, preferences: 0, contacts: 0 }

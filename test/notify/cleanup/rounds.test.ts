@@ -27,11 +27,11 @@ function heldRounds() {
   return { rounds, begun, nth, failures }
 }
 
-test('a poke while a round is under way begins one more, right after it, however often it came', async () => {
+test('a trigger while a round is under way begins one more, right after it, however often it came', async () => {
   const { rounds, begun, nth } = heldRounds()
   rounds.start()
   const first = await nth(1)
-  for (let count = 0; count < 5; count++) rounds.poke()
+  for (let count = 0; count < 5; count++) rounds.trigger()
   await Bun.sleep(0)
   expect(begun).toHaveLength(1)
   first.resolve()
@@ -41,16 +41,16 @@ test('a poke while a round is under way begins one more, right after it, however
   expect(begun).toHaveLength(2)
 })
 
-test('a poke between two rounds begins one, and before the start none', async () => {
+test('a trigger between two rounds begins one, and before the start none', async () => {
   const { rounds, begun, nth } = heldRounds()
-  rounds.poke()
+  rounds.trigger()
   await Bun.sleep(0)
   expect(begun).toHaveLength(0)
   rounds.start()
   const first = await nth(1)
   first.resolve()
   await Bun.sleep(0)
-  rounds.poke()
+  rounds.trigger()
   const second = await nth(2)
   second.resolve()
   await rounds.stop()
@@ -61,7 +61,7 @@ test('failures that follow each other are told once, and those after a success a
   rounds.start()
   for (const [index, reason] of ['away', 'away', null, 'away again'].entries()) {
     const round = await nth(index + 1)
-    rounds.poke()
+    rounds.trigger()
     if (reason === null) round.resolve()
     else round.reject(new Error(reason))
   }
@@ -75,7 +75,7 @@ test('a stop waits for the round under way, and no other begins', async () => {
   const { rounds, begun, nth } = heldRounds()
   rounds.start()
   const first = await nth(1)
-  rounds.poke()
+  rounds.trigger()
   let isStopped = false
   const stopping = rounds.stop().then(() => {
     isStopped = true
@@ -84,7 +84,7 @@ test('a stop waits for the round under way, and no other begins', async () => {
   expect(isStopped).toBeFalse()
   first.resolve()
   await stopping
-  rounds.poke()
+  rounds.trigger()
   await Bun.sleep(0)
   expect(begun).toHaveLength(1)
 })

@@ -37,7 +37,7 @@ describeOnBoth('the delivery', (database) => {
     })
   })
 
-  test('a poke wakes it long before the next poll', async () => {
+  test('waking it starts a round long before the next poll', async () => {
     let looks = 0
     const watched: DeliveryParts['database'] = {
       use: async (work) => {
@@ -50,7 +50,7 @@ describeOnBoth('the delivery', (database) => {
     // It ends a pause, and finds the queue empty.
     await until(() => looks === 2)
     const ids = await queueMails(database(), 1)
-    delivery.poke()
+    delivery.wake()
     await resend.waitFor(() => acceptedIds(resend).length === 1)
     expect(acceptedIds(resend)).toEqual(ids)
   })
@@ -199,7 +199,7 @@ describeOnBoth('the delivery', (database) => {
       isStopped = true
     })
     const [later = ''] = await queueMails(database(), 1)
-    delivery.poke()
+    delivery.wake()
     await Bun.sleep(0)
     expect(isStopped).toBe(false)
     answer.resolve()

@@ -65,7 +65,7 @@ test(
     while (ids.length < MAILS / 3) {
       const before = resend.requests.length
       ids.push(...(await queueMails(database, 1 + Math.floor(random() ** 3 * 6))))
-      pick(deliveries)?.poke()
+      pick(deliveries)?.wake()
       await resend.waitFor(({ requests }) => requests.length > before, LIMIT_MS)
     }
     const alone = await queueMails(database, Math.floor(MAILS / 3))
