@@ -5,8 +5,8 @@ import type { Admit, FailedAuthentications } from './access.ts'
 import { bearerToken, CHALLENGE } from './presented-key.ts'
 
 /**
- * The admin listener's door: `/admin` wants the bearer token, and is not there where none is set (contract O2). An address
- * from which too many wrong tokens came is refused for a while, as with wrong keys.
+ * Admits requests to the admin listener: `/admin` needs the bearer token, and is not found where none is set
+ * (contract O2). An address with too many wrong tokens is refused for a while, as with wrong keys.
  */
 export function createAdminAccess(token: string | null, failures: FailedAuthentications): Admit {
   const expected = token === null ? null : sha256(token)
@@ -15,7 +15,7 @@ export function createAdminAccess(token: string | null, failures: FailedAuthenti
     if (expected === null)
       throw new ApiError('not_found', 'The admin operations are off: ADMIN_TOKEN is not set.')
     const presented = bearerToken(exchange.request.headers)
-    // Digests have one length, so the comparison takes the same time whatever was presented.
+    // Digests have one length, so the comparison takes the same time for every token.
     if (presented !== '' && timingSafeEqual(sha256(presented), expected)) return
     const address = exchange.clientAddress()
     const waitMs = failures.waitMs(address)
