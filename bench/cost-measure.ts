@@ -33,7 +33,7 @@ export function memoryFigures(running: Running): MemoryFigures {
   }
 }
 
-/** As many look-ups as are answered, for so long; memory is the most that was seen meanwhile. */
+/** Measures look-ups at full rate for so long; memory is the most seen meanwhile. */
 export async function loadFigures(running: Running, file: string, seconds: number): Promise<LoadFigures> {
   let underLoad = memoryFigures(running)
   const sampling = setInterval(() => {

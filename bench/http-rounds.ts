@@ -54,7 +54,7 @@ export async function warmUp(contestants: readonly Contestant[], file: string, c
   }
 }
 
-/** As fast as each answers, in turn, so that a machine that slows down slows all of them. */
+/** Measures each server at its full rate, in turn, so that a machine that slows down slows all of them. */
 export async function throughputRounds(
   contestants: readonly Contestant[],
   { file, seconds, rounds }: Plan,

@@ -1,4 +1,4 @@
-/** What one case of a bench does: `count` operations; the sum that it returns proves that they were done. */
+/** A case of a bench: runs `count` operations and returns a sum that proves it. */
 export interface Case {
   readonly name: string
   /** Operations a round; a slow peer may do fewer of the same list. */

@@ -16,7 +16,7 @@ export interface Server {
   close(): Promise<void>
 }
 
-/** As many connections as the service's own pool has. */
+/** The size of the service's own pool. */
 const CONNECTIONS = 10
 
 /** A Postgres of the bench's own, that waits for the disk as one in production does. */

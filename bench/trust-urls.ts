@@ -19,7 +19,7 @@ JSON object a line.`
 
 const THRESHOLDS = [5, 10, 15, 20, 25, 30, 35, 40, 45]
 const DANGEROUS = 60
-/** Of the honest hosts, at most this share may be at the threshold that is chosen. */
+/** The largest share of honest hosts at the chosen threshold. */
 const MAX_FALSE_POSITIVES = 0.005
 
 interface Sample {

@@ -3,7 +3,7 @@ import { DatasetError } from './manifest.ts'
 const EXIT_REFUSED = 1
 const EXIT_USAGE = 2
 
-/** What a person typed is not what the command takes. */
+/** A wrong command line. */
 export class UsageError extends Error {}
 
 /** Runs a command. A fault of the data ends it with one line and 1, a wrong argument with the usage and 2. */

@@ -58,7 +58,7 @@ async function fetchPackage(
   }
 }
 
-/** What the registry that Bun is set up for says of a package. */
+/** Asks the registry that Bun is set up for about a package. */
 async function registryEntry(name: string, version: string): Promise<{ tarball: string; integrity: string }> {
   const asked = Bun.spawn([process.execPath, 'pm', 'view', `${name}@${version}`, 'dist', '--json'], {
     stdout: 'pipe',

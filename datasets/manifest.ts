@@ -12,7 +12,7 @@ const DataFile = Type.Object(
     family: Type.Union([Type.Literal(4), Type.Literal(6)]),
     /** SHA-256 of the unpacked file, in hexadecimal. */
     sha256: Type.String({ pattern: '^[0-9a-f]{64}$' }),
-    /** Where to get the file when the dataset is not a package; a name that ends in `.gz` is unpacked. */
+    /** The address of a dataset that is no package; a name that ends in `.gz` is unpacked. */
     download: Type.Optional(Type.String({ pattern: '^https?://' })),
   },
   { additionalProperties: false },
@@ -83,7 +83,7 @@ export async function readManifest(path: string): Promise<Manifest> {
   return checked
 }
 
-/** Where a dataset's file lies once fetched. */
+/** The path of a fetched file. */
 export function dataPath(directory: string, dataset: Dataset, file: DataFile): string {
   return join(directory, dataset.name, dataset.version, file.file)
 }

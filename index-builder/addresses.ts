@@ -1,6 +1,6 @@
 import { parseAddress } from '../src/net/ip.ts'
 
-/** How one address family is counted: IPv4 in numbers, IPv6 in BigInts. */
+/** Arithmetic of an address family: IPv4 in numbers, IPv6 in BigInts. */
 export interface Family<A extends number | bigint> {
   readonly version: 4 | 6
   readonly zero: A
@@ -11,7 +11,7 @@ export interface Family<A extends number | bigint> {
   from(address: bigint): A
   after(address: A): A
   before(address: A): A
-  /** How many addresses lie from start up to, not including, next. */
+  /** The number of addresses from start up to, not including, next. */
   size(start: A, next: A): bigint
   /** Sorts in place, ascending. */
   sort(addresses: A[]): A[]

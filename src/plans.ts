@@ -4,7 +4,7 @@ export type Scope = (typeof SCOPES)[number]
 export const PLANS = ['free', 'growth', 'scale'] as const
 export type Plan = (typeof PLANS)[number]
 
-/** What a plan allows, in requests (contract L1). */
+/** Requests that each plan allows (contract L1). */
 export const PLAN_LIMITS: Readonly<Record<Plan, { readonly perMinute: number; readonly perDay: number }>> = {
   free: { perMinute: 60, perDay: 5_000 },
   growth: { perMinute: 300, perDay: 50_000 },

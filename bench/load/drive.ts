@@ -12,7 +12,7 @@ export interface Drive {
   readonly seconds: number
   /** No more requests than that. */
   readonly count?: number
-  /** How long answers are waited for after the last request (2). */
+  /** Seconds to wait for answers after the last request (2). */
   readonly grace?: number
   /** The loopback address to call from. */
   readonly source?: string

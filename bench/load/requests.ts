@@ -45,7 +45,7 @@ export function* lookups({ keys, count, seed }: Traffic): Generator<string> {
   }
 }
 
-/** The same in batches of 100. */
+/** Look-ups in batches of 100. */
 export function* batches({ keys, count, seed }: Traffic): Generator<string> {
   const random = xorshift32(seed)
   const order = shuffled(keys, random)

@@ -30,7 +30,9 @@ interface WrkSaid {
   readonly p99Ms: number
 }
 
-/** As many requests as are answered, by wrk where it is installed and the time is whole seconds, else by the bench's own driver. */
+/**
+ * Measures the full rate, by wrk where it is installed and the time is whole seconds, else by the bench's own driver.
+ */
 export async function measureThroughput(load: Load): Promise<Throughput> {
   return load.seconds < 1 || Bun.which('wrk') === null ? await byDriver(load) : await byWrk(load)
 }

@@ -32,7 +32,7 @@ function fields(record: unknown): string {
   return JSON.stringify({ country: country_code, region: state1, city, lat: latitude, lon: longitude })
 }
 
-/** How many of the first `count` texts are found. */
+/** The number of found texts among the first `count`. */
 function found(texts: readonly string[], count: number, find: (text: string) => unknown): number {
   let sum = 0
   for (let i = 0; i < count; i++) if (find(texts[i] as string)) sum++

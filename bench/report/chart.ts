@@ -1,7 +1,7 @@
 export interface Bar {
   readonly label: string
   readonly value: number
-  /** Of the rounds, where they were measured. */
+  /** The least and most of the rounds, where measured. */
   readonly min?: number
   readonly max?: number
   readonly isOurs: boolean
@@ -9,7 +9,7 @@ export interface Bar {
 
 export interface Chart {
   readonly title: string
-  /** What a value is of, and which way is better. */
+  /** The unit, and which way is better. */
   readonly unit: string
   readonly bars: readonly Bar[]
   readonly write: (value: number) => string
@@ -18,7 +18,7 @@ export interface Chart {
 }
 
 const WIDTH = 860
-/** Of 13 pixels' text, about. */
+/** Approximate width of a character at 13 pixels. */
 const CHARACTER_WIDTH = 7
 const LABEL_GAP = 8
 const VALUE_WIDTH = 110

@@ -11,7 +11,7 @@ export interface RunRecord {
   readonly bench: string
   readonly arguments: readonly string[]
   readonly startedAt: string
-  /** Of the sources that were measured, with a plus where they had been changed since. */
+  /** The measured commit, with a plus where files had been changed. */
   readonly commit: string
   readonly machine: {
     readonly cpu: string

@@ -43,7 +43,7 @@ export class MmdbFile {
     }
   }
 
-  /** How many leaves the tree has: every node has two children, and all but the root are one. */
+  /** The number of leaves: every node has two children, and all nodes but the root are one. */
   get leafCount(): number {
     return this.#opened.metadata.nodeCount + 1
   }

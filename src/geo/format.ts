@@ -7,7 +7,7 @@ import { type Static, Type } from '@sinclair/typebox'
 
 export const MAGIC = 'WAYPOST\n'
 export const FORMAT_VERSION = 1
-/** Written in the byte order of the machine; typed arrays are used as they lie, so another order is refused. */
+/** Marks the byte order of the machine. Typed arrays are used as stored, so another order is refused. */
 export const ENDIAN_MARK = 0x01020304
 
 export const HEADER_BYTES = 4096
@@ -70,7 +70,7 @@ const DatasetInfo = Type.Object({
   version: Type.String(),
   /** The date of the dataset, ISO 8601. */
   built_at: Type.String(),
-  /** Of the files, in the order of reading. */
+  /** Digests of the files, in the order of reading. */
   sha256: Type.Array(Type.String()),
   /** Ranges read, both families. */
   ranges: Type.Integer({ minimum: 0 }),

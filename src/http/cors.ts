@@ -34,7 +34,7 @@ export function createCors(origins: readonly string[]) {
         status: 204,
         body: null,
         headers: {
-          // The same methods for every path: a stranger learns nothing about operations.
+          // Every path has the same methods: a stranger learns nothing about operations.
           'Access-Control-Allow-Methods': 'GET, HEAD, POST, PUT',
           'Access-Control-Allow-Headers': REQUEST_HEADERS,
           'Access-Control-Max-Age': PREFLIGHT_SECONDS,

@@ -127,7 +127,10 @@ export class SharedLimiter implements Limiter {
     }
   }
 
-  /** Where this node admitted requests of that day, Redis knew of them once: it came back empty, as after an outage. */
+  /**
+   * Handles a day unknown to Redis. If this node admitted requests of that day, Redis came back empty, as after an
+   * outage.
+   */
   async #askOfNewDay(keyId: string, limits: Limits, day: number): Promise<Decision> {
     const own = this.#own.peek(keyId, limits).day
     const ownCount = own.limit - own.remaining

@@ -25,7 +25,7 @@ const KEYS_SWEPT = 2
 class Share {
   readonly keyId: string
   held: Reservation | null = null
-  /** Of the call under way. */
+  /** The exchange under way. */
   exchange: Exchange | null = null
   hasHeld = false
   askAgainMs = Number.NEGATIVE_INFINITY

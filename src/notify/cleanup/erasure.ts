@@ -143,7 +143,7 @@ export function isOf(table: Owned, { partnerId, userId }: User) {
 
 type Owned = typeof inbox | typeof events | typeof preferences | typeof contacts | typeof erasures
 
-/** By event ids, since the queue has no index of users. */
+/** Finds mails by event ids, since the queue has no index of users. */
 function idsOf(tx: Orm, user: User) {
   return tx.select({ id: events.id }).from(events).where(isOf(events, user))
 }

@@ -13,7 +13,7 @@ export interface Account {
   readonly lastPartnerId: string | null
 }
 
-/** By the clock and not by the transaction's start, since the transaction may have waited for a lock. */
+/** Uses the clock rather than the transaction's start, since the transaction may have waited for a lock. */
 export function fromNow(ms: number): SQL<Date> {
   return sql`clock_timestamp() + make_interval(secs => ${ms / 1000}::float8)`
 }
