@@ -1,10 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { beforeAll, describe, expect, test } from 'bun:test'
 import { expectCommonHeaders, expectRefusal } from '../support/answers.ts'
+import { forFile } from '../support/for-file.ts'
 import { startAlone } from '../support/nodes.ts'
-import { type Reply, readJson } from '../support/raw-http.ts'
-import type { Service } from '../support/service.ts'
+import { readJson } from '../support/raw-http.ts'
 import { ACCESS, IDS } from './examples/contract.ts'
-import { type Document, readDocument } from './examples/document.ts'
+import { readDocument } from './examples/document.ts'
 import { requestOf } from './examples/request.ts'
 
 const PATH = '/v1/openapi.json'
@@ -22,18 +22,9 @@ interface Catalogue {
   readonly [field: string]: unknown
 }
 
-let service: Service
-let published: Reply
-let document: Document
-
-beforeAll(async () => {
-  service = await startAlone()
-  published = await service.get(PATH)
-  document = readDocument(published.text)
-})
-afterAll(async () => {
-  await service.stop()
-})
+const service = await forFile(startAlone())
+const published = await service.get(PATH)
+const document = readDocument(published.text)
 
 describe('GET /v1/openapi.json [C2]', () => {
   test('is public, may be kept for a minute, and names the address of the service [G6, G8]', () => {

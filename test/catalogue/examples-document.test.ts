@@ -1,22 +1,14 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
+import { forFile } from '../support/for-file.ts'
 import { startAlone } from '../support/nodes.ts'
 import { readJson } from '../support/raw-http.ts'
-import type { Service } from '../support/service.ts'
 import { ACCESS, IDS, LIMIT_HEADERS } from './examples/contract.ts'
-import { type Document, operationOf, readDocument, schemasOf } from './examples/document.ts'
+import { operationOf, readDocument, schemasOf } from './examples/document.ts'
 import { undescribed, unlimited } from './examples/lacking.ts'
 import { mismatches } from './examples/schemas.ts'
 
-let service: Service
-let document: Document
-
-beforeAll(async () => {
-  service = await startAlone({ GEO_INDEX: '/nonexistent' })
-  document = readDocument((await service.get('/v1/openapi.json')).text)
-})
-afterAll(async () => {
-  await service.stop()
-})
+const service = await forFile(startAlone({ GEO_INDEX: '/nonexistent' }))
+const document = readDocument((await service.get('/v1/openapi.json')).text)
 
 /** Words, and for a description the end of a sentence. */
 const WORDS = /^\S+ \S/

@@ -1,9 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import { join } from 'node:path'
 import type { operations } from '../../client/src/schema.ts'
-import { createWaypost, unwrap, type Waypost } from '../../client/src/waypost.ts'
+import { createWaypost, unwrap } from '../../client/src/waypost.ts'
+import { forFile } from '../support/for-file.ts'
 import { REPOSITORY } from '../support/service.ts'
-import { startVisitingService, type VisitingService } from './visiting-service.ts'
+import { startVisitingService } from './visiting-service.ts'
 
 type OperationId = keyof operations
 type JsonOf<Answer> = Answer extends { readonly content: { readonly 'application/json': infer Json } }
@@ -12,24 +13,17 @@ type JsonOf<Answer> = Answer extends { readonly content: { readonly 'application
 /** What the document says that an operation answers where it succeeds. */
 type Answered<Id extends OperationId> = JsonOf<operations[Id]['responses'][200]>
 
-let service: VisitingService
-let client: Waypost
 /** `METHOD /path` of every request that was sent. */
 const sent: string[] = []
 
-beforeAll(async () => {
-  service = await startVisitingService()
-  client = createWaypost({
-    baseUrl: service.baseUrl,
-    key: service.key,
-    fetch: (request) => {
-      sent.push(`${request.method} ${new URL(request.url).pathname}`)
-      return fetch(request)
-    },
-  })
-})
-afterAll(async () => {
-  await service.stop()
+const service = await forFile(startVisitingService())
+const client = createWaypost({
+  baseUrl: service.baseUrl,
+  key: service.key,
+  fetch: (request) => {
+    sent.push(`${request.method} ${new URL(request.url).pathname}`)
+    return fetch(request)
+  },
 })
 
 const USER = 'user-7'

@@ -1,23 +1,18 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { expect, test } from 'bun:test'
 import { symlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createWaypost, type Waypost } from '../../client/src/waypost.ts'
+import { forFile } from '../support/for-file.ts'
 import { makeDirectory, realIndex } from '../support/service.ts'
 import { startClock } from './hand-clock.ts'
-import { startVisitingService, type VisitingService } from './visiting-service.ts'
+import { startVisitingService } from './visiting-service.ts'
 
 const PER_MINUTE = 60
 
-let service: VisitingService
 /** Where the service looks for its index; there is none yet. */
 const index = join(makeDirectory('no-index'), 'geo.wpi')
 
-beforeAll(async () => {
-  service = await startVisitingService({ GEO_INDEX: index })
-})
-afterAll(async () => {
-  await service.stop()
-})
+const service = await forFile(startVisitingService({ GEO_INDEX: index }))
 
 const usage = (client: Waypost) => client.GET('/v1/usage')
 

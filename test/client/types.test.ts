@@ -1,23 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
-import {
-  createWaypost,
-  type ErrorCode,
-  type Schemas,
-  unwrap,
-  type Waypost,
-} from '../../client/src/waypost.ts'
-import { startVisitingService, type VisitingService } from './visiting-service.ts'
+import { describe, expect, test } from 'bun:test'
+import { createWaypost, type ErrorCode, type Schemas, unwrap } from '../../client/src/waypost.ts'
+import { forFile } from '../support/for-file.ts'
+import { startVisitingService } from './visiting-service.ts'
 
-let service: VisitingService
-let client: Waypost
-
-beforeAll(async () => {
-  service = await startVisitingService()
-  client = createWaypost({ baseUrl: service.baseUrl, key: service.key })
-})
-afterAll(async () => {
-  await service.stop()
-})
+const service = await forFile(startVisitingService())
+const client = createWaypost({ baseUrl: service.baseUrl, key: service.key })
 
 type Refused = { readonly error?: unknown; readonly response: Response }
 

@@ -1,23 +1,17 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import { expectRefusal } from '../../support/answers.ts'
+import { forFile } from '../../support/for-file.ts'
 import { startAlone } from '../../support/nodes.ts'
 import { readJson, type Sending, send } from '../../support/raw-http.ts'
-import { type IssuedKey, type Service, startService } from '../../support/service.ts'
+import { type IssuedKey, startService } from '../../support/service.ts'
 
 const UUID = '01890a5d-ac96-774b-bcce-b302099a8057'
-let service: Service
-let partnerId: string
 
-beforeAll(async () => {
-  service = await startAlone()
-  partnerId = readJson<{ id: string }>(
-    await service.admin('POST', '/admin/partners', { name: 'acme' }),
-    201,
-  ).id
-})
-afterAll(async () => {
-  await service.stop()
-})
+const service = await forFile(startAlone())
+const partnerId = readJson<{ id: string }>(
+  await service.admin('POST', '/admin/partners', { name: 'acme' }),
+  201,
+).id
 
 const keyBody = (changes: Record<string, unknown> = {}) => ({
   partner_id: partnerId,

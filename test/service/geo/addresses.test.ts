@@ -1,17 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import { type Batch, expectRefusal, type Location } from '../../support/answers.ts'
+import { forFile } from '../../support/for-file.ts'
 import { startAlone } from '../../support/nodes.ts'
 import { type Reply, readJson } from '../../support/raw-http.ts'
-import type { Service } from '../../support/service.ts'
 
-let service: Service
-
-beforeAll(async () => {
-  service = await startAlone()
-})
-afterAll(async () => {
-  await service.stop()
-})
+const service = await forFile(startAlone())
 
 const get = (path: string) => service.get(path, service.demoKey)
 const byBatch = (ips: readonly string[]) =>

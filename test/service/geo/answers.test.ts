@@ -1,18 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import type { Batch, Location } from '../../support/answers.ts'
+import { forFile } from '../../support/for-file.ts'
 import { startAlone } from '../../support/nodes.ts'
 import { readJson } from '../../support/raw-http.ts'
-import type { Service } from '../../support/service.ts'
 
 const NOTHING = { country: null, region: null, city: null, lat: null, lon: null }
-let service: Service
 
-beforeAll(async () => {
-  service = await startAlone()
-})
-afterAll(async () => {
-  await service.stop()
-})
+const service = await forFile(startAlone())
 
 const textOf = async (ip: string) => {
   const reply = await service.get(`/v1/geo/${ip}`, service.demoKey)

@@ -1,17 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import { type Batch, expectRefusal } from '../../support/answers.ts'
+import { forFile } from '../../support/for-file.ts'
 import { startAlone } from '../../support/nodes.ts'
 import { readJson } from '../../support/raw-http.ts'
-import type { Service } from '../../support/service.ts'
 
-let service: Service
-
-beforeAll(async () => {
-  service = await startAlone()
-})
-afterAll(async () => {
-  await service.stop()
-})
+const service = await forFile(startAlone())
 
 const post = (ips: readonly unknown[]) =>
   service.send({ method: 'POST', path: '/v1/geo/batch', key: service.demoKey, body: JSON.stringify({ ips }) })

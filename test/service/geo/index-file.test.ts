@@ -1,25 +1,16 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Batch, expectCommonHeaders, expectRefusal, type Location } from '../../support/answers.ts'
+import { forFile } from '../../support/for-file.ts'
 import { startAlone } from '../../support/nodes.ts'
 import { type Reply, readJson, type Sending } from '../../support/raw-http.ts'
-import { makeDirectory, realIndex, type Service } from '../../support/service.ts'
+import { makeDirectory, realIndex } from '../../support/service.ts'
 
-let directory: string
-let path: string
-let good: Buffer
-let service: Service
-
-beforeAll(async () => {
-  directory = makeDirectory('index')
-  path = join(directory, 'geo.wpi')
-  good = readFileSync(realIndex())
-  service = await startAlone({ GEO_INDEX: path })
-})
-afterAll(async () => {
-  await service.stop()
-})
+const directory = makeDirectory('index')
+const path = join(directory, 'geo.wpi')
+const good = readFileSync(realIndex())
+const service = await forFile(startAlone({ GEO_INDEX: path }))
 
 /** Puts a file in the place of the index as an operator would: whole, by renaming. */
 function install(bytes: Uint8Array): void {

@@ -1,18 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import { expectCommonHeaders } from '../../support/answers.ts'
+import { forFile } from '../../support/for-file.ts'
 import { startAlone } from '../../support/nodes.ts'
 import type { Reply } from '../../support/raw-http.ts'
-import type { Service } from '../../support/service.ts'
 
 const ALLOWED = ['https://app.example', 'http://localhost:5173']
-let service: Service
 
-beforeAll(async () => {
-  service = await startAlone({ CORS_ORIGINS: ALLOWED.join(',') })
-})
-afterAll(async () => {
-  await service.stop()
-})
+const service = await forFile(startAlone({ CORS_ORIGINS: ALLOWED.join(',') }))
 
 const preflight = (origin: string, path: string, method: string) =>
   service.send({

@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import { sql } from 'drizzle-orm'
 import { openDatabase } from '../../../src/store/database.ts'
 import { expectCommonHeaders } from '../../support/answers.ts'
+import { forFile } from '../../support/for-file.ts'
 import { startGate } from '../../support/gate.ts'
 import { startAlone } from '../../support/nodes.ts'
 import { freshDatabase } from '../../support/postgres.ts'
@@ -13,14 +14,8 @@ interface Readiness {
   readonly status: string
   readonly checks: Readonly<Record<'database' | 'redis' | 'geo_index', unknown>>
 }
-let service: Service
 
-beforeAll(async () => {
-  service = await startAlone()
-})
-afterAll(async () => {
-  await service.stop()
-})
+const service = await forFile(startAlone())
 
 const onBoth = (path: string, method = 'GET'): Promise<readonly Reply[]> =>
   Promise.all([send(service.baseUrl, { path, method }), send(service.adminUrl, { path, method })])

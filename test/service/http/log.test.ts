@@ -1,20 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
+import { forFile } from '../../support/for-file.ts'
 import { startAlone } from '../../support/nodes.ts'
 import type { Sending } from '../../support/raw-http.ts'
-import type { Service } from '../../support/service.ts'
 
 const BODY_WORD = 'bodyword7731'
 const EMAIL = 'someone7731@example.com'
-let service: Service
-let key: string
 
-beforeAll(async () => {
-  service = await startAlone({ LOG_LEVEL: 'debug' })
-  key = (await service.createKey()).key
-})
-afterAll(async () => {
-  await service.stop()
-})
+const service = await forFile(startAlone({ LOG_LEVEL: 'debug' }))
+const key = (await service.createKey()).key
 
 const REQUESTS: readonly (readonly [string, () => Sending])[] = [
   ['a lookup', () => ({ path: '/v1/geo/8.8.8.8', key })],

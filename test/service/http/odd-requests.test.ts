@@ -1,17 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import { expectRefusal } from '../../support/answers.ts'
+import { forFile } from '../../support/for-file.ts'
 import { startAlone } from '../../support/nodes.ts'
 import { exchange, type Reply, requestBytes } from '../../support/raw-http.ts'
-import type { Service } from '../../support/service.ts'
 
-let service: Service
-
-beforeAll(async () => {
-  service = await startAlone()
-})
-afterAll(async () => {
-  await service.stop()
-})
+const service = await forFile(startAlone())
 
 /** Sends a request head as written, with `|` for each line end, and reads the answer, if there is one. */
 const raw = async (head: string, method = 'GET'): Promise<Reply | undefined> => {

@@ -1,19 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import { expectRefusal } from '../../support/answers.ts'
+import { forFile } from '../../support/for-file.ts'
 import { startAlone } from '../../support/nodes.ts'
 import type { Sending } from '../../support/raw-http.ts'
-import type { Service } from '../../support/service.ts'
 
-let service: Service
-let narrowKey: string
-
-beforeAll(async () => {
-  service = await startAlone()
-  narrowKey = (await service.createKey({ scopes: ['notify:read'] })).key
-})
-afterAll(async () => {
-  await service.stop()
-})
+const service = await forFile(startAlone())
+const narrowKey = (await service.createKey({ scopes: ['notify:read'] })).key
 
 type CallerState = 'no key' | 'a bad key' | 'a key without the scope' | 'a good key'
 const TOO_LARGE = ' '.repeat(64 * 1024 + 1)

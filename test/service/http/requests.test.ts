@@ -1,18 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import { type Batch, expectRefusal } from '../../support/answers.ts'
+import { forFile } from '../../support/for-file.ts'
 import { startAlone } from '../../support/nodes.ts'
 import { readJson } from '../../support/raw-http.ts'
-import type { Service } from '../../support/service.ts'
 
 const LIMIT_BYTES = 64 * 1024
-let service: Service
 
-beforeAll(async () => {
-  service = await startAlone()
-})
-afterAll(async () => {
-  await service.stop()
-})
+const service = await forFile(startAlone())
 
 const postBatch = (body: string | Uint8Array, options: { type?: string; chunked?: boolean } = {}) =>
   service.send({

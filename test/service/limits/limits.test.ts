@@ -1,20 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import { expectRefusal } from '../../support/answers.ts'
+import { forFile } from '../../support/for-file.ts'
 import { expectLimited, PLANS, type Plan, readLimits } from '../../support/limit-headers.ts'
 import { awayFromMidnight, burst, countStatuses, LOOKUP, startAlone } from '../../support/nodes.ts'
 import type { Sending } from '../../support/raw-http.ts'
-import type { Service } from '../../support/service.ts'
 
-let service: Service
-let etag: string
-
-beforeAll(async () => {
-  service = await startAlone()
-  etag = (await service.get(LOOKUP, service.demoKey)).headers.get('etag') ?? ''
-})
-afterAll(async () => {
-  await service.stop()
-})
+const service = await forFile(startAlone())
+const etag = (await service.get(LOOKUP, service.demoKey)).headers.get('etag') ?? ''
 
 const post = (body: string): Sending => ({ method: 'POST', path: '/v1/geo/batch', body })
 const batchOf = (size: number) => post(JSON.stringify({ ips: Array.from({ length: size }, () => '8.8.8.8') }))

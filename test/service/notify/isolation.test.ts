@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import { expectCommonHeaders, expectRefusal } from '../../support/answers.ts'
+import { forFile } from '../../support/for-file.ts'
 import { expectNoLimits, readLimits } from '../../support/limit-headers.ts'
 import { startAlone } from '../../support/nodes.ts'
 import type { Reply, Sending } from '../../support/raw-http.ts'
-import type { Service } from '../../support/service.ts'
 import {
   eventFor,
   NOTIFY_SCOPES,
@@ -18,18 +18,10 @@ import { newAddress } from './mail/mailing.ts'
 import { askAll, NO_ID, OPERATIONS } from './operations.ts'
 
 const HEALTH = '/v1/notify/health'
-let service: Service
-let ours: NotifyClient
-let theirs: NotifyClient
 
-beforeAll(async () => {
-  service = await startAlone()
-  ours = await openClient(service)
-  theirs = await openClient(service)
-})
-afterAll(async () => {
-  await service.stop()
-})
+const service = await forFile(startAlone())
+const ours = await openClient(service)
+const theirs = await openClient(service)
 
 const VARIES = /^(?:date|x-request-id|ratelimit|x-ratelimit-remaining|x-ratelimit-reset)$/
 /** All that a client can see of an answer, but for what differs between any two; the id that was asked for is left out. */

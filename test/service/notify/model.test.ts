@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { expect, test } from 'bun:test'
+import { forFile } from '../../support/for-file.ts'
 import { startAlone } from '../../support/nodes.ts'
 import { SEED, seededRandom } from '../../support/seed.ts'
-import type { Service } from '../../support/service.ts'
 import { eventFor, idsOf, type NotifyClient, newUser, openClients, readPages } from './client.ts'
 import { NotifyModel } from './model.ts'
 
@@ -15,16 +15,9 @@ const TYPES = ['order', 'news'] as const
 const USERS = [newUser(), newUser(), newUser()] as const
 const CHANNELS: readonly (readonly string[])[] = [[], ['in_app'], ['email'], ['in_app', 'email']]
 const model = new NotifyModel()
-let service: Service
-let clients: readonly NotifyClient[]
 
-beforeAll(async () => {
-  service = await startAlone()
-  clients = await openClients(service, Math.ceil(STEPS / STEPS_A_KEY))
-})
-afterAll(async () => {
-  await service.stop()
-})
+const service = await forFile(startAlone())
+const clients = await openClients(service, Math.ceil(STEPS / STEPS_A_KEY))
 
 function pick<T>(values: readonly T[]): T {
   const value = values[Math.floor(random() * values.length)]

@@ -1,23 +1,17 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import { eventually, expectRefusal } from '../../support/answers.ts'
+import { forFile } from '../../support/for-file.ts'
 import { readLimits } from '../../support/limit-headers.ts'
 import { makeKeys, startLoad } from '../../support/load.ts'
 import { awayFromMidnight, burst, countStatuses, LOOKUP, startAlone, startNode } from '../../support/nodes.ts'
 import { freshDatabase } from '../../support/postgres.ts'
 import type { Sending } from '../../support/raw-http.ts'
-import type { Service } from '../../support/service.ts'
 import { until } from '../../support/waiting.ts'
 import { type Counts, readUsage, sumOf, totalUsage } from './report.ts'
 
 const NONE = { admitted: 0, refused: 0 }
-let service: Service
 
-beforeAll(async () => {
-  service = await startAlone()
-})
-afterAll(async () => {
-  await service.stop()
-})
+const service = await forFile(startAlone())
 
 const usageOf = async (key: string, plan: 'free' | 'growth' | 'scale') =>
   readUsage(await service.get('/v1/usage', key), plan)

@@ -1,17 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import { expectCommonHeaders } from '../../../support/answers.ts'
+import { forFile } from '../../../support/for-file.ts'
 import { startAlone } from '../../../support/nodes.ts'
-import type { Service } from '../../../support/service.ts'
-import {
-  BOTH_CHANNELS,
-  eventFor,
-  type Fields,
-  type NotifyClient,
-  newUser,
-  openClient,
-  PRODUCT,
-  TYPE,
-} from '../client.ts'
+import { BOTH_CHANNELS, eventFor, type Fields, newUser, openClient, PRODUCT, TYPE } from '../client.ts'
 
 const UUID_V7 = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/
 const UTC = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/
@@ -28,16 +19,9 @@ const RECEIPT_FIELDS = [
   'email',
   'created_at',
 ]
-let service: Service
-let client: NotifyClient
 
-beforeAll(async () => {
-  service = await startAlone({ RESEND_API_KEY: undefined })
-  client = await openClient(service)
-})
-afterAll(async () => {
-  await service.stop()
-})
+const service = await forFile(startAlone({ RESEND_API_KEY: undefined }))
+const client = await openClient(service)
 
 describe('the receipt [N3]', () => {
   test('a new event is 201 with every field in its order [N3]', async () => {

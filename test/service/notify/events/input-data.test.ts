@@ -1,18 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import { expectRefusal } from '../../../support/answers.ts'
+import { forFile } from '../../../support/for-file.ts'
 import { type Reply, readJson } from '../../../support/raw-http.ts'
 import { dataOfBytes, type Named, nestedData, UNSTORABLE } from '../bad-values.ts'
 import { eventFor, type Fields, newUser, type Receipt } from '../client.ts'
-import { startWatched, type Watched } from '../refused.ts'
+import { startWatched } from '../refused.ts'
 
-let watched: Watched
-
-beforeAll(async () => {
-  watched = await startWatched()
-})
-afterAll(async () => {
-  await watched.stop()
-})
+const watched = await forFile(startWatched())
 
 const client = () => watched.client()
 const expectRefused = (event: Fields | string, field: string) =>

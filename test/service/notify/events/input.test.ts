@@ -1,16 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
+import { forFile } from '../../../support/for-file.ts'
 import { BAD_SLUGS, BAD_TEXT, BAD_USER_IDS, GOOD_SLUGS, type Named } from '../bad-values.ts'
 import { eventFor, type Fields, newUser } from '../client.ts'
-import { startWatched, type Watched } from '../refused.ts'
+import { startWatched } from '../refused.ts'
 
-let watched: Watched
-
-beforeAll(async () => {
-  watched = await startWatched()
-})
-afterAll(async () => {
-  await watched.stop()
-})
+const watched = await forFile(startWatched())
 
 const client = () => watched.client()
 const expectRefused = (event: Fields | string, field: string) =>

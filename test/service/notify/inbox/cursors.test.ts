@@ -1,21 +1,15 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
+import { forFile } from '../../../support/for-file.ts'
 import { eventFor, newUser, PRODUCT, type Query } from '../client.ts'
-import { startWatched, type Watched } from '../refused.ts'
+import { startWatched } from '../refused.ts'
 
-let watched: Watched
 const ada = newUser()
 const bob = newUser()
-let adasId: string
 
-beforeAll(async () => {
-  watched = await startWatched()
-  adasId = (await client().create(eventFor(ada))).id
-})
-afterAll(async () => {
-  await watched.stop()
-})
-
+const watched = await forFile(startWatched())
 const client = () => watched.client()
+const adasId = (await client().create(eventFor(ada))).id
+
 /** The cursor after the first of several items. */
 async function cursorOf(userId: string, query: Query = {}): Promise<string> {
   for (let count = 0; count < 4; count++) await client().create(eventFor(userId))

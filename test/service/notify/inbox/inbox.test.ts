@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
+import { forFile } from '../../../support/for-file.ts'
 import { startAlone } from '../../../support/nodes.ts'
-import type { Service } from '../../../support/service.ts'
 import {
   eventFor,
   idsOf,
@@ -27,18 +27,10 @@ const ITEM_FIELDS = [
 ]
 const CAP = 1_000
 const AT_ONCE = 20
-let service: Service
-let clients: readonly NotifyClient[]
-let client: NotifyClient
 
-beforeAll(async () => {
-  service = await startAlone()
-  clients = await openClients(service, 4)
-  client = clients[0] ?? raise()
-})
-afterAll(async () => {
-  await service.stop()
-})
+const service = await forFile(startAlone())
+const clients = await openClients(service, 4)
+const client = clients[0] ?? raise()
 
 function raise(): never {
   throw new Error('there is none')

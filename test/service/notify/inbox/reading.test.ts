@@ -1,21 +1,14 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import { expectRefusal } from '../../../support/answers.ts'
+import { forFile } from '../../../support/for-file.ts'
 import { startAlone } from '../../../support/nodes.ts'
-import type { Service } from '../../../support/service.ts'
 import { clockTicks } from '../../../support/waiting.ts'
-import { eventFor, type NotifyClient, newUser, openClient } from '../client.ts'
+import { eventFor, newUser, openClient } from '../client.ts'
 
 const UTC = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/
-let service: Service
-let client: NotifyClient
 
-beforeAll(async () => {
-  service = await startAlone()
-  client = await openClient(service)
-})
-afterAll(async () => {
-  await service.stop()
-})
+const service = await forFile(startAlone())
+const client = await openClient(service)
 
 /** Posts so many events one after the other; returns their ids, newest first. */
 async function post(userId: string, count: number, fields: object = {}): Promise<readonly string[]> {
