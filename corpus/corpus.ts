@@ -31,6 +31,8 @@ import { forum } from './honest/writing/forum.ts'
 import { githubIoBlog } from './honest/writing/github-io-blog.ts'
 import { phishingArticle } from './honest/writing/phishing-article.ts'
 import { statusPage } from './honest/writing/status-page.ts'
+/** Tests and benches go through them in this order; a new family goes to the end. */
+import { HONEST_APPS } from './honest-apps/families.ts'
 import { hiddenLoaderKit } from './loaders/hidden-loader-kit.ts'
 import { minifiedApp } from './loaders/minified-app.ts'
 import { packedScriptPage } from './loaders/packed-script-page.ts'
@@ -50,6 +52,7 @@ import { parcelFeeKit } from './parcels/parcel-fee-kit.ts'
 import { clickfix } from './paste/clickfix.ts'
 import { installOrCaptcha } from './paste/install-or-captcha.ts'
 import { pasteToRepair } from './paste/paste-to-repair.ts'
+import { SCRIPTED_FRAUDS } from './scripted/families.ts'
 import { type Group, groupOf, isIn, type Split } from './split.ts'
 import { supportContactPage } from './support/support-contact-page.ts'
 import { supportLockPage } from './support/support-lock-page.ts'
@@ -61,7 +64,6 @@ import { walletAppAtHome } from './wallets/wallet-app-at-home.ts'
 import { walletDrainer } from './wallets/wallet-drainer.ts'
 import { walletOwnPage } from './wallets/wallet-own-page.ts'
 
-/** Tests and benches go through them in this order; a new family goes to the end. */
 export const FAMILIES: readonly Family[] = [
   brandLogin,
   oneTimeCode,
@@ -120,6 +122,8 @@ export const FAMILIES: readonly Family[] = [
   supportContactPage,
   hiddenLoaderKit,
   packedScriptPage,
+  ...SCRIPTED_FRAUDS,
+  ...HONEST_APPS,
 ]
 
 export interface Sample {

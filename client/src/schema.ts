@@ -81,7 +81,7 @@ export interface paths {
         put?: never;
         /**
          * Visit a page and grade how far it can be trusted, with the evidence
-         * @description The page is fetched now, so an answer takes as long as the site does, a few seconds at most. Scripts are not run and no list of known addresses is asked. A page that could not be seen, or not whole, is `inconclusive`, which is not the same as safe. Hosts that are not public are not visited. The scope takes effect only while the partner of the key has an active trust data link.
+         * @description The page is fetched now, so an answer takes as long as the site does, a few seconds at most. The scripts of the page are run in a sandbox, and what they draw is judged too; nothing that they try is done. A page that could not be seen, or not whole, is `inconclusive`, which is not the same as safe. Hosts that are not public are not visited. The scope takes effect only while the partner of the key has an active trust data link.
          *
          *     Scope: `trust:read`.
          */
@@ -535,7 +535,21 @@ export interface components {
                     reason: "not_html" | "empty_body" | "error";
                 }[];
                 /** @description What the report does not rest on. */
-                limits: ("no_javascript" | "no_blocklist" | "no_preload_list" | "http_not_tried" | "not_html" | "body_cut" | "page_cut" | "not_followed" | "check_failed" | "bot_wall" | "error_page" | "empty_page" | "script_only" | "frame_only")[];
+                limits: ("no_javascript" | "no_blocklist" | "no_preload_list" | "http_not_tried" | "not_html" | "body_cut" | "page_cut" | "not_followed" | "check_failed" | "bot_wall" | "error_page" | "empty_page" | "script_only" | "frame_only" | "scripts_cut" | "scripts_failed" | "scripts_not_fetched")[];
+                /** @description How the scripts of the page fared. */
+                scripts: {
+                    /** @description Scripts of the page that were run. */
+                    ran: number;
+                    /** @description Scripts, handlers and timers of the page that ended in an error. */
+                    failed: number;
+                    /** @description Scripts of the page that were not fetched. */
+                    not_fetched: number;
+                    /**
+                     * @description What ended the run of the scripts before its end; null where nothing did.
+                     * @enum {string|null}
+                     */
+                    cut: "steps" | "memory" | "jobs" | null;
+                };
             };
             engine: {
                 /** @description Version of the rules. */

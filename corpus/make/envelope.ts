@@ -1,4 +1,4 @@
-import type { Capture, CapturedHop, CapturedTls } from '../../src/trust/visit/capture.ts'
+import type { Capture, CapturedHop, CapturedResource, CapturedTls } from '../../src/trust/visit/capture.ts'
 import type { Chance } from './chance.ts'
 
 /** A file that a visitor can fetch besides the page. */
@@ -99,6 +99,12 @@ function hop(
   }
 }
 
+function captured({ url, kind, contentType = 'text/javascript', body }: Resource): CapturedResource {
+  const type =
+    kind === 'frame' && contentType === 'text/javascript' ? 'text/html; charset=utf-8' : contentType
+  return { url, kind, type, base64: Buffer.from(body).toString('base64') }
+}
+
 /** A capture as the visitor would have made it. */
 export function captureOf(made: Made, chance: Chance): Capture {
   const { url, way = [], status = 200, isHonest, leadsTo = null } = made
@@ -119,6 +125,7 @@ export function captureOf(made: Made, chance: Chance): Capture {
     hops: [...redirects, hop(url, { status, headers: headersOf(made, chance) }, isHonest, chance)],
     body: { base64: bytes.toString('base64'), raw_bytes: bytes.length, truncated: false, defect: null },
     leads_to: leadsTo,
+    ...(made.resources === undefined ? {} : { resources: made.resources.map(captured) }),
     timing_ms: { total: 240, dns: 20, connect: 40, tls: 60, ttfb: 100, body: 20 },
   }
 }

@@ -1,10 +1,6 @@
-import { siteOf } from './address/site.ts'
 import type { Claim } from './brands/claim.ts'
-import { claimOf } from './brands/claim.ts'
 import { CHECKS } from './checks/all.ts'
-import type { Check, Evidence, Subject } from './checks/check.ts'
-import { asksOf, NO_ASKS } from './intents/asks.ts'
-import { readPage } from './page/read.ts'
+import type { Check, Evidence, Finding, Subject } from './checks/check.ts'
 import { postureOf } from './posture/posture.ts'
 import { blindnessOf, confidenceOf, limitsOf, type SkipReason, skipReason } from './report/coverage.ts'
 import { describePage, describeRedirects, describeTls, describeUrl } from './report/describe.ts'
@@ -15,6 +11,8 @@ import type { Report } from './report/report.ts'
 import { gradeOf, summaryOf, verdictOf } from './report/verdict.ts'
 import { familyOf, RULES, type RuleId } from './rules/all.ts'
 import { CATEGORIES } from './rules/rule.ts'
+import type { ScriptCounts } from './sandbox/cut.ts'
+import { type View, viewsOf } from './subjects.ts'
 import type { Capture } from './visit/capture.ts'
 
 const MOST_DOMAINS = 20
@@ -25,15 +23,17 @@ const MOST_DOMAINS = 20
  */
 export function grade(capture: Capture, checks: readonly Check[] = CHECKS): Report {
   const body = Buffer.from(capture.body.base64, 'base64')
-  const subject = subjectOf(capture, body)
-  const { evidence, skipped } = runChecks(checks, subject, body)
+  const { views, scripts } = viewsOf(capture, body)
+  const { evidence, skipped } = runChecks(checks, views, body)
   const shares = sharesOf(evidence.keys())
-  const blindness = blindnessOf(subject, body)
+  const subject = shownOf(views, body, scripts)
+  const blindness = blindnessOf(subject, body, scripts)
   const risk = sum(shares)
   const verdict = verdictOf(risk, shares, blindness)
   const limits = limitsOf(
     subject,
     blindness,
+    scripts,
     skipped.some(({ reason }) => reason === 'error'),
   )
   return {
@@ -50,7 +50,13 @@ export function grade(capture: Capture, checks: readonly Check[] = CHECKS): Repo
     tls: describeTls(capture.hops.at(-1)?.tls ?? null, capture.fetched_at),
     page: describePage(subject, body),
     posture: postureOf(subject),
-    coverage: { ran: checks.length - skipped.length, total: checks.length, skipped, limits: [...limits] },
+    coverage: {
+      ran: checks.length - skipped.length,
+      total: checks.length,
+      skipped,
+      limits: [...limits],
+      scripts,
+    },
     engine: ENGINE,
     timing_ms: timingOf(capture),
     fetched_at: capture.fetched_at,
@@ -66,49 +72,49 @@ export function gradeTimed(capture: Capture, now: () => number): Report {
   return { ...report, timing_ms: { ...timing_ms, total: timing_ms.total + spent, grade: spent } }
 }
 
-/** What the checks judge, read from a capture once. `body` are the bytes of its body. */
-export function subjectOf(capture: Capture, body: Uint8Array): Subject {
-  const hop = capture.hops.at(-1)
-  if (hop === undefined) throw new Error('a capture has at least one hop')
-  const type = hop.headers.find(([name]) => name === 'content-type')?.[1] ?? null
-  const page = readPage(body, type, hop.url)
-  const last = siteOf(new URL(hop.url))
-  const asks = page === null ? NO_ASKS : asksOf(page, last)
-  return {
-    ...asks,
-    capture,
-    first: siteOf(new URL(capture.input)),
-    last,
-    page,
-    claim: page === null ? null : claimOf(last, page, asks),
-  }
-}
-
 interface Outcome {
   /** The first evidence of each rule that fired, in the order of the checks. */
   readonly evidence: ReadonlyMap<RuleId, Evidence>
   readonly skipped: { readonly id: string; readonly reason: SkipReason }[]
 }
 
-function runChecks(checks: readonly Check[], subject: Subject, body: Uint8Array): Outcome {
+/** The state that says most of what people see: the last one in which there is anything to see, else what was sent. */
+function shownOf(views: readonly [View, ...View[]], body: Uint8Array, scripts: ScriptCounts): Subject {
+  const seen = views.findLast(({ subject }) => blindnessOf(subject, body, scripts) === null) ?? views[0]
+  const claim = views.find(({ subject }) => subject.claim !== null)?.subject.claim ?? null
+  const intents = new Set(views.flatMap(({ subject }) => [...subject.intents]))
+  return { ...seen.subject, claim, intents }
+}
+
+/** Address, connection and bytes are judged once, the document in each of its states. */
+function runChecks(checks: readonly Check[], views: readonly [View, ...View[]], body: Uint8Array): Outcome {
   const evidence = new Map<RuleId, Evidence>()
   const skipped: { id: string; reason: SkipReason }[] = []
   for (const check of checks) {
+    const [{ subject }] = views
     const reason = skipReason(check, subject, body)
-    const findings = reason === null ? attempt(check, subject) : null
-    if (findings === null) skipped.push({ id: check.id, reason: reason ?? 'error' })
-    for (const finding of findings ?? [])
+    const judged = reason !== null ? [] : check.needs === 'url' ? views.slice(0, 1) : views
+    const findings = judged.map((view) => attempt(check, view))
+    if (reason !== null || findings.includes(null)) skipped.push({ id: check.id, reason: reason ?? 'error' })
+    for (const finding of findings.flatMap((some) => some ?? []))
       if (!evidence.has(finding.rule)) evidence.set(finding.rule, finding.evidence)
   }
   return { evidence, skipped }
 }
 
-function attempt(check: Check, subject: Subject) {
+function attempt(check: Check, { subject, isDrawn }: View): readonly Finding[] | null {
   try {
-    return check.run(subject)
+    const findings = check.run(subject)
+    return isDrawn ? findings.map(asDrawn) : findings
   } catch {
     return null
   }
+}
+
+/** A place in a document that was drawn has no offset in the one that was sent. */
+function asDrawn({ rule, evidence }: Finding): Finding {
+  const at = evidence.at.replace(/^html:|^(?=script\[)/, 'drawn:')
+  return at === evidence.at ? { rule, evidence } : { rule, evidence: { ...evidence, at, offset: null } }
 }
 
 function signalOf({ rule, points }: Share, evidence: Outcome['evidence']): Report['signals'][number] {

@@ -4,7 +4,7 @@ import { importsOf, type Module } from './imports.ts'
 export const FLOORS = [
   ['data', 'examples', 'rules'],
   ['page'],
-  ['address', 'code', 'visit'],
+  ['address', 'code', 'sandbox', 'visit'],
   ['feeds', 'files'],
   ['intents', 'workers'],
   ['brands'],

@@ -7,8 +7,6 @@ import { ratesOf, share } from '../../bench/trust-rates.ts'
 import { corpus, FAMILIES, sampleOf } from '../../corpus/corpus.ts'
 import type { Family } from '../../corpus/family.ts'
 import { FLOORS, MOST_ACCUSED, WEAK_FAMILIES } from '../../corpus/floors.ts'
-import { HONEST_APPS } from '../../corpus/honest-apps/families.ts'
-import { SCRIPTED_FRAUDS } from '../../corpus/scripted/families.ts'
 import { GROUPS, groupOf } from '../../corpus/split.ts'
 import { grade } from '../../src/trust/grade.ts'
 import { Report } from '../../src/trust/report/report.ts'
@@ -60,7 +58,7 @@ describe(`the corpus (WAYPOST_CORPUS_SEED=${SEED})`, () => {
     const exported: unknown[] = (await Promise.all(modules)).flatMap((module) => Object.values(module)).flat()
     const ids = new Set(exported.filter(isFamily).map(({ id }) => id))
     // Scripted frauds wait for captures that carry what their pages fetch.
-    const listed = [...FAMILIES, ...SCRIPTED_FRAUDS, ...HONEST_APPS].map(({ id }) => id)
+    const listed = FAMILIES.map(({ id }) => id)
     expect([...ids].sort()).toEqual(listed.sort())
   })
 

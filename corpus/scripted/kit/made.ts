@@ -13,7 +13,7 @@ export const fraudPage = (url: string, body: string, resources: readonly Resourc
 export const fraudFamily = (id: string, variants: readonly ((chance: Chance) => Made)[]): Family => ({
   id,
   expected: 'dangerous',
-  split: 'held-out',
+  split: 'dev',
   make: (chance) => chance.of(variants)(chance),
 })
 

@@ -67,6 +67,7 @@ export function finishPage(draft: Draft, gathered: TextGatherer, url: string): P
     logos: draft.logos,
     clips: draft.clips,
     stored: draft.stored,
+    acts: [],
     padding: draft.padding,
     truncated: draft.truncated || draft.unpacking.exceeded || addresses.exceeded,
     nodes: draft.nodes,

@@ -1,3 +1,4 @@
+import type { Act } from './acts.ts'
 import type { Padding } from './tokenizer.ts'
 
 /** A place in a page. */
@@ -125,6 +126,8 @@ export interface Page {
   readonly clips: readonly Marked[]
   /** Long values of data attributes: what scripts find in the document. */
   readonly stored: readonly Marked[]
+  /** What its scripts tried to do, where they have been run. */
+  readonly acts: readonly Act[]
   /** The longest comment, style sheet or run of blanks at the beginning; null where all are short. */
   readonly padding: Padding | null
   /** Whether a budget (60,000 nodes, 1 MB of script, a million characters without padding) cut something off. */

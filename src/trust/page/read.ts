@@ -29,8 +29,18 @@ const MAX_EMBEDDED_CHARACTERS = 400_000
  * @returns null where a browser would not show it as a document of elements: empty, binary, JSON, plain text.
  */
 export function readPage(body: Uint8Array, contentType: string | null, url: string): Page | null {
-  const whole = decodeText(body, contentType)
-  if (!isMarkup(whole, contentType)) return null
+  const markup = markupOf(body, contentType)
+  return markup === null ? null : readMarkup(markup, url)
+}
+
+/** The text of a body that a browser would show as a document of elements; null of any other. */
+export function markupOf(body: Uint8Array, contentType: string | null): string | null {
+  const text = decodeText(body, contentType)
+  return isMarkup(text, contentType) ? text : null
+}
+
+/** Reads a document that is text already, by readPage's rules. */
+export function readMarkup(whole: string, url: string): Page {
   const draft = new Draft()
   const text = new TextGatherer()
   collect(whole, MAX_CHARACTERS, draft, text, null)

@@ -1,9 +1,10 @@
 import type { Check, Subject } from '../checks/check.ts'
 import { SERVICES } from '../data/loader.ts'
 import type { Page } from '../page/page.ts'
+import type { ScriptCounts } from '../sandbox/cut.ts'
 import type { Capture } from '../visit/capture.ts'
 
-/** What no report has, what the operator did not set up, then what one visit did not show. */
+/** What could not be run, what no report has, what the operator did not set up, then what one visit did not show. */
 export const LIMITS = [
   'no_javascript',
   'no_blocklist',
@@ -19,6 +20,9 @@ export const LIMITS = [
   'empty_page',
   'script_only',
   'frame_only',
+  'scripts_cut',
+  'scripts_failed',
+  'scripts_not_fetched',
 ] as const
 export type Limit = (typeof LIMITS)[number]
 
@@ -30,12 +34,19 @@ export const BLINDNESSES = [
   'page_cut',
   'frame_only',
   'script_only',
+  'scripts_cut',
   'empty_page',
 ] as const satisfies readonly Limit[]
 export type Blindness = (typeof BLINDNESSES)[number]
 
 /** Those in which there was something to see. */
-const PARTIAL: ReadonlySet<Blindness> = new Set(['body_cut', 'page_cut', 'frame_only', 'script_only'])
+const PARTIAL: ReadonlySet<Blindness> = new Set([
+  'body_cut',
+  'page_cut',
+  'frame_only',
+  'script_only',
+  'scripts_cut',
+])
 
 export const SKIP_REASONS = ['not_html', 'empty_body', 'error'] as const
 export type SkipReason = (typeof SKIP_REASONS)[number]
@@ -54,14 +65,14 @@ const SEARCHED_BYTES = 131_072
 const SILENT_FIELDS = new Set(['hidden', 'submit', 'button', 'image', 'reset', 'checkbox'])
 
 /** Whether the visit was kept from the page, and by what (contract T5); null where a page was seen whole. */
-export function blindnessOf(subject: Subject, body: Uint8Array): Blindness | null {
+export function blindnessOf(subject: Subject, body: Uint8Array, scripts: ScriptCounts): Blindness | null {
   const { capture, page } = subject
   const status = statusOf(capture)
   if (isBotWall(subject, status, body)) return 'bot_wall'
   if (status < 200 || status > 299) return 'error_page'
   if (isBodyCut(capture)) return 'body_cut'
   if (page === null) return blankBody(body)
-  return page.truncated ? 'page_cut' : blankPage(page)
+  return page.truncated ? 'page_cut' : (blankPage(page) ?? (scripts.cut === null ? null : 'scripts_cut'))
 }
 
 /** Whether what was seen all the same can be told from what was not. */
@@ -80,11 +91,12 @@ export function skipReason({ needs }: Check, subject: Subject, body: Uint8Array)
 export function limitsOf(
   subject: Subject,
   blindness: Blindness | null,
+  scripts: ScriptCounts,
   hasFailed: boolean,
 ): readonly Limit[] {
   const { capture, page } = subject
   const applies: Partial<Record<Limit, boolean>> = {
-    no_javascript: true,
+    no_javascript: scripts.ran === 0 && (scripts.not_fetched > 0 || scripts.cut !== null),
     no_blocklist: capture.listed === undefined,
     no_preload_list: true,
     http_not_tried: capture.hops[0]?.url.startsWith('https:') ?? false,
@@ -94,6 +106,9 @@ export function limitsOf(
     ...(blindness === null ? {} : { [blindness]: true }),
     body_cut: isBodyCut(capture),
     page_cut: page?.truncated ?? false,
+    scripts_cut: scripts.cut !== null,
+    scripts_failed: scripts.failed > 0,
+    scripts_not_fetched: scripts.not_fetched > 0,
   }
   return LIMITS.filter((limit) => applies[limit] === true)
 }
@@ -101,7 +116,8 @@ export function limitsOf(
 /**
  * How much of what could be judged was there to be judged, 0.00-1.00: 0.9 with a document, 0.6 with a body of another
  * kind, 0.4 with the address and the connection alone, 0.3 where the page was kept from us. A cut takes 0.2, a
- * further page that was not followed 0.1, a check that failed 0.1. It is never 1: scripts are not run.
+ * further page that was not followed 0.1, a check that failed 0.1, scripts that failed or were not fetched 0.1, scripts
+ * that did not come to their end 0.2.
  */
 export function confidenceOf(limits: readonly Limit[], isInconclusive: boolean, hasBody: boolean): number {
   if (isInconclusive) return 0.3
@@ -110,6 +126,8 @@ export function confidenceOf(limits: readonly Limit[], isInconclusive: boolean, 
   if (has('body_cut') || has('page_cut')) hundredths -= 20
   if (has('not_followed')) hundredths -= 10
   if (has('check_failed')) hundredths -= 10
+  if (has('scripts_failed') || has('scripts_not_fetched')) hundredths -= 10
+  if (has('scripts_cut')) hundredths -= 20
   return hundredths / 100
 }
 

@@ -2,6 +2,7 @@ import { type Static, Type } from '@sinclair/typebox'
 import { Nullable, OneOf, STRICT, Time } from '../../http/operation/schema.ts'
 import { POSTURE_GRADES } from '../posture/posture.ts'
 import { CATEGORIES, FAMILIES, SEVERITIES } from '../rules/rule.ts'
+import { CUTS } from '../sandbox/cut.ts'
 import { VIA } from '../visit/capture.ts'
 import { LIMITS, SKIP_REASONS } from './coverage.ts'
 import { describeScale, GRADES, VERDICTS } from './verdict.ts'
@@ -146,6 +147,18 @@ const Coverage = Type.Object(
     total: Whole('Checks that there are.', 0),
     skipped: Type.Array(Type.Object({ id: Text('Of the check.'), reason: OneOf(SKIP_REASONS) }, STRICT)),
     limits: Type.Array(OneOf(LIMITS), { description: 'What the report does not rest on.' }),
+    scripts: Type.Object(
+      {
+        ran: Whole('Scripts of the page that were run.', 0),
+        failed: Whole('Scripts, handlers and timers of the page that ended in an error.', 0),
+        not_fetched: Whole('Scripts of the page that were not fetched.', 0),
+        cut: Nullable(
+          OneOf(CUTS),
+          'What ended the run of the scripts before its end; null where nothing did.',
+        ),
+      },
+      { ...STRICT, description: 'How the scripts of the page fared.' },
+    ),
   },
   STRICT,
 )

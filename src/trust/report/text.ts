@@ -3,7 +3,7 @@ import type { Report } from './report.ts'
 
 /** What a report with the limit does not rest on. */
 const UNSEEN: Readonly<Record<Limit, string>> = {
-  no_javascript: 'Scripts were read but not run.',
+  no_javascript: 'None of the scripts of the page could be run.',
   no_blocklist: 'No list of known bad or good pages was asked.',
   no_preload_list: "Browsers' HSTS preload list was not looked into.",
   http_not_tried: 'Asked for https, the visitor did not try http.',
@@ -16,7 +16,10 @@ const UNSEEN: Readonly<Record<Limit, string>> = {
   bot_wall: 'A wall against automatic visitors stood in front of the page.',
   error_page: 'The answer was an error page.',
   empty_page: 'The page was empty.',
-  script_only: 'Without its scripts the page was empty.',
+  script_only: 'The page is drawn by scripts that could not be run.',
+  scripts_cut: 'The scripts of the page did not come to their end.',
+  scripts_failed: 'A script of the page ended in an error.',
+  scripts_not_fetched: 'A script of the page was not fetched.',
 }
 
 const SKIPPED: Readonly<Record<SkipReason, string>> = {

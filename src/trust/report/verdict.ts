@@ -55,7 +55,8 @@ const UNSEEN: Readonly<Record<Blindness, string>> = {
   body_cut: 'the page was not seen whole, for its body was not read to the end',
   page_cut: 'the page was not seen whole, for there is more in it than is judged',
   frame_only: 'one frame fills the page, and what it shows was not read',
-  script_only: 'without its scripts the page was empty',
+  script_only: 'the page is drawn by scripts that could not be run',
+  scripts_cut: 'the scripts of the page did not come to their end',
   empty_page: 'the page was empty',
 }
 

@@ -67,6 +67,18 @@ export const CapturedListing = Type.Object(
   STRICT,
 )
 
+/** What a browser would have fetched besides the page: its scripts, and the frame that fills it. */
+export const CapturedResource = Type.Object(
+  {
+    url: Type.String(),
+    kind: Type.Union([Type.Literal('script'), Type.Literal('frame')]),
+    /** The media type as sent; null without one. */
+    type: Nullable(Type.String()),
+    base64: Type.String(),
+  },
+  STRICT,
+)
+
 export const CapturedTimes = Type.Object(
   {
     total: Type.Number(),
@@ -96,6 +108,8 @@ export const Capture = Type.Object(
         STRICT,
       ),
     ),
+    /** Left out where nothing was fetched besides the page. */
+    resources: Type.Optional(Type.Array(CapturedResource)),
     timing_ms: CapturedTimes,
     /** Entries in the order of the hops; absent where no list of threats is loaded. */
     listed: Type.Optional(Type.Array(CapturedListing)),
@@ -111,3 +125,4 @@ export type CapturedTls = Static<typeof CapturedTls>
 export type CapturedBody = Static<typeof CapturedBody>
 export type CapturedListing = Static<typeof CapturedListing>
 export type CapturedTimes = Static<typeof CapturedTimes>
+export type CapturedResource = Static<typeof CapturedResource>

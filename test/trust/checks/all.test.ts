@@ -2,9 +2,9 @@ import { describe, expect, test } from 'bun:test'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { CHECKS } from '../../../src/trust/checks/all.ts'
-import { subjectOf } from '../../../src/trust/grade.ts'
 import { skipReason } from '../../../src/trust/report/coverage.ts'
 import { RULES } from '../../../src/trust/rules/all.ts'
+import { subjectOf } from '../../../src/trust/subjects.ts'
 import { GOLDEN_CAPTURES } from '../golden-captures.ts'
 
 const SOURCES = join(import.meta.dir, '../../../src/trust')

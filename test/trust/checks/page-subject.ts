@@ -1,6 +1,6 @@
 import type { Check, Finding, Subject } from '../../../src/trust/checks/check.ts'
-import { subjectOf } from '../../../src/trust/grade.ts'
 import type { RuleId } from '../../../src/trust/rules/all.ts'
+import { subjectOf } from '../../../src/trust/subjects.ts'
 import { type CaptureOptions, captureOf } from '../captures.ts'
 
 export interface Served extends Omit<CaptureOptions, 'body'> {

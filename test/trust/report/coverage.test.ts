@@ -31,9 +31,11 @@ function subjectOf(capture: Capture): { subject: Subject; body: Buffer } {
   return { subject: { ...asks, capture, first: site, last: site, page, claim: null }, body }
 }
 
+const NOT_RUN = { ran: 0, failed: 0, not_fetched: 0, cut: null }
+
 function blindness(options: CaptureOptions) {
   const { subject, body } = subjectOf(captureOf(URL_TEXT, options))
-  return blindnessOf(subject, body)
+  return blindnessOf(subject, body, NOT_RUN)
 }
 
 describe('seeing nothing is not safe [T5]', () => {
@@ -191,8 +193,8 @@ describe('a check is skipped with its reason', () => {
 })
 
 describe('the limits of a report say what it does not rest on', () => {
-  const ALWAYS: Limit[] = ['no_javascript', 'no_blocklist', 'no_preload_list']
-  const limits = (capture: Capture) => limitsOf(subjectOf(capture).subject, null, false)
+  const ALWAYS: Limit[] = ['no_blocklist', 'no_preload_list']
+  const limits = (capture: Capture) => limitsOf(subjectOf(capture).subject, null, NOT_RUN, false)
 
   test.each([
     ['a page over http', captureOf('http://site.example/', { body: ARTICLE }), ALWAYS],
@@ -216,14 +218,17 @@ describe('the limits of a report say what it does not rest on', () => {
 
   test('a failed check and what kept us from the page are among them', () => {
     const { subject } = subjectOf(captureOf('http://a.example/', { body: ARTICLE }))
-    expect(limitsOf(subject, 'bot_wall', true)).toEqual([...ALWAYS, 'check_failed', 'bot_wall'])
+    expect(limitsOf(subject, 'bot_wall', NOT_RUN, true)).toEqual([...ALWAYS, 'check_failed', 'bot_wall'])
   })
 })
 
 describe('confidence follows from what was seen', () => {
   test.each([
     [[], false, true, 0.9],
-    [['no_javascript', 'http_not_tried'], false, true, 0.9],
+    [['http_not_tried'], false, true, 0.9],
+    [['scripts_failed'], false, true, 0.8],
+    [['scripts_failed', 'scripts_not_fetched'], false, true, 0.8],
+    [['scripts_cut'], false, true, 0.7],
     [['not_followed'], false, true, 0.8],
     [['body_cut'], false, true, 0.7],
     [['body_cut', 'page_cut'], false, true, 0.7],

@@ -153,7 +153,7 @@ describe('a report as text', () => {
       'not in order: CERT_HAS_EXPIRED, TLSv1.3\n',
       '112 days old, expired 5 days ago\n',
       'Posture: D (30)\n  -25  content-security-policy: csp-not-implemented\n',
-      'Not seen\n  Scripts were read but not run.\n',
+      'Not seen\n  No list of known bad or good pages was asked.\n',
       `rules ${ENGINE.rules} (${ENGINE.rules_sha256.slice(0, 12)})\n`,
     ])
       expect(text).toContain(part)

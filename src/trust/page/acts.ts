@@ -1,0 +1,34 @@
+export const ACTS = [
+  'alert',
+  'beacon',
+  'confirm',
+  'copy',
+  'download',
+  'error',
+  'fetch',
+  'fullscreen',
+  'history',
+  'keyboard_lock',
+  'navigate',
+  'notify',
+  'open',
+  'permission',
+  'pointer_lock',
+  'print',
+  'prompt',
+  'reload',
+  'socket',
+  'speak',
+  'submit',
+  'worker',
+] as const
+export type ActKind = (typeof ACTS)[number]
+
+/** Something that a page tried to do. Nothing of it was done. */
+export interface Act {
+  readonly kind: ActKind
+  /** What with: an address, a text. */
+  readonly detail: string
+  /** By itself as it was loaded, after a person's click, or in that click. */
+  readonly phase: 'load' | 'click' | 'person'
+}

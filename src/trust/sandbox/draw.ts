@@ -1,0 +1,176 @@
+import { gunzipSync, inflateRawSync, inflateSync } from 'node:zlib'
+import { ACTS, type Act } from '../page/acts.ts'
+import { isJavaScript } from '../page/code.ts'
+import type { Page } from '../page/page.ts'
+import { MAX_NODES, parseMarkup } from '../page/parse.ts'
+import type { ScriptCounts } from './cut.ts'
+import { Interpreter } from './interpreter.ts'
+import { flatten } from './tree.ts'
+
+/**
+ * How often the interpreter asks whether to go on, each time after some 10,000 steps: a bound that does not depend on the
+ * machine (contract T6). A quarter of it is for the clicks at least.
+ */
+const STEPS = 900
+const CLICK_STEPS = 300
+const MOST_TASKS = 600
+const MOST_ACTS = 200
+const MOST_DETAIL = 100_000
+const MOST_CHARACTERS = 1_000_000
+
+/** A page after its scripts have run. */
+export interface Drawing {
+  /** Its markup once all has been loaded; null where scripts changed nothing. */
+  readonly loaded: string | null
+  /** Its markup after somebody has pressed its buttons; null where that changed nothing more. */
+  readonly pressed: string | null
+  readonly acts: readonly Act[]
+  readonly scripts: ScriptCounts
+}
+
+export interface Script {
+  readonly url: string
+  readonly text: string
+}
+
+/** Whom a page sees before it. */
+export interface Persona {
+  readonly device: 'desktop' | 'phone'
+  /** BCP 47, such as `nl-NL`. */
+  readonly language: string
+  /** By the IANA database. */
+  readonly timeZone: string
+}
+
+export interface Circumstances {
+  /** The address of the document; `base` that of what is relative in it. */
+  readonly url: string
+  readonly base: string
+  /** The page's own time as it begins, milliseconds since 1970. */
+  readonly wallMs: number
+  /** External scripts that the visit has fetched. */
+  readonly scripts: readonly Script[]
+  readonly persona: Persona
+}
+
+const interpreter = await Interpreter.open()
+const NOT_RUN: ScriptCounts = { ran: 0, failed: 0, not_fetched: 0, cut: null }
+export const UNDRAWN: Drawing = { loaded: null, pressed: null, acts: [], scripts: NOT_RUN }
+
+/** Whether a page has anything that runs. */
+export function hasScripts({ scripts, handlers }: Page): boolean {
+  return handlers.length > 0 || scripts.some(({ type }) => isJavaScript(type) || type === 'module')
+}
+
+/**
+ * Runs the scripts of a document in a sandbox without network, files or a clock, and lets somebody press its buttons.
+ * The same document gives the same drawing.
+ *
+ * @param html the document as it was sent.
+ */
+export function draw(html: string, { url, base, wallMs, scripts, persona }: Circumstances): Drawing {
+  const acts: Act[] = []
+  const act = (kind: string, detail: string, phase: string) => note(acts, kind, detail, phase)
+  interpreter.begin({ act, url: parseUrl, inflate }, STEPS)
+  const tree = flatten(parseMarkup(html, MAX_NODES, MOST_CHARACTERS).document)
+  const given = scripts.map(({ url: address, text }) => [address, text])
+  interpreter.call('begin', JSON.stringify({ url, base, tree, wallMs, scripts: given, persona }))
+  runTasks()
+  const loaded = readDrawn()
+  const cut = interpreter.cut
+  interpreter.allow(CLICK_STEPS)
+  interpreter.call('click')
+  runTasks()
+  const pressed = readDrawn()
+  const { ran, failed, not_fetched } = pressed ?? loaded ?? NOT_RUN
+  return {
+    loaded: loaded?.html ?? null,
+    pressed: pressed?.html ?? null,
+    acts,
+    scripts: { ran, failed, not_fetched, cut: cut ?? interpreter.cut },
+  }
+}
+
+function runTasks(): void {
+  for (let tasks = 0; tasks < MOST_TASKS && interpreter.call('step') === true; tasks++);
+}
+
+interface Drawn {
+  readonly html: string | null
+  readonly ran: number
+  readonly failed: number
+  readonly not_fetched: number
+}
+
+/** What the world says of itself; a page that has tampered with it is not believed beyond the types. */
+function readDrawn(): Drawn | null {
+  const text = interpreter.call('drawn')
+  if (typeof text !== 'string') return null
+  const { html, ran, failed, not_fetched } = parsed(text)
+  return {
+    html: typeof html === 'string' ? html.slice(0, MOST_CHARACTERS) : null,
+    ran: count(ran),
+    failed: count(failed),
+    not_fetched: count(not_fetched),
+  }
+}
+
+function parsed(text: string): Partial<Record<string, unknown>> {
+  try {
+    return Object(JSON.parse(text))
+  } catch {
+    return {}
+  }
+}
+
+const count = (value: unknown) => (Number.isInteger(value) ? Math.min(Math.max(Number(value), 0), 1_000) : 0)
+
+function note(acts: Act[], kind: string, detail: string, phase: string): void {
+  const known = ACTS.find((name) => name === kind)
+  if (known === undefined || acts.length >= MOST_ACTS) return
+  acts.push({
+    kind: known,
+    detail: detail.slice(0, MOST_DETAIL),
+    phase: phase === 'load' || phase === 'person' ? phase : 'click',
+  })
+}
+
+const URL_PARTS = [
+  'href',
+  'origin',
+  'protocol',
+  'username',
+  'password',
+  'host',
+  'hostname',
+  'port',
+  'pathname',
+  'search',
+  'hash',
+] as const
+const SETTABLE = URL_PARTS.filter((part) => part !== 'origin')
+
+const MOST_INFLATED = 2_000_000
+
+/** Unpacks for the page: a format and base64 in JSON, answered by `=` and base64; the empty text where that fails. */
+function inflate(question: string): string {
+  const [format, base64] = JSON.parse(question) as [string, string]
+  const unpack = { gzip: gunzipSync, deflate: inflateSync, 'deflate-raw': inflateRawSync }[format]
+  try {
+    return unpack === undefined
+      ? ''
+      : `=${unpack(Buffer.from(base64, 'base64'), { maxOutputLength: MOST_INFLATED }).toString('base64')}`
+  } catch {
+    return ''
+  }
+}
+
+/** Parses an address for the page, since the interpreter has no URL of its own; the empty text where it is none. */
+function parseUrl(question: string): string {
+  const [input, base, part, value] = JSON.parse(question) as [string, string | null, string | null, string]
+  const url = base === null ? URL.parse(input) : URL.parse(input, base)
+  if (url === null) return ''
+  const settable = SETTABLE.find((name) => name === part)
+  if (settable !== undefined) url[settable] = value
+  return JSON.stringify(Object.fromEntries(URL_PARTS.map((name) => [name, url[name]])))
+}

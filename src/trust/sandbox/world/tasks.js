@@ -1,0 +1,90 @@
+/** The page's time: it moves with the timers only, so that a run does not depend on the machine. */
+import { runText, state } from './host.js'
+
+const LIMITS = { load: { timers: 60, ms: 30_000 }, click: { timers: 40, ms: 10_000 } }
+const START = { wall: 0 }
+
+let nowMs = 0
+let endMs = LIMITS.load.ms
+let timersLeft = LIMITS.load.timers
+let nextId = 1
+let seed = 0x2545f491
+const timers = new Map()
+/** Work that does not wait for a time: answers, scripts that have arrived. */
+const ready = []
+
+export function startClock(wallMs) {
+  START.wall = wallMs
+}
+
+export const clock = { now: () => nowMs, wall: () => START.wall + nowMs }
+
+export function soon(task) {
+  ready.push(task)
+}
+
+/** A second life after the clicks: what they set going gets time of its own. */
+export function allowClicks() {
+  state.phase = 'click'
+  endMs = nowMs + LIMITS.click.ms
+  timersLeft = LIMITS.click.timers
+}
+
+function add(call, delay, args, every) {
+  const id = nextId++
+  const wait = Math.max(Number(delay) || 0, every ? 1 : 0)
+  timers.set(id, { call, args, at: nowMs + wait, every: every ? Math.max(wait, 1) : null })
+  return id
+}
+
+function remove(id) {
+  timers.delete(Number(id))
+}
+
+/** The next task of the page; null where nothing is left to do in its time. */
+export function nextTask() {
+  const task = ready.shift()
+  if (task !== undefined) return task
+  let first = null
+  for (const [id, timer] of timers) if (first === null || timer.at < timers.get(first).at) first = id
+  if (first === null || timersLeft <= 0) return null
+  const timer = timers.get(first)
+  if (timer.at > endMs) return null
+  timersLeft--
+  nowMs = Math.max(nowMs, timer.at)
+  if (timer.every === null) timers.delete(first)
+  else timer.at = nowMs + timer.every
+  return () => (typeof timer.call === 'function' ? timer.call(...timer.args) : runText(`${timer.call}`))
+}
+
+/** xorshift32: the same numbers for every page. */
+export function random() {
+  seed ^= seed << 13
+  seed ^= seed >>> 17
+  seed ^= seed << 5
+  return (seed >>> 0) / 4_294_967_296
+}
+
+const NativeDate = Date
+const now = () => Math.floor(clock.wall())
+/** Dates that begin with the visit's time. */
+export const PageDate = new Proxy(NativeDate, {
+  construct: (target, args, made) => Reflect.construct(target, args.length === 0 ? [now()] : args, made),
+  apply: () => new NativeDate(now()).toString(),
+  get: (target, name) => (name === 'now' ? now : target[name]),
+})
+NativeDate.prototype.constructor = PageDate
+
+export const timing = {
+  setTimeout: (call, delay, ...args) => add(call, delay, args, false),
+  setInterval: (call, delay, ...args) => add(call, delay, args, true),
+  setImmediate: (call, ...args) => add(call, 0, args, false),
+  clearTimeout: remove,
+  clearInterval: remove,
+  clearImmediate: remove,
+  requestAnimationFrame: (call) => add(() => call(nowMs), 16, [], false),
+  cancelAnimationFrame: remove,
+  requestIdleCallback: (call) =>
+    add(() => call({ didTimeout: false, timeRemaining: () => 40 }), 1, [], false),
+  cancelIdleCallback: remove,
+}

@@ -1,0 +1,104 @@
+import { type Site, siteOf } from './address/site.ts'
+import { claimOf } from './brands/claim.ts'
+import type { Subject } from './checks/check.ts'
+import { asksOf, NO_ASKS } from './intents/asks.ts'
+import type { Act } from './page/acts.ts'
+import { decodeText } from './page/charset.ts'
+import type { Page } from './page/page.ts'
+import { markupOf, readMarkup } from './page/read.ts'
+import type { ScriptCounts } from './sandbox/cut.ts'
+import { type Drawing, draw, hasScripts, type Persona, UNDRAWN } from './sandbox/draw.ts'
+import { asksWho, visitorOf } from './sandbox/persona.ts'
+import type { Capture } from './visit/capture.ts'
+
+/** One state of the page, or of the frame that fills it. */
+export interface View {
+  readonly subject: Subject
+  /** Whether scripts have drawn it, so that its places are not those of the document that was sent. */
+  readonly isDrawn: boolean
+}
+
+/** Everything of a capture that is judged. */
+export interface Views {
+  /** The page as it was sent, as it was drawn, and as it was after somebody had pressed its buttons; then its frame's. */
+  readonly views: readonly [View, ...View[]]
+  readonly scripts: ScriptCounts
+}
+
+/** Reads a capture, and runs the scripts of its page. `body` are the bytes of its body. */
+export function viewsOf(capture: Capture, body: Uint8Array): Views {
+  const hop = capture.hops.at(-1)
+  if (hop === undefined) throw new Error('a capture has at least one hop')
+  const sites = { capture, first: siteOf(new URL(capture.input)), last: siteOf(new URL(hop.url)) }
+  const type = hop.headers.find(([name]) => name === 'content-type')?.[1] ?? null
+  const markup = markupOf(body, type)
+  if (markup === null) return { views: [viewOf(sites, null, false)], scripts: UNDRAWN.scripts }
+  const main = statesOf(capture, markup, hop.url)
+  const frames = framesOf(capture).map(({ text, url }) => statesOf(capture, text, url))
+  const [first, ...rest] = [main, ...frames].flatMap(({ pages }) => pages)
+  if (first === undefined) throw new Error('a document has a state')
+  return {
+    views: [viewOf(sites, first, false), ...rest.map((page) => viewOf(sites, page, true))],
+    scripts: main.scripts,
+  }
+}
+
+/** The page as it was sent alone, as one that runs no scripts sees it. */
+export function subjectOf(capture: Capture, body: Uint8Array): Subject {
+  return viewsOf(capture, body).views[0].subject
+}
+
+interface Sites {
+  readonly capture: Capture
+  readonly first: Site
+  readonly last: Site
+}
+
+function viewOf(sites: Sites, page: Page | null, isDrawn: boolean): View {
+  const asks = page === null ? NO_ASKS : asksOf(page, sites.last)
+  const claim = page === null ? null : claimOf(sites.last, page, asks)
+  return { subject: { ...asks, ...sites, page, claim }, isDrawn }
+}
+
+/** A document as it was sent, then what its scripts made of it, where that is something else. */
+function statesOf(capture: Capture, markup: string, url: string): { pages: Page[]; scripts: ScriptCounts } {
+  const sent = readMarkup(markup, url)
+  if (!hasScripts(sent)) return { pages: [sent], scripts: UNDRAWN.scripts }
+  const scripts = resourcesOf(capture, 'script')
+  const code = [...sent.scripts, ...scripts].map(({ text }) => text).join('\n')
+  const persona = visitorOf(sent.language, code)
+  const drawAs = (device: Persona['device']) => {
+    const circumstances = { url, base: sent.base ?? url, wallMs: Date.parse(capture.fetched_at), scripts }
+    return draw(markup, { ...circumstances, persona: { ...persona, device } })
+  }
+  const drawing = drawAs('desktop')
+  const drawn = drawnPages(markup, drawing, url)
+  // A page that asked for nothing and looked who came is shown to somebody else.
+  const isShy =
+    asksWho(code) && ![sent, ...drawn].some((page) => page.fields.length > 0 || page.clips.length > 0)
+  const others = isShy ? drawnPages(markup, drawAs('phone'), url) : []
+  return { pages: [sent, ...drawn, ...others], scripts: drawing.scripts }
+}
+
+function drawnPages(markup: string, { loaded, pressed, acts }: Drawing, url: string): Page[] {
+  const told = acts.filter(({ kind }) => kind !== 'error')
+  const texts = [loaded, pressed].filter((text) => text !== null)
+  if (texts.length === 0 && told.length > 0) texts.push(markup)
+  return texts.map((text) => withActs(readMarkup(text, url), told))
+}
+
+/** What a script has copied is there for the clipboard, like what an attribute holds ready for it. */
+function withActs(page: Page, acts: readonly Act[]): Page {
+  const copied = acts.filter(({ kind }) => kind === 'copy').map(({ detail }) => ({ text: detail, offset: 0 }))
+  return { ...page, acts, clips: [...page.clips, ...copied] }
+}
+
+function framesOf(capture: Capture) {
+  return resourcesOf(capture, 'frame')
+}
+
+function resourcesOf({ resources = [] }: Capture, kind: 'script' | 'frame') {
+  return resources
+    .filter((resource) => resource.kind === kind)
+    .map(({ url, type, base64 }) => ({ url, text: decodeText(Buffer.from(base64, 'base64'), type) }))
+}
