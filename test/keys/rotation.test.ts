@@ -1,98 +1,79 @@
-import { beforeAll, beforeEach, expect, test } from 'bun:test'
-import { asc, eq, or } from 'drizzle-orm'
+import { expect, test } from 'bun:test'
+import { eq } from 'drizzle-orm'
 import type { IssuedKey } from '../../src/keys/issued-keys.ts'
-import { createKeys, type Keys } from '../../src/keys/keys.ts'
 import { audit, keys as keysTable } from '../../src/keys/schema.ts'
-import type { Plan, Scope } from '../../src/plans.ts'
+import { changingKeys, START_MS } from './changing-keys.ts'
 import { describeOnBoth } from './databases.ts'
 
-const START = Date.parse('2030-06-01T12:00:00.000Z')
 const DAY = 86_400
 const iso = (ms: number) => new Date(ms).toISOString()
 
 describeOnBoth('a rotation', (database) => {
-  let now = START
-  let keys: Keys
-  let partnerId: string
-
-  beforeAll(async () => {
-    keys = createKeys(database(), { now: () => now })
-    partnerId = (await keys.createPartner('changing')).id
-  })
-  beforeEach(() => {
-    now = START
-  })
-
-  const issue = (wish: { plan?: Plan; scopes?: Scope[]; expiresAt?: Date | null } = {}) =>
-    keys.issueKey({ partnerId, plan: 'free', scopes: ['geo:read'], name: 'one', expiresAt: null, ...wish })
-  const listed = async (id: string) => (await keys.listKeys()).find((key) => key.id === id)
+  const { clock, keys, openKeys, partnerId, issue, listed, auditOf } = changingKeys(database)
   /** Asked of the process that made the change and of one that knows nothing yet. */
   const isValid = async ({ key }: IssuedKey) => {
-    const answers = [
-      await keys.authenticate(key),
-      await createKeys(database(), { now: () => now }).authenticate(key),
-    ].map((caller) => caller !== null)
+    const answers = [await keys().authenticate(key), await openKeys().authenticate(key)].map(
+      (caller) => caller !== null,
+    )
     expect(answers[0]).toBe(answers[1] as boolean)
     return answers[0] as boolean
   }
-  const auditOf = (id: string) =>
-    database()
-      .orm.select({ action: audit.action, at: audit.at, detail: audit.detail })
-      .from(audit)
-      .where(or(eq(audit.keyId, id), eq(audit.partnerId, id)))
-      .orderBy(asc(audit.id))
 
   test('makes a key with the same partner, plan, scopes and name, and no expiry', async () => {
     const old = await issue({ plan: 'growth', scopes: ['geo:read', 'notify:read'] })
-    now += 1_000
-    const fresh = await keys.rotateKey(old.id, { graceSeconds: DAY })
+    clock.nowMs += 1_000
+    const fresh = await keys().rotateKey(old.id, { graceSeconds: DAY })
     const { id, key, created_at, ...same } = fresh
     expect(same).toEqual({
-      partner_id: partnerId,
+      partner_id: partnerId(),
       plan: 'growth',
       scopes: ['geo:read', 'notify:read'],
       name: 'one',
       expires_at: null,
     })
-    expect([id === old.id, key === old.key, created_at]).toEqual([false, false, iso(now)])
-    expect(await keys.authenticate(key)).toMatchObject({ keyId: id, partnerId, plan: 'growth' })
+    expect([id === old.id, key === old.key, created_at]).toEqual([false, false, iso(clock.nowMs)])
+    expect(await keys().authenticate(key)).toMatchObject({
+      keyId: id,
+      partnerId: partnerId(),
+      plan: 'growth',
+    })
     const [row] = await database().orm.select().from(keysTable).where(eq(keysTable.id, id))
     expect(row?.rotatedFrom).toBe(old.id)
   })
 
   test('leaves the old key alive for the grace period, to the millisecond', async () => {
     const old = await issue()
-    const fresh = await keys.rotateKey(old.id, { graceSeconds: 60 })
-    expect((await listed(old.id))?.expires_at).toBe(iso(START + 60_000))
-    now = START + 59_999
+    const fresh = await keys().rotateKey(old.id, { graceSeconds: 60 })
+    expect((await listed(old.id))?.expires_at).toBe(iso(START_MS + 60_000))
+    clock.nowMs = START_MS + 59_999
     expect([await isValid(old), await isValid(fresh)]).toEqual([true, true])
-    now = START + 60_000
+    clock.nowMs = START_MS + 60_000
     expect([await isValid(old), await isValid(fresh)]).toEqual([false, true])
   })
 
   test('without grace ends the old key at once', async () => {
     const old = await issue()
     expect(await isValid(old)).toBe(true)
-    const fresh = await keys.rotateKey(old.id, { graceSeconds: 0 })
+    const fresh = await keys().rotateKey(old.id, { graceSeconds: 0 })
     expect([await isValid(old), await isValid(fresh)]).toEqual([false, true])
   })
 
   test('never lengthens the life of the old key', async () => {
-    const old = await issue({ expiresAt: new Date(START + 30_000) })
-    const fresh = await keys.rotateKey(old.id, { graceSeconds: 30 * DAY })
-    expect((await listed(old.id))?.expires_at).toBe(iso(START + 30_000))
-    now = START + 30_000
+    const old = await issue({ expiresAt: new Date(START_MS + 30_000) })
+    const fresh = await keys().rotateKey(old.id, { graceSeconds: 30 * DAY })
+    expect((await listed(old.id))?.expires_at).toBe(iso(START_MS + 30_000))
+    clock.nowMs = START_MS + 30_000
     expect([await isValid(old), await isValid(fresh)]).toEqual([false, true])
   })
 
   test('is one row of the audit log, without the key', async () => {
     const old = await issue()
-    const fresh = await keys.rotateKey(old.id, { graceSeconds: 5 })
+    const fresh = await keys().rotateKey(old.id, { graceSeconds: 5 })
     expect((await auditOf(old.id)).slice(1)).toEqual([
       {
         action: 'key.rotate',
-        at: new Date(now),
-        detail: { newKeyId: fresh.id, expiresAt: iso(START + 5_000) },
+        at: new Date(clock.nowMs),
+        detail: { newKeyId: fresh.id, expiresAt: iso(START_MS + 5_000) },
       },
     ])
     expect(JSON.stringify(await database().orm.select().from(audit))).not.toContain(fresh.key.slice(12))
@@ -100,55 +81,55 @@ describeOnBoth('a rotation', (database) => {
 
   test('of a rotated key makes a chain in which each key ends in its own time', async () => {
     const first = await issue()
-    const second = await keys.rotateKey(first.id, { graceSeconds: 60 })
-    now += 10_000
-    const third = await keys.rotateKey(second.id, { graceSeconds: 20 })
-    now = START + 30_000
+    const second = await keys().rotateKey(first.id, { graceSeconds: 60 })
+    clock.nowMs += 10_000
+    const third = await keys().rotateKey(second.id, { graceSeconds: 20 })
+    clock.nowMs = START_MS + 30_000
     expect([await isValid(first), await isValid(second), await isValid(third)]).toEqual([true, false, true])
-    now = START + 60_000
+    clock.nowMs = START_MS + 60_000
     expect([await isValid(first), await isValid(second), await isValid(third)]).toEqual([false, false, true])
   })
 
   test('of a key in its grace period makes another key, and never postpones its end', async () => {
     const old = await issue()
-    await keys.rotateKey(old.id, { graceSeconds: 60 })
-    const again = await keys.rotateKey(old.id, { graceSeconds: DAY })
-    expect((await listed(old.id))?.expires_at).toBe(iso(START + 60_000))
-    await keys.rotateKey(old.id, { graceSeconds: 1 })
-    expect((await listed(old.id))?.expires_at).toBe(iso(START + 1_000))
+    await keys().rotateKey(old.id, { graceSeconds: 60 })
+    const again = await keys().rotateKey(old.id, { graceSeconds: DAY })
+    expect((await listed(old.id))?.expires_at).toBe(iso(START_MS + 60_000))
+    await keys().rotateKey(old.id, { graceSeconds: 1 })
+    expect((await listed(old.id))?.expires_at).toBe(iso(START_MS + 1_000))
     expect(await isValid(again)).toBe(true)
   })
 
   test('of a revoked or an expired key is a conflict, and makes nothing', async () => {
     const revoked = await issue()
-    await keys.revokeKey(revoked.id)
-    const expired = await issue({ expiresAt: new Date(START + 1_000) })
+    await keys().revokeKey(revoked.id)
+    const expired = await issue({ expiresAt: new Date(START_MS + 1_000) })
     const ended = await issue()
-    await keys.rotateKey(ended.id, { graceSeconds: 0 })
-    now += 1_000
-    const before = await keys.listKeys()
+    await keys().rotateKey(ended.id, { graceSeconds: 0 })
+    clock.nowMs += 1_000
+    const before = await keys().listKeys()
     for (const { id } of [revoked, expired, ended]) {
-      await expect(keys.rotateKey(id, { graceSeconds: 60 })).rejects.toMatchObject({
+      await expect(keys().rotateKey(id, { graceSeconds: 60 })).rejects.toMatchObject({
         code: 'conflict',
         status: 409,
       })
     }
-    expect(await keys.listKeys()).toEqual(before)
+    expect(await keys().listKeys()).toEqual(before)
   })
 
   test('survives the revocation of the old key, and not the other way round', async () => {
     const old = await issue()
-    const fresh = await keys.rotateKey(old.id, { graceSeconds: DAY })
-    await keys.revokeKey(old.id)
+    const fresh = await keys().rotateKey(old.id, { graceSeconds: DAY })
+    await keys().revokeKey(old.id)
     expect([await isValid(old), await isValid(fresh)]).toEqual([false, true])
   })
 
   test('made ten times at once makes ten keys that are all valid, and one end of the old one', async () => {
     const old = await issue()
     const fresh = await Promise.all(
-      Array.from({ length: 10 }, (_, index) => keys.rotateKey(old.id, { graceSeconds: 10 + index })),
+      Array.from({ length: 10 }, (_, index) => keys().rotateKey(old.id, { graceSeconds: 10 + index })),
     )
     for (const key of fresh) expect(await isValid(key)).toBe(true)
-    expect((await listed(old.id))?.expires_at).toBe(iso(START + 10_000))
+    expect((await listed(old.id))?.expires_at).toBe(iso(START_MS + 10_000))
   })
 })

@@ -3,22 +3,11 @@ import { expectRefusal } from '../../../support/answers.ts'
 import { forFile } from '../../../support/for-file.ts'
 import { type Reply, readJson } from '../../../support/raw-http.ts'
 import { dataOfBytes, type Named, nestedData, UNSTORABLE } from '../bad-values.ts'
-import { eventFor, type Fields, newUser, type Receipt } from '../client.ts'
+import { eventFor, newUser, type Receipt } from '../client.ts'
 import { startWatched } from '../refused.ts'
 
 const watched = await forFile(startWatched())
-
-const client = () => watched.client()
-const expectRefused = (event: Fields | string, field: string) =>
-  watched.expectRefused(() => client().postEvent(event), field)
-
-/** Posts what must be taken, and returns its receipt and the item of the inbox. */
-async function take(fields: Fields) {
-  const userId = typeof fields.subject_user_id === 'string' ? fields.subject_user_id : newUser()
-  const receipt = await client().create(eventFor(userId, fields))
-  const { notifications } = await client().inbox(userId)
-  return { receipt, item: notifications.find(({ id }) => id === receipt.id) }
-}
+const { client, take, expectEventRefused: expectRefused } = watched
 
 /** JSON in the text itself, for what JSON.stringify cannot say. */
 const rawEvent = (field: string, json: string): string =>

@@ -1,22 +1,11 @@
 import { describe, expect, test } from 'bun:test'
 import { forFile } from '../../../support/for-file.ts'
 import { BAD_SLUGS, BAD_TEXT, BAD_USER_IDS, GOOD_SLUGS, type Named } from '../bad-values.ts'
-import { eventFor, type Fields, newUser } from '../client.ts'
+import { eventFor, newUser } from '../client.ts'
 import { startWatched } from '../refused.ts'
 
 const watched = await forFile(startWatched())
-
-const client = () => watched.client()
-const expectRefused = (event: Fields | string, field: string) =>
-  watched.expectRefused(() => client().postEvent(event), field)
-
-/** Posts what must be taken, and returns its receipt and the item of the inbox. */
-async function take(fields: Fields) {
-  const userId = typeof fields.subject_user_id === 'string' ? fields.subject_user_id : newUser()
-  const receipt = await client().create(eventFor(userId, fields))
-  const { notifications } = await client().inbox(userId)
-  return { receipt, item: notifications.find(({ id }) => id === receipt.id) }
-}
+const { client, take, expectEventRefused: expectRefused } = watched
 
 const REQUIRED = ['product_key', 'type', 'subject_user_id', 'title']
 const TEXTS = [...REQUIRED, 'dedupe_key', 'body', 'url', 'email']

@@ -36,15 +36,6 @@ function raise(): never {
   throw new Error('there is none')
 }
 
-/** Posts so many events one after the other; returns their ids, newest first. */
-async function post(userId: string, count: number, fields: object = {}): Promise<readonly string[]> {
-  const ids: string[] = []
-  for (let place = 0; place < count; place++) {
-    const { id } = await client.create(eventFor(userId, { title: `number ${place}`, ...fields }))
-    ids.unshift(id)
-  }
-  return ids
-}
 /** What the two operations that count say, which must be the same. */
 async function unread(userId: string, query: Query = {}): Promise<number> {
   const { unread_count: counted } = await client.unread(userId, query)
@@ -91,7 +82,7 @@ describe('the inbox [N6]', () => {
 
   test('the newest comes first, 20 to a page unless another limit is given [N6]', async () => {
     const userId = newUser()
-    const ids = await post(userId, 25)
+    const ids = await client.createMany(userId, 25)
     const pages = await readPages(client, userId)
     expect(pages.map(({ notifications }) => notifications.length)).toEqual([20, 5])
     expect(idsOf(pages)).toEqual(ids)
@@ -106,8 +97,8 @@ describe('the inbox [N6]', () => {
 
   test('what is shown and counted keeps to the status and the product asked for [N6]', async () => {
     const userId = newUser()
-    const shop = await post(userId, 3)
-    const bank = await post(userId, 3, { product_key: 'bank' })
+    const shop = await client.createMany(userId, 3)
+    const bank = await client.createMany(userId, 3, { product_key: 'bank' })
     const [readInShop = '', readInBank = ''] = [shop[1], bank[1]]
     for (const id of [readInShop, readInBank]) await client.read(id, userId)
     const all = [...bank, ...shop]
@@ -133,7 +124,7 @@ describe('the inbox [N6]', () => {
 describe('pages while others write [N6]', () => {
   test('no item is repeated or skipped while new ones arrive [N6]', async () => {
     const userId = newUser()
-    const ids = await post(userId, 40)
+    const ids = await client.createMany(userId, 40)
     let going = true
     let written = 0
     const write = async (writer: NotifyClient) => {
@@ -155,7 +146,7 @@ describe('pages while others write [N6]', () => {
 
   test('no unread item is skipped while those of earlier pages are read [N6]', async () => {
     const userId = newUser()
-    const ids = await post(userId, 12)
+    const ids = await client.createMany(userId, 12)
     const pages = await readPages(client, userId, { limit: 3, status: 'unread' }, ({ notifications }) =>
       Promise.all(notifications.map(({ id }) => client.read(id, userId))),
     )
@@ -165,10 +156,10 @@ describe('pages while others write [N6]', () => {
 
   test('a cursor whose item no longer fits the filter still goes on after it [N6]', async () => {
     const userId = newUser()
-    const ids = await post(userId, 6)
+    const ids = await client.createMany(userId, 6)
     const first = await client.inbox(userId, { limit: 3, status: 'unread' })
     await client.readAll(userId)
-    const late = await post(userId, 1)
+    const late = await client.createMany(userId, 1)
     const next = { limit: 3, status: 'unread', cursor: first.next_cursor ?? '' }
     expect(await client.inbox(userId, next)).toEqual({
       notifications: [],
@@ -192,13 +183,13 @@ describe('the unread count [N7]', () => {
   test('it is right immediately after each step [N7]', async () => {
     const userId = newUser()
     expect(await unread(userId)).toBe(0)
-    const [third = '', second = '', first = ''] = await post(userId, 3)
+    const [third = '', second = '', first = ''] = await client.createMany(userId, 3)
     expect(await unread(userId)).toBe(3)
     expect((await client.read(second, userId)).unread_count).toBe(2)
     expect(await unread(userId)).toBe(2)
     expect((await client.read(second, userId)).unread_count).toBe(2)
     expect(await unread(userId)).toBe(2)
-    await post(userId, 1, { product_key: 'bank' })
+    await client.createMany(userId, 1, { product_key: 'bank' })
     expect([await unread(userId), await unread(userId, { product_key: 'bank' })]).toEqual([3, 1])
     expect((await client.read(first, userId)).unread_count).toBe(2)
     expect([await unread(userId), await unread(userId, { product_key: PRODUCT })]).toEqual([2, 1])

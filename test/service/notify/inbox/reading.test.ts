@@ -3,26 +3,17 @@ import { expectRefusal } from '../../../support/answers.ts'
 import { forFile } from '../../../support/for-file.ts'
 import { startAlone } from '../../../support/nodes.ts'
 import { clockTicks } from '../../../support/waiting.ts'
-import { eventFor, newUser, openClient } from '../client.ts'
+import { newUser, openClient } from '../client.ts'
 
 const UTC = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/
 
 const service = await forFile(startAlone())
 const client = await openClient(service)
 
-/** Posts so many events one after the other; returns their ids, newest first. */
-async function post(userId: string, count: number, fields: object = {}): Promise<readonly string[]> {
-  const ids: string[] = []
-  for (let place = 0; place < count; place++) {
-    const { id } = await client.create(eventFor(userId, { title: `number ${place}`, ...fields }))
-    ids.unshift(id)
-  }
-  return ids
-}
 describe('mark-read [N8]', () => {
   test('the first read_at stays, however often it is repeated [N8]', async () => {
     const userId = newUser()
-    const [id = ''] = await post(userId, 1)
+    const [id = ''] = await client.createMany(userId, 1)
     const reply = await client.markRead(id, { user_id: userId })
     const mark = JSON.parse(reply.text)
     expect([reply.status, Object.keys(mark)]).toEqual([200, ['id', 'status', 'read_at', 'unread_count']])
@@ -37,7 +28,7 @@ describe('mark-read [N8]', () => {
 
   test('read-all keeps the read_at of what was read before [N8]', async () => {
     const userId = newUser()
-    const [id = ''] = await post(userId, 2)
+    const [id = ''] = await client.createMany(userId, 2)
     const { read_at: readAt } = await client.read(id, userId)
     await clockTicks()
     expect(await client.readAll(userId)).toEqual({ updated: 1, unread_count: 0 })
@@ -46,7 +37,7 @@ describe('mark-read [N8]', () => {
 
   test('a missing, foreign or malformed id is 404 not_found, with one text [N8]', async () => {
     const userId = newUser()
-    const [foreign = ''] = await post(newUser(), 1)
+    const [foreign = ''] = await client.createMany(newUser(), 1)
     const messages = new Set<string>()
     const ids = [
       Bun.randomUUIDv7(),
@@ -81,9 +72,9 @@ describe('mark-read [N8]', () => {
 describe('read-all [N9]', () => {
   test('everything of the user is read, or everything of one product, and of nobody else [N9]', async () => {
     const [userId, other] = [newUser(), newUser()]
-    await post(userId, 3)
-    await post(userId, 2, { product_key: 'bank' })
-    await post(other, 2)
+    await client.createMany(userId, 3)
+    await client.createMany(userId, 2, { product_key: 'bank' })
+    await client.createMany(other, 2)
     const reply = await client.markAllRead({ user_id: userId, product_key: 'bank' })
     expect([reply.status, reply.text]).toEqual([200, '{"updated":2,"unread_count":0}'])
     expect((await client.unread(userId)).unread_count).toBe(3)
@@ -102,9 +93,9 @@ describe('read-all [N9]', () => {
 
   test('what arrives afterwards is unread [N9]', async () => {
     const userId = newUser()
-    await post(userId, 2)
+    await client.createMany(userId, 2)
     await client.readAll(userId)
-    const [id] = await post(userId, 1)
+    const [id] = await client.createMany(userId, 1)
     expect((await client.inbox(userId, { status: 'unread' })).notifications).toMatchObject([{ id }])
     expect((await client.unread(userId)).unread_count).toBe(1)
   })
