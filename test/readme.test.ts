@@ -30,6 +30,7 @@ const SAYING: readonly (readonly [command: string, said: string])[] = [
   ['npm run partners -- list', 'demo'],
   ['npm run keys -- list', 'demo'],
   ['npm run notify -- failed', 'No mail has failed.'],
+  ['npm run trust -- feeds', 'There are no feeds'],
 ]
 const START = 'npm run start'
 const CHECK = 'npm run trust -- check https://example.com/'
