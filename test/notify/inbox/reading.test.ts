@@ -98,9 +98,10 @@ describeOnBoth('read-all', (database) => {
         await deliver(orm, user, count)
         let statements = 0
         const counting: Pick<Database, 'use'> = {
+          // Without the time limit of a request, which a busy machine may need longer than.
           use: (work) => {
             statements++
-            return database().use(work)
+            return work(orm)
           },
         }
         expect(await markAllRead(counting, user, null, NOON)).toBe(count)
