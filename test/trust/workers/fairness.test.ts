@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { Outcome } from '../../../src/trust/workers/job.ts'
 import { REPOSITORY } from '../../support/service.ts'
 import { page, startSite } from '../../support/site.ts'
+import { clockShows } from '../../support/waiting.ts'
 import { openCheck } from './open-check.ts'
 import { command, type Meeting, reasonOf, startMeeting } from './scripted.ts'
 
@@ -124,15 +125,15 @@ describe('who shares a visit [T7]', () => {
   test('asks anew where the other had too little time [T7]', async () => {
     using slow = startMeeting()
     using shared = startMeeting()
-    await using hurried = openCheck({ size: 1, timeoutMs: 3_000 })
+    await using hurried = openCheck({ size: 1, timeoutMs: 6_000 })
     const url = command('meet', shared.address, 'shared.test')
     const first = hurried.checkUrl(command('meet', slow.address, 'slow.test'), 'flooder')
     await slow.arrived(1)
     const leader = hurried.checkUrl(url, 'flooder')
-    await Bun.sleep(1_900)
+    await clockShows(Date.now() + 4_000)
     slow.release()
     await shared.arrived(1)
-    // The leader has 1.1 s left, the follower all of its 3 s.
+    // The leader has 2 s left, the follower all of its 6 s.
     const follower = hurried.checkUrl(url, 'other')
     expect(reasonOf(await leader)).toBe('overran')
     await shared.arrived(2)
