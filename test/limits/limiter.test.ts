@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import { sharedRedis } from './redis-server.ts'
-import { FREE, startNode } from './shared-limiter.ts'
+import { FREE, PATIENT, startNode } from './shared-limiter.ts'
 
 const GROWTH = { perMinute: 300, perDay: 50_000 }
 let made = 0
@@ -8,15 +8,15 @@ const freshKey = () => `limiter-${process.pid}-${Date.now()}-${made++}`
 
 test('two nodes that are sent 300 requests at once admit exactly 60', async () => {
   const url = await sharedRedis()
-  using one = await startNode(url)
-  using two = await startNode(url)
+  using one = await startNode(url, PATIENT)
+  using two = await startNode(url, PATIENT)
   const keyId = freshKey()
   const [left, right] = await Promise.all([one.spendMany(keyId, 150), two.spendMany(keyId, 150)])
   expect((left as number) + (right as number)).toBe(60)
 })
 
 test('a refusal whose end is known is repeated without asking Redis', async () => {
-  using node = await startNode(await sharedRedis())
+  using node = await startNode(await sharedRedis(), PATIENT)
   const keyId = freshKey()
   await node.spendMany(keyId, 60)
   const first = await node.spend(keyId)
@@ -32,7 +32,7 @@ test('a refusal whose end is known is repeated without asking Redis', async () =
 })
 
 test('a remembered refusal ends in time for Redis to admit at the very millisecond', async () => {
-  using node = await startNode(await sharedRedis())
+  using node = await startNode(await sharedRedis(), PATIENT)
   const keyId = freshKey()
   await node.spendMany(keyId, 60)
   const { retryAfterMs } = await node.spend(keyId)
@@ -42,7 +42,7 @@ test('a remembered refusal ends in time for Redis to admit at the very milliseco
 })
 
 test('a raised plan is admitted at once, though a refusal is remembered', async () => {
-  using node = await startNode(await sharedRedis())
+  using node = await startNode(await sharedRedis(), PATIENT)
   const keyId = freshKey()
   expect(await node.spendMany(keyId, 100)).toBe(60)
   expect((await node.spend(keyId)).decidedBy).toBe('remembered')
@@ -51,7 +51,7 @@ test('a raised plan is admitted at once, though a refusal is remembered', async 
 })
 
 test('while Redis answers nothing is said about outages', async () => {
-  using node = await startNode(await sharedRedis())
+  using node = await startNode(await sharedRedis(), PATIENT)
   await node.spendMany(freshKey(), 100)
   expect(node.limiter.isShared).toBe(true)
   expect(node.events).toEqual([])

@@ -1,3 +1,4 @@
+import { Deadline, systemTimers, type Timers } from '../../src/limits/deadline.ts'
 import type { Decision, Limits } from '../../src/limits/decision.ts'
 import { SharedLimiter } from '../../src/limits/limiter.ts'
 import { BACK_CHANNEL, RedisLimiter, WANTED_CHANNEL } from '../../src/limits/redis.ts'
@@ -19,13 +20,17 @@ export interface Node extends Disposable {
   spendMany(keyId: string, requests: number, limits?: Limits): Promise<number>
 }
 
-export async function startNode(redisUrl: string): Promise<Node> {
+/** For what is guaranteed while Redis answers: a busy machine is not taken for an outage. */
+export const PATIENT: Timers = { ...systemTimers, deadline: () => new Deadline(30_000) }
+
+export async function startNode(redisUrl: string, timers = systemTimers): Promise<Node> {
   const connection = await openRedis(redisUrl)
   const clock = new ManualClock(Date.now())
   const events: string[] = []
   const limiter = new SharedLimiter({
     redis: new RedisLimiter(connection.client, { clock }),
     clock,
+    timers,
     onOutage: (reason) => events.push(reason),
     onReturn: () => events.push('returned'),
   })

@@ -1,6 +1,6 @@
 /** Far beyond what a busy machine needs, and within the time limit of a test: it tells slow from never. */
 const NEVER_AFTER_MS = 60_000
-const ASK_EVERY_MS = 5
+const ASK_EVERY_MS = 10
 
 /** Waits for an event by asking again until it is so. A limit is given where the guarantee has one. */
 export async function until(isSo: () => boolean | Promise<boolean>, limitMs = NEVER_AFTER_MS): Promise<void> {
