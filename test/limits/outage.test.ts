@@ -71,7 +71,7 @@ describe('a paused Redis', () => {
     } finally {
       server.resume()
     }
-    await until(async () => (await node.spend('other')).decidedBy === 'redis')
+    await until(async () => (await node.spend(Bun.randomUUIDv7())).decidedBy === 'redis')
     expect(node.events).toEqual(['calls', 'returned'])
   })
 
