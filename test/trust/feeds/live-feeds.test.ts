@@ -6,6 +6,7 @@ import { hashOf } from '../../../src/trust/feeds/keys.ts'
 import { FEED_BOUNDS } from '../../../src/trust/feeds/list.ts'
 import { makeDirectory } from '../../support/service.ts'
 import { page, redirect } from '../../support/site.ts'
+import { until } from '../../support/waiting.ts'
 import { feedAt, listed, openFeeds, type Publisher, startPublisher } from './publisher.ts'
 
 const LIST = 'https://evil.example/a\n'
@@ -241,7 +242,7 @@ test('started feeds are refreshed at once and again when they are due', async ()
   await using feeds = await open({ intervalMs: 1 })
   const before = publisher.site.requests.length
   feeds.live.start()
-  while (publisher.site.requests.length < before + 3) await Bun.sleep(10)
+  await until(() => publisher.site.requests.length >= before + 3)
   expect(entriesOf(feeds)).toBe(1)
 })
 
