@@ -12,18 +12,21 @@ import { gradeOf, summaryOf, verdictOf } from './report/verdict.ts'
 import { familyOf, RULES, type RuleId } from './rules/all.ts'
 import { CATEGORIES } from './rules/rule.ts'
 import type { ScriptCounts } from './sandbox/cut.ts'
-import { type View, viewsOf } from './subjects.ts'
+import { type View, type Views, viewsOf } from './subjects.ts'
 import type { Capture } from './visit/capture.ts'
 
 const MOST_DOMAINS = 20
 
 /**
  * Judges a capture: no clock, no network, no chance, so the same capture always gives the same bytes (contract T6).
- * A check that throws is a bug of that check; the report says that it was skipped, and stands on the others.
+ * `views` are what viewsOf reads from the capture. A check that throws is a bug of that check; the report says that it was skipped, and stands on the others.
  */
-export function grade(capture: Capture, checks: readonly Check[] = CHECKS): Report {
+export function grade(
+  capture: Capture,
+  checks: readonly Check[] = CHECKS,
+  { views, scripts }: Views = viewsOf(capture),
+): Report {
   const body = Buffer.from(capture.body.base64, 'base64')
-  const { views, scripts } = viewsOf(capture, body)
   const { evidence, skipped } = runChecks(checks, views, body)
   const shares = sharesOf(evidence.keys())
   const subject = shownOf(views, body, scripts)
@@ -64,9 +67,9 @@ export function grade(capture: Capture, checks: readonly Check[] = CHECKS): Repo
 }
 
 /** The same with the time that judging took; `now` in milliseconds from any point. */
-export function gradeTimed(capture: Capture, now: () => number): Report {
+export function gradeTimed(capture: Capture, now: () => number, views?: Views): Report {
   const start = now()
-  const report = grade(capture)
+  const report = grade(capture, CHECKS, views)
   const spent = Math.max(0, Math.round(now() - start))
   const { timing_ms } = report
   return { ...report, timing_ms: { ...timing_ms, total: timing_ms.total + spent, grade: spent } }

@@ -4,10 +4,11 @@ import type { Subject } from './checks/check.ts'
 import { asksOf, NO_ASKS } from './intents/asks.ts'
 import type { Act } from './page/acts.ts'
 import { decodeText } from './page/charset.ts'
+import { libraryText } from './page/libraries.ts'
 import type { Page } from './page/page.ts'
 import { markupOf, readMarkup } from './page/read.ts'
 import type { ScriptCounts } from './sandbox/cut.ts'
-import { type Drawing, draw, hasScripts, type Persona, UNDRAWN } from './sandbox/draw.ts'
+import { type Drawing, draw, hasScripts, type Persona, type Script, UNDRAWN } from './sandbox/draw.ts'
 import { asksWho, visitorOf } from './sandbox/persona.ts'
 import type { Capture } from './visit/capture.ts'
 
@@ -25,8 +26,9 @@ export interface Views {
   readonly scripts: ScriptCounts
 }
 
-/** Reads a capture, and runs the scripts of its page. `body` are the bytes of its body. */
-export function viewsOf(capture: Capture, body: Uint8Array): Views {
+/** Reads a capture, and runs the scripts of its page. */
+export function viewsOf(capture: Capture): Views {
+  const body = Buffer.from(capture.body.base64, 'base64')
   const hop = capture.hops.at(-1)
   if (hop === undefined) throw new Error('a capture has at least one hop')
   const sites = { capture, first: siteOf(new URL(capture.input)), last: siteOf(new URL(hop.url)) }
@@ -43,9 +45,19 @@ export function viewsOf(capture: Capture, body: Uint8Array): Views {
   }
 }
 
+/** Where the page's scripts lead its visitor, by themselves or after a click, before it has asked for anything. */
+export function destinationOf({ views }: Views): URL | null {
+  if (views.some(({ subject }) => subject.secretFields.length > 0)) return null
+  const [{ subject }] = views
+  const acts = views.flatMap(({ subject: { page } }) => page?.acts ?? [])
+  const led = acts.find(({ kind }) => kind === 'navigate' || kind === 'open')
+  const url = led === undefined ? null : URL.parse(led.detail)
+  return url === null || !/^https?:$/.test(url.protocol) || url.href === subject.last.url.href ? null : url
+}
+
 /** The page as it was sent alone, as one that runs no scripts sees it. */
-export function subjectOf(capture: Capture, body: Uint8Array): Subject {
-  return viewsOf(capture, body).views[0].subject
+export function subjectOf(capture: Capture): Subject {
+  return viewsOf(capture).views[0].subject
 }
 
 interface Sites {
@@ -64,7 +76,7 @@ function viewOf(sites: Sites, page: Page | null, isDrawn: boolean): View {
 function statesOf(capture: Capture, markup: string, url: string): { pages: Page[]; scripts: ScriptCounts } {
   const sent = readMarkup(markup, url)
   if (!hasScripts(sent)) return { pages: [sent], scripts: UNDRAWN.scripts }
-  const scripts = resourcesOf(capture, 'script')
+  const scripts = [...resourcesOf(capture, 'script'), ...librariesOf(sent)]
   const code = [...sent.scripts, ...scripts].map(({ text }) => text).join('\n')
   const persona = visitorOf(sent.language, code)
   const drawAs = (device: Persona['device']) => {
@@ -91,6 +103,14 @@ function drawnPages(markup: string, { loaded, pressed, acts }: Drawing, url: str
 function withActs(page: Page, acts: readonly Act[]): Page {
   const copied = acts.filter(({ kind }) => kind === 'copy').map(({ detail }) => ({ text: detail, offset: 0 }))
   return { ...page, acts, clips: [...page.clips, ...copied] }
+}
+
+/** What the visit did not ask for, since it is at hand. */
+function librariesOf({ scripts }: Page): Script[] {
+  return scripts.flatMap(({ src }) => {
+    const text = src === null ? null : libraryText(src)
+    return src === null || text === null ? [] : [{ url: src, text }]
+  })
 }
 
 function framesOf(capture: Capture) {

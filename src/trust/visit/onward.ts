@@ -106,7 +106,7 @@ function scanMarkup(body: Uint8Array, contentType: string | null): Scan | null {
 }
 
 /** Elements whose contents a browser with scripting does not read as markup, with the tokenizer's state. */
-const MODES: Readonly<Record<string, Tokenizer['state']>> = {
+export const MODES: Readonly<Record<string, Tokenizer['state']>> = {
   script: TokenizerMode.SCRIPT_DATA,
   style: TokenizerMode.RAWTEXT,
   noscript: TokenizerMode.RAWTEXT,

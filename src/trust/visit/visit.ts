@@ -1,8 +1,9 @@
 import { captureBody, type ReadBody, readBody } from './body.ts'
-import type { Capture, CapturedHop, CapturedTimes } from './capture.ts'
+import type { Capture, CapturedHop, CapturedResource, CapturedTimes } from './capture.ts'
 import { guardedRequest, type RequestParts } from './guarded-request.ts'
 import { type Lead, leadOf } from './onward.ts'
 import { redirectOf, withoutFragment } from './redirect.ts'
+import { fetchDocument, fetchResources } from './resources.ts'
 import { checkHop } from './target.ts'
 import { VisitError } from './visit-error.ts'
 
@@ -52,6 +53,13 @@ export async function visit(target: URL, parts: VisitParts): Promise<Capture> {
   }
 }
 
+/** Fetches where the scripts of a page lead, and the scripts of that; nothing where it cannot be had within timeoutMs. */
+export function visitDocument(url: URL, parts: VisitParts): Promise<CapturedResource[]> {
+  return fetchDocument(url, withDefaults(parts), AbortSignal.timeout(parts.timeoutMs))
+}
+
+const withDefaults = (parts: VisitParts) => ({ now: Date.now, userAgent: USER_AGENT, ...parts })
+
 interface Arrival {
   readonly url: URL
   readonly headers: CapturedHop['headers']
@@ -67,7 +75,7 @@ class Journey {
   readonly #times: Omit<CapturedTimes, 'total'> = { dns: 0, connect: 0, tls: 0, ttfb: 0, body: 0 }
 
   constructor(parts: VisitParts, signal: AbortSignal) {
-    this.#parts = { now: Date.now, userAgent: USER_AGENT, ...parts }
+    this.#parts = withDefaults(parts)
     this.#signal = signal
   }
 
@@ -77,12 +85,15 @@ class Journey {
     const lead = leadIn(page)
     const next = lead?.isWay ? await this.#follow(lead) : null
     const leadsTo = next === null ? lead : leadIn(next)
+    const { url, headers, body } = next ?? page
+    const resources = await fetchResources({ url, headers, bytes: body.bytes }, this.#parts, this.#signal)
     return {
       version: 1,
       input: target.href,
       fetched_at: fetchedAt,
       hops: this.#hops,
-      body: captureBody((next ?? page).body),
+      body: captureBody(body),
+      ...(resources.length === 0 ? {} : { resources }),
       leads_to: leadsTo && { url: leadsTo.url.href, via: leadsTo.via },
       timing_ms: this.#timing(),
     }

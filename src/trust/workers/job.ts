@@ -88,7 +88,7 @@ export type Outcome = { readonly report: string } | { readonly failure: Failure 
 /** Least milliseconds for a visit; with less, a child is not occupied. */
 export const LEAST_MS = 1_000
 /** Milliseconds of a longer time that a visit leaves for judging. */
-const JUDGING_MS = 400
+const JUDGING_MS = 1_000
 
 /** Milliseconds of the time left that a child spends on visiting. */
 export function visitMsOf(leftMs: number): number {

@@ -35,7 +35,7 @@ test('every rule is one that some code finds', () => {
 
 describe.each(Object.entries(GOLDEN_CAPTURES))('on the page %s', (_, capture) => {
   const body = Buffer.from(capture.body.base64, 'base64')
-  const subject = subjectOf(capture, body)
+  const subject = subjectOf(capture)
 
   test.each(CHECKS.filter((check) => skipReason(check, subject, body) === null))(
     '$id does not throw',

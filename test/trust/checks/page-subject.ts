@@ -10,7 +10,7 @@ export interface Served extends Omit<CaptureOptions, 'body'> {
 /** What a check is given for a body that was served under an address. */
 export function served(body: string | Uint8Array, { url, ...options }: Served = {}): Subject {
   const capture = captureOf(url ?? 'https://shop.example/', { ...options, body })
-  return subjectOf(capture, Buffer.from(capture.body.base64, 'base64'))
+  return subjectOf(capture)
 }
 
 export function findings(check: Check, body: string | Uint8Array, as: Served = {}): readonly Finding[] {

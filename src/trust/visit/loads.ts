@@ -1,0 +1,102 @@
+import type { Token, TokenHandler, Tokenizer } from 'parse5'
+import { decodeText } from '../page/charset.ts'
+import { isJavaScript } from '../page/code.ts'
+import { libraryText } from '../page/libraries.ts'
+import { isMarkup } from '../page/sniff.ts'
+import { PageTokenizer } from '../page/tokenizer.ts'
+import { withoutPadding } from './body-padding.ts'
+import { MODES } from './onward.ts'
+
+/** What a browser loads as it draws a document, absolute. */
+export interface Loads {
+  /** External scripts, each once: those of the document's own host first, then in its order. */
+  readonly scripts: readonly URL[]
+  /** The first frame that fills the window, or that is all that there is to see. */
+  readonly frame: URL | null
+}
+
+const SEARCHED = 1_000_000
+/** Characters of text beside which a frame that is shown is all that there is to see. */
+const MOST_TEXT = 120
+const FILLING = [/position:fixed/, /(?:^|;)(?:min-)?width:100(?:%|vw)/, /(?:^|;)(?:min-)?height:100(?:%|vh)/]
+const TINY = /^\s{0,9}[012](?:px)?\s{0,9}$|^0/
+
+/** Reads tokens only, whose cost is linear. Libraries that are at hand are left out. */
+export function loadsOf(body: Uint8Array, contentType: string | null, from: URL): Loads {
+  const text = decodeText(withoutPadding(body, SEARCHED), contentType)
+  const isDocument = isMarkup(text, contentType) && /<(?:script|iframe|frame|object|embed)\b/i.test(text)
+  if (!isDocument) return { scripts: [], frame: null }
+  const scanner = new LoadScanner()
+  const tokenizer = new PageTokenizer({}, scanner)
+  scanner.tokenizer = tokenizer
+  tokenizer.writeUpTo(text, SEARCHED)
+  const base = (scanner.base && URL.parse(scanner.base, from)) || from
+  return { scripts: scriptsOf(scanner.scripts, base, from), frame: scanner.frame(base) }
+}
+
+function scriptsOf(sources: readonly string[], base: URL, from: URL): URL[] {
+  const urls = sources.flatMap((source) => webUrl(source, base) ?? [])
+  const wanted = urls.filter((url) => libraryText(url.href) === null)
+  const distinct = [...new Map(wanted.map((url) => [url.href, url])).values()]
+  return [
+    ...distinct.filter((url) => url.host === from.host),
+    ...distinct.filter((url) => url.host !== from.host),
+  ]
+}
+
+function webUrl(address: string, base: URL): URL | null {
+  const url = URL.parse(address, base)
+  return url !== null && /^https?:$/.test(url.protocol) ? url : null
+}
+
+class LoadScanner implements TokenHandler {
+  tokenizer: Tokenizer | null = null
+  base: string | null = null
+  readonly scripts: string[] = []
+  readonly #frames: { readonly address: string; readonly fills: boolean }[] = []
+  #textLength = 0
+  #isText = true
+
+  frame(base: URL): URL | null {
+    const isBare = this.#textLength <= MOST_TEXT
+    const found = this.#frames.find(
+      ({ address, fills }) => (fills || isBare) && webUrl(address, base) !== null,
+    )
+    return found === undefined ? null : webUrl(found.address, base)
+  }
+
+  onStartTag({ tagName, attrs }: Token.TagToken): void {
+    const attribute = (name: string) => attrs.find((candidate) => candidate.name === name)?.value ?? null
+    const mode = Object.hasOwn(MODES, tagName) ? MODES[tagName] : undefined
+    this.#isText = mode === undefined
+    if (mode !== undefined && this.tokenizer !== null) this.tokenizer.state = mode
+    if (tagName === 'base') this.base ??= attribute('href')
+    const [type = ''] = (attribute('type') ?? '').trim().toLowerCase().split(';', 1)
+    const address = attribute('src') ?? attribute(tagName === 'object' ? 'data' : 'href')
+    if (address === null) return
+    if (tagName === 'script' && isJavaScript(type.trim())) this.scripts.push(address)
+    if (/^(?:i?frame|object|embed)$/.test(tagName)) this.#addFrame(address, attribute)
+  }
+
+  #addFrame(address: string, attribute: (name: string) => string | null): void {
+    const [width, height] = [attribute('width') ?? '', attribute('height') ?? '']
+    const style = (attribute('style') ?? '').toLowerCase().replace(/\s+/g, '')
+    if (TINY.test(width) || TINY.test(height) || /display:none|visibility:hidden/.test(style)) return
+    const isLarge = width === '100%' && height === '100%'
+    this.#frames.push({ address, fills: isLarge || FILLING.every((part) => part.test(style)) })
+  }
+
+  onEndTag(): void {
+    this.#isText = true
+  }
+
+  onCharacter({ chars }: Token.CharacterToken): void {
+    if (this.#isText) this.#textLength += chars.length
+  }
+
+  onWhitespaceCharacter(): void {}
+  onNullCharacter(): void {}
+  onComment(): void {}
+  onDoctype(): void {}
+  onEof(): void {}
+}
