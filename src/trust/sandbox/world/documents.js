@@ -353,11 +353,6 @@ for (const tag of ['a', 'area'])
         element.setAttribute('href', url.href)
       },
     )
-define(classOf('a').prototype, {
-  toString() {
-    return this.href
-  },
-})
 
 const controls = (form) => {
   const list = [...form.querySelectorAll('input, select, textarea, button, fieldset, output')]
