@@ -65,3 +65,28 @@ export function iconLink(page: Page): BrandLinks | null {
   }
   return null
 }
+
+/** Brands whose domains serve files and pictures of other people's sites. */
+const HOSTS_OF_OTHERS = new Set([
+  'google',
+  'wix',
+  'shopify',
+  'wordpress',
+  'github',
+  'squarespace',
+  'amazon',
+  'godaddy',
+  'cloudflare',
+  'facebook',
+  'twitter',
+  'x',
+  'apple',
+  'microsoft',
+  'adobe',
+  'yahoo',
+  'line',
+])
+
+export function servesOthers({ id }: Brand): boolean {
+  return HOSTS_OF_OTHERS.has(id)
+}

@@ -4,6 +4,7 @@ import { redirectsCheck } from './connection/redirects.ts'
 import { transportCheck } from './connection/transport.ts'
 import { brandClaimCheck } from './credentials/brand-claim.ts'
 import { credentialFormCheck } from './credentials/credential-form.ts'
+import { foreignIdentityCheck } from './credentials/foreign-identity.ts'
 import { mailboxLureCheck } from './credentials/mailbox-lure.ts'
 import { urgencyCheck } from './credentials/urgency.ts'
 import { clickfixCheck } from './malware/clickfix.ts'
@@ -28,6 +29,7 @@ export const CHECKS: readonly Check[] = [
   transportCheck,
   brandClaimCheck,
   credentialFormCheck,
+  foreignIdentityCheck,
   mailboxLureCheck,
   clickfixCheck,
   walletCheck,

@@ -1,6 +1,7 @@
 import type { Site } from '../address/site.ts'
 import { programLink } from '../files/program-names.ts'
 import type { Page, Spot } from '../page/page.ts'
+import { actTargets } from './act-targets.ts'
 import { type HeldCommand, heldCommand } from './clipboard.ts'
 import { collectorIn } from './collectors.ts'
 import { formTargets, scriptTargets, type Target } from './form-targets.ts'
@@ -46,6 +47,7 @@ export function asksOf(page: Page, site: Site): Asks {
   const forms = formTargets(page, secretFields, site.url)
   const scripts = secretFields.length === 0 ? [] : scriptTargets(page, secretFields, site.url)
   const collector = SECRETS.some((intent) => intents.has(intent)) ? collectorIn(page) : null
-  const misdirections = misdirectionsOf(forms, scripts, site)
+  const pressed = actTargets(page, secretFields, site.url)
+  const misdirections = misdirectionsOf(forms, [...scripts, ...pressed], site)
   return { intents, secretFields, formTargets: forms, misdirections, collector, command, signature }
 }

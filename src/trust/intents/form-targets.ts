@@ -7,7 +7,7 @@ import type { SecretField } from './intents.ts'
 export interface Target {
   readonly url: URL
   readonly at: string
-  readonly offset: number
+  readonly offset: number | null
 }
 
 const MAX_TARGETS = 50

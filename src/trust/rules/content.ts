@@ -17,6 +17,27 @@ export const CONTENT_RULES = {
     message: "The page says that it is a brand's and is not on the brand's domain.",
     ref: null,
   },
+  'content.foreign_identity': {
+    points: 60,
+    severity: 'critical',
+    category: 'phishing',
+    message: 'The page gives itself out as the page of another site, and asks for something secret.',
+    ref: 'https://www.usenix.org/conference/usenixsecurity21/presentation/lin',
+  },
+  'content.foreign_names': {
+    points: 25,
+    severity: 'medium',
+    category: 'phishing',
+    message: 'A page that asks for something secret has the name and the pictures or links of another site.',
+    ref: null,
+  },
+  'content.collect_and_leave': {
+    points: 30,
+    severity: 'high',
+    category: 'phishing',
+    message: 'The page sends what it is given, and then leads to the site that it gives itself out as.',
+    ref: null,
+  },
   'content.form_cross_site': {
     points: 30,
     severity: 'high',

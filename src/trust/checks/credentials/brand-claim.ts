@@ -1,5 +1,5 @@
 import { isOfficial } from '../../address/owners.ts'
-import { type BrandLinks, brandLinks, iconLink } from '../../brands/links.ts'
+import { type BrandLinks, brandLinks, iconLink, servesOthers } from '../../brands/links.ts'
 import { SECRETS } from '../../intents/intents.ts'
 import { asksToSignIn } from '../../intents/sign-in.ts'
 import type { Page } from '../../page/page.ts'
@@ -35,31 +35,10 @@ function claimFindings({ claim, intents }: Subject, page: Page): Finding[] {
   ]
 }
 
-/** Brands whose domains serve files and pictures of other people's sites. */
-const HOSTS_OF_OTHERS = new Set([
-  'google',
-  'wix',
-  'shopify',
-  'wordpress',
-  'github',
-  'squarespace',
-  'amazon',
-  'godaddy',
-  'cloudflare',
-  'facebook',
-  'twitter',
-  'x',
-  'apple',
-  'microsoft',
-  'adobe',
-  'yahoo',
-  'line',
-])
-
 function linkFindings({ claim, last, secretFields }: Subject, page: Page): Finding[] {
   if (claim === null && secretFields.length === 0) return []
   const isSuspect = ({ brand }: BrandLinks) =>
-    !isOfficial(brand, last) && (claim === null ? !HOSTS_OF_OTHERS.has(brand.id) : claim.brandId === brand.id)
+    !isOfficial(brand, last) && (claim === null ? !servesOthers(brand) : claim.brandId === brand.id)
   const spotted = ({ at, seen }: BrandLinks, rule: RuleId) =>
     found(rule, { at, offset: null }, seen, last.owner)
   const icon = iconLink(page)

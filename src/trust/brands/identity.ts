@@ -1,0 +1,145 @@
+import { hostNames, isMadeOfCompanions } from '../address/host-words.ts'
+import { haveSameOwner, isIdentityOrPayment, ownerGroup } from '../address/owners.ts'
+import { type Site, siteOf } from '../address/site.ts'
+import { abuseOfTopLevel } from '../address/top-levels.ts'
+import type { Asks } from '../intents/asks.ts'
+import type { Page } from '../page/page.ts'
+import { brandOfAddress, servesOthers } from './links.ts'
+import { fold } from './mentions.ts'
+import { namesItself } from './own-name.ts'
+
+/** Another site that a page says it is, by its own addresses and names; no list has to know that site. */
+export interface Identity {
+  /** The registrable domain of that site. */
+  readonly domain: string
+  readonly signs: readonly string[]
+  /** Whether nothing but that site's own page, or a copy of one, says so much. */
+  readonly isPlain: boolean
+}
+
+/** Sums of weights from which a page says that it is another site's, and says so plainly. */
+const ENOUGH = 4
+const PLAIN = 6
+const MOST_ADDRESSES = 200
+const MIN_NAME = 4
+const MOST = 0.5
+
+type Signs = Map<string, number>
+
+/**
+ * The site that a page's canonical address, icon, pictures, links and names agree on, where it is not the page's own.
+ *
+ * @param leaving where the page leads after it has taken what it asks for.
+ * @returns null where they name no other site, or one in the same hand.
+ */
+export function identityOf(site: Site, page: Page, asks: Asks, leaving: URL | null): Identity | null {
+  if (ownerGroup(site) !== null) return null
+  const found = new Map<string, { other: Site; signs: Signs }>()
+  for (const { sign, weight, address } of addressesOf(page, leaving)) {
+    const other = siteNamed(site, address)
+    if (other === null) continue
+    const { signs } = found.get(other.owner) ?? { signs: new Map<string, number>() }
+    found.set(other.owner, { other, signs: signs.set(sign, Math.max(signs.get(sign) ?? 0, weight)) })
+  }
+  const named = [...found.values()].map(({ other, signs }) => ({
+    other,
+    signs: withTexts(page, other, signs),
+  }))
+  const [best] = named.sort((a, b) => sum(b.signs) - sum(a.signs) || (a.other.owner < b.other.owner ? -1 : 1))
+  if (best === undefined || sum(best.signs) < ENOUGH) return null
+  const { other, signs } = best
+  const isGivenThere = asks.formTargets.some(({ url }) => siteOf(url).owner === other.owner)
+  const isSaid = signs.has('canonical') || signs.has('leaves for')
+  if (isGivenThere || (!isSaid && namesItself(site, page))) return null
+  return { domain: other.owner, signs: [...signs.keys()], isPlain: isSaid && sum(signs) >= PLAIN }
+}
+
+interface Named {
+  readonly sign: string
+  readonly weight: number
+  readonly address: string
+}
+
+function* addressesOf(page: Page, leaving: URL | null): Generator<Named> {
+  const canonicals = [page.canonical, page.metas.find(({ name }) => name === 'og:url')?.content]
+  for (const address of canonicals) if (address) yield { sign: 'canonical', weight: 3, address }
+  for (const address of page.icons.slice(0, 5)) yield { sign: 'icon', weight: 2, address }
+  if (leaving !== null) yield { sign: 'leaves for', weight: 3, address: leaving.href }
+  const images = page.images.flatMap(({ src }) => src ?? [])
+  yield* mostly('images', images)
+  yield* mostly(
+    'links',
+    page.links.map(({ href }) => href),
+  )
+  yield* mostly(
+    'stylesheets',
+    page.stylesheets.map(({ href }) => href),
+  )
+}
+
+/** The domain that most of the addresses are on, by the first of them; the second most counts less. */
+function* mostly(sign: string, all: readonly string[]): Generator<Named> {
+  const addresses = all.filter((address) => address.startsWith('http')).slice(0, MOST_ADDRESSES)
+  const hosts = new Map<string, { count: number; address: string }>()
+  for (const address of addresses) {
+    const url = URL.parse(address)
+    const owner = url === null ? '' : siteOf(url).owner
+    hosts.set(owner, { count: (hosts.get(owner)?.count ?? 0) + 1, address })
+  }
+  for (const { count, address } of hosts.values()) {
+    const isMost = count > addresses.length * MOST
+    if (isMost || count > 1) yield { sign, weight: isMost ? 2 : 1, address }
+  }
+}
+
+/** The site of an address that a page may give itself out as; null for its own, its owner's and everybody's. */
+function siteNamed(site: Site, address: string): Site | null {
+  const url = URL.parse(address)
+  if (url === null || !/^https?:$/.test(url.protocol)) return null
+  const other = siteOf(url)
+  if (other.isIp || other.registrableDomain === null || other.tenantOf !== null) return null
+  if (haveSameOwner(site, other) || isIdentityOrPayment(other) || isSister(site, other)) return null
+  const brand = brandOfAddress(url.href)
+  return brand !== null && servesOthers(brand) ? null : other
+}
+
+/** Whether two sites have one name: in another country, or with a word beside it that frauds do not use. */
+function isSister(site: Site, other: Site): boolean {
+  if (abuseOfTopLevel(site) === 'high') return false
+  const [one, two] = [site, other].map((each) => squash(hostNames(each)?.own ?? ''))
+  if (one === undefined || two === undefined || one === '' || two === '') return false
+  if (one === two) return true
+  const [long, short] = one.length > two.length ? [one, two] : [two, one]
+  if (short.length < MIN_NAME) return false
+  if (long.startsWith(short)) return !isMadeOfCompanions(long.slice(short.length))
+  return long.endsWith(short) && !isMadeOfCompanions(long.slice(0, -short.length))
+}
+
+/** The signs of a site and those that texts add: its name where pages name themselves, and its address in words. */
+function withTexts(page: Page, other: Site, found: Signs): Signs {
+  const signs = new Map(found)
+  const name = squash(hostNames(other)?.own ?? '')
+  const says = (texts: readonly (string | null)[]) =>
+    texts.some((text) => text !== null && saysName(text, name))
+  if (says([page.title, page.siteName])) signs.set('title', 1)
+  if (says(page.copyright)) signs.set('copyright', 1)
+  if (says([...page.headings.slice(0, 3), ...page.images.slice(0, 20).map(({ alt }) => alt)]))
+    signs.set('logo', 1)
+  if (page.text.slice(0, 20_000).toLowerCase().includes(other.owner)) signs.set('text', 1)
+  return signs
+}
+
+function saysName(text: string, name: string): boolean {
+  if (name.length >= MIN_NAME) return squash(text).includes(name)
+  return (
+    name !== '' && (fold(text.slice(0, 300)).match(/[\p{L}\p{N}]+/gu) ?? []).some((word) => word === name)
+  )
+}
+
+function sum(signs: Signs): number {
+  let total = 0
+  for (const weight of signs.values()) total += weight
+  return total
+}
+
+const squash = (text: string) => fold(text.slice(0, 300)).replace(/[^\p{L}\p{N}]+/gu, '')

