@@ -12,6 +12,9 @@ import {
   PASSWORD,
   PIN,
   SEED_PHRASE,
+  WALLET_KEY,
+  WALLET_NAME,
+  WALLET_WORD,
   WALLETS,
 } from './words.ts'
 
@@ -105,13 +108,15 @@ function codeBoxes(fields: readonly Field[]): ReadonlySet<Field> {
  */
 function seedFields(page: Page, fields: readonly Field[]): ReadonlySet<Field> {
   const open = fields.filter((field) => !NO_SEED.test(namesOf(field)))
-  const named = open.filter((field) => SEED_PHRASE.test(namesOf(field)))
+  const said = `${page.title ?? ''} ${page.text.slice(0, 10_000)}`
+  const speaksOfWallets = [WALLET_WORD, SEED_PHRASE, WALLET_NAME].some((pattern) => pattern.test(said))
+  const isSeed = (text: string) => SEED_PHRASE.test(text) || (speaksOfWallets && WALLET_KEY.test(text))
+  const named = open.filter((field) => isSeed(namesOf(field)))
   const words = open.filter(isWordField)
   const areas = open.filter(({ type }) => type === 'textarea' || type === 'contenteditable')
   const single = areas.length === 1 && page.text.length < MAX_SHORT_TEXT ? areas : []
   if (words.length < MIN_SEED_WORDS && single.length === 0) return new Set(named)
-  const said = `${page.title ?? ''} ${page.text.slice(0, 10_000)}`
-  if (!SEED_PHRASE.test(said) && !listsWallets(page, said)) return new Set(named)
+  if (!isSeed(said) && !listsWallets(page, said)) return new Set(named)
   return new Set([...named, ...(words.length >= MIN_SEED_WORDS ? words : single)])
 }
 

@@ -7,6 +7,8 @@ import passwordOther from '../data/phrases/password-other.json'
 import pin from '../data/phrases/pin.json'
 import seedPhrase from '../data/phrases/seed-phrase.json'
 import seedPhraseOther from '../data/phrases/seed-phrase-other.json'
+import walletKey from '../data/phrases/wallet-key.json'
+import walletWord from '../data/phrases/wallet-word.json'
 import wallets from '../data/phrases/wallets.json'
 import { anyOf, sourceOf } from '../data/phrases.ts'
 
@@ -24,7 +26,12 @@ export const CARD = anyOf(card)
 export const NO_CARD = anyOf(cardOther)
 
 export const SEED_PHRASE = anyOf(seedPhrase)
+/** Keys of wallets are called like those of many other things. */
+export const WALLET_KEY = anyOf(walletKey)
+/** What a page speaks of that is about wallets. */
+export const WALLET_WORD = anyOf(walletWord)
 export const NO_SEED = anyOf(seedPhraseOther)
 
 /** Programs that keep keys; a page that lists several of them is about wallets, in whatever language. */
+export const WALLET_NAME = anyOf(wallets)
 export const WALLETS = new RegExp(sourceOf(wallets), 'gi')

@@ -108,7 +108,8 @@ describe('the words of a wallet are asked for', () => {
   test.each([
     ['by label', '<label>Recovery phrase<textarea></textarea></label>'],
     ['by placeholder', '<input placeholder="Enter your 12-word secret phrase">'],
-    ['by a private key', '<input type=password placeholder="Private key">'],
+    ['by a private key', '<p>Connect your wallet by hand</p><input type=password placeholder="Private key">'],
+    ['by a recovery key', '<h1>MetaMask</h1><input type=password placeholder="Recovery key">'],
     [
       'by a field for each word',
       `<h1>Import with your Seed Phrase</h1>${repeat(12, (i) => `<input placeholder="Word #${i}">`)}`,
@@ -134,6 +135,13 @@ describe('the words of a wallet are asked for', () => {
       'a form below a long article',
       `<p>${'Your seed phrase. '.repeat(300)}</p><h2>Ask us</h2><textarea name=text></textarea>`,
     ],
+    [
+      'a certificate',
+      '<label>Certificate<textarea></textarea></label><label>Private key<textarea></textarea></label>',
+    ],
+    ['an object store', '<input placeholder="Access key"><input placeholder="Secret key">'],
+    ['a second factor', '<label>Recovery key<input></label>'],
+    ['a backup', '<label>Backup key<input></label>'],
     ['a quiz', repeat(12, (i) => `<input placeholder="Word ${i}">`)],
   ])('but not by %s', (_, html) => {
     expect(intents(html)).toEqual([])
