@@ -1,3 +1,4 @@
+import { hostNames } from '../address/host-words.ts'
 import { haveSameOwner, isIdentityOrPayment, ownerGroup } from '../address/owners.ts'
 import type { Site } from '../address/site.ts'
 import { siteOf } from '../address/site.ts'
@@ -38,7 +39,7 @@ function rulesOf(url: URL, own: Site, isForm: boolean): readonly RuleId[] {
   if (!/^(?:https?|wss?):$/.test(url.protocol)) return []
   const site = siteOf(url)
   const rules: RuleId[] = []
-  const isElsewhere = !haveSameOwner(own, site)
+  const isElsewhere = !haveSameOwner(own, site) && !haveSameName(own, site)
   const isInTheClear = url.protocol === 'http:' || url.protocol === 'ws:'
   if (isInTheClear && (own.url.protocol === 'https:' || isElsewhere)) rules.push('content.form_http')
   if (!isElsewhere) return rules
@@ -48,4 +49,18 @@ function rulesOf(url: URL, own: Site, isForm: boolean): readonly RuleId[] {
     rules.push('content.form_cross_site')
   }
   return rules
+}
+
+/** Characters from which no two owners have a name by chance. */
+const MIN_NAME = 5
+
+/** Whether two domains are called alike, as `example.com` and `example-id.net`: whoever copies a name gains nothing by it. */
+function haveSameName(one: Site, other: Site): boolean {
+  if (one.tenantOf !== null || other.tenantOf !== null) return false
+  const [name, otherName] = [one, other].map((site) => hostNames(site)?.own ?? '')
+  if (name === undefined || otherName === undefined) return false
+  const [short, long] = name.length <= otherName.length ? [name, otherName] : [otherName, name]
+  return (
+    short.length >= MIN_NAME && (long === short || long.startsWith(`${short}-`) || long.endsWith(`-${short}`))
+  )
 }

@@ -6,6 +6,27 @@ const form = (action: string) =>
   `<form action="${action}" method=post><input name=u><input type=password name=p></form>`
 const at = (body: string, url = 'https://shop.example/login') => rules(credentialFormCheck, body, { url })
 
+describe('a form for a password that is sent to a namesake', () => {
+  const from = 'https://www.harborbooks.example/login'
+  test.each([
+    ['of another ending', 'https://accounts.harborbooks.net/session'],
+    ['with a word behind the name', 'https://harborbooks-id.org/session'],
+  ])('%s is not sent to another owner', (_, action) => {
+    expect(at(form(action), from)).toEqual([])
+  })
+
+  test.each([
+    ['whose name only contains it', 'https://harborbooksfan.net/x'],
+    ['that is a tenant', 'https://harborbooks.pages.dev/x'],
+  ])('%s is', (_, action) => {
+    expect(at(form(action), from)).toContain('content.form_cross_site')
+  })
+
+  test('of a short name is', () => {
+    expect(at(form('https://abcd.net/x'), 'https://abcd.example/')).toContain('content.form_cross_site')
+  })
+})
+
 describe('a form for a password', () => {
   test.each([
     ['posts to another site', ['content.form_cross_site'], form('https://collect.example.net/x.php')],
