@@ -4,6 +4,17 @@ import { FAMILIES } from '../rules/rule.ts'
 /** Without a strong rule the risk stops here, below `dangerous`: weak signs, however many, are no proof. */
 export const WEAK_LIMIT = 45
 export const MOST_RISK = 100
+/** Below `suspicious`: many honest applications have no host but one that a platform gives them. */
+export const TENANT_LIMIT = 30
+/** What honest tenants show as well. */
+export const OF_ANY_TENANT: ReadonlySet<RuleId> = new Set<RuleId>([
+  'content.tenant_credential',
+  'transport.young_certificate',
+  'url.deep_subdomains',
+  'url.long_host',
+  'url.many_hyphens',
+  'url.tenant',
+])
 
 /** A rule that fired, and what it adds to the risk after the caps; the rule itself may be worth more. */
 export interface Share {
@@ -48,10 +59,15 @@ export function sharesOf(rules: Iterable<RuleId>): readonly Share[] {
   }).sort(byStrength)
   const against = capped.filter(({ points }) => points >= 0)
   const infavour = capped.filter(({ points }) => points < 0)
-  const limit = byWeight.some(({ rule }) => isStrong(rule)) ? MOST_RISK : WEAK_LIMIT
+  const limit = limitOf(byWeight.flatMap(({ rule, points }) => (points > 0 ? rule : [])))
   const credit = -sum(infavour)
   const kept = take(against, limit + credit)
   return [...kept, ...take(infavour, -Math.min(credit, sum(kept)))].sort(byPoints)
+}
+
+function limitOf(against: readonly RuleId[]): number {
+  if (against.some(isStrong)) return MOST_RISK
+  return against.every((rule) => OF_ANY_TENANT.has(rule)) ? TENANT_LIMIT : WEAK_LIMIT
 }
 
 export function sum(shares: readonly Share[]): number {

@@ -1,6 +1,14 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { isStrong, MOST_RISK, sharesOf, sum, WEAK_LIMIT } from '../../../src/trust/report/points.ts'
+import {
+  isStrong,
+  MOST_RISK,
+  OF_ANY_TENANT,
+  sharesOf,
+  sum,
+  TENANT_LIMIT,
+  WEAK_LIMIT,
+} from '../../../src/trust/report/points.ts'
 import { FAMILY_CAPS, familyOf, RULES, type RuleId } from '../../../src/trust/rules/all.ts'
 import { FAMILIES } from '../../../src/trust/rules/rule.ts'
 
@@ -19,7 +27,9 @@ function riskByDefinition(rules: readonly RuleId[]): number {
     const cap = FAMILY_CAPS[family]
     return all + (cap < 0 ? Math.max(members, cap) : Math.min(members, cap))
   }, 0)
-  return Math.min(Math.max(total, 0), rules.some(isStrong) ? MOST_RISK : WEAK_LIMIT)
+  const isTenant = rules.every((id) => RULES[id].points < 0 || OF_ANY_TENANT.has(id))
+  const limit = rules.some(isStrong) ? MOST_RISK : isTenant ? TENANT_LIMIT : WEAK_LIMIT
+  return Math.min(Math.max(total, 0), limit)
 }
 
 describe('risk is the sum of the points after the published caps [T4]', () => {
@@ -150,6 +160,22 @@ describe('dangerous needs a strong rule', () => {
     expect(risk([...weak, 'reputation.official'])).toBe(WEAK_LIMIT)
     expect(risk(['url.ip_literal', 'content.password_over_http', 'reputation.official'])).toBe(0)
   })
+})
+
+describe('a login on a host that a platform gives', () => {
+  const OWN = ['content.tenant_credential', 'url.tenant', 'url.long_host'] as const
+  test('is not suspicious, whatever the host is called', () => {
+    expect(risk(OWN)).toBe(TENANT_LIMIT)
+    expect(risk([...OF_ANY_TENANT])).toBe(TENANT_LIMIT)
+    expect(TENANT_LIMIT).toBeLessThan(35)
+  })
+
+  test.each(['url.credential_word', 'content.urgency', 'content.brand_elsewhere'] as const)(
+    'is with %s',
+    (id) => {
+      expect(risk([...OWN, id])).toBe(45)
+    },
+  )
 })
 
 test('a listing alone is dangerous, whatever speaks for the page [T10]', () => {
