@@ -25,14 +25,17 @@ function ledTo({ refresh }: Page, leadsTo: string | null): StartedDownload | nul
 
 function framed({ frames }: Page): StartedDownload | null {
   for (const [index, { src, offset }] of frames.entries()) {
-    if (src !== null && isDownload(src)) {
+    if (src !== null && isFileName(fileNameOf(src))) {
       return { at: `html:frame[${index}]`, offset, address: src, seen: src }
     }
   }
   return null
 }
 
-/** A script is a download as well: no page leads its visitor to one to read it, and the system runs one that is saved. */
+/**
+ * A script is a download as well: no page leads its visitor to one to read it, and the system runs one that is saved.
+ * In a frame a browser shows it.
+ */
 function isDownload(address: string): boolean {
   const name = fileNameOf(address)
   return isFileName(name) || isScriptName(name)
