@@ -19,10 +19,14 @@ import { vendorUpdatePage } from './downloads/vendor-update-page.ts'
 import type { Family } from './family.ts'
 import { brandMentioned } from './honest/brands/brand-mentioned.ts'
 import { companyLikeBrand } from './honest/brands/company-like-brand.ts'
+import { scriptDownload } from './honest/downloads/script-download.ts'
 import { identityTenant } from './honest/logins/identity-tenant.ts'
 import { intranetLogin } from './honest/logins/intranet-login.ts'
+import { keyFields } from './honest/logins/key-fields.ts'
 import { personalProtected } from './honest/logins/personal-protected.ts'
 import { shopSocialLogin } from './honest/logins/shop-social-login.ts'
+import { siblingLogin } from './honest/logins/sibling-login.ts'
+import { tenantLogin } from './honest/logins/tenant-login.ts'
 import { newsletterForm } from './honest/shops/newsletter-form.ts'
 import { paymentCheckout } from './honest/shops/payment-checkout.ts'
 import { cryptoScamNews } from './honest/writing/crypto-scam-news.ts'
@@ -124,6 +128,10 @@ export const FAMILIES: readonly Family[] = [
   packedScriptPage,
   ...SCRIPTED_FRAUDS,
   ...HONEST_APPS,
+  scriptDownload,
+  keyFields,
+  tenantLogin,
+  siblingLogin,
 ]
 
 export interface Sample {
