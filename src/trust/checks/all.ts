@@ -9,6 +9,7 @@ import { mailboxLureCheck } from './credentials/mailbox-lure.ts'
 import { urgencyCheck } from './credentials/urgency.ts'
 import { clickfixCheck } from './malware/clickfix.ts'
 import { downloadCheck } from './malware/download.ts'
+import { handedProgramCheck } from './malware/handed-program.ts'
 import { obfuscationCheck } from './malware/obfuscation.ts'
 import { paddingCheck } from './malware/padding.ts'
 import { smugglingCheck } from './malware/smuggling.ts'
@@ -37,6 +38,7 @@ export const CHECKS: readonly Check[] = [
   downloadCheck,
   updateLureCheck,
   smugglingCheck,
+  handedProgramCheck,
   framesCheck,
   obfuscationCheck,
   paddingCheck,

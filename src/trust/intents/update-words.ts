@@ -1,6 +1,6 @@
-import updateFetch from '../../data/phrases/update-fetch.json'
-import updateLacking from '../../data/phrases/update-lacking.json'
-import { anyOf } from '../../data/phrases.ts'
+import updateFetch from '../data/phrases/update-fetch.json'
+import updateLacking from '../data/phrases/update-lacking.json'
+import { anyOf } from '../data/phrases.ts'
 
 /** Phrases that call a program missing or out of date; alone they say nothing. */
 const LACKING = anyOf(updateLacking)

@@ -224,6 +224,13 @@ export const CONTENT_RULES = {
     message: 'A script builds a program or an archive out of its own text and has it saved.',
     ref: 'https://attack.mitre.org/techniques/T1027/006/',
   },
+  'content.program_pretext': {
+    points: 60,
+    severity: 'critical',
+    category: 'malware_delivery',
+    message: 'The page is nothing but a reason to take the program that it hands out.',
+    ref: 'https://attack.mitre.org/techniques/T1204/002/',
+  },
   'content.hidden_frame': {
     points: 15,
     severity: 'medium',

@@ -1,4 +1,3 @@
-import document from '../../data/phrases/document.json'
 import documentOpen from '../../data/phrases/document-open.json'
 import mailAccount from '../../data/phrases/mail-account.json'
 import mailDisclaimer from '../../data/phrases/mail-disclaimer.json'
@@ -6,6 +5,7 @@ import mailField from '../../data/phrases/mail-field.json'
 import mailTrouble from '../../data/phrases/mail-trouble.json'
 import voiceMessage from '../../data/phrases/voice-message.json'
 import { anyOf, type Phrases, sourceOf } from '../../data/phrases.ts'
+import { DOCUMENT_PHRASES } from '../../intents/document-words.ts'
 
 /** A phrase of each list in one line, in either order. */
 function together(phrases: Phrases, others: Phrases): RegExp {
@@ -19,7 +19,7 @@ function together(phrases: Phrases, others: Phrases): RegExp {
  */
 const STORIES: readonly RegExp[] = [
   together(mailAccount, mailTrouble),
-  together(documentOpen, document),
+  together(documentOpen, DOCUMENT_PHRASES),
   anyOf(voiceMessage),
   /[\p{L}\d_\-()]{3,80}\.(?:pdf|docx?|xlsx?|pptx?|html?|zip|eml|wav|mp3)\b/iu,
 ]

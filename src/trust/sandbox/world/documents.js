@@ -353,6 +353,17 @@ for (const tag of ['a', 'area'])
         element.setAttribute('href', url.href)
       },
     )
+define(classOf('a').prototype, {
+  toString() {
+    return this.href
+  },
+  /** A link outside of the document is followed as well, though nobody above it hears of the click. */
+  dispatchEvent(event) {
+    const goes = HTMLElement.prototype.dispatchEvent.call(this, event)
+    if (event.type === 'click' && goes && !event.defaultPrevented && !this.isConnected) state.follow(this)
+    return goes
+  },
+})
 
 const controls = (form) => {
   const list = [...form.querySelectorAll('input, select, textarea, button, fieldset, output')]

@@ -135,7 +135,7 @@ URL.revokeObjectURL = () => undefined
 /** The first bytes of what a `blob:` or `data:` address holds, as base64. */
 export function headOf(address) {
   const blob = blobs.get(address)
-  if (blob === undefined) return null
+  if (blob === undefined) return /^data:[^,]*;base64,([\w+/=-]{0,800})/i.exec(address)?.[1] ?? null
   return globalThis.btoa(
     Array.from(blob.bytes.subarray(0, 600), (byte) => String.fromCharCode(byte)).join(''),
   )

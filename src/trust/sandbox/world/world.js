@@ -41,6 +41,7 @@ state.write = (...parts) => {
 state.reopen = () => {
   wrote = true
 }
+state.follow = (link) => follow(link)
 state.closeWritten = () => flush()
 state.copied = () => {
   const listeners = new globalThis.Event('copy', { bubbles: true, cancelable: true })
@@ -302,7 +303,16 @@ export function begin(json) {
   watchChanges(view.MutationObserver)
   listenClicks()
   nameElements(document)
-  whenInserted((script) => (script.hasAttribute('src') ? soon(() => runScript(script)) : runScript(script)))
+  let awaited = 0
+  const arrived = (script) => {
+    awaited--
+    runScript(script)
+  }
+  whenInserted((script) => {
+    if (!script.hasAttribute('src')) return runScript(script)
+    awaited++
+    soon(() => arrived(script))
+  })
   const all = [...document.querySelectorAll('script')]
   const isLate = (script) =>
     /^module$/i.test(script.getAttribute('type') ?? '') ||
@@ -315,14 +325,17 @@ export function begin(json) {
     document.dispatchEvent(new globalThis.Event('DOMContentLoaded', { bubbles: true }))
     globalThis.dispatchEvent(new globalThis.Event('DOMContentLoaded'))
   })
-  soon(() => {
+  const load = () => {
+    // Scripts that a script has added come first, as in a browser.
+    if (awaited > 0) return soon(load)
     ready = 'complete'
     attempt(() => document.dispatchEvent(new globalThis.Event('readystatechange')))
     attempt(() => document.body.dispatchEvent(new globalThis.Event('load')))
     for (const frame of document.querySelectorAll('iframe, img, link'))
       attempt(() => frame.dispatchEvent(new globalThis.Event('load')))
     for (const type of ['load', 'pageshow']) globalThis.dispatchEvent(new globalThis.Event(type))
-  })
+  }
+  soon(load)
 }
 
 /** One task; false where nothing is left. */
