@@ -4,7 +4,7 @@ import { type FailureReason, failed, LEAST_MS, type Outcome, type Task } from '.
 
 /** Jobs and memory after which a child is replaced, which bounds any leak. */
 const MAX_JOBS = 200
-const MAX_RESIDENT_BYTES = 150 * 1024 * 1024
+const MAX_RESIDENT_BYTES = 250 * 1024 * 1024
 const IDLE_MS = 30_000
 
 export interface PoolParts {
