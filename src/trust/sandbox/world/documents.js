@@ -47,6 +47,24 @@ function adoptHandler(element, type) {
 }
 const adopted = Symbol('adopted')
 
+/** The elements of shadow trees that are shown. */
+export function shadowElements() {
+  const roots = [...shadows].filter(([element]) => element.isConnected).map(([, root]) => root)
+  return roots.flatMap((root) => [...root.querySelectorAll('*')])
+}
+
+/** Elements that wait for a person's hand. */
+export const waiting = new WeakSet()
+const BY_HAND = /^(?:click|mouse|pointer|touch|change|input|drag|key)/
+
+const listen = EventTarget.prototype.addEventListener
+define(EventTarget.prototype, {
+  addEventListener(type, listener, options) {
+    if (this.nodeType === 1 && BY_HAND.test(type)) waiting.add(this)
+    if (listener) listen.call(this, type, listener, options)
+  },
+})
+
 const dispatch = EventTarget.prototype.dispatchEvent
 define(EventTarget.prototype, {
   dispatchEvent(event) {

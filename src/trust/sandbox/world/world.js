@@ -6,6 +6,8 @@ import {
   parseJSON,
   replaceDocument,
   serialize,
+  shadowElements,
+  waiting,
   whenInserted,
 } from './documents.js'
 import { record, runText, state } from './host.js'
@@ -216,7 +218,7 @@ function invites(element) {
     case 'label':
       return 2
     case 'input':
-      return /^(?:button|submit|image|checkbox)$/i.test(attribute('type')) ? 2 : 0
+      return /^(?:button|submit|image|checkbox|range)$/i.test(attribute('type')) ? 2 : 0
     case 'a':
       return /^(?:#|javascript:|$)/i.test(attribute('href')) ? 2 : 0
     case 'html':
@@ -230,7 +232,12 @@ function invites(element) {
       return 0
     default:
   }
-  if (element.hasAttribute('onclick') || attribute('role') === 'button' || attribute('role') === 'checkbox')
+  if (
+    waiting.has(element) ||
+    element.hasAttribute('onclick') ||
+    attribute('role') === 'button' ||
+    attribute('role') === 'checkbox'
+  )
     return 2
   if (LOOKS.test(attribute('class')) || LOOKS.test(attribute('id'))) return 1
   const isMarked =
@@ -254,16 +261,23 @@ function queueClicks() {
       attempt(() => globalThis.dispatchEvent(event()))
     }
   })
-  const all = [...document.all].map((element) => [element, invites(element)])
+  const all = [...document.all, ...shadowElements()].map((element) => [element, invites(element)])
   const seen = [...all.filter(([, much]) => much === 2), ...all.filter(([, much]) => much === 1)]
     .map(([element]) => element)
     .slice(0, MOST_CLICKS)
   for (const element of seen) soon(() => press(element))
 }
 
+/** A slider is pushed to its end. */
+function slide(input) {
+  input.value = input.getAttribute('max') ?? '100'
+  for (const type of ['input', 'change']) input.dispatchEvent(new globalThis.Event(type, { bubbles: true }))
+}
+
 function press(element) {
-  if (!element.isConnected) return
+  if (!element.isConnected && !element.getRootNode().host?.isConnected) return
   state.phase = 'person'
+  if (element.getAttribute('type') === 'range') slide(element)
   for (const type of ['pointerdown', 'mousedown', 'pointerup', 'mouseup', 'click'])
     element.dispatchEvent(
       Object.assign(new globalThis.Event(type, { bubbles: true, cancelable: true }), {
