@@ -12,7 +12,7 @@ const WORD = /[\p{L}\p{N}]+/gu
 const MAX_WORDS = 6
 const MIN_PLACES = 2
 /** Words that frauds put behind a brand's name, besides the words of hosts. */
-const BAIT: ReadonlySet<string> = new Set(listOf(baitWord))
+export const BAIT: ReadonlySet<string> = new Set(listOf(baitWord))
 
 /**
  * Whether the page belongs to a company whose name contains a brand's: its address is made of the longer name, two

@@ -4,6 +4,8 @@ import trademark from '../data/phrases/trademark.json'
 import { anyOf } from '../data/phrases.ts'
 import { fileNameOf } from '../files/program-names.ts'
 import type { Asks } from '../intents/asks.ts'
+import { NAME_FIELD } from '../intents/sign-in.ts'
+import { PASSWORD } from '../intents/words.ts'
 import type { Image, Page } from '../page/page.ts'
 import { isOwnLongerName } from './claim-company.ts'
 import { isSelfHosted } from './claim-software.ts'
@@ -34,6 +36,7 @@ export function placesOf(site: Site, page: Page, asks: Asks): Map<Brand, Map<str
   addLogos(page, add)
   addCopyright(page, add)
   addAddresses(page, add)
+  addSecretFields(page, asks, add)
   if (found.size === 0) return found
   addLines(page, add)
   for (const { brand } of brandLinks(page)) if (found.has(brand)) add(brand, 'links', 1)
@@ -163,6 +166,26 @@ function addLines(page: Page, add: Add): void {
     }
   }
 }
+
+/** Fields that ask for the password of a brand's account, or for its name beside a password and nothing else. */
+function addSecretFields({ fields }: Page, { secretFields }: Asks, add: Add): void {
+  const passwords = secretFields.filter(({ intent }) => intent === 'password').map(({ field }) => field)
+  const typed = fields.filter(({ type, hidden }) => !hidden && !UNTYPED.has(type))
+  const names = passwords.length === 1 && typed.length === 2 ? typed : []
+  const asked = [
+    ...passwords.slice(0, MAX_FIELDS).map((field) => ({ field, what: PASSWORD })),
+    ...names.map((field) => ({ field, what: NAME_FIELD })),
+  ]
+  for (const { field, what } of asked) {
+    for (const text of [field.label, field.placeholder]) {
+      if (text.length > MAX_LINE || !what.test(text)) continue
+      for (const { brand, kind } of mentionsIn(text)) if (kind !== 'topic') add(brand, 'secret field', 2)
+    }
+  }
+}
+
+const MAX_FIELDS = 5
+const UNTYPED = new Set(['checkbox', 'radio', 'submit', 'button', 'image', 'reset', 'hidden'])
 
 function hasLabel(host: string, brand: Brand): boolean {
   return brand.labels.some((label) =>

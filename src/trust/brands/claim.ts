@@ -6,6 +6,7 @@ import type { Asks } from '../intents/asks.ts'
 import type { Page } from '../page/page.ts'
 import { type Places, placesOf } from './claim-places.ts'
 import { isNeutral } from './mentions.ts'
+import { namesItself } from './own-name.ts'
 
 /** A brand that a page says it is, with the places where it says so. */
 export interface Claim {
@@ -41,7 +42,7 @@ export function claimOf(site: Site, page: Page, asks: Asks): Claim | null {
   if (own !== undefined) return claim(own.brand, own.places, true)
   if (ownerGroup(site) !== null) return null
   const [best] = candidates
-  if (best === undefined || !suffices(best, page, asks)) return null
+  if (best === undefined || !suffices(best, site, page, asks)) return null
   return claim(best.brand, best.places, false)
 }
 
@@ -51,7 +52,13 @@ interface Candidate {
   readonly weight: number
 }
 
-function suffices({ brand, places, weight }: Candidate, page: Page, { secretFields }: Asks): boolean {
+function suffices(
+  { brand, places, weight }: Candidate,
+  site: Site,
+  page: Page,
+  { secretFields }: Asks,
+): boolean {
+  if (places.has('secret field') && page.text.length <= SHORT_TEXT && !namesItself(site, page)) return true
   const isNamed = IDENTITY.some((place) => (places.get(place) ?? 0) >= 2)
   if (!isNamed || isWayToPay({ brand, places, weight }, secretFields)) return false
   const enough = brand.common_word ? ENOUGH_FOR_COMMON_WORD : ENOUGH

@@ -1,9 +1,11 @@
 import { hostNames, isMadeOfCompanions } from '../address/host-words.ts'
 import { haveSameOwner, isIdentityOrPayment, ownerGroup } from '../address/owners.ts'
 import { type Site, siteOf } from '../address/site.ts'
+import { isFreeTenant } from '../address/tenants.ts'
 import { abuseOfTopLevel } from '../address/top-levels.ts'
 import type { Asks } from '../intents/asks.ts'
 import type { Page } from '../page/page.ts'
+import { BAIT } from './claim-company.ts'
 import { brandOfAddress, servesOthers } from './links.ts'
 import { fold } from './mentions.ts'
 import { namesItself } from './own-name.ts'
@@ -19,7 +21,7 @@ export interface Identity {
 
 /** Sums of weights from which a page says that it is another site's, and says so plainly. */
 const ENOUGH = 4
-const PLAIN = 6
+const PLAIN = 5
 const MOST_ADDRESSES = 200
 const MIN_NAME = 4
 const MOST = 0.5
@@ -50,8 +52,15 @@ export function identityOf(site: Site, page: Page, asks: Asks, leaving: URL | nu
   const { other, signs } = best
   const isGivenThere = asks.formTargets.some(({ url }) => siteOf(url).owner === other.owner)
   const isSaid = signs.has('canonical') || signs.has('leaves for')
-  if (isGivenThere || (!isSaid && namesItself(site, page))) return null
-  return { domain: other.owner, signs: [...signs.keys()], isPlain: isSaid && sum(signs) >= PLAIN }
+  const isOwnName = namesItself(site, page) && !nameOf(site).includes(nameOf(other))
+  if (isGivenThere || (!isSaid && isOwnName)) return null
+  const isPlain = isSaid || asks.misdirections.length > 0 || (isFreeTenant(site) && isCopied(signs))
+  return { domain: other.owner, signs: [...signs.keys()], isPlain: isPlain && sum(signs) >= PLAIN }
+}
+
+/** Whether a page has another site's files, and its name in both places that sign it. */
+function isCopied(signs: Signs): boolean {
+  return (signs.has('icon') || signs.has('images')) && signs.has('title') && signs.has('copyright')
 }
 
 interface Named {
@@ -105,20 +114,27 @@ function siteNamed(site: Site, address: string): Site | null {
 
 /** Whether two sites have one name: in another country, or with a word beside it that frauds do not use. */
 function isSister(site: Site, other: Site): boolean {
-  if (abuseOfTopLevel(site) === 'high') return false
-  const [one, two] = [site, other].map((each) => squash(hostNames(each)?.own ?? ''))
-  if (one === undefined || two === undefined || one === '' || two === '') return false
+  if (abuseOfTopLevel(site) !== null) return false
+  const [one, two] = [nameOf(site), nameOf(other)]
+  if (one === '' || two === '') return false
   if (one === two) return true
   const [long, short] = one.length > two.length ? [one, two] : [two, one]
   if (short.length < MIN_NAME) return false
-  if (long.startsWith(short)) return !isMadeOfCompanions(long.slice(short.length))
-  return long.endsWith(short) && !isMadeOfCompanions(long.slice(0, -short.length))
+  if (long.startsWith(short)) return !isBait(long.slice(short.length))
+  return long.endsWith(short) && !isBait(long.slice(0, -short.length))
+}
+
+/** Whether a text is made of words that frauds put beside a name. */
+function isBait(text: string): boolean {
+  const bait = [...BAIT].find((word) => text.startsWith(word))
+  const rest = bait === undefined ? text : text.slice(bait.length)
+  return rest === '' || isMadeOfCompanions(rest)
 }
 
 /** The signs of a site and those that texts add: its name where pages name themselves, and its address in words. */
 function withTexts(page: Page, other: Site, found: Signs): Signs {
   const signs = new Map(found)
-  const name = squash(hostNames(other)?.own ?? '')
+  const name = nameOf(other)
   const says = (texts: readonly (string | null)[]) =>
     texts.some((text) => text !== null && saysName(text, name))
   if (says([page.title, page.siteName])) signs.set('title', 1)
@@ -143,3 +159,6 @@ function sum(signs: Signs): number {
 }
 
 const squash = (text: string) => fold(text.slice(0, 300)).replace(/[^\p{L}\p{N}]+/gu, '')
+
+/** The label that the holder of a site has registered, without hyphens. */
+const nameOf = (site: Site) => squash(hostNames(site)?.own ?? '')

@@ -1,5 +1,6 @@
 import type { Act, ActKind } from '../page/acts.ts'
 import type { Page, Spot } from '../page/page.ts'
+import { isCollector } from './collectors.ts'
 import type { Target } from './form-targets.ts'
 import type { SecretField } from './intents.ts'
 
@@ -10,14 +11,17 @@ const BASE64 = /[A-Za-z0-9+/_-]{16,4000}={0,2}/g
 const MAX_SENT = 4_000
 const MAX_TARGETS = 50
 
-/** Where a person's press sends what has the name of a secret field, or a whole form. */
+/** Where a person's press sends what has the name of a secret field, a whole form, or anything to a collector of forms. */
 export function actTargets(page: Page, fields: readonly SecretField[], self: URL): readonly Target[] {
   if (fields.length === 0) return []
   const open = openActions(page, fields)
   return page.acts
     .flatMap((act, index) => {
       const url = isSending(act) ? addressOf(act, self) : null
-      if (url === null || !(act.kind === 'submit' ? !open.has(url.href) : hasSecret(act, fields))) return []
+      if (url === null) return []
+      const isOfForm =
+        act.kind === 'submit' ? !open.has(url.href) : hasSecret(act, fields) || isCollector(url)
+      if (!isOfForm) return []
       return { url, at: `act[${index}]`, offset: null }
     })
     .slice(0, MAX_TARGETS)

@@ -4,7 +4,8 @@ import { anyOf } from '../data/phrases.ts'
 import type { Page } from '../page/page.ts'
 
 const SIGN_IN = anyOf(signIn)
-const NAME_FIELD = anyOf(signInName)
+/** Names and labels of the field for a name that somebody signs in with. */
+export const NAME_FIELD = anyOf(signInName)
 /** Characters of text of a first step; longer pages ask for an address to send news to. */
 const MAX_TEXT = 2000
 

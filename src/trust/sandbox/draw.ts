@@ -13,6 +13,7 @@ import { flatten } from './tree.ts'
  */
 const STEPS = 900
 const CLICK_STEPS = 300
+const CLICK_ROUNDS = 2
 const MOST_TASKS = 600
 const MOST_ACTS = 200
 const MOST_DETAIL = 100_000
@@ -79,8 +80,11 @@ export function draw(html: string, { url, base, wallMs, scripts, persona }: Circ
   const loaded = readDrawn()
   const cut = interpreter.cut
   interpreter.allow(CLICK_STEPS)
-  interpreter.call('click')
-  runTasks()
+  // What the first presses have brought up is pressed as well.
+  for (let round = 0; round < CLICK_ROUNDS; round++) {
+    interpreter.call('click')
+    runTasks()
+  }
   const pressed = readDrawn()
   const { ran, failed, not_fetched } = pressed ?? loaded ?? NOT_RUN
   return {

@@ -20,3 +20,42 @@ document.getElementById('d').append(a); document.title = document.getElementById
   expect(loaded).toContain('<div id="d"><a href="/help">Help</a></div>')
   expect(loaded).toContain('<title><a href=')
 })
+
+test('what the first presses bring up is pressed as well', () => {
+  const { pressed, acts } = draw(
+    `<button id=a>Next</button><script>
+document.getElementById('a').onclick = function () {
+  const b = document.createElement('button')
+  b.textContent = 'Confirm'
+  b.onclick = function () { fetch('/seen') ; document.body.append('second') }
+  this.replaceWith(b)
+}
+</script>`,
+    AT,
+  )
+  expect(pressed).toContain('second')
+  expect(acts).toEqual([{ kind: 'fetch', phase: 'person', detail: 'GET https://shop.example/seen ' }])
+})
+
+test('each button is pressed once', () => {
+  const { acts } = draw(
+    '<button onclick="fetch(\'/a\')">A</button><button onclick="fetch(\'/b\')">B</button><script></script>',
+    AT,
+  )
+  expect(acts.map(({ detail }) => detail)).toEqual([
+    'GET https://shop.example/a ',
+    'GET https://shop.example/b ',
+  ])
+})
+
+test.each([
+  ['a link to a place in the page', '<a href="#step">Next</a>'],
+  ['a script', '<button onclick="location.hash = \'step\'">Next</button>'],
+])('%s moves within the page, and the page is told', (_, way) => {
+  const { pressed, acts } = draw(
+    `${way}<script>window.addEventListener('hashchange', () => document.body.append('at ' + location.hash))</script>`,
+    AT,
+  )
+  expect(pressed).toContain('at #step')
+  expect(acts).toEqual([])
+})

@@ -2,8 +2,14 @@ import { siteOf } from '../../address/site.ts'
 import { identityOf } from '../../brands/identity.ts'
 import { leavingOf } from '../../intents/act-targets.ts'
 import { SECRETS } from '../../intents/intents.ts'
+import { asksToSignIn } from '../../intents/sign-in.ts'
+import type { Page } from '../../page/page.ts'
 import type { Check } from '../check.ts'
 import { found } from '../finding.ts'
+
+/** Characters of text, and fields, of a page that asks for one thing before it asks for another. */
+const MAX_TEXT = 1500
+const MAX_FIELDS = 2
 
 /** A page that asks for something secret and gives itself out as another site's, whether a list knows that site or not. */
 export const foreignIdentityCheck: Check = {
@@ -12,9 +18,11 @@ export const foreignIdentityCheck: Check = {
   run({ page, last, claim, ...asks }) {
     if (page === null || claim?.isOfficial === true) return []
     const asked = SECRETS.filter((intent) => asks.intents.has(intent))
-    if (asked.length === 0) return []
+    const isSecret = asked.length > 0 || asksToSignIn(page)
+    if (!isSecret && !isFirstStep(page)) return []
     const leaving = leavingOf(page, last.url)
-    const identity = claim === null ? identityOf(last, page, asks, leaving?.url ?? null) : null
+    const named = claim === null ? identityOf(last, page, asks, leaving?.url ?? null) : null
+    const identity = isSecret || named?.isPlain === true ? named : null
     const claimed = claim?.officialDomains ?? (identity === null ? [] : [identity.domain])
     const isLeft = leaving !== null && claimed.includes(siteOf(leaving.url).owner)
     return [
@@ -22,9 +30,9 @@ export const foreignIdentityCheck: Check = {
         ? []
         : [
             found(
-              identity.isPlain ? 'content.foreign_identity' : 'content.foreign_names',
+              isSecret && identity.isPlain ? 'content.foreign_identity' : 'content.foreign_names',
               { at: 'html', offset: null },
-              `${identity.domain} (${identity.signs.join(', ')}), asking for ${asked.join(', ')}`,
+              `${identity.domain} (${identity.signs.join(', ')}), asking for ${asked.join(', ') || 'a name'}`,
               last.owner,
             ),
           ]),
@@ -32,3 +40,11 @@ export const foreignIdentityCheck: Check = {
     ]
   },
 }
+
+/** Whether a short page asks for nothing but a name, a number or an address, as the first step of a sign-in does. */
+function isFirstStep({ text, fields }: Page): boolean {
+  const typed = fields.filter(({ type, hidden }) => !hidden && TYPED.has(type))
+  return text.length <= MAX_TEXT && typed.length > 0 && typed.length <= MAX_FIELDS
+}
+
+const TYPED = new Set(['text', 'tel', 'email', 'number', ''])

@@ -21,6 +21,13 @@ const define = (target, members, enumerable = false) => {
 const no = () => undefined
 const promised = (value) => () => Promise.resolve(value)
 
+/** Goes to another place in the same document. */
+export function moveTo(url) {
+  if (url === state.url) return
+  state.url = url
+  soon(() => globalThis.dispatchEvent(new globalThis.Event('hashchange')))
+}
+
 /** Goes nowhere, and says where the page wanted to go. A document that the page made itself is put in its place. */
 export function navigate(address, kind = 'navigate') {
   const text = `${address}`.trim()
@@ -29,7 +36,7 @@ export function navigate(address, kind = 'navigate') {
     return
   }
   const url = absolute(text)
-  if (url.split('#')[0] === state.url.split('#')[0] && url.includes('#')) return
+  if (url.split('#')[0] === state.url.split('#')[0] && url.includes('#')) return moveTo(url)
   const local = network.localText(url)
   if (local === null) return record(kind, url)
   if (/html|^$/.test(network.localType(url))) soon(() => replaceDocument(globalThis.document, local))
@@ -79,7 +86,7 @@ for (const part of PARTS)
     set(value) {
       const url = new URL(state.url)
       url[part] = value
-      if (part === 'hash') state.url = url.href
+      if (part === 'hash') moveTo(url.href)
       else navigate(url.href)
     },
   })

@@ -200,7 +200,7 @@ function follow(link) {
     )
   } else if (/^(?:javascript|data|blob):/i.test(url)) {
     navigate(url)
-  } else if (state.phase !== 'person') {
+  } else if (state.phase !== 'person' || /^#./.test(link.getAttribute('href'))) {
     navigate(url)
   }
 }
@@ -246,6 +246,8 @@ function invites(element) {
   return element.textContent.length <= MOST_TEXT ? 1 : 0
 }
 
+const pressed = new WeakSet()
+
 /** A person presses what looks as if it led on; links to other pages are left alone, since that is no act of the page. */
 function queueClicks() {
   allowClicks()
@@ -261,11 +263,16 @@ function queueClicks() {
       attempt(() => globalThis.dispatchEvent(event()))
     }
   })
-  const all = [...document.all, ...shadowElements()].map((element) => [element, invites(element)])
+  const all = [...document.all]
+    .filter((element) => !pressed.has(element))
+    .map((element) => [element, invites(element)])
   const seen = [...all.filter(([, much]) => much === 2), ...all.filter(([, much]) => much === 1)]
     .map(([element]) => element)
     .slice(0, MOST_CLICKS)
-  for (const element of seen) soon(() => press(element))
+  for (const element of seen) {
+    pressed.add(element)
+    soon(() => press(element))
+  }
 }
 
 /** A slider is pushed to its end. */

@@ -86,6 +86,34 @@ describe('a page for a password that no list knows', () => {
   })
 })
 
+describe('a copy of another site that has no canonical address', () => {
+  const COPY = TITLE + ICON + LOGO + COPYRIGHT
+
+  test.each([
+    ['is on a free tenant', COPY + PASSWORD, 'https://qwertz.vercel.app/'],
+    [
+      'sends what it is given to a third site',
+      COPY + PASSWORD.replace('/next', 'https://take.example.net/in'),
+      'https://qwertz.example/',
+    ],
+  ])('%s: it gives itself out as that site', (_, body, url) => {
+    expect(at(body, url)).toEqual(['content.foreign_identity'])
+  })
+
+  test.each([
+    ['the name and a word of sales', 'https://nordhavn-bank-sale.example/'],
+    ['the name below a domain that much phishing is on', 'https://nordhavn-bank.icu/'],
+  ])('is on %s: it is no sister of that site', (_, url) => {
+    expect(at(COPY + PASSWORD, url)).toEqual(['content.foreign_names'])
+  })
+
+  test('asks for a number first: that is a weak sign', () => {
+    const step = '<form action=/next><input type=tel name=mobile><button>Continue</button></form>'
+    expect(at(CANONICAL + COPY + step)).toEqual(['content.foreign_names'])
+    expect(at(COPY + step)).toEqual([])
+  })
+})
+
 describe('what a person presses', () => {
   const page = (code: string, names = TITLE) =>
     `${names}<form onsubmit="return false"><input name=u><input type=password name=pw><button id=b>Log in</button></form>
