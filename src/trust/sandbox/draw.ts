@@ -8,12 +8,12 @@ import { Interpreter } from './interpreter.ts'
 import { flatten } from './tree.ts'
 
 /**
- * How often the interpreter asks whether to go on, each time after some 10,000 steps: a bound that does not depend on the
- * machine (contract T6). A quarter of it is for the clicks at least.
+ * The work that a page's scripts may do, as calls and turns of loops of the interpreter's program: a bound that does not
+ * depend on the machine (contract T6). A million of it takes about two milliseconds.
  */
-const STEPS = 900
-const CLICK_STEPS = 300
-const CLICK_ROUNDS = 2
+const WORK = 200_000_000
+/** Of this the clicks have so much at least. */
+const CLICK_WORK = 70_000_000
 const MOST_TASKS = 600
 const MOST_ACTS = 200
 const MOST_DETAIL = 100_000
@@ -72,19 +72,16 @@ export function hasScripts({ scripts, handlers }: Page): boolean {
 export function draw(html: string, { url, base, wallMs, scripts, persona }: Circumstances): Drawing {
   const acts: Act[] = []
   const act = (kind: string, detail: string, phase: string) => note(acts, kind, detail, phase)
-  interpreter.begin({ act, url: parseUrl, inflate }, STEPS)
+  interpreter.begin({ act, url: parseUrl, inflate }, WORK)
   const tree = flatten(parseMarkup(html, MAX_NODES, MOST_CHARACTERS).document)
   const given = scripts.map(({ url: address, text }) => [address, text])
   interpreter.call('begin', JSON.stringify({ url, base, tree, wallMs, scripts: given, persona }))
   runTasks()
   const loaded = readDrawn()
   const cut = interpreter.cut
-  interpreter.allow(CLICK_STEPS)
-  // What the first presses have brought up is pressed as well.
-  for (let round = 0; round < CLICK_ROUNDS; round++) {
-    interpreter.call('click')
-    runTasks()
-  }
+  interpreter.allow(CLICK_WORK)
+  interpreter.call('click')
+  runTasks()
   const pressed = readDrawn()
   const { ran, failed, not_fetched } = pressed ?? loaded ?? NOT_RUN
   return {

@@ -7,8 +7,10 @@ import {
   type QuickJSContext,
   type QuickJSHandle,
   type QuickJSRuntime,
+  type VmCallResult,
 } from 'quickjs-emscripten-core'
 import type { Cut } from './cut.ts'
+import { metered } from './metered.ts'
 
 /** WebAssembly pages of 64 KiB: the memory itself bounds what a page may use, 64 MiB. */
 const MEMORY = { initial: 256, maximum: 1024 }
@@ -17,10 +19,14 @@ const STACK_BYTES = 80 * 1024
 /** Promises that are settled after one task. */
 const MOST_JOBS = 20_000
 
-const HOST_CALL_STEPS = 0.2
-const CHARACTERS_A_STEP = 200_000
+/** Work that a call of the host stands for, besides one unit for each of its characters. */
+const HOST_CALL = 2_000
+/** Work that is left for a page to end in once it has been interrupted; after that the program is stopped in its middle. */
+const RESERVE = 20_000_000
 
-const PROGRAM = readFileSync(Bun.resolveSync('@jitl/quickjs-ng-wasmfile-release-sync/wasm', import.meta.dir))
+const PROGRAM = metered(
+  readFileSync(Bun.resolveSync('@jitl/quickjs-ng-wasmfile-release-sync/wasm', import.meta.dir)),
+)
 const read = (name: string) => readFileSync(join(import.meta.dir, 'world', name), 'utf8')
 const WORLD = ['host', 'url', 'codecs', 'tasks', 'documents', 'network', 'window', 'world'] as const
 const MODULES: Readonly<Record<string, string>> = {
@@ -35,10 +41,11 @@ export interface Host {
   inflate(question: string): string
 }
 
-/** The program's stack pointer, which lies outside of its memory; exports of this build of the program. */
-interface Stack {
+/** What lies outside of the program's memory: its stack pointer, by names of this build of it, and the work it has left. */
+interface Registers {
   readonly Pa: () => number
   readonly Na: (pointer: number) => void
+  readonly work: { value: bigint }
 }
 
 /**
@@ -49,22 +56,21 @@ export class Interpreter {
   readonly #runtime: QuickJSRuntime
   readonly #context: QuickJSContext
   readonly #memory: WebAssembly.Memory
-  readonly #stack: Stack
+  readonly #registers: Registers
   readonly #functions: Readonly<Record<string, QuickJSHandle>>
   readonly #clean: Uint8Array
   readonly #cleanStack: number
   #host: Host | null = null
-  #stepsLeft = Number.POSITIVE_INFINITY
   #cut: Cut | null = null
 
-  private constructor(runtime: QuickJSRuntime, memory: WebAssembly.Memory, stack: Stack) {
+  private constructor(runtime: QuickJSRuntime, memory: WebAssembly.Memory, registers: Registers) {
     this.#runtime = runtime
     this.#memory = memory
-    this.#stack = stack
+    this.#registers = registers
     this.#context = runtime.newContext()
     this.#functions = this.#load()
     this.#clean = new Uint8Array(memory.buffer).slice()
-    this.#cleanStack = stack.Pa()
+    this.#cleanStack = registers.Pa()
   }
 
   static async open(): Promise<Interpreter> {
@@ -85,24 +91,38 @@ export class Interpreter {
     )
     const runtime = engine.newRuntime()
     runtime.setMaxStackSize(STACK_BYTES)
-    return new Interpreter(runtime, engine.getWasmMemory(), instances[0]?.exports as unknown as Stack)
+    return new Interpreter(runtime, engine.getWasmMemory(), instances[0]?.exports as unknown as Registers)
   }
 
-  /** Forgets the former page. `steps`: how often the next one may be asked whether to go on, each 10,000 steps or so. */
-  begin(host: Host, steps: number): void {
+  /** Forgets the former page, and gives the next one so much work. */
+  begin(host: Host, work: number): void {
     const memory = new Uint8Array(this.#memory.buffer)
     memory.set(this.#clean)
     memory.fill(0, this.#clean.length)
-    this.#stack.Na(this.#cleanStack)
+    this.#registers.work.value = BigInt(work + RESERVE)
+    this.#registers.Na(this.#cleanStack)
     this.#host = host
-    this.#stepsLeft = steps
     this.#cut = null
   }
 
-  /** Lets a page that has used up its steps go on for so many at least. */
-  allow(steps: number): void {
-    this.#stepsLeft = Math.max(this.#stepsLeft, steps)
+  /** Lets a page that has used up its work do so much more at least, unless it had to be stopped. */
+  allow(work: number): void {
+    if (this.#isStopped) return
+    this.#registers.work.value = BigInt(Math.max(this.#workLeft, work) + RESERVE)
     if (this.#cut === 'steps') this.#cut = null
+  }
+
+  /** Takes work from what is left, though not from the reserve. */
+  #spend(work: number): void {
+    this.#registers.work.value = BigInt(Math.max(this.#workLeft - work, 0) + RESERVE)
+  }
+
+  get #isStopped(): boolean {
+    return this.#registers.work.value < 0n
+  }
+
+  get #workLeft(): number {
+    return Number(this.#registers.work.value) - RESERVE
   }
 
   /** Why the page does not run any more; null while it does. */
@@ -122,11 +142,28 @@ export class Interpreter {
       this.#settle()
       return value
     } catch (error) {
-      // The program's own stack or memory has ended in the middle of something; what is left of the page is not used.
-      if (!(error instanceof RangeError || error instanceof WebAssembly.RuntimeError)) throw error
-      this.#cut = 'memory'
+      this.#stop(error)
       return undefined
     }
+  }
+
+  /** Runs a text as a script; its errors are thrown at the one who called. */
+  #runText(text: QuickJSHandle): VmCallResult<QuickJSHandle> {
+    if (this.#workLeft <= 0) return { value: this.#context.undefined }
+    try {
+      return this.#context.evalCode(this.#context.getString(text), 'script', { type: 'global' })
+    } catch (error) {
+      // The library would go on with nothing, but the program has stopped in its middle.
+      this.#stop(error)
+      throw error
+    }
+  }
+
+  /** The end of a page whose program has stopped in its middle; what is left of it is not used. */
+  #stop(error: unknown): void {
+    if (!(error instanceof RangeError || error instanceof WebAssembly.RuntimeError)) throw error
+    this.#cut ??= this.#isStopped ? 'steps' : 'memory'
+    this.#registers.work.value = -1n
   }
 
   #settle(): void {
@@ -149,26 +186,28 @@ export class Interpreter {
 
   #load(): Record<string, QuickJSHandle> {
     const context = this.#context
-    // A call of the host takes longer than the interpreter's steps, so it counts as many.
     const text = (handle: QuickJSHandle | undefined) => {
       const string = handle === undefined ? '' : context.getString(handle)
-      this.#stepsLeft -= HOST_CALL_STEPS + string.length / CHARACTERS_A_STEP
+      this.#spend(HOST_CALL + string.length)
       return string
     }
     const host = context.newObject()
-    const act = context.newFunction('act', (...parts) => {
-      const [kind, detail, phase] = parts.map(text)
-      this.#host?.act(kind ?? '', detail ?? '', phase ?? '')
+    const give = (name: keyof Host, call: (...texts: string[]) => string | undefined) => {
+      const given = context.newFunction(name, (...handles) => {
+        // A page that is at its end is told nothing: a trap in here would be lost.
+        const answer = this.#workLeft > 0 ? call(...handles.map(text)) : ''
+        return answer === undefined ? context.undefined : context.newString(answer)
+      })
+      context.setProp(host, name, given)
+    }
+    give('act', (kind = '', detail = '', phase = '') => {
+      this.#host?.act(kind, detail, phase)
+      return undefined
     })
-    const url = context.newFunction('url', (question) =>
-      context.newString(this.#host?.url(text(question)) ?? ''),
-    )
-    context.setProp(host, 'act', act)
-    const inflate = context.newFunction('inflate', (question) =>
-      context.newString(this.#host?.inflate(text(question)) ?? ''),
-    )
-    context.setProp(host, 'url', url)
-    context.setProp(host, 'inflate', inflate)
+    give('url', (question = '') => this.#host?.url(question) ?? '')
+    give('inflate', (question = '') => this.#host?.inflate(question) ?? '')
+    const run = context.newFunction('run', (text) => this.#runText(text))
+    context.setProp(host, 'run', run)
     context.setProp(context.global, 'host', host)
     this.#runtime.setModuleLoader(
       (name) => MODULES[name] ?? { error: new Error(`there is no module ${name}`) },
@@ -177,10 +216,13 @@ export class Interpreter {
     const world = context.unwrapResult(
       context.evalCode(`export * from './world.js'`, 'entry.js', { type: 'module' }),
     )
-    // A page that imports something finds nothing.
-    this.#runtime.removeModuleLoader()
+    // A page that imports something finds nothing, nor the modules of the world, which have other names.
+    this.#runtime.setModuleLoader(
+      (name) => ({ error: new Error(`there is no module ${name}`) }),
+      (_, name) => `page:${name}`,
+    )
     this.#runtime.setInterruptHandler(() => {
-      if (this.#stepsLeft-- > 0) return false
+      if (this.#workLeft > 0) return false
       this.#cut ??= 'steps'
       return true
     })

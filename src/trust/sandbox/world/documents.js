@@ -57,19 +57,41 @@ export function shadowElements() {
 export const waiting = new WeakSet()
 const BY_HAND = /^(?:click|mouse|pointer|touch|change|input|drag|key)/
 
-const listen = EventTarget.prototype.addEventListener
+const { dispatchEvent, addEventListener, removeEventListener } = EventTarget.prototype
+/** Listeners by what the page gave: each is called on the target that has it, and its error is no other's affair. */
+const listeners = new WeakMap()
+function listenerOf(given) {
+  if (given === null || (typeof given !== 'function' && typeof given !== 'object')) return undefined
+  let listener = listeners.get(given)
+  if (listener === undefined) {
+    listener = (event) => {
+      const target = state.targetOf(event.currentTarget)
+      try {
+        typeof given === 'function' ? given.call(target, event) : given.handleEvent(event)
+      } catch (error) {
+        state.failed(error)
+      }
+    }
+    listeners.set(given, listener)
+  }
+  return listener
+}
+state.targetOf = (target) => target
 define(EventTarget.prototype, {
-  addEventListener(type, listener, options) {
+  addEventListener(type, given, options) {
     if (this.nodeType === 1 && BY_HAND.test(type)) waiting.add(this)
-    if (listener) listen.call(this, type, listener, options)
+    const listener = listenerOf(given)
+    if (listener) addEventListener.call(this, type, listener, options)
   },
-})
-
-const dispatch = EventTarget.prototype.dispatchEvent
-define(EventTarget.prototype, {
+  removeEventListener(type, given) {
+    const listener = listenerOf(given)
+    if (listener) removeEventListener.call(this, type, listener)
+  },
   dispatchEvent(event) {
     for (let node = this; node; node = event.bubbles ? node.parentNode : null) adoptHandler(node, event.type)
-    return dispatch.call(this, event)
+    const isKept = !dispatchEvent.call(this, event)
+    if (event.type === 'click' && this.nodeType === 1 && !isKept) state.clicked(this)
+    return !isKept
   },
 })
 
@@ -374,12 +396,6 @@ for (const tag of ['a', 'area'])
 define(classOf('a').prototype, {
   toString() {
     return this.href
-  },
-  /** A link outside of the document is followed as well, though nobody above it hears of the click. */
-  dispatchEvent(event) {
-    const goes = HTMLElement.prototype.dispatchEvent.call(this, event)
-    if (event.type === 'click' && goes && !event.defaultPrevented && !this.isConnected) state.follow(this)
-    return goes
   },
 })
 

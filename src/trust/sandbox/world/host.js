@@ -1,5 +1,5 @@
 /** The functions of the host, taken out of the global object before a page can see them. */
-const { act, url, inflate } = globalThis.host
+const { act, url, inflate, run } = globalThis.host
 delete globalThis.host
 
 /** Where the page is in its life; stands with each act. */
@@ -7,10 +7,14 @@ export const state = { phase: 'load', url: '', base: '' }
 
 export const host = { url, inflate }
 
+const MOST_DETAIL = 100_000
+/** Bound before a page can replace it. */
+const slice = Function.prototype.call.bind(String.prototype.slice)
+
 /** Tells the host what the page did; nothing that the page does afterwards can take it back. */
 export function record(kind, detail = '') {
-  act(`${kind}`, `${detail}`, `${state.phase}`)
+  act(`${kind}`, slice(`${detail}`, 0, MOST_DETAIL), `${state.phase}`)
 }
 
-/** Runs a text as a script of the page: in the global scope, whoever calls. */
-export const runText = globalThis.eval
+/** Runs a text as a script of the page: what it declares is there for all others. */
+export const runText = run

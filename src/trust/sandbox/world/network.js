@@ -291,18 +291,10 @@ export class Response extends Answer {
 }
 
 /** Both ways of hearing of an event: `addEventListener` and `on…`. */
-export class Target {
-  #target = new EventTarget()
-  addEventListener(type, call) {
-    if (call) this.#target.addEventListener(type, call)
-  }
-  removeEventListener(type, call) {
-    this.#target.removeEventListener(type, call)
-  }
+export class Target extends EventTarget {
   dispatchEvent(event) {
-    this.#target.dispatchEvent(event)
-    this[`on${event.type}`]?.call(this, event)
-    return true
+    this.addEventListener(event.type, this[`on${event.type}`], { once: true })
+    return super.dispatchEvent(event)
   }
 }
 
@@ -394,8 +386,7 @@ export class FileReader extends Target {
   #give(result) {
     state.later(() => {
       Object.assign(this, { result, readyState: 2 })
-      for (const type of ['load', 'loadend'])
-        this.dispatchEvent(Object.assign(new globalThis.Event(type), { reader: this }))
+      for (const type of ['load', 'loadend']) this.dispatchEvent(new globalThis.Event(type))
     })
   }
   readAsText(blob) {

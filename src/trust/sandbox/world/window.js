@@ -336,6 +336,7 @@ export function become({ device, language, timeZone }) {
 }
 
 const events = new linkedom.EventTarget()
+state.targetOf = (target) => (target === events ? globalThis : target)
 const eventClasses = Object.fromEntries(
   [
     'UIEvent',
@@ -611,12 +612,11 @@ const GLOBALS = {
     construct: () => new Proxy(new network.Target(), { get: (target, name) => target[name] ?? audioNode }),
   }),
   Intl: globalThis.Intl ?? intl(),
-  addEventListener: (type, call) => typeof call === 'function' && events.addEventListener(type, call),
+  addEventListener: (type, call, options) => events.addEventListener(type, call, options),
   removeEventListener: (type, call) => events.removeEventListener(type, call),
   dispatchEvent(event) {
-    events.dispatchEvent(event)
-    globalThis[`on${event.type}`]?.(event)
-    return true
+    events.addEventListener(event.type, globalThis[`on${event.type}`], { once: true })
+    return events.dispatchEvent(event)
   },
   window: globalThis,
   self: globalThis,

@@ -31,7 +31,6 @@ let wrote = false
 furnish()
 
 state.failed = (error) => {
-  if (error?.name === 'InternalError') throw error
   counts.failed++
   if (counts.failed <= MOST_ERRORS)
     record('error', `${error?.name}: ${error?.message} ${error?.stack ?? ''}`.slice(0, 400))
@@ -43,7 +42,6 @@ state.write = (...parts) => {
 state.reopen = () => {
   wrote = true
 }
-state.follow = (link) => follow(link)
 state.closeWritten = () => flush()
 state.copied = () => {
   const listeners = new globalThis.Event('copy', { bubbles: true, cancelable: true })
@@ -156,34 +154,23 @@ function watchChanges(Observer) {
   }
 }
 
-function listenClicks() {
-  document.addEventListener('click', (event) => {
-    if (event.defaultPrevented) return
-    const element = event.target
-    const label = element.closest?.('label')
-    const control =
-      label &&
-      (label.htmlFor
-        ? document.getElementById(label.htmlFor)
-        : label.querySelector('input, select, textarea'))
-    if (control && control !== element && !element.closest('input, button')) return press(control)
-    const link = element.closest?.('a[href], area[href]')
-    if (link) return follow(link)
-    const button = element.closest?.('button, input')
-    const form = button?.form
-    if (
-      form &&
-      !/^(?:button|reset|checkbox|radio|text)$/.test(
-        button.getAttribute('type') ?? (button.localName === 'button' ? 'submit' : 'text'),
-      )
-    )
-      form.requestSubmit()
-    if (button && /^(?:checkbox|radio)$/.test(button.getAttribute('type') ?? '')) {
-      button.checked = true
-      for (const type of ['input', 'change'])
-        button.dispatchEvent(new globalThis.Event(type, { bubbles: true }))
-    }
-  })
+/** What follows a click that no listener has kept. */
+state.clicked = (element) => {
+  const label = element.closest('label')
+  const control =
+    label &&
+    (label.htmlFor ? document.getElementById(label.htmlFor) : label.querySelector('input, select, textarea'))
+  if (control && control !== element && !element.closest('input, button')) return press(control)
+  const link = element.closest('a[href], area[href]')
+  if (link) return follow(link)
+  const button = element.closest('button, input')
+  const type = button?.getAttribute('type') ?? (button?.localName === 'button' ? 'submit' : 'text')
+  if (button?.form && !/^(?:button|reset|checkbox|radio|text)$/.test(type)) button.form.requestSubmit()
+  if (button && /^(?:checkbox|radio)$/.test(type)) {
+    button.checked = true
+    for (const type of ['input', 'change'])
+      button.dispatchEvent(new globalThis.Event(type, { bubbles: true }))
+  }
 }
 
 function follow(link) {
@@ -322,7 +309,6 @@ export function begin(json) {
   for (const name of ['customElements', 'MutationObserver'])
     Object.defineProperty(globalThis, name, { configurable: true, writable: true, value: view[name] })
   watchChanges(view.MutationObserver)
-  listenClicks()
   nameElements(document)
   let awaited = 0
   const arrived = (script) => {
