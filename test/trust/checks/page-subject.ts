@@ -29,6 +29,6 @@ export function rulesInViews(
   { url, ...options }: Served = {},
 ): readonly RuleId[] {
   const capture = captureOf(url ?? 'https://shop.example/', { ...options, body })
-  const { views } = viewsOf(capture, Buffer.from(capture.body.base64, 'base64'))
+  const { views } = viewsOf(capture)
   return [...new Set(views.flatMap(({ subject }) => check.run(subject)).map(({ rule }) => rule))].sort()
 }
