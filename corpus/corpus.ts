@@ -29,6 +29,7 @@ import { siblingLogin } from './honest/logins/sibling-login.ts'
 import { tenantLogin } from './honest/logins/tenant-login.ts'
 import { newsletterForm } from './honest/shops/newsletter-form.ts'
 import { paymentCheckout } from './honest/shops/payment-checkout.ts'
+import { copiedCommands } from './honest/writing/copied-commands.ts'
 import { cryptoScamNews } from './honest/writing/crypto-scam-news.ts'
 import { docsShell } from './honest/writing/docs-shell.ts'
 import { forum } from './honest/writing/forum.ts'
@@ -132,6 +133,7 @@ export const FAMILIES: readonly Family[] = [
   keyFields,
   tenantLogin,
   siblingLogin,
+  copiedCommands,
 ]
 
 export interface Sample {

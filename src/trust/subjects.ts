@@ -34,13 +34,14 @@ export function viewsOf(capture: Capture): Views {
   const sites = { capture, first: siteOf(new URL(capture.input)), last: siteOf(new URL(hop.url)) }
   const type = hop.headers.find(([name]) => name === 'content-type')?.[1] ?? null
   const markup = markupOf(body, type)
-  if (markup === null) return { views: [viewOf(sites, null, false)], scripts: UNDRAWN.scripts }
+  if (markup === null) return { views: [viewOf(sites, null, [], false)], scripts: UNDRAWN.scripts }
   const main = statesOf(capture, markup, hop.url)
   const frames = framesOf(capture).map(({ text, url }) => statesOf(capture, text, url))
-  const [first, ...rest] = [main, ...frames].flatMap(({ pages }) => pages)
+  const states = [main, ...frames].flatMap(({ pages }) => pages)
+  const [first, ...rest] = states
   if (first === undefined) throw new Error('a document has a state')
   return {
-    views: [viewOf(sites, first, false), ...rest.map((page) => viewOf(sites, page, true))],
+    views: [viewOf(sites, first, states, false), ...rest.map((page) => viewOf(sites, page, states, true))],
     scripts: main.scripts,
   }
 }
@@ -66,10 +67,10 @@ interface Sites {
   readonly last: Site
 }
 
-function viewOf(sites: Sites, page: Page | null, isDrawn: boolean): View {
+function viewOf(sites: Sites, page: Page | null, states: readonly Page[], isDrawn: boolean): View {
   const asks = page === null ? NO_ASKS : asksOf(page, sites.last)
   const claim = page === null ? null : claimOf(sites.last, page, asks)
-  return { subject: { ...asks, ...sites, page, claim }, isDrawn }
+  return { subject: { ...asks, ...sites, page, states, claim }, isDrawn }
 }
 
 /** A document as it was sent, then what its scripts made of it, where that is something else. */

@@ -13,6 +13,8 @@ export interface Subject extends Asks {
   readonly last: Site
   /** null where the body is no HTML. */
   readonly page: Page | null
+  /** The page in all states that were seen of it, this one among them. */
+  readonly states: readonly Page[]
   readonly claim: Claim | null
 }
 

@@ -145,6 +145,13 @@ export const CONTENT_RULES = {
     message: 'The page puts a command into the clipboard, or has one pasted, that it does not show.',
     ref: 'https://attack.mitre.org/techniques/T1204/004/',
   },
+  'content.swapped_command': {
+    points: 60,
+    severity: 'critical',
+    category: 'clipboard_attack',
+    message: 'The page shows one command and puts another into the clipboard.',
+    ref: 'https://attack.mitre.org/techniques/T1204/004/',
+  },
   'content.wallet_drainer': {
     points: 60,
     severity: 'critical',

@@ -13,6 +13,7 @@ export function subjectOf(capture: Capture, intents: readonly Intent[] = []): Su
     first: siteOf(new URL(capture.hops[0]?.url ?? capture.input)),
     last: siteOf(new URL(capture.hops.at(-1)?.url ?? capture.input)),
     page: null,
+    states: [],
     claim: null,
     intents: new Set(intents),
   }

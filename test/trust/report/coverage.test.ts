@@ -28,7 +28,7 @@ function subjectOf(capture: Capture): { subject: Subject; body: Buffer } {
   const page = readPage(body, type, URL_TEXT)
   const site = siteOf(new URL(URL_TEXT))
   const asks = page === null ? NO_ASKS : asksOf(page, site)
-  return { subject: { ...asks, capture, first: site, last: site, page, claim: null }, body }
+  return { subject: { ...asks, capture, first: site, last: site, page, states: [], claim: null }, body }
 }
 
 const NOT_RUN = { ran: 0, failed: 0, not_fetched: 0, cut: null }

@@ -1,0 +1,80 @@
+import type { Site } from '../address/site.ts'
+import { siteOf } from '../address/site.ts'
+import type { Page, Spot } from '../page/page.ts'
+import { commandAt, isVeiled } from './shell-command.ts'
+
+/** A command in the clipboard that is not the one on the page. */
+export interface SwappedCommand extends Spot {
+  readonly seen: string
+  readonly shown: string
+}
+
+const SHOWN = 180
+const MAX_COPIES = 20
+const squash = (text: string) => text.replace(/\s+/g, '')
+
+/** The first command that a script copies while the page shows another one, which leads elsewhere. */
+export function swappedCommand({ acts }: Page, states: readonly Page[], last: Site): SwappedCommand | null {
+  const copies = acts
+    .entries()
+    .filter(([, { kind }]) => kind === 'copy')
+    .take(MAX_COPIES)
+  for (const [index, { detail }] of copies) {
+    const command = commandAt(detail.toLowerCase())
+    if (command < 0) continue
+    const shown = states.map(shownCommand).find((line) => line !== null)
+    if (shown === undefined || shown === null || !isForeign(detail, states, last)) continue
+    return { at: `act[${index}]`, offset: null, seen: detail.slice(command, command + SHOWN), shown }
+  }
+  return null
+}
+
+function shownCommand({ text, shownLength }: Page): string | null {
+  const shown = text.slice(0, shownLength)
+  const at = commandAt(shown.toLowerCase())
+  return at < 0 ? null : (shown.slice(at, at + SHOWN).split('\n')[0] ?? '')
+}
+
+/** Hosts in a command: of addresses and of shares. */
+const HOSTS = /(?:https?:\/\/|\\\\)([\w.-]{3,100})/gi
+
+/** Whether nothing of a command stands on the page: neither itself, nor the hosts that it names. */
+function isForeign(command: string, states: readonly Page[], last: Site): boolean {
+  if (stands(command, states)) return false
+  const hosts = [...command.matchAll(HOSTS)].map(({ 1: host = '' }) => host.toLowerCase())
+  if (hosts.length === 0) return isVeiled(command)
+  const isKnown = (host: string) =>
+    isOwn(host, last) || states.some(({ text }) => text.toLowerCase().includes(host))
+  return !hosts.some(isKnown)
+}
+
+function isOwn(host: string, last: Site): boolean {
+  const url = URL.parse(`https://${host}/`)
+  return url !== null && siteOf(url).owner === last.owner
+}
+
+/** Whether each line of a text stands on the page; what is in front of it there may be a prompt. */
+function stands(text: string, states: readonly Page[]): boolean {
+  const shown = states.map((page) => squash(page.text))
+  return text.split('\n').every((line) => shown.some((page) => page.includes(squash(line))))
+}
+
+/** The different texts that the page's buttons were seen to copy; null where one of them stands nowhere on the page. */
+export function shownCopies(states: readonly Page[]): ReadonlySet<string> | null {
+  const copies = states.flatMap(({ acts }) => acts).filter(({ kind }) => kind === 'copy')
+  const texts = new Set(copies.map(({ detail }) => detail.trim()))
+  return [...texts].every((text) => text !== '' && stands(text, states)) ? texts : null
+}
+
+/** The first text that a script copies and that stands nowhere on the page; an empty one had to be fetched first. */
+export function unseenCopy({ acts }: Page, states: readonly Page[]): Spot | null {
+  const index = acts.findIndex(
+    ({ kind, detail }, at) =>
+      kind === 'copy' && (squash(detail) === '' ? isFetched(acts, at) : !stands(detail, states)),
+  )
+  return index < 0 ? null : { at: `act[${index}]`, offset: null }
+}
+
+function isFetched(acts: Page['acts'], before: number): boolean {
+  return acts.slice(0, before).some(({ kind }) => kind === 'fetch')
+}
