@@ -250,7 +250,7 @@ function queueClicks() {
       attempt(() => globalThis.dispatchEvent(event()))
     }
   })
-  const all = [...document.all]
+  const all = [...document.all, ...shadowElements()]
     .filter((element) => !pressed.has(element))
     .map((element) => [element, invites(element)])
   const seen = [...all.filter(([, much]) => much === 2), ...all.filter(([, much]) => much === 1)]
