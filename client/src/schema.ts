@@ -548,7 +548,7 @@ export interface components {
                      * @description What ended the run of the scripts before its end; null where nothing did.
                      * @enum {string|null}
                      */
-                    cut: "steps" | "memory" | "jobs" | null;
+                    cut: "steps" | "memory" | "jobs" | "broken" | null;
                 };
             };
             engine: {

@@ -33,13 +33,14 @@ function digestOfFile(path: string, digests: Map<string, string>, packages: Set<
   const known = digests.get(path)
   if (known !== undefined) return known
   const text = readFileSync(path, 'utf8')
+  const isModule = path.endsWith('.ts')
   const meanings = new Map<string, string>()
-  for (const { path: name } of path.endsWith('.ts') ? transpiler.scanImports(text) : []) {
+  for (const { path: name } of isModule ? transpiler.scanImports(text) : []) {
     if (name.startsWith('.')) {
       meanings.set(name, digestOfFile(join(dirname(path), name), digests, packages))
     } else if (!BUILT_IN.test(name)) addPackage(name, dirname(path), packages)
   }
-  const digest = sha256(withoutPaths(text, meanings))
+  const digest = sha256(isModule ? withoutPaths(text, meanings) : text)
   digests.set(path, digest)
   return digest
 }

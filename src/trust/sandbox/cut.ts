@@ -1,5 +1,8 @@
-/** What ends the run of a page's scripts early: steps and promises without end, or more memory than there is. */
-export const CUTS = ['steps', 'memory', 'jobs'] as const
+/**
+ * What ends the run of a page's scripts early: steps and promises without end, more memory than there is, or a page
+ * that has taken away what the sandbox itself needs.
+ */
+export const CUTS = ['steps', 'memory', 'jobs', 'broken'] as const
 export type Cut = (typeof CUTS)[number]
 
 /** How the scripts of a page fared. */

@@ -14,6 +14,7 @@ import { flatten } from './tree.ts'
 const WORK = 200_000_000
 /** Of this the clicks have so much at least. */
 const CLICK_WORK = 70_000_000
+const CLICK_ROUNDS = 2
 const MOST_TASKS = 600
 const MOST_ACTS = 200
 const MOST_DETAIL = 100_000
@@ -80,15 +81,23 @@ export function draw(html: string, { url, base, wallMs, scripts, persona }: Circ
   const loaded = readDrawn()
   const cut = interpreter.cut
   interpreter.allow(CLICK_WORK)
-  interpreter.call('click')
-  runTasks()
+  // What the first presses have brought up is pressed as well.
+  for (let round = 0; round < CLICK_ROUNDS; round++) {
+    interpreter.call('click')
+    runTasks()
+  }
   const pressed = readDrawn()
   const { ran, failed, not_fetched } = pressed ?? loaded ?? NOT_RUN
   return {
     loaded: loaded?.html ?? null,
     pressed: pressed?.html ?? null,
     acts,
-    scripts: { ran, failed, not_fetched, cut: cut ?? interpreter.cut },
+    scripts: {
+      ran,
+      failed,
+      not_fetched,
+      cut: cut ?? interpreter.cut ?? (pressed === null ? 'broken' : null),
+    },
   }
 }
 
@@ -107,7 +116,9 @@ interface Drawn {
 function readDrawn(): Drawn | null {
   const text = interpreter.call('drawn')
   if (typeof text !== 'string') return null
-  const { html, ran, failed, not_fetched } = parsed(text)
+  const answer = parsed(text)
+  if (answer === null) return null
+  const { html, ran, failed, not_fetched } = answer
   return {
     html: typeof html === 'string' ? html.slice(0, MOST_CHARACTERS) : null,
     ran: count(ran),
@@ -116,11 +127,11 @@ function readDrawn(): Drawn | null {
   }
 }
 
-function parsed(text: string): Partial<Record<string, unknown>> {
+function parsed(text: string): Partial<Record<string, unknown>> | null {
   try {
     return Object(JSON.parse(text))
   } catch {
-    return {}
+    return null
   }
 }
 

@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import variant from '@jitl/quickjs-ng-wasmfile-release-sync'
 import {
   newQuickJSWASMModuleFromVariant,
@@ -11,6 +10,7 @@ import {
 } from 'quickjs-emscripten-core'
 import type { Cut } from './cut.ts'
 import { metered } from './metered.ts'
+import { MODULES } from './modules.ts'
 
 /** WebAssembly pages of 64 KiB: the memory itself bounds what a page may use, 64 MiB. */
 const MEMORY = { initial: 256, maximum: 1024 }
@@ -27,13 +27,6 @@ const RESERVE = 20_000_000
 const PROGRAM = metered(
   readFileSync(Bun.resolveSync('@jitl/quickjs-ng-wasmfile-release-sync/wasm', import.meta.dir)),
 )
-const read = (name: string) => readFileSync(join(import.meta.dir, 'world', name), 'utf8')
-const WORLD = ['host', 'url', 'codecs', 'tasks', 'documents', 'network', 'window', 'world'] as const
-const MODULES: Readonly<Record<string, string>> = {
-  linkedom: readFileSync(Bun.resolveSync('linkedom/worker', import.meta.dir), 'utf8'),
-  ...Object.fromEntries(WORLD.map((name) => [`${name}.js`, read(`${name}.js`)])),
-}
-
 /** What the world calls; a page cannot reach it but through the world's own code. */
 export interface Host {
   act(kind: string, detail: string, phase: string): void

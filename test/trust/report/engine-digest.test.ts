@@ -5,6 +5,8 @@ import { ENGINE } from '../../../src/trust/report/engine.ts'
 import { digestOf } from '../../../src/trust/report/engine-digest.ts'
 import { makeDirectory, REPOSITORY } from '../../support/service.ts'
 
+/** Packages whose versions are changed. */
+const COPIED = ['@jitl', 'linkedom', 'parse5']
 let copy: string
 const digest = () => digestOf(join(copy, 'src/trust/grade.ts'))
 
@@ -15,9 +17,11 @@ beforeAll(() => {
   mkdirSync(join(copy, 'node_modules'))
   const modules = join(REPOSITORY, 'node_modules')
   for (const name of readdirSync(modules)) {
-    if (name !== 'parse5') symlinkSync(join(modules, name), join(copy, 'node_modules', name))
+    if (!COPIED.includes(name)) symlinkSync(join(modules, name), join(copy, 'node_modules', name))
   }
-  cpSync(join(modules, 'parse5'), join(copy, 'node_modules/parse5'), { recursive: true, dereference: true })
+  for (const name of COPIED) {
+    cpSync(join(modules, name), join(copy, 'node_modules', name), { recursive: true, dereference: true })
+  }
 })
 
 /** The digest with one text in a file replaced by another, for as long as that takes. */
@@ -48,6 +52,13 @@ describe('the digest of the rules [T6]', () => {
     ['a modifier of the posture', 'src/trust/posture/modifiers.ts', '-5', '-6'],
     ['a list', 'src/trust/data/brands.json', '"paypal.com"', '"paypal.example"'],
     ['the version of a package', 'node_modules/parse5/package.json', '"8.', '"9.'],
+    ['the version of the document model', 'node_modules/linkedom/package.json', '"0.18.', '"0.19.'],
+    [
+      'the version of the interpreter',
+      'node_modules/@jitl/quickjs-ng-wasmfile-release-sync/package.json',
+      '"0.32.',
+      '"0.33.',
+    ],
   ])('changes with %s', (_, path, before, after) => {
     expect(digestWith(path, before, after)).not.toBe(ENGINE.rules_sha256)
     expect(digest()).toBe(ENGINE.rules_sha256)
@@ -60,6 +71,11 @@ describe('the digest of the rules [T6]', () => {
       expect(digestWith(join('src/trust/data', name), '"', ' "')).not.toBe(ENGINE.rules_sha256)
     },
   )
+
+  const world = readdirSync(join(REPOSITORY, 'src/trust/sandbox/world'))
+  test.each(world.toSorted())('changes with one byte of the sandbox’s %s', (name) => {
+    expect(digestWith(join('src/trust/sandbox/world', name), '/', ' /')).not.toBe(ENGINE.rules_sha256)
+  })
 
   test('does not change with what cannot change a report', () => {
     expect(

@@ -393,12 +393,6 @@ for (const tag of ['a', 'area'])
         element.setAttribute('href', url.href)
       },
     )
-define(classOf('a').prototype, {
-  toString() {
-    return this.href
-  },
-})
-
 const controls = (form) => {
   const list = [...form.querySelectorAll('input, select, textarea, button, fieldset, output')]
   for (const control of list) {
@@ -751,7 +745,7 @@ export function serialize(document, blobText) {
     element.appendChild(holder)
     added.push(holder)
   }
-  const html = document.toString()
+  const html = Object.getPrototypeOf(document).toString.call(document)
   for (const holder of added) holder.remove()
   return html
 }

@@ -9,9 +9,11 @@ let endMs = LIMITS.load.ms
 let timersLeft = LIMITS.load.timers
 let nextId = 1
 let seed = 0x2545f491
-const timers = new Map()
+/** Kept without any method that a page could replace. */
+const timers = { __proto__: null }
 /** Work that does not wait for a time: answers, scripts that have arrived. */
-const ready = []
+let ready = null
+let last = null
 
 export function startClock(wallMs) {
   START.wall = wallMs
@@ -20,7 +22,10 @@ export function startClock(wallMs) {
 export const clock = { now: () => nowMs, wall: () => START.wall + nowMs }
 
 export function soon(task) {
-  ready.push(task)
+  const entry = { task, next: null }
+  if (ready === null) ready = entry
+  else last.next = entry
+  last = entry
 }
 
 /** A second life after the clicks: what they set going gets time of its own. */
@@ -33,26 +38,29 @@ export function allowClicks() {
 function add(call, delay, args, every) {
   const id = nextId++
   const wait = Math.max(Number(delay) || 0, every ? 1 : 0)
-  timers.set(id, { call, args, at: nowMs + wait, every: every ? Math.max(wait, 1) : null })
+  timers[id] = { call, args, at: nowMs + wait, every: every ? Math.max(wait, 1) : null }
   return id
 }
 
 function remove(id) {
-  timers.delete(Number(id))
+  delete timers[id]
 }
 
 /** The next task of the page; null where nothing is left to do in its time. */
 export function nextTask() {
-  const task = ready.shift()
-  if (task !== undefined) return task
+  if (ready !== null) {
+    const { task } = ready
+    ready = ready.next
+    return task
+  }
   let first = null
-  for (const [id, timer] of timers) if (first === null || timer.at < timers.get(first).at) first = id
+  for (const id in timers) if (first === null || timers[id].at < timers[first].at) first = id
   if (first === null || timersLeft <= 0) return null
-  const timer = timers.get(first)
+  const timer = timers[first]
   if (timer.at > endMs) return null
   timersLeft--
   nowMs = Math.max(nowMs, timer.at)
-  if (timer.every === null) timers.delete(first)
+  if (timer.every === null) delete timers[first]
   else timer.at = nowMs + timer.every
   return () => (typeof timer.call === 'function' ? timer.call(...timer.args) : runText(`${timer.call}`))
 }

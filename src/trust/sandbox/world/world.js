@@ -11,6 +11,7 @@ import {
   whenInserted,
 } from './documents.js'
 import { record, runText, state } from './host.js'
+import { know, remember, untampered } from './intrinsics.js'
 import { capture, capturedText, headOf, localText, localType } from './network.js'
 import { allowClicks, nextTask, soon, startClock } from './tasks.js'
 import { become, furnish, nameElements, navigate } from './window.js'
@@ -29,6 +30,7 @@ let current = null
 let wrote = false
 
 furnish()
+remember()
 
 state.failed = (error) => {
   counts.failed++
@@ -296,6 +298,7 @@ export function begin(json) {
   startClock(wallMs)
   capture(scripts)
   document = equip(parseJSON(tree))
+  know(document)
   Object.defineProperty(globalThis, 'document', {
     configurable: false,
     enumerable: true,
@@ -355,12 +358,14 @@ export function step() {
 }
 
 export function click() {
-  queueClicks()
+  untampered(queueClicks)
 }
 
 /** The page as it stands; without its markup where nothing has changed since the last call. */
 export function drawn() {
-  const html = hasChanged ? serialize(document, localText) : null
-  hasChanged = false
-  return JSON.stringify({ html, ...counts })
+  return untampered(() => {
+    const html = hasChanged ? serialize(document, localText) : null
+    hasChanged = false
+    return JSON.stringify({ html, ...counts })
+  })
 }
