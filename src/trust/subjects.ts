@@ -4,6 +4,7 @@ import type { Subject } from './checks/check.ts'
 import { asksOf, NO_ASKS } from './intents/asks.ts'
 import type { Act } from './page/acts.ts'
 import { decodeText } from './page/charset.ts'
+import { readCode } from './page/code.ts'
 import { libraryText } from './page/libraries.ts'
 import type { Page } from './page/page.ts'
 import { markupOf, readMarkup } from './page/read.ts'
@@ -11,6 +12,10 @@ import type { ScriptCounts } from './sandbox/cut.ts'
 import { type Drawing, draw, hasScripts, type Persona, type Script, UNDRAWN } from './sandbox/draw.ts'
 import { asksWho, visitorOf } from './sandbox/persona.ts'
 import type { Capture } from './visit/capture.ts'
+
+/** Documents within frames whose scripts are run. */
+const MOST_HELD = 2
+const SCRIPT = /<script|\son\w+\s*=/i
 
 /** One state of the page, or of the frame that fills it. */
 export interface View {
@@ -36,8 +41,10 @@ export function viewsOf(capture: Capture): Views {
   const markup = markupOf(body, type)
   if (markup === null) return { views: [viewOf(sites, null, [], false)], scripts: UNDRAWN.scripts }
   const main = statesOf(capture, markup, hop.url)
+  const inner = main.pages.flatMap(({ embedded }) => embedded).filter((html) => SCRIPT.test(html))
+  const held = [...new Set(inner)].slice(0, MOST_HELD).map((html) => statesOf(capture, html, hop.url))
   const frames = framesOf(capture).map(({ text, url }) => statesOf(capture, text, url))
-  const states = [main, ...frames].flatMap(({ pages }) => pages)
+  const states = [main, ...held, ...frames].flatMap(({ pages }) => pages)
   const [first, ...rest] = states
   if (first === undefined) throw new Error('a document has a state')
   return {
@@ -100,10 +107,17 @@ function drawnPages(markup: string, { loaded, pressed, acts }: Drawing, url: str
   return texts.map((text) => withActs(readMarkup(text, url), told))
 }
 
-/** What a script has copied is there for the clipboard, like what an attribute holds ready for it. */
+/** What a script has copied is there for the clipboard, and what it has made up as code is code of the page. */
 function withActs(page: Page, acts: readonly Act[]): Page {
   const copied = acts.filter(({ kind }) => kind === 'copy').map(({ detail }) => ({ text: detail, offset: 0 }))
-  return { ...page, acts, clips: [...page.clips, ...copied] }
+  const made = acts.filter(({ kind }) => kind === 'code')
+  const scripts = [
+    ...page.scripts,
+    ...made.map(({ detail }) => ({ src: null, type: '', text: detail, integrity: null, offset: 0 })),
+  ]
+  const code = made.length === 0 ? page : readCode({ ...page, scripts })
+  const { code: whole, joinedCode } = code
+  return { ...page, scripts, code: whole, joinedCode, acts, clips: [...page.clips, ...copied] }
 }
 
 /** What the visit did not ask for, since it is at hand. */

@@ -5,7 +5,7 @@ import { actTargets } from './act-targets.ts'
 import { type HeldCommand, heldCommand } from './clipboard.ts'
 import { collectorIn } from './collectors.ts'
 import { formTargets, scriptTargets, type Target } from './form-targets.ts'
-import { buildsPasswordField, type Intent, SECRETS, type SecretField, secretFieldsOf } from './intents.ts'
+import { type Intent, promptsForPassword, SECRETS, type SecretField, secretFieldsOf } from './intents.ts'
 import { type Misdirection, misdirectionsOf } from './misdirections.ts'
 import { type SignatureRequest, signatureRequest } from './wallet-calls.ts'
 
@@ -40,7 +40,7 @@ export function asksOf(page: Page, site: Site): Asks {
   const secretFields = secretFieldsOf(page)
   const [command, signature] = [heldCommand(page), signatureRequest(page)]
   const intents = new Set<Intent>(secretFields.map(({ intent }) => intent))
-  if (buildsPasswordField(page)) intents.add('password')
+  if (promptsForPassword(page)) intents.add('password')
   if (signature !== null) intents.add('wallet')
   if (command !== null) intents.add('clipboard')
   if (programLink(page) !== null) intents.add('download')

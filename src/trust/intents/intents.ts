@@ -133,17 +133,9 @@ function isWordField(field: Field): boolean {
   return WORD_FIELD.test((field.placeholder || field.label || field.name || field.id).slice(0, 60))
 }
 
-/** How scripts build a field without markup; markup in a script was read with the page. */
-const BUILT = [
-  /(?<!\[)\btype["']?\s?[:=,]\s?["'`]password["'`]/,
-  new RegExp(`\\bprompt\\s?\\([^)]{0,60}${sourceOf(passwordPrompt)}`),
-]
+const PASSWORD_PROMPT = new RegExp(sourceOf(passwordPrompt))
 
-/** Whether the page's code makes a field or a box for a password. */
-export function buildsPasswordField(page: Page): boolean {
-  return page.code.some(
-    ({ lower }) =>
-      (lower.includes('password') || lower.includes('prompt')) &&
-      BUILT.some((pattern) => pattern.test(lower)),
-  )
+/** Whether a script opens a box that asks for a password. */
+export function promptsForPassword({ acts }: Page): boolean {
+  return acts.some(({ kind, detail }) => kind === 'prompt' && PASSWORD_PROMPT.test(detail.toLowerCase()))
 }

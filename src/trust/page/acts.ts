@@ -1,6 +1,7 @@
 export const ACTS = [
   'alert',
   'beacon',
+  'code',
   'confirm',
   'copy',
   'download',

@@ -1,5 +1,4 @@
 import type { DefaultTreeAdapterTypes as Dom } from 'parse5'
-import { Budget } from './budget.ts'
 import type { Located, Marked } from './page.ts'
 import type { Padding } from './tokenizer.ts'
 
@@ -58,14 +57,12 @@ export class Draft {
   readonly logos: Marked[] = []
   readonly clips: Marked[] = []
   readonly stored: Marked[] = []
-  /** Markup that a frame or a script makes a document of. */
+  /** Markup that a frame makes a document of. */
   readonly embedded: (Located & { html: string })[] = []
   /** The form of each control by the parser's form pointer. */
   readonly formOf = new Map<Dom.Element, Dom.Element>()
-  /** Characters left for scripts, handlers and unpacked texts together. */
+  /** Characters left for scripts and handlers together. */
   scriptRoom = 1_000_000
-  /** Characters left to search for texts in disguise. */
-  readonly unpacking = new Budget(3_000_000)
   padding: Padding | null = null
   nodes = 0
   truncated = false

@@ -67,9 +67,10 @@ export function finishPage(draft: Draft, gathered: TextGatherer, url: string): P
     logos: draft.logos,
     clips: draft.clips,
     stored: draft.stored,
+    embedded: draft.embedded.map(({ html }) => html),
     acts: [],
     padding: draft.padding,
-    truncated: draft.truncated || draft.unpacking.exceeded || addresses.exceeded,
+    truncated: draft.truncated || addresses.exceeded,
     nodes: draft.nodes,
   }
 }

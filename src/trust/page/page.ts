@@ -126,6 +126,8 @@ export interface Page {
   readonly clips: readonly Marked[]
   /** Long values of data attributes: what scripts find in the document. */
   readonly stored: readonly Marked[]
+  /** The markup of frames that hold their document themselves. */
+  readonly embedded: readonly string[]
   /** What its scripts tried to do, where they have been run. */
   readonly acts: readonly Act[]
   /** The longest comment, style sheet or run of blanks at the beginning; null where all are short. */

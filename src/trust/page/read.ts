@@ -1,13 +1,12 @@
 import { decodeText } from './charset.ts'
-import { isJavaScript } from './code.ts'
 import { Collector } from './collect.ts'
+import { dataDocument, MAX_DATA_DOCUMENT } from './data-document.ts'
 import { Draft } from './draft.ts'
 import { finishPage } from './finish.ts'
 import type { Page } from './page.ts'
 import { MAX_NODES, parseMarkup } from './parse.ts'
 import { isMarkup } from './sniff.ts'
 import { TextGatherer } from './text.ts'
-import { dataDocument, MAX_UNPACKED, markupIn, unpack } from './unpack.ts'
 import { walk } from './walk.ts'
 
 /**
@@ -20,7 +19,7 @@ const MAX_EMBEDDED = 12
 const MAX_EMBEDDED_CHARACTERS = 400_000
 
 /**
- * Reads a document as a browser without scripting would, and what frames and scripts hold in literal form as well.
+ * Reads a document as a browser without scripting would, with the documents that its frames hold.
  * Nothing is fetched or run.
  *
  * @param body decompressed bytes.
@@ -49,7 +48,7 @@ export function readMarkup(whole: string, url: string): Page {
 }
 
 /**
- * Gathers a document, what its scripts hold in disguise, and the documents that stand within it.
+ * Gathers a document and the documents that stand within it.
  *
  * @param offset the place of a document within the document; null of the page's own.
  * @returns how many of the characters it took.
@@ -61,40 +60,23 @@ function collect(
   text: TextGatherer,
   offset: number | null,
 ): number {
-  const { scripts, handlers, frames } = draft
-  const before = [scripts.length, handlers.length, frames.length] as const
+  const { frames } = draft
+  const before = frames.length
   const tree = parseMarkup(html, MAX_NODES - draft.nodes, characters)
   draft.nodes += tree.nodes
   draft.truncated ||= tree.truncated
   if (offset === null) draft.padding = tree.padding
   for (const [control, form] of tree.formOf) draft.formOf.set(control, form)
   walk(tree.document, new Collector(draft, text, tree.offsets, offset))
-  for (const script of scripts.slice(before[0])) {
-    if (isJavaScript(script.type)) unpackScript(draft, script.text, script.offset)
-  }
-  for (const { code, offset } of handlers.slice(before[1])) unpackScript(draft, code, offset)
-  for (const { src, offset } of frames.slice(before[2])) {
+  for (const { src, offset } of frames.slice(before)) {
     const html = src === null ? null : dataDocument(src)
     if (html !== null) draft.push(draft.embedded, { html, offset })
-    draft.truncated ||= html !== null && (src?.length ?? 0) > MAX_UNPACKED
+    draft.truncated ||= html !== null && (src?.length ?? 0) > MAX_DATA_DOCUMENT
   }
   return tree.characters
 }
 
-/** What a script holds in disguise is read like a script of its own, and the markup of all of them like a document. */
-function unpackScript(draft: Draft, code: string, offset: number): void {
-  if (code === '') return
-  const texts = unpack(code, draft.unpacking).map((text) => draft.codeOf(text))
-  for (const text of texts) {
-    if (text !== '') draft.push(draft.scripts, { src: null, type: '', text, integrity: null, offset })
-  }
-  for (const text of [...texts, code]) {
-    const html = markupIn(text)
-    if (html !== null) draft.push(draft.embedded, { html, offset })
-  }
-}
-
-/** The list grows while it is read: a frame within a frame, a script that writes a script. */
+/** The list grows while it is read: a frame within a frame. */
 function collectEmbedded(draft: Draft, text: TextGatherer): void {
   let room = MAX_EMBEDDED_CHARACTERS
   for (let index = 0; index < draft.embedded.length; index++) {

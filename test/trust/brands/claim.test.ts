@@ -75,9 +75,9 @@ describe('a page that says that it is a brand', () => {
       `<title>Sign in - chase.com</title><img src=/logo.svg alt="Chase logo"><h1>Welcome</h1>${LOGIN}`,
     ],
     [
-      'within a document that a script writes',
+      'within a document that a frame holds',
       'paypal',
-      `<title>Loading</title><script>document.write(atob("${btoa(`<title>PayPal: Login</title><h1>PayPal</h1>${LOGIN}`)}"))</script>`,
+      `<title>Loading</title><iframe src="data:text/html;base64,${btoa(`<title>PayPal: Login</title><h1>PayPal</h1>${LOGIN}`)}"></iframe>`,
     ],
     [
       'beside a word about paying that is not spaced',

@@ -27,14 +27,6 @@ describe('a password is asked for', () => {
     ['in Chinese', '<input placeholder="请输入密码">'],
     ['in Russian', '<input placeholder="Пароль">'],
     ['as a PIN', '<input placeholder=PIN maxlength=6>'],
-    [
-      'by a field that a script makes',
-      "<script>var i=document.createElement('input');i.type='password'</script>",
-    ],
-    ['by one set by attribute', '<script>i.setAttribute("type","password")</script>'],
-    ['by one of a library', '<script>e("input",{type:"password",name:"p"})</script>'],
-    ['by a box that a script opens', '<script>prompt("Enter your Password")</script>'],
-    ['by markup in a script', `<script>b.innerHTML='<input type="password">'</script>`],
   ])('%s', (_, html) => {
     expect(intents(html)).toEqual(['password'])
   })

@@ -1,6 +1,4 @@
 import { describe, expect, test } from 'bun:test'
-import { Budget } from '../../../src/trust/page/budget.ts'
-import { unpack } from '../../../src/trust/page/unpack.ts'
 import { REPOSITORY } from '../../support/service.ts'
 import { pageOf } from './read-any-page.ts'
 
@@ -90,71 +88,3 @@ async function growthOf(html: string): Promise<number> {
   expect(await child.exited).toBe(0)
   return growth
 }
-
-describe('texts in disguise', () => {
-  const numbersOf = (text: string) => Array.from(text, (letter) => letter.charCodeAt(0)).join(',')
-  const MANY = 1_000_000_000
-  const costOf = (code: string, texts: string[]) => {
-    const budget = new Budget(MANY)
-    expect(unpack(code, budget)).toEqual(texts)
-    return MANY - budget.left
-  }
-
-  test.each([
-    ['numbers', `String.fromCharCode(${numbersOf('<form id=a>')})`, '<form id=a>'],
-    ['numbers over lines', `fromCharCode(\n 0x3c, 0X66 ,\n111,1.14e2,109,32,105,100, 61 )`, '<form id='],
-    ['in any case', `UNESCAPE("%3Cform%3E")`, '<form>'],
-    ['after letters that get longer in lower case', `"${'İ'.repeat(50)}";atob('PGZvcm0+PC8=')`, '<form></'],
-    ['padded', `atob("PGZvcm0+PA==")`, '<form><'],
-  ])('%s are read', (_, code, text) => {
-    expect(unpack(code, new Budget(MANY))).toEqual([text])
-  })
-
-  test.each([
-    ['a name among the numbers', `fromCharCode(${numbersOf('<form>')},61,62,x)`],
-    ['fewer than eight numbers', 'fromCharCode(60,61,62)'],
-    ['no closing parenthesis', `fromCharCode(${numbersOf('<form id=a>')}`],
-    ['a number too high', `fromCharCode(${numbersOf('<form id=a>')},65536)`],
-    ['an unclosed literal', `atob("PGZvcm0+PC8=`],
-  ])('%s is none', (_, code) => {
-    expect(unpack(code, new Budget(MANY))).toEqual([])
-  })
-
-  test('a call within another is read', () => {
-    const code = `fromCharCode(1,2,String.fromCharCode(${numbersOf('<form id=a>')}))`
-    expect(unpack(code, new Budget(MANY))).toEqual(['<form id=a>'])
-  })
-
-  test('of a long list of numbers the first 300,000 characters are', () => {
-    const [text = ''] = unpack(`fromCharCode(${numbersOf('<a>'.repeat(60_000))})`, new Budget(MANY))
-    expect(text).toBe('<a>'.repeat(60_000).slice(0, text.length))
-    expect(text.length).toBeWithin(99_000, 101_000)
-  })
-
-  test('calls within calls are read once, however many share one end', () => {
-    const nested = `${'fromCharCode('.repeat(200)}${'1,'.repeat(145_000)})`
-    expect(costOf(nested, [])).toBeLessThan(2 * nested.length)
-    const unclosed = `atob("${'unescape(`'.repeat(200)}${'1,'.repeat(145_000)}`
-    expect(costOf(unclosed, [])).toBeLessThan(2 * unclosed.length)
-  })
-
-  test('signs of padding in the middle are no padding', () => {
-    expect(unpack(`atob("${'='.repeat(290_000)}x")`, new Budget(MANY))).toEqual([])
-  })
-
-  test('what is beyond the budget is not read', () => {
-    const call = 'unescape("%3Cform%3E");'
-    const budget = new Budget(3 * call.length + '%3Cform%3E'.length)
-    expect(unpack(call.repeat(3), budget)).toEqual(['<form>'])
-    expect(budget.left).toBe(0)
-    expect(budget.exceeded).toBeTrue()
-  })
-
-  test('all scripts of a page have one budget, and the page says that it is used up', () => {
-    const script = (code: string) => `<script>${code}</script>`
-    // Read four times: as the code, and as a literal in each kind of quotes.
-    const hostile = script(`atob('atob("atob(\`${', '.repeat(145_000)}\`"'`)
-    expect(pageOf(hostile.repeat(2)).truncated).toBeFalse()
-    expect(pageOf(hostile.repeat(3)).truncated).toBeTrue()
-  })
-})

@@ -1,6 +1,6 @@
 /** The document: what a browser's has and linkedom's has not. */
 import { Element, EventTarget, HTMLElement, parseHTML, parseJSON, ShadowRoot } from 'linkedom'
-import { record, state } from './host.js'
+import { NativeFunction, record, state } from './host.js'
 import { PARTS, resolve, URL } from './url.js'
 
 /** Elements that have a shadow tree, open or closed. */
@@ -37,7 +37,7 @@ function adoptHandler(element, type) {
   element[adopted] ??= new Set()
   element[adopted].add(name)
   try {
-    const handler = new Function('event', `with(document){with(this){${code}\n}}`)
+    const handler = new NativeFunction('event', `with(document){with(this){${code}\n}}`)
     element.addEventListener(type, (event) => {
       if (handler.call(element, event) === false) event.preventDefault()
     })

@@ -16,5 +16,8 @@ export function record(kind, detail = '') {
   act(`${kind}`, slice(`${detail}`, 0, MOST_DETAIL), `${state.phase}`)
 }
 
+/** The constructor of functions, before pages see one that tells what they make. */
+export const NativeFunction = Function
+
 /** Runs a text as a script of the page: what it declares is there for all others. */
 export const runText = run

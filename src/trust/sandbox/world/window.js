@@ -2,7 +2,7 @@
 import * as linkedom from 'linkedom'
 import { atob, btoa, TextDecoder, TextEncoder } from './codecs.js'
 import { absolute, equip, parseDocument, replaceDocument } from './documents.js'
-import { record, runText, state } from './host.js'
+import { NativeFunction, record, runText, state } from './host.js'
 import * as network from './network.js'
 import { clock, PageDate, random, soon, timing } from './tasks.js'
 import { PARTS, resolve, URL, URLSearchParams } from './url.js'
@@ -626,6 +626,29 @@ const GLOBALS = {
   frameElement: null,
 }
 
+const MOST_CODES = 20
+let codes = 0
+/** Code that a page makes is evidence like code that it was sent with. */
+function tell(code) {
+  if (codes++ < MOST_CODES) record('code', code)
+}
+/** Runs in the global scope, whatever the scope of the call. */
+function evaluate(code) {
+  if (typeof code !== 'string') return code
+  tell(code)
+  return runText(code)
+}
+const TellingFunction = new Proxy(NativeFunction, {
+  construct(target, args) {
+    tell(args.at(-1) ?? '')
+    return Reflect.construct(target, args)
+  },
+  apply(target, _, args) {
+    tell(args.at(-1) ?? '')
+    return Reflect.construct(target, args)
+  },
+})
+
 /** Classes that linkedom lets nobody construct. */
 const MAKERS = {
   Text: (text = '') => globalThis.document.createTextNode(`${text}`),
@@ -641,6 +664,8 @@ export function furnish() {
     define(globalThis, { [name]: new Proxy(globalThis[name], { construct: (_, [text]) => make(text) }) })
   }
   define(globalThis, GLOBALS)
+  define(globalThis, { eval: evaluate, Function: TellingFunction })
+  NativeFunction.prototype.constructor = TellingFunction
   Math.random = random
   Object.defineProperty(globalThis, 'location', {
     configurable: false,

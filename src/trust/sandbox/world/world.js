@@ -10,7 +10,7 @@ import {
   waiting,
   whenInserted,
 } from './documents.js'
-import { record, runText, state } from './host.js'
+import { NativeFunction, record, runText, state } from './host.js'
 import { know, remember, untampered } from './intrinsics.js'
 import { capture, capturedText, headOf, localText, localType } from './network.js'
 import { allowClicks, nextTask, soon, startClock } from './tasks.js'
@@ -121,7 +121,7 @@ function execute(script, text, isModule) {
   current = script
   state.script = script
   attempt(() =>
-    isModule ? new Function(`"use strict";${withoutImports(text)}`).call(undefined) : runText(text),
+    isModule ? new NativeFunction(`"use strict";${withoutImports(text)}`).call(undefined) : runText(text),
   )
   flush()
   current = before

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import { credentialFormCheck } from '../../../../src/trust/checks/credentials/credential-form.ts'
-import { findings, rules } from '../page-subject.ts'
+import { findings, rules, rulesInViews } from '../page-subject.ts'
 
 const form = (action: string) =>
   `<form action="${action}" method=post><input name=u><input type=password name=p></form>`
@@ -58,17 +58,18 @@ describe('a form for a password', () => {
       '<form id=f action="https://b.example.net/"></form><input type=password form=f>',
     ],
     [
-      'is in a script',
-      ['content.form_cross_site'],
-      `<script>document.write(unescape('${encodeURIComponent(form('https://b.example.net/'))}'))</script>`,
-    ],
-    [
       'asks for a card',
       ['content.form_cross_site'],
       '<form action="https://b.example.net/"><input autocomplete=cc-number></form>',
     ],
   ])('that %s', (_, expected, body) => {
     expect<readonly string[]>(at(body)).toEqual(expected)
+  })
+
+  test('that a script writes', () => {
+    const written = encodeURIComponent(form('https://b.example.net/'))
+    const body = `<body><script>document.write(unescape('${written}'))</script>`
+    expect(rulesInViews(credentialFormCheck, body)).toContain('content.form_cross_site')
   })
 
   test.each([

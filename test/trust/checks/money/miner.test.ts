@@ -1,12 +1,11 @@
 import { expect, test } from 'bun:test'
 import { minerCheck } from '../../../../src/trust/checks/money/miner.ts'
-import { findings, rules } from '../page-subject.ts'
+import { findings, rules, rulesInViews } from '../page-subject.ts'
 
 test.each([
   ['a script of a known miner', '<script src="https://www.coinimp.com/scripts/min.js"></script>'],
   ['a miner under another name', '<script src="/js/cryptonight.wasm.js"></script>'],
   ['a call of a known miner', "<script>new CoinHive.Anonymous('key').start()</script>"],
-  ['a call in disguise', `<script>eval(atob("${btoa("new CoinHive.Anonymous('key').start()")}"))</script>`],
   ['two calls that miners have', '<script>m.startMining("pool");show(m.getHashesPerSecond())</script>'],
   ['a pool as the end of a socket', '<script>s=new WebSocket("wss://xmr.nanopool.org:443/proxy")</script>'],
   ['a miner by its shape', `<script>var m=new XYZ.Anonymous('${'ab12'.repeat(8)}',{t:1});m.start()</script>`],
@@ -28,6 +27,11 @@ test.each([
   ],
 ])('%s is found', (_, body) => {
   expect(rules(minerCheck, body)).toEqual(['content.miner'])
+})
+
+test('a call in disguise is found, since it runs', () => {
+  const body = `<script>eval(atob("${btoa("new CoinHive.Anonymous('key').start()")}"))</script>`
+  expect(rulesInViews(minerCheck, body)).toEqual(['content.miner'])
 })
 
 test.each([

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import { walletCheck } from '../../../../src/trust/checks/money/wallet.ts'
-import { rules } from '../page-subject.ts'
+import { rules, rulesInViews } from '../page-subject.ts'
 
 const at = (body: string, url = 'https://mint.example/') => rules(walletCheck, body, { url })
 const code = (call: string) =>
@@ -21,10 +21,6 @@ describe('a wallet is emptied', () => {
     ['by a transfer of the balance', code('p.sendTransaction({value: await p.getBalance(a)})') + LURE],
     ['on another chain', `<script>window.solana.connect();solana.signAllTransactions(t)</script>${LURE}`],
     [
-      'in disguise',
-      `<script>eval(atob("${btoa('window.ethereum.request();nft.setApprovalForAll(me,true)')}"))</script>${LURE}`,
-    ],
-    [
       'by a transaction that approves everything',
       code(`ethereum.request({method:"eth_sendTransaction",params:[{data:"${APPROVAL}"}]})`) + LURE,
     ],
@@ -42,6 +38,14 @@ describe('a wallet is emptied', () => {
     ['under the pretext of a repair', `${code('nft.increaseAllowance(me,x)')}<h1>Validate your wallet</h1>`],
   ])('%s', (_, body) => {
     expect(at(body)).toEqual(['content.wallet_drainer'])
+  })
+
+  test('in disguise, since the code runs', () => {
+    const code = btoa('window.ethereum.request();nft.setApprovalForAll(me,true)')
+    const body = `<script>eval(atob("${code}"))</script>${LURE}`
+    expect(rulesInViews(walletCheck, body, { url: 'https://mint.example/' })).toEqual([
+      'content.wallet_drainer',
+    ])
   })
 
   test.each([

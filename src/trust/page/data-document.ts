@@ -1,0 +1,54 @@
+/** Characters to which a document in an address is read. */
+export const MAX_DATA_DOCUMENT = 300_000
+
+/** The document that a `data:` address holds; null where it is none. */
+export function dataDocument(address: string): string | null {
+  const found =
+    /^\s{0,9}data:\s{0,9}(?:text\/html|application\/xhtml\+xml|image\/svg\+xml)([^,]{0,200}),/i.exec(
+      address.slice(0, 300),
+    )
+  if (found === null) return null
+  const content = address.slice(found[0].length, found[0].length + MAX_DATA_DOCUMENT)
+  if (/;\s{0,9}base64/i.test(found[1] ?? '')) return fromBase64(fromPercent(content) ?? content)
+  return fromPercent(content) ?? content
+}
+
+function fromBase64(text: string): string | null {
+  const digits = withoutPadding(text.replace(/\s+/g, '')).replaceAll('-', '+').replaceAll('_', '/')
+  if (digits.length < 8 || digits.length % 4 === 1 || !/^[A-Za-z0-9+/]+$/.test(digits)) return null
+  const bytes = Uint8Array.from(atob(digits), (byte) => byte.charCodeAt(0))
+  const decoded = new TextDecoder().decode(bytes)
+  return isReadable(decoded) ? decoded : null
+}
+
+/** The text without trailing `=`; a regular expression would take quadratic time. */
+function withoutPadding(text: string): string {
+  let end = text.length
+  while (text.charAt(end - 1) === '=') end--
+  return text.slice(0, end)
+}
+
+/** Whether decoded bytes are text, not a picture or font. */
+function isReadable(text: string): boolean {
+  const head = text.slice(0, 400)
+  let odd = 0
+  for (let i = 0; i < head.length; i++) {
+    const code = head.charCodeAt(i)
+    if (code === 0xfffd || (code < 32 && code !== 9 && code !== 10 && code !== 13)) odd++
+  }
+  return odd * 10 <= head.length
+}
+
+function fromPercent(text: string): string | null {
+  if (!text.includes('%')) return null
+  const unescaped = text.replace(/%u([0-9a-fA-F]{4})/g, (_, digits: string) => character(digits))
+  const bytes = unescaped.replace(/(?:%[0-9a-fA-F]{2})+/g, (run) => {
+    const values = run.slice(1).split('%')
+    return new TextDecoder().decode(Uint8Array.from(values, (digits) => Number.parseInt(digits, 16)))
+  })
+  return bytes
+}
+
+function character(digits: string): string {
+  return String.fromCharCode(Number.parseInt(digits, 16))
+}

@@ -1,0 +1,67 @@
+import { describe, expect, test } from 'bun:test'
+import { viewsOf } from '../../src/trust/subjects.ts'
+import { captureOf } from './captures.ts'
+
+const FORM = '<title>Bank</title><form action=/x><input type=password name=p></form>'
+const base64 = btoa(FORM)
+const escaped = [...FORM].map((c) => `%${c.charCodeAt(0).toString(16)}`).join('')
+
+/** The pages that are judged: as sent, as drawn, as it was after its buttons were pressed. */
+const pagesOf = (html: string) =>
+  viewsOf(captureOf('https://shop.example/', { body: `<!doctype html>${html}` })).views.map(
+    ({ subject }) => subject,
+  )
+
+describe('a form that scripts draw is judged [T9]', () => {
+  test.each([
+    ['document.write', `<script>document.write('${FORM.replaceAll('<', '<')}')</script>`],
+    [
+      'broken-up literals',
+      `<script>document.body.innerHTML = '${FORM.replaceAll('put', "p' + 'ut")}'</script>`,
+    ],
+    ['atob', `<script>document.write(atob("${base64}"))</script>`],
+    ['unescape', `<script>document.write(unescape('${escaped}'))</script>`],
+    [
+      '\\x3c',
+      `<script>document.body.innerHTML="${FORM.replaceAll('<', '\\x3c').replaceAll('>', '\\x3e')}"</script>`,
+    ],
+    [
+      'character codes',
+      `<script>document.write(String.fromCharCode(${[...FORM].map((c) => c.charCodeAt(0))}))</script>`,
+    ],
+    [
+      'a script in a script',
+      `<script>eval(atob("${btoa(`document.write(unescape("${escaped}"))`)}"))</script>`,
+    ],
+    ['a script in a frame', `<iframe srcdoc='<script>document.write(atob("${base64}"))</script>'></iframe>`],
+    ['a handler', `<body onload='document.write(atob("${base64}"))'>`],
+  ])('by %s', (_, html) => {
+    const forms = pagesOf(html).flatMap(
+      ({ page, intents }) => page?.forms.map((form) => ({ form, intents })) ?? [],
+    )
+    expect(forms).toContainEqual({
+      form: expect.objectContaining({ action: 'https://shop.example/x' }),
+      intents: new Set(['password']),
+    })
+  })
+})
+
+describe('a password that scripts ask for [T9]', () => {
+  test.each([
+    ['by a field', "var i=document.createElement('input');i.type='password';document.body.append(i)"],
+    [
+      'by one set by attribute',
+      "var i=document.createElement('input');i.setAttribute('type','password');document.body.append(i)",
+    ],
+    ['by a box', 'prompt("Enter your Password")'],
+    ['by markup', `document.body.innerHTML='<input type="password">'`],
+  ])('%s is asked for', (_, code) => {
+    const asked = pagesOf(`<body><script>${code}</script>`).map(({ intents }) => [...intents])
+    expect(asked.at(-1)).toEqual(['password'])
+  })
+
+  test('code that makes no field asks for nothing', () => {
+    const [sent, ...drawn] = pagesOf(`<p>Hi<script>var a='<input type=password>';document.title='b'</script>`)
+    for (const page of [sent, ...drawn]) expect(page?.intents).toEqual(new Set())
+  })
+})
