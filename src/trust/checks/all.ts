@@ -15,6 +15,7 @@ import { paddingCheck } from './malware/padding.ts'
 import { smugglingCheck } from './malware/smuggling.ts'
 import { updateLureCheck } from './malware/update-lure.ts'
 import { minerCheck } from './money/miner.ts'
+import { notificationWallCheck } from './money/notification-wall.ts'
 import { supportScamCheck } from './money/support-scam.ts'
 import { walletCheck } from './money/wallet.ts'
 import { listedCheck } from './reputation/listed.ts'
@@ -43,6 +44,7 @@ export const CHECKS: readonly Check[] = [
   obfuscationCheck,
   paddingCheck,
   supportScamCheck,
+  notificationWallCheck,
   urgencyCheck,
   listedCheck,
   officialCheck,

@@ -287,6 +287,13 @@ export const CONTENT_RULES = {
     message: 'A page that raises an alarm keeps its visitor from leaving, or makes noise.',
     ref: null,
   },
+  'content.notification_wall': {
+    points: 35,
+    severity: 'medium',
+    category: 'scam',
+    message: 'The page is nothing but the question whether it may send notifications.',
+    ref: null,
+  },
   'content.urgency': {
     points: 5,
     severity: 'low',

@@ -9,10 +9,11 @@ import alarmTheft from '../../data/phrases/alarm-theft.json'
 import alarmVirus from '../../data/phrases/alarm-virus.json'
 import supportCall from '../../data/phrases/support-call.json'
 import { anyOf, sourceOf } from '../../data/phrases.ts'
+import type { ActKind } from '../../page/acts.ts'
 import type { Page } from '../../page/page.ts'
-import type { Check } from '../check.ts'
+import type { Check, Finding } from '../check.ts'
 import { found } from '../finding.ts'
-import { trapOf } from './traps.ts'
+import { floodedBy, heldBy, trapOf } from './traps.ts'
 
 /** Kinds of alarm; each counts once, whatever its language. */
 const ALARMS: readonly RegExp[] = [
@@ -36,6 +37,8 @@ const NEAR = 150
 const SHORT = 2500
 const LONG = 8000
 const MIN_ALARMS = 3
+/** Ways of holding a visitor that were seen, with which an alarm needs fewer words. */
+const MIN_HELD = 2
 /** Links from which an alarm is one thing among others, such as a quoted post or advice of a shop. */
 const MAX_LINKS = 6
 
@@ -45,31 +48,60 @@ export const supportScamCheck: Check = {
   needs: 'html',
   run({ capture, page, last, claim }) {
     if (page === null || claim?.isOfficial === true || ownerGroup(last) !== null) return []
-    const number = numberOf(page)
-    if (number === null || page.text.length > LONG) return []
-    const words = `${page.title ?? ''}\n${page.text}`
-    const alarms = ALARMS.map((alarm) => alarm.exec(words)?.[0]).filter((alarm) => alarm !== undefined)
-    const holds = new Set(page.code.flatMap(({ lower }) => lower.match(HOLDS) ?? [])).size
-    const isArticle = page.metas.some(({ name, content }) => name === 'og:type' && content === 'article')
-    const links = page.links.filter(({ href }) => !href.startsWith('tel:')).length
-    const isAll = page.text.length <= SHORT && !isArticle && links <= MAX_LINKS
-    if (alarms.length + Math.min(holds, 2) < MIN_ALARMS + (isAll ? 0 : 2) || alarms.length < 2) return []
-    if (isArticle && holds < 2) return []
-    const seen = `${alarms.slice(0, 3).join(' … ')} … ${number}`
-    const alarm = found('content.support_scam', { at: 'html:text', offset: null }, seen)
-    const trap = trapOf(page, capture)
-    return trap === null ? [alarm] : [alarm, found('content.page_trap', trap, trap.seen)]
+    const alarm = alarmOf(page, claim !== null)
+    const flood = floodedBy(page)
+    const trap = alarm !== null ? trapOf(page, capture) : flood?.isEndless === true ? flood : null
+    const findings = alarm === null ? [] : [alarm]
+    return trap === null ? findings : [...findings, found('content.page_trap', trap, trap.seen)]
   },
 }
 
-/** A number to call: the address of a link, or a number near words of calling. */
-function numberOf(page: Page): string | null {
-  const link = page.links.find(({ href }) => href.startsWith('tel:'))
+/** @param isForeign whether the page says that it is somebody else's. */
+function alarmOf(page: Page, isForeign: boolean): Finding | null {
+  if (page.text.length > LONG) return null
+  const held = heldBy(page).size
+  const isLocked = held >= MIN_HELD
+  const flood = floodedBy(page)
+  const isFlooded = flood !== null
+  const words = wordsOf(page)
+  const number = numberOf(page, words, isFlooded)
+  const alarms = ALARMS.map((alarm) => alarm.exec(words)?.[0]).filter((alarm) => alarm !== undefined)
+  const signs = [number !== null, alarms.length > 0, isForeign].filter(Boolean).length
+  if (signs >= (flood?.isEndless === true ? 1 : 2) && (isFlooded || isLocked))
+    return alarmFound(alarms, number)
+  if (alarms.length < 2 || (number === null && !isLocked)) return null
+  const holds = held + new Set(page.code.flatMap(({ lower }) => lower.match(HOLDS) ?? [])).size
+  const isArticle = page.metas.some(({ name, content }) => name === 'og:type' && content === 'article')
+  if (isArticle && holds < 2) return null
+  const links = page.links.filter(({ href }) => !href.startsWith('tel:')).length
+  const isAll = page.text.length <= SHORT && !isArticle && links <= MAX_LINKS
+  if (alarms.length + Math.min(holds, 2) < MIN_ALARMS + (isAll ? 0 : 2)) return null
+  return alarmFound(alarms, number)
+}
+
+function alarmFound(alarms: readonly string[], number: string | null): Finding {
+  const seen = [...alarms.slice(0, 3), ...(number === null ? [] : [number])].join(' … ')
+  return found('content.support_scam', { at: 'html:text', offset: null }, seen)
+}
+
+const SAID: ReadonlySet<ActKind> = new Set<ActKind>(['alert', 'confirm', 'prompt', 'speak', 'notify'])
+const MAX_SAID = 10
+
+/** What the page says, in writing, in dialogs and aloud. */
+function wordsOf({ title, text, acts }: Page): string {
+  const said = acts.filter(({ kind }) => SAID.has(kind)).slice(0, MAX_SAID)
+  return [title ?? '', ...said.map(({ detail }) => detail.slice(0, 1000)), text]
+    .join('\n')
+    .slice(0, LONG + 2000)
+}
+
+/** A number to call: the address of a link, or a number near words of calling; on a page without end, any. */
+function numberOf({ links }: Page, words: string, isFlooded: boolean): string | null {
+  const link = links.find(({ href }) => href.startsWith('tel:'))
   if (link !== undefined) return link.href
-  const text = `${page.title ?? ''}\n${page.text.slice(0, LONG)}`
-  for (const { 0: number, index } of text.matchAll(NUMBER)) {
-    const around = text.slice(Math.max(0, index - NEAR), index + number.length + NEAR)
-    if (number.replace(/\D/g, '').length >= 8 && CALL.test(around)) return number
+  for (const { 0: number, index } of words.matchAll(NUMBER)) {
+    const around = words.slice(Math.max(0, index - NEAR), index + number.length + NEAR)
+    if (number.replace(/\D/g, '').length >= 8 && (isFlooded || CALL.test(around))) return number
   }
   return null
 }

@@ -1,3 +1,4 @@
+import type { ActKind } from '../../page/acts.ts'
 import { around } from '../../page/code.ts'
 import type { Page, Spot } from '../../page/page.ts'
 import type { Capture } from '../../visit/capture.ts'
@@ -21,6 +22,50 @@ const MAX_CALLS = 50
 const MAX_SOUNDS = 50
 const MAX_TAG = 400
 
+/** Acts of which one is enough to hold a visitor, and those that have to be repeated. */
+const HELD_BY: ReadonlySet<ActKind> = new Set<ActKind>([
+  'fullscreen',
+  'keyboard_lock',
+  'pointer_lock',
+  'speak',
+])
+const FLOODS: ReadonlyMap<ActKind, number> = new Map<ActKind, number>([
+  ['alert', 5],
+  ['confirm', 5],
+  ['prompt', 5],
+  ['history', 15],
+  ['print', 3],
+])
+
+/** The ways in which the page's scripts were seen to hold their visitor. */
+export function heldBy({ acts }: Page): ReadonlySet<ActKind> {
+  const counts = new Map<ActKind, number>()
+  for (const { kind } of acts) counts.set(kind, (counts.get(kind) ?? 0) + 1)
+  return new Set(
+    [...counts].flatMap(([kind, count]) =>
+      HELD_BY.has(kind) || count >= (FLOODS.get(kind) ?? Number.POSITIVE_INFINITY) ? kind : [],
+    ),
+  )
+}
+
+/**
+ * Dialogs or steps of the history, again and again before anybody has touched the page. Some applications note much in
+ * the history; dialogs without end nobody has.
+ */
+export function floodedBy({
+  acts,
+}: Page): (Spot & { readonly seen: string; readonly isEndless: boolean }) | null {
+  const unasked = acts.filter(({ phase }) => phase === 'load')
+  for (const [kind, least] of FLOODS) {
+    const count = unasked.filter((act) => act.kind === kind).length
+    if (count >= least) {
+      const at = `act[${acts.findIndex((act) => act.kind === kind)}]`
+      return { at, offset: null, seen: `${kind} ${count} times`, isEndless: kind !== 'history' }
+    }
+  }
+  return null
+}
+
 /** The code that keeps a visitor on the page; null without any. Editors and games have some, so alone it says nothing. */
 export function trapOf(page: Page, capture: Capture): (Spot & { readonly seen: string }) | null {
   for (const trap of TRAPS) {
@@ -29,7 +74,7 @@ export function trapOf(page: Page, capture: Capture): (Spot & { readonly seen: s
       if (index !== undefined) return { at, offset, seen: around(text, index) }
     }
   }
-  return floodOf(page) ?? soundOf(capture)
+  return floodedBy(page) ?? floodOf(page) ?? soundOf(capture)
 }
 
 /** Calls in a loop: entries of the history that bury the way back, dialogs after which the next one comes. */
