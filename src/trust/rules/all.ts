@@ -1,4 +1,5 @@
 import { CONTENT_RULES } from './content.ts'
+import { HARMFUL_RULES } from './harmful.ts'
 import { REDIRECT_RULES } from './redirect.ts'
 import { REPUTATION_RULES } from './reputation.ts'
 import type { Family } from './rule.ts'
@@ -11,6 +12,7 @@ export const RULES = {
   ...REDIRECT_RULES,
   ...TRANSPORT_RULES,
   ...CONTENT_RULES,
+  ...HARMFUL_RULES,
   ...REPUTATION_RULES,
 }
 
