@@ -23,6 +23,8 @@ const MOST_JOBS = 20_000
 const HOST_CALL = 2_000
 /** Work that is left for a page to end in once it has been interrupted; after that the program is stopped in its middle. */
 const RESERVE = 20_000_000
+/** Work for the way back from a script in which the program has stopped. */
+const TO_RETURN = 1_000n
 
 const PROGRAM = metered(
   readFileSync(Bun.resolveSync('@jitl/quickjs-ng-wasmfile-release-sync/wasm', import.meta.dir)),
@@ -55,6 +57,7 @@ export class Interpreter {
   readonly #cleanStack: number
   #host: Host | null = null
   #cut: Cut | null = null
+  #isStopped = false
 
   private constructor(runtime: QuickJSRuntime, memory: WebAssembly.Memory, registers: Registers) {
     this.#runtime = runtime
@@ -96,6 +99,7 @@ export class Interpreter {
     this.#registers.Na(this.#cleanStack)
     this.#host = host
     this.#cut = null
+    this.#isStopped = false
   }
 
   /** Lets a page that has used up its work do so much more at least, unless it had to be stopped. */
@@ -108,10 +112,6 @@ export class Interpreter {
   /** Takes work from what is left, though not from the reserve. */
   #spend(work: number): void {
     this.#registers.work.value = BigInt(Math.max(this.#workLeft - work, 0) + RESERVE)
-  }
-
-  get #isStopped(): boolean {
-    return this.#registers.work.value < 0n
   }
 
   get #workLeft(): number {
@@ -142,21 +142,23 @@ export class Interpreter {
 
   /** Runs a text as a script; its errors are thrown at the one who called. */
   #runText(text: QuickJSHandle): VmCallResult<QuickJSHandle> {
-    if (this.#workLeft <= 0) return { value: this.#context.undefined }
+    const { undefined: nothing } = this.#context
+    if (this.#workLeft <= 0) return { value: nothing }
     try {
       return this.#context.evalCode(this.#context.getString(text), 'script', { type: 'global' })
     } catch (error) {
-      // The library would go on with nothing, but the program has stopped in its middle.
       this.#stop(error)
-      throw error
+      // What called the script stops as well, as soon as it goes on.
+      this.#registers.work.value = TO_RETURN
+      return { value: nothing }
     }
   }
 
   /** The end of a page whose program has stopped in its middle; what is left of it is not used. */
   #stop(error: unknown): void {
     if (!(error instanceof RangeError || error instanceof WebAssembly.RuntimeError)) throw error
-    this.#cut ??= this.#isStopped ? 'steps' : 'memory'
-    this.#registers.work.value = -1n
+    this.#cut ??= this.#registers.work.value < 0n ? 'steps' : 'memory'
+    this.#isStopped = true
   }
 
   #settle(): void {
@@ -188,7 +190,11 @@ export class Interpreter {
     const give = (name: keyof Host, call: (...texts: string[]) => string | undefined) => {
       const given = context.newFunction(name, (...handles) => {
         // A page that is at its end is told nothing: a trap in here would be lost.
-        const answer = this.#workLeft > 0 ? call(...handles.map(text)) : ''
+        if (this.#workLeft <= 0) {
+          this.#cut ??= 'steps'
+          return context.undefined
+        }
+        const answer = call(...handles.map(text))
         return answer === undefined ? context.undefined : context.newString(answer)
       })
       context.setProp(host, name, given)
