@@ -72,7 +72,9 @@ export function blindnessOf(subject: Subject, body: Uint8Array, scripts: ScriptC
   if (status < 200 || status > 299) return 'error_page'
   if (isBodyCut(capture)) return 'body_cut'
   if (page === null) return blankBody(body)
-  return page.truncated ? 'page_cut' : (blankPage(page) ?? (scripts.cut === null ? null : 'scripts_cut'))
+  return page.truncated
+    ? 'page_cut'
+    : (blankPage(page, scripts) ?? (scripts.cut === null ? null : 'scripts_cut'))
 }
 
 /** Whether what was seen all the same can be told from what was not. */
@@ -180,8 +182,11 @@ function blankBody(body: Uint8Array): Blindness | null {
 }
 
 /** Nothing to read, to see, to fill in or to follow; or nothing but what a frame holds. */
-function blankPage(page: Page): Blindness | null {
-  const { text, links, images, frames, scripts } = page
+/** Characters of text that say more than that one has to wait. */
+const MOST_WAIT_TEXT = 40
+
+function blankPage(page: Page, counts: ScriptCounts): Blindness | null {
+  const { text, links, images, frames, scripts, buttons } = page
   const length = text.trim().length
   const shownFrames = frames.filter(({ hidden }) => !hidden)
   if (hasAskingField(page)) return null
@@ -189,6 +194,8 @@ function blankPage(page: Page): Blindness | null {
   if (length > MOST_PLEA_TEXT) return null
   if (shownFrames.length > 0) return 'frame_only'
   if (links.length > 0 || images.length > 0 || frames.length > 0) return null
+  const ranAll = counts.ran > 0 && counts.not_fetched === 0 && counts.failed === 0 && counts.cut === null
+  if (ranAll && (length > MOST_WAIT_TEXT || buttons.length > 1)) return null
   if (scripts.some(({ src }) => src !== null) || (length === 0 && scripts.length > 0)) return 'script_only'
   return length === 0 ? 'empty_page' : null
 }

@@ -73,7 +73,17 @@ export function hasScripts({ scripts, handlers }: Page): boolean {
 export function draw(html: string, { url, base, wallMs, scripts, persona }: Circumstances): Drawing {
   const acts: Act[] = []
   const act = (kind: string, detail: string, phase: string) => note(acts, kind, detail, phase)
-  interpreter.begin({ act, url: parseUrl, inflate }, WORK)
+  const texts = new Map(scripts.map(({ url: address, text }) => [address, text]))
+  const imports = importsOf(html)
+  const host = {
+    act,
+    url: parseUrl,
+    inflate,
+    module: (name: string) =>
+      texts.get(name)?.replaceAll(IMPORT_META, `({url:${JSON.stringify(name)},env:{}})`) ?? null,
+    resolve: (from: string, specifier: string) => resolveModule(specifier, from, base, imports),
+  }
+  interpreter.begin(host, WORK)
   const tree = flatten(parseMarkup(html, MAX_NODES, MOST_CHARACTERS).document)
   const given = scripts.map(({ url: address, text }) => [address, text])
   interpreter.call('begin', JSON.stringify({ url, base, tree, wallMs, scripts: given, persona }))
@@ -99,6 +109,31 @@ export function draw(html: string, { url, base, wallMs, scripts, persona }: Circ
       cut: cut ?? interpreter.cut ?? (pressed === null ? 'broken' : null),
     },
   }
+}
+
+const IMPORT_MAP = /<script\b[^>]{0,200}\bimportmap\b[^>]{0,200}>([^<]{0,20000})<\/script/i
+const IMPORT_META = /\bimport\s*\.\s*meta\b/g
+
+/** What a document's import map says of names that are no addresses. */
+function importsOf(html: string): Readonly<Record<string, unknown>> {
+  const found = IMPORT_MAP.exec(html)?.[1]
+  return found === undefined ? {} : Object(parsed(found)?.imports ?? {})
+}
+
+/** The address of a module (WHATWG HTML, "resolve a module specifier", without scopes). */
+function resolveModule(
+  specifier: string,
+  from: string,
+  base: string,
+  imports: Readonly<Record<string, unknown>>,
+): string {
+  if (/^(?:\/|\.\.?\/|[a-z][a-z\d+.-]*:)/i.test(specifier))
+    return URL.parse(specifier, from)?.href ?? specifier
+  const prefix = Object.keys(imports)
+    .filter((name) => specifier === name || (name.endsWith('/') && specifier.startsWith(name)))
+    .sort((a, b) => b.length - a.length)[0]
+  if (prefix === undefined) return specifier
+  return URL.parse(`${imports[prefix]}${specifier.slice(prefix.length)}`, base)?.href ?? specifier
 }
 
 function runTasks(): void {

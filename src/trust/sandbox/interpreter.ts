@@ -34,6 +34,10 @@ export interface Host {
   act(kind: string, detail: string, phase: string): void
   url(question: string): string
   inflate(question: string): string
+  /** The text of a module by its name; null where it is not at hand. */
+  module(name: string): string | null
+  /** The name of a module that another one imports by `specifier`. */
+  resolve(base: string, specifier: string): string
 }
 
 /** What lies outside of the program's memory: its stack pointer, by names of this build of it, and the work it has left. */
@@ -154,6 +158,18 @@ export class Interpreter {
     }
   }
 
+  /** Runs a text as a module of that name. */
+  #runModule(text: QuickJSHandle, name: QuickJSHandle): VmCallResult<QuickJSHandle> {
+    if (this.#workLeft <= 0) return { value: this.#context.undefined }
+    try {
+      const context = this.#context
+      return context.evalCode(context.getString(text), context.getString(name), { type: 'module' })
+    } catch (error) {
+      this.#stop(error)
+      throw error
+    }
+  }
+
   /** The end of a page whose program has stopped in its middle; what is left of it is not used. */
   #stop(error: unknown): void {
     if (!(error instanceof RangeError || error instanceof WebAssembly.RuntimeError)) throw error
@@ -207,6 +223,8 @@ export class Interpreter {
     give('inflate', (question = '') => this.#host?.inflate(question) ?? '')
     const run = context.newFunction('run', (text) => this.#runText(text))
     context.setProp(host, 'run', run)
+    const runModule = context.newFunction('runModule', (text, name) => this.#runModule(text, name))
+    context.setProp(host, 'runModule', runModule)
     context.setProp(context.global, 'host', host)
     this.#runtime.setModuleLoader(
       (name) => MODULES[name] ?? { error: new Error(`there is no module ${name}`) },
@@ -215,10 +233,10 @@ export class Interpreter {
     const world = context.unwrapResult(
       context.evalCode(`export * from './world.js'`, 'entry.js', { type: 'module' }),
     )
-    // A page that imports something finds nothing, nor the modules of the world, which have other names.
+    // A page that imports something finds what was captured, and not the modules of the world, which have other names.
     this.#runtime.setModuleLoader(
-      (name) => ({ error: new Error(`there is no module ${name}`) }),
-      (_, name) => `page:${name}`,
+      (name) => this.#host?.module(name.slice(5)) ?? { error: new Error(`there is no module ${name}`) },
+      (base, name) => `page:${this.#host?.resolve(base.replace(/^page:/, ''), name) ?? name}`,
     )
     this.#runtime.setInterruptHandler(() => {
       if (this.#workLeft > 0) return false

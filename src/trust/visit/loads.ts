@@ -34,6 +34,19 @@ export function loadsOf(body: Uint8Array, contentType: string | null, from: URL)
   return { scripts: scriptsOf(scanner.scripts, base, from), frame: scanner.frame(base) }
 }
 
+const IMPORTS = /\b(?:import|export)\b(?:[^'"`;()]{0,2000}\bfrom)?\s{0,9}["']([^"']{1,2000})["']/g
+const MOST_IMPORTS = 16
+
+/** The addresses of modules that a script imports, of those that stand in it as addresses. */
+export function importsOf(script: string, from: URL): URL[] {
+  const specifiers = [...script.matchAll(IMPORTS)]
+    .slice(0, MOST_IMPORTS)
+    .map(([, specifier = '']) => specifier)
+  return specifiers.flatMap((specifier) =>
+    /^(?:\/|\.\.?\/|https?:)/.test(specifier) ? (webUrl(specifier, from) ?? []) : [],
+  )
+}
+
 function scriptsOf(sources: readonly string[], base: URL, from: URL): URL[] {
   const urls = sources.flatMap((source) => webUrl(source, base) ?? [])
   const wanted = urls.filter((url) => libraryText(url.href) === null)

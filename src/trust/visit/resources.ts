@@ -1,7 +1,7 @@
 import { readBody } from './body.ts'
 import type { CapturedHop, CapturedResource } from './capture.ts'
 import { type Answer, guardedRequest, type RequestParts } from './guarded-request.ts'
-import { loadsOf } from './loads.ts'
+import { importsOf, loadsOf } from './loads.ts'
 import { redirectOf, valuesOf, withoutFragment } from './redirect.ts'
 import { checkHop } from './target.ts'
 import { VisitError } from './visit-error.ts'
@@ -29,13 +29,12 @@ export async function fetchResources(
 ): Promise<CapturedResource[]> {
   const { scripts: all, frame } = loadsIn(fetched)
   const soon = AbortSignal.any([signal, AbortSignal.timeout(RESOURCE_LIMITS.ms)])
-  const fetchAs = (kind: CapturedResource['kind']) => (url: URL) => fetchOne(url, kind, parts, soon)
   const scripts = all.slice(0, RESOURCE_LIMITS.scripts)
   const [own, framed] = await Promise.all([
-    Promise.all(scripts.map(fetchAs('script'))),
+    fetchScripts(scripts, parts, soon),
     frame === null ? [] : fetchDocument(frame, parts, soon),
   ])
-  return within([...framed.slice(0, 1), ...own, ...framed.slice(1)].filter((resource) => resource !== null))
+  return within([...framed.slice(0, 1), ...own, ...framed.slice(1)])
 }
 
 /**
@@ -57,8 +56,28 @@ export async function fetchDocument(
     new URL(document.url),
   )
   const scripts = all.slice(0, RESOURCE_LIMITS.scripts)
-  const fetched = await Promise.all(scripts.map((script) => fetchOne(script, 'script', parts, soon)))
-  return within([document, ...fetched.filter((resource) => resource !== null)])
+  return within([document, ...(await fetchScripts(scripts, parts, soon))])
+}
+
+/** Scripts and the modules that they import, as many as RESOURCE_LIMITS allows in all. */
+async function fetchScripts(
+  scripts: readonly URL[],
+  parts: RequestParts,
+  signal: AbortSignal,
+): Promise<CapturedResource[]> {
+  const asked = new Set<string>()
+  const fetched: CapturedResource[] = []
+  for (let wanted = scripts; wanted.length > 0; ) {
+    const next = wanted.filter(({ href }) => !asked.has(href)).slice(0, RESOURCE_LIMITS.scripts - asked.size)
+    for (const { href } of next) asked.add(href)
+    const answers = await Promise.all(next.map((url) => fetchOne(url, 'script', parts, signal)))
+    const found = answers.filter((resource) => resource !== null)
+    fetched.push(...found)
+    wanted = found.flatMap(({ url, base64 }) =>
+      importsOf(Buffer.from(base64, 'base64').toString(), new URL(url)),
+    )
+  }
+  return fetched
 }
 
 const loadsIn = ({ url, headers, bytes }: Fetched) =>

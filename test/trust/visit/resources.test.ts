@@ -80,6 +80,16 @@ describe('a visit fetches what a browser would have at hand', () => {
     ])
   })
 
+  test('the modules that a module imports, and those that they import', async () => {
+    const { capture } = await visited({
+      '/': html(`${TEXT}<script type=module src="/app/main.js"></script>`),
+      '/app/main.js': script('import { a } from "./parts/a.js"; import b from "bare"; a()'),
+      '/app/parts/a.js': script('export { c as a } from "../c.js"'),
+      '/app/c.js': script('export const c = () => 1'),
+    })
+    expect(seen(capture).map(([, path]) => path)).toEqual(['/app/main.js', '/app/parts/a.js', '/app/c.js'])
+  })
+
   test('a script behind a redirect, by the address that the page gives it', async () => {
     const { capture } = await visited({
       '/': html(`${TEXT}<script src="/old.js"></script>`),

@@ -214,6 +214,7 @@ for (const owner of [
   const insertBefore = owner.prototype.insertBefore
   define(owner.prototype, {
     insertBefore(node, before) {
+      adopt(node, this.nodeType === 9 ? this : this.ownerDocument)
       const scripts = node?.nodeType === 1 || node?.nodeType === 11 ? scriptsIn(node) : []
       const result = insertBefore.call(this, node, before ?? null)
       for (const script of scripts) if (script.isConnected && made.delete(script)) onInserted(script)
@@ -224,6 +225,13 @@ for (const owner of [
       return this.insertBefore(node, null)
     },
   })
+}
+
+/** A node of another document becomes one of this, with all that is in it. */
+function adopt(node, document) {
+  if (!node || node.ownerDocument === document || node.nodeType === 9) return
+  node.ownerDocument = document
+  for (const child of node.childNodes) adopt(child, document)
 }
 
 function scriptsIn(node) {
@@ -680,6 +688,7 @@ function presence(document) {
     exitFullscreen: () => Promise.resolve(),
     adoptNode: (node) => {
       node.remove?.()
+      adopt(node, document)
       return node
     },
     execCommand(name) {

@@ -1,5 +1,5 @@
 /** The functions of the host, taken out of the global object before a page can see them. */
-const { act, url, inflate, run } = globalThis.host
+const { act, url, inflate, run, runModule } = globalThis.host
 delete globalThis.host
 
 /** Where the page is in its life; stands with each act. */
@@ -21,3 +21,6 @@ export const NativeFunction = Function
 
 /** Runs a text as a script of the page: what it declares is there for all others. */
 export const runText = run
+
+/** Runs a text as a module of an address; what it imports is what the visit has captured. */
+export const runAsModule = runModule

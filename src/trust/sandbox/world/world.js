@@ -10,7 +10,7 @@ import {
   waiting,
   whenInserted,
 } from './documents.js'
-import { NativeFunction, record, runText, state } from './host.js'
+import { record, runAsModule, runText, state } from './host.js'
 import { know, remember, untampered } from './intrinsics.js'
 import { capture, capturedText, headOf, localText, localType } from './network.js'
 import { allowClicks, nextTask, soon, startClock } from './tasks.js'
@@ -120,21 +120,19 @@ function execute(script, text, isModule) {
   const before = current
   current = script
   state.script = script
-  attempt(() =>
-    isModule ? new NativeFunction(`"use strict";${withoutImports(text)}`).call(undefined) : runText(text),
-  )
+  const address = script.hasAttribute('src') ? absolute(script.getAttribute('src')) : state.url
+  attempt(() => (isModule ? runAsModule(withMeta(text, address), address) : runText(text)))
   flush()
   current = before
   state.script = before
 }
 
-/** A module that imports nothing that was captured runs as a function. */
-function withoutImports(text) {
-  return text
-    .replace(/\bimport\s*\.\s*meta\b/g, '({url:location.href,env:{}})')
-    .replace(/\bexport\s+default\s+/g, 'var __default=')
-    .replace(/\bexport\s*\{[^}]*\}\s*(?:from\s*["'][^"']*["'])?;?/g, '')
-    .replace(/\bexport\s+(?=(?:const|let|var|function|class|async)\b)/g, '')
+/** The interpreter's modules do not know where they are. */
+function withMeta(text, address) {
+  return text.replace(
+    /\bimport\s*\.\s*meta\b/g,
+    `({url:${JSON.stringify(address)},env:{MODE:"production",PROD:true}})`,
+  )
 }
 
 function runNew(before) {
