@@ -10,6 +10,7 @@ export interface Judged {
   readonly group: Group
   readonly verdict: Verdict
   readonly ms: number
+  readonly hasScripts: boolean
 }
 
 /** Hits of a total. */
@@ -48,6 +49,21 @@ export function ratesOf(pages: readonly Judged[], level: Rates['level']): Rates 
 /** The rate as a number; null: the total is 0. */
 export function share({ hits, of }: Rate): number | null {
   return of === 0 ? null : hits / of
+}
+
+/** The normal distribution has 95 % of its weight between minus and plus this. */
+const Z = 1.959964
+
+/** Between which shares the true one lies with a confidence of 95 %, by Wilson's score; all of them where the total is 0. */
+export function wilson({ hits, of }: Rate): { readonly low: number; readonly high: number } {
+  if (of === 0) return { low: 0, high: 1 }
+  const [part, square] = [hits / of, Z ** 2 / of]
+  const middle = part + square / 2
+  const reach = Z * Math.sqrt((part * (1 - part)) / of + square / (4 * of))
+  return {
+    low: Math.max(0, (middle - reach) / (1 + square)),
+    high: Math.min(1, (middle + reach) / (1 + square)),
+  }
 }
 
 /** Which share of the accused are frauds, where that share of all pages is fraud; null where nothing was measured. */

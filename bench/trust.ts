@@ -10,6 +10,7 @@ import { grade } from '../src/trust/grade.ts'
 import type { Report } from '../src/trust/report/report.ts'
 import { VERDICTS } from '../src/trust/report/verdict.ts'
 import type { Capture } from '../src/trust/visit/capture.ts'
+import { reportDisguised } from './trust-disguised.ts'
 import {
   isRight,
   type Judged,
@@ -19,22 +20,30 @@ import {
   type Rate,
   ratesOf,
   share,
+  wilson,
 } from './trust-rates.ts'
 
 const HELP = `Usage: npm run bench -- trust [--count N] [--seed N] [--split dev|held-out|all] [--show FAMILY] [--json]
+       npm run bench -- trust --disguised [--count N] [--seed N] [--json]
 
 Grades the pages that the generators of corpus make (4,000 of all families; --count N), seed 1: frauds, honest pages
 that look like them, parked domains, walls and errors. corpus/README.md says which of them are held out: no rule is
 tuned on those. --show FAMILY prints the signals of each of its pages that was misjudged (not for held-out families
-while rules are made). --json prints one JSON object a line.`
+while rules are made). --json prints one JSON object a line. Shares have their 95 % interval by Wilson in brackets.
+
+--disguised: plain pages of kits of split dev that are dangerous as they are (40; --count N), each in every disguise of
+corpus/make/disguises.ts, which hides the page from who does not run its scripts: the shares of verdicts per disguise and in all.`
 
 const LARGE_BYTES = 200_000
 const LARGE_ROUNDS = 60
 const MOST_IDS = 8
+const PAGES = 4_000
+const DISGUISED_KITS = 40
 
 const { values } = parseArgs({
   options: {
-    count: { type: 'string', default: '4000' },
+    count: { type: 'string' },
+    disguised: { type: 'boolean', default: false },
     seed: { type: 'string', default: '1' },
     split: { type: 'string', default: 'all' },
     show: { type: 'string' },
@@ -47,10 +56,15 @@ if (values.help) {
   process.exit(0)
 }
 const split = SPLITS.find((name) => name === values.split)
-const [count, seed] = [Number(values.count), Number(values.seed)]
+const count = Number(values.count ?? (values.disguised ? DISGUISED_KITS : PAGES))
+const seed = Number(values.seed)
 if (split === undefined || !(count >= 1) || !Number.isInteger(seed)) {
   console.error(HELP)
   process.exit(64)
+}
+if (values.disguised) {
+  reportDisguised(count, seed, values.json)
+  process.exit(0)
 }
 
 const judged = judgeAll(split)
@@ -64,13 +78,19 @@ reportTimes(
   'a page of the corpus',
   judged.map(({ ms }) => ms),
 )
+reportTimes(
+  'a page of the corpus with scripts that ran',
+  judged.filter(({ hasScripts }) => hasScripts).map(({ ms }) => ms),
+)
 reportTimes(`a page of ${LARGE_BYTES / 1000} KB`, largeTimes())
 
 function judgeAll(part: Split): readonly Judged[] {
   const pages: Judged[] = []
   for (const { id, family, group, capture } of corpus({ count, seed, split: part })) {
     const { report, ms } = timed(capture)
-    const page = { id, family: family.id, expected: family.expected, group, verdict: report.verdict, ms }
+    const hasScripts = report.coverage.scripts.ran > 0
+    const { verdict } = report
+    const page = { id, family: family.id, expected: family.expected, group, verdict, ms, hasScripts }
     if (family.id === values.show && !isRight(page)) show(id, capture, report)
     pages.push(page)
   }
@@ -104,6 +124,8 @@ function reportRates(group: string, pages: readonly Judged[]): void {
         ...rates,
         tpr: share(rates.caught),
         fpr: share(rates.accused),
+        tprWilson: wilson(rates.caught),
+        fprWilson: wilson(rates.accused),
         precision,
       })
     else
@@ -142,13 +164,17 @@ function largeTimes(): readonly number[] {
 
 function reportTimes(name: string, times: readonly number[]): void {
   const sorted = [...times].sort((a, b) => a - b)
-  const [p50, p95] = [quantile(sorted, 0.5), quantile(sorted, 0.95)]
-  if (values.json) print({ name: `time: ${name}`, count: sorted.length, p50, p95 })
-  else console.log(`judging ${name}: p50 ${p50.toFixed(2)} ms, p95 ${p95.toFixed(2)} ms (${sorted.length})`)
+  const [p50, p95, max] = [quantile(sorted, 0.5), quantile(sorted, 0.95), quantile(sorted, 1)]
+  if (values.json) print({ name: `time: ${name}`, count: sorted.length, p50, p95, max })
+  else {
+    const texts = Object.entries({ p50, p95, max }).map(([at, ms]) => `${at} ${ms.toFixed(2)} ms`)
+    console.log(`judging ${name}: ${texts.join(', ')} (${sorted.length})`)
+  }
 }
 
 function fraction(rate: Rate): string {
-  return `${share(rate)?.toFixed(4) ?? '-'} (${rate.hits}/${rate.of})`
+  const { low, high } = wilson(rate)
+  return `${share(rate)?.toFixed(4) ?? '-'} (${rate.hits}/${rate.of}, ${low.toFixed(4)} to ${high.toFixed(4)})`
 }
 
 function percent(value: number | null): string {

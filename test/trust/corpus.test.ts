@@ -29,6 +29,7 @@ const judged = graded.map(({ id, family, group, report }) => ({
   group,
   verdict: report.verdict,
   ms: 0,
+  hasScripts: report.coverage.scripts.ran > 0,
 }))
 
 const isFamily = (value: unknown): value is Family =>
