@@ -110,7 +110,7 @@ function drawnPages(markup: string, { loaded, pressed, acts }: Drawing, url: str
 /** What a script has copied is there for the clipboard, and what it has made up as code is code of the page. */
 function withActs(page: Page, acts: readonly Act[]): Page {
   const copied = acts.filter(({ kind }) => kind === 'copy').map(({ detail }) => ({ text: detail, offset: 0 }))
-  const made = acts.filter(({ kind }) => kind === 'code')
+  const made = acts.filter(({ kind }) => kind === 'code' || kind === 'wallet')
   const scripts = [
     ...page.scripts,
     ...made.map(({ detail }) => ({ src: null, type: '', text: detail, integrity: null, offset: 0 })),

@@ -21,6 +21,7 @@ export const ACTS = [
   'socket',
   'speak',
   'submit',
+  'wallet',
   'worker',
 ] as const
 export type ActKind = (typeof ACTS)[number]
@@ -33,3 +34,6 @@ export interface Act {
   /** By itself as it was loaded, after a person's click, or in that click. */
   readonly phase: 'load' | 'click' | 'person'
 }
+
+/** What is in every signature that the wallets of the sandbox give. */
+export const GIVEN_SIGNATURE = 'abababababababab'

@@ -6,6 +6,7 @@ import intrinsics from './world/intrinsics.js' with { type: 'text' }
 import network from './world/network.js' with { type: 'text' }
 import tasks from './world/tasks.js' with { type: 'text' }
 import url from './world/url.js' with { type: 'text' }
+import wallet from './world/wallet.js' with { type: 'text' }
 import window from './world/window.js' with { type: 'text' }
 import world from './world/world.js' with { type: 'text' }
 
@@ -22,6 +23,7 @@ export const MODULES: Readonly<Record<string, string>> = {
   'network.js': network,
   'tasks.js': tasks,
   'url.js': url,
+  'wallet.js': wallet,
   'window.js': window,
   'world.js': world,
 }

@@ -1,8 +1,9 @@
 import { ownerGroup } from '../../address/owners.ts'
-import type { Site } from '../../address/site.ts'
+import { type Site, siteOf } from '../../address/site.ts'
 import { namesItself } from '../../brands/own-name.ts'
 import type { SignatureRequest } from '../../intents/wallet-calls.ts'
 import { asksHowMuch } from '../../intents/wallet-takings.ts'
+import { GIVEN_SIGNATURE } from '../../page/acts.ts'
 import type { Page } from '../../page/page.ts'
 import type { Check, Finding, Subject } from '../check.ts'
 import { found } from '../finding.ts'
@@ -15,7 +16,8 @@ export const walletCheck: Check = {
   run(subject) {
     const { page, last, claim } = subject
     if (page === null || claim?.isOfficial === true || ownerGroup(last) !== null) return []
-    return [...drainerFindings(page, subject), ...seedFindings(page, subject)]
+    const drained = drainerFindings(page, subject)
+    return [...(drained.length > 0 ? drained : takenFindings(page, last)), ...seedFindings(page, subject)]
   },
 }
 
@@ -29,8 +31,39 @@ function drainerFindings(page: Page, { signature: request, last }: Subject): Fin
   }
   // A page without words of a lure: nothing can be chosen, and all is taken.
   if (!request.takesAll || asksHowMuch(page)) return []
-  const isOwnSite = namesItself(last, page) && ownLinks(page, last) >= MIN_OWN_LINKS
-  return isOwnSite ? [] : [found('content.wallet_drainer', request.code, request.seen, request.call)]
+  return isOwnSite(page, last)
+    ? []
+    : [found('content.wallet_drainer', request.code, request.seen, request.call)]
+}
+
+/** Signatures that give something away; a message that is signed to log in gives away nothing. */
+const GIVING = /signTypedData|sendTransaction|signTransaction|signAllTransactions|signAndSend/i
+const REQUESTS = /^(?:[A-Z]+ )?(\S+)/
+
+/** After a press, a signature that gives something away is sent to another owner's site. */
+function takenFindings(page: Page, last: Site): Finding[] {
+  const asked = page.acts.findIndex(({ kind, detail }) => kind === 'wallet' && GIVING.test(detail))
+  if (asked === -1 || isApplication(page, last) || isOwnSite(page, last)) return []
+  const sent = page.acts.findIndex(
+    ({ kind, detail }, index) =>
+      index > asked &&
+      (kind === 'fetch' || kind === 'beacon' || kind === 'socket') &&
+      detail.includes(GIVEN_SIGNATURE) &&
+      isElsewhere(detail, last),
+  )
+  const act = page.acts[sent]
+  return act === undefined
+    ? []
+    : [found('content.wallet_drainer', { at: `act[${sent}]`, offset: null }, act.detail, last.owner)]
+}
+
+function isElsewhere(detail: string, last: Site): boolean {
+  const url = URL.parse(REQUESTS.exec(detail)?.[1] ?? '', last.url)
+  return url !== null && siteOf(url).owner !== last.owner
+}
+
+function isOwnSite(page: Page, last: Site): boolean {
+  return namesItself(last, page) && ownLinks(page, last) >= MIN_OWN_LINKS
 }
 
 function lureIn(page: Page, { givesAway }: SignatureRequest): string | null {

