@@ -466,6 +466,7 @@ function frameDocument(frame) {
     const { document } = parseHTML('<!doctype html><html><head></head><body></body></html>')
     equip(document)
     framed.set(frame, document)
+    state.changed?.()
   }
   return framed.get(frame)
 }
@@ -518,6 +519,9 @@ export class Writer {
   }
 }
 
+/** What was written into documents that nobody closes. */
+const unclosed = new WeakMap()
+
 /** Gives a document what the page's own has: cookies, collections, `write`. */
 export function equip(document) {
   for (const members of [writing(document), addresses(), collections(document), presence(document)])
@@ -533,6 +537,11 @@ function writing(document) {
     return element
   }
   const writer = new Writer()
+  const flush = () => {
+    const text = writer.take()
+    if (text !== '') replaceDocument(document, text)
+  }
+  unclosed.set(document, flush)
   return {
     createElement: (name, options) => mark(create.call(document, `${name}`.toLowerCase(), options)),
     createElementNS: (space, name) =>
@@ -547,8 +556,7 @@ function writing(document) {
       return document
     },
     close() {
-      const text = writer.take()
-      if (text !== '') replaceDocument(document, text)
+      flush()
       if (document === globalThis.document) state.closeWritten()
     },
   }
@@ -716,13 +724,19 @@ function named(document, selector) {
   return Object.assign(list, { item: (at) => list[at] ?? null, namedItem: (name) => list[name] ?? null })
 }
 
+const WHOLE = /<\/?(?:html|head)\b[^>]*>|<!doctype[^>]*>|<\/body\s*>/gi
+const BODY = /<body\b([^>]*)>/i
+
 /** A document from markup of any completeness. */
 export function parseDocument(html) {
-  const text = `${html}`
-  if (/<html[\s>]/i.test(text)) return parseHTML(text).document
-  if (/<(?:head|body)[\s>]/i.test(text))
-    return parseHTML(`<!doctype html><html>${text.replace(/^\s*<!doctype[^>]*>/i, '')}</html>`).document
-  return parseHTML(`<!doctype html><html><head></head><body>${text}</body></html>`).document
+  const text = `${html}`.replace(WHOLE, '')
+  const found = BODY.exec(text)
+  const [head, attributes, body] =
+    found === null
+      ? ['', '', text]
+      : [text.slice(0, found.index), found[1], text.slice(found.index + found[0].length)]
+  return parseHTML(`<!doctype html><html><head>${head}</head><body${attributes}>${body}</body></html>`)
+    .document
 }
 
 /** Puts a whole new document in place of the old one's elements. */
@@ -736,6 +750,7 @@ export function replaceDocument(document, html) {
 /** The document as HTML, with what stands in shadow trees and in written frames in its place. */
 export function serialize(document, blobText) {
   for (const [frame, inner] of framed) {
+    unclosed.get(inner)?.()
     const html = inner.toString()
     if (frame.isConnected && inner.body.childNodes.length > 0) frame.setAttribute('srcdoc', html)
   }

@@ -1,7 +1,7 @@
 /** The global object of a page, as a common desktop browser has it. */
 import * as linkedom from 'linkedom'
 import { atob, btoa, TextDecoder, TextEncoder } from './codecs.js'
-import { absolute, equip, parseDocument, replaceDocument } from './documents.js'
+import { absolute, equip, parseDocument } from './documents.js'
 import { NativeFunction, record, runText, state } from './host.js'
 import * as network from './network.js'
 import { clock, PageDate, random, soon, timing } from './tasks.js'
@@ -40,7 +40,7 @@ export function navigate(address, kind = 'navigate') {
   if (url.split('#')[0] === state.url.split('#')[0] && url.includes('#')) return moveTo(url)
   const local = network.localText(url)
   if (local === null) return record(kind, url)
-  if (/html|^$/.test(network.localType(url))) soon(() => replaceDocument(globalThis.document, local))
+  if (/html|^$/.test(network.localType(url))) soon(() => state.replace(local))
   else
     record(
       'download',

@@ -41,6 +41,15 @@ state.write = (...parts) => {
   written += parts.join('')
   if (current === null) soon(flush)
 }
+state.changed = () => {
+  hasChanged = true
+}
+/** A document that the page has made itself takes the place of all; its scripts run. */
+state.replace = (html) => {
+  const before = new Set(document.querySelectorAll('script'))
+  replaceDocument(document, html)
+  runNew(before)
+}
 state.reopen = () => {
   wrote = true
 }
@@ -250,6 +259,7 @@ function queueClicks() {
       attempt(() => globalThis.dispatchEvent(event()))
     }
   })
+  soon(() => press(document.body))
   const all = [...document.all, ...shadowElements()]
     .filter((element) => !pressed.has(element))
     .map((element) => [element, invites(element)])
