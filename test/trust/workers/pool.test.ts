@@ -172,10 +172,10 @@ describe('a child is replaced', () => {
     expect(open.pool.lost).toBe(0)
   })
 
-  test('when it has grown over 150 MB', async () => {
+  test('when it has grown over 250 MB', async () => {
     await using open = openPool()
     const { pid } = await open.say()
-    expect(reportOf(await open.run('grow', 150)).pid).toBe(pid)
+    expect(reportOf(await open.run('grow', 250)).pid).toBe(pid)
     expect((await open.say()).pid).not.toBe(pid)
   })
 
