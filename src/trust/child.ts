@@ -1,3 +1,4 @@
+import './workers/priority.ts'
 import { networkInterfaces } from 'node:os'
 import { parseCidr } from '../net/cidr.ts'
 import { askLists } from './feeds/ask-lists.ts'

@@ -1,4 +1,3 @@
-import { constants, getPriority, setPriority } from 'node:os'
 import { stackFrames } from '../../http/observe/stack-frames.ts'
 import type { ListsAnswer } from '../feeds/ask-lists.ts'
 import { VisitError } from '../visit/visit-error.ts'
@@ -13,9 +12,7 @@ import {
   type QuestionAnswer,
   type Ready,
 } from './job.ts'
-
-/** Behind the serving process wherever both want a processor (contract T8). */
-const NICENESS = 10
+import './priority.ts'
 
 /** Does a job; it may search the operator's lists once. */
 type Perform = (job: Job, ask: (hashes: readonly bigint[]) => Promise<ListsAnswer>) => Promise<string>
@@ -25,7 +22,6 @@ type Perform = (job: Job, ask: (hashes: readonly bigint[]) => Promise<ListsAnswe
  * a file has to be loaded before.
  */
 export function answerJobs(perform: Perform): void {
-  setPriority(Math.min(getPriority() + NICENESS, constants.priority.PRIORITY_LOW))
   process.on('disconnect', () => process.exit())
   // A terminal sends these signals to all processes of a program; the parent still waits for its jobs (contract O5).
   process.on('SIGINT', () => undefined)
