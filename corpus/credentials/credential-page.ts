@@ -8,7 +8,7 @@ import type { Language } from '../make/words/words.ts'
 interface Lure {
   readonly brand: Brand
   readonly language: Language
-  /** What the page calls what is to be done. */
+  /** The heading's verb, such as `Log in`. */
   readonly action: string
   readonly before: string
   readonly fields: string

@@ -4,7 +4,7 @@ import type { Word } from './words.ts'
 
 export type Words = Readonly<Record<Word, string>>
 
-/** What the programs of logins are told. */
+/** The words and addresses that a login program is made with. */
 export interface LoginSetting {
   readonly words: Words
   readonly title: string

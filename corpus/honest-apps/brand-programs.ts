@@ -43,7 +43,7 @@ export interface Carried {
   readonly site: string
 }
 
-/** What a reseller carries: logos, names and prices. */
+/** Draws a reseller's goods: logos, names and prices. */
 export function reseller(
   { words, owner, root }: BrandSetting,
   line: string,

@@ -1,6 +1,6 @@
 import { columns, type Tongue } from './words.ts'
 
-/** What handbooks say around their commands. */
+/** Sentences of handbooks around a command, by language. */
 const ROWS = [
   columns(
     'Open a terminal, paste the following line and press Enter.|Öffnen Sie ein Terminal, fügen Sie die folgende Zeile ein und drücken Sie die Eingabetaste.|Ouvrez un terminal, collez la ligne suivante et appuyez sur Entrée.|Abre una terminal, pega la siguiente línea y pulsa Intro.|Apri un terminale, incolla la riga seguente e premi Invio.|Abra um terminal, cole a linha a seguir e pressione Enter.|Open een terminal, plak de volgende regel en druk op Enter.|Öppna en terminal, klistra in följande rad och tryck på Retur.',

@@ -105,7 +105,7 @@ interface Lure {
   readonly words: MediaWords
 }
 
-/** Which of three places of a page name the service; one at least does. */
+/** Whether title, heading and logo name the service; at least one of them does. */
 const NAMED = [
   [true, true, true],
   [true, true, true],

@@ -9,7 +9,7 @@ import { fraudFamily, fraudPage } from './kit/made.ts'
 import { kitUrl } from './kit/places.ts'
 import { anyScreen, type Screen } from './kit/screen.ts'
 
-/** What stands before the form: its markup, and the statement that calls `go` in time. */
+/** A gate before the form: its markup, and the statement that calls `go` once it opens. */
 interface Gate {
   readonly markup: string
   readonly wait: string

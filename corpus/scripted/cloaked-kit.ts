@@ -45,7 +45,7 @@ const branched: Page = (screen, url, test, chance) => {
   return fraudPage(url, ground(markup, `if(!(${test})){${show}}else{${leave}}`, chance))
 }
 
-/** What people are to see is a program that is put together only for them. */
+/** Packs the kit into a text that is decoded and run only where the test takes the visitor for a person. */
 const sealed: Page = (screen, url, test, chance) => {
   const { markup, code } = drawn(screen, chance)
   const show = packed(`${HIDE}${dressed(screen, chance)}\n${code}`, 1 + chance.below(2), chance)

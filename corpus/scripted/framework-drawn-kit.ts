@@ -76,7 +76,7 @@ const vueRender: Framework = (screen, root) => ({
 const{h,createApp}=Vue;createApp({render(){return h("div",{class:"page"},[${calls(screen, 'h', 'vue')}])}}).mount("#${root}");document.title=${quoted(screen.title)}})();`,
 })
 
-/** What a template of data shows: the parts of the screen, each as markup. */
+/** The screen as a template's data: its parts, each as markup. */
 function words(screen: Screen) {
   return { heading: screen.brand.name, texts: screen.nodes.map((node) => htmlOfAll([node])) }
 }

@@ -17,7 +17,7 @@ interface Leading {
 }
 type Way = (screen: Screen, to: string, chance: Chance) => Leading
 
-/** What is said in the brand's name before the visitor is led away. */
+/** The text in the brand's name that stands before the visitor is led away. */
 function pretext({ brand, words }: Screen, chance: Chance): string {
   const [heading, text] = chance.of(words[brand.trade])
   const said = (line: string) =>

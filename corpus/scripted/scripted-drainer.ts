@@ -21,7 +21,7 @@ interface Drain {
 const address = (chance: Chance) => `0x${chance.hex(40)}`
 const word = (hex: string) => hex.padStart(64, '0')
 
-/** What the wallet is asked to sign: a transfer, an approval, a permit, a multicall, or a message. */
+/** Code that asks a wallet to sign a transfer, an approval, a permit, a multicall, or a message. */
 function ethereum(chance: Chance): string {
   const [taker, token] = [address(chance), address(chance)]
   const most = 'f'.repeat(64)

@@ -6,7 +6,7 @@ import { escaped } from '../pages/layout.ts'
 /** A way to hide a page from who only reads what is sent; a browser shows the same form. */
 export interface Disguise {
   readonly id: string
-  /** What is done to the page, in one sentence. */
+  /** The disguise in one sentence. */
   readonly says: string
   apply(made: Made, chance: Chance): Made
 }

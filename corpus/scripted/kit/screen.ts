@@ -7,7 +7,7 @@ import { KIT_WORDS } from '../words/words.ts'
 import { type Ask, formsOf, type Step, sendCode } from './fields.ts'
 import { sinkOf } from './sinks.ts'
 
-/** What a kit shows, before it is decided how that gets onto the page. */
+/** A kit's screen as data; a family decides how scripts draw it. */
 export interface Screen {
   readonly brand: RealBrand
   readonly words: KitWords
