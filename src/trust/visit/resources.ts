@@ -31,8 +31,8 @@ export async function fetchResources(
   const soon = AbortSignal.any([signal, AbortSignal.timeout(RESOURCE_LIMITS.ms)])
   const scripts = all.slice(0, RESOURCE_LIMITS.scripts)
   const [own, framed] = await Promise.all([
-    fetchScripts(scripts, parts, soon),
-    frame === null ? [] : fetchDocument(frame, parts, soon),
+    fetchScripts(scripts, parts, soon, RESOURCE_LIMITS.scripts),
+    frame === null ? [] : fetchDocument(frame, parts, soon, RESOURCE_LIMITS.scripts - scripts.length),
   ])
   return within([...framed.slice(0, 1), ...own, ...framed.slice(1)])
 }
@@ -41,11 +41,13 @@ export async function fetchResources(
  * Fetches a further document that shows what the page is for, such as where a click leads, and its scripts.
  *
  * @param signal ends everything.
+ * @param most scripts that are fetched.
  */
 export async function fetchDocument(
   url: URL,
   parts: RequestParts,
   signal: AbortSignal,
+  most: number = RESOURCE_LIMITS.scripts,
 ): Promise<CapturedResource[]> {
   const soon = AbortSignal.any([signal, AbortSignal.timeout(RESOURCE_LIMITS.ms)])
   const document = await fetchOne(url, 'frame', parts, soon)
@@ -55,20 +57,20 @@ export async function fetchDocument(
     document.type,
     new URL(document.url),
   )
-  const scripts = all.slice(0, RESOURCE_LIMITS.scripts)
-  return within([document, ...(await fetchScripts(scripts, parts, soon))])
+  return within([document, ...(await fetchScripts(all, parts, soon, most))])
 }
 
-/** Scripts and the modules that they import, as many as RESOURCE_LIMITS allows in all. */
+/** Scripts and the modules that they import, `most` of them. */
 async function fetchScripts(
   scripts: readonly URL[],
   parts: RequestParts,
   signal: AbortSignal,
+  most: number,
 ): Promise<CapturedResource[]> {
   const asked = new Set<string>()
   const fetched: CapturedResource[] = []
   for (let wanted = scripts; wanted.length > 0; ) {
-    const next = wanted.filter(({ href }) => !asked.has(href)).slice(0, RESOURCE_LIMITS.scripts - asked.size)
+    const next = wanted.filter(({ href }) => !asked.has(href)).slice(0, most - asked.size)
     for (const { href } of next) asked.add(href)
     const answers = await Promise.all(next.map((url) => fetchOne(url, 'script', parts, signal)))
     const found = answers.filter((resource) => resource !== null)
