@@ -105,7 +105,7 @@ interface Lure {
   readonly words: MediaWords
 }
 
-/** Whether title, heading and logo name the service; at least one of them does. */
+/** Whether title, logo and foot of the page name the service; at least one of them does. */
 const NAMED = [
   [true, true, true],
   [true, true, true],
