@@ -10,8 +10,8 @@ import type { Served } from './http/operation/operation.ts'
 import { createServe } from './http/serve.ts'
 
 export interface AdminParts {
-  /** null: `/admin/*` is off. */
-  readonly token: string | null
+  /** Gives null where `/admin/*` is off. */
+  readonly token: () => string | null
   readonly failures: FailedAuthentications
   readonly operations: readonly AdminOperation[]
   readonly health: readonly Served[]

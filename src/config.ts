@@ -14,6 +14,11 @@ export interface Config {
   readonly adminPort: number
   /** null: `/admin/*` is off. */
   readonly adminToken: string | null
+  /** The files that the secrets are in; null: they are not in a file. */
+  readonly adminTokenFile: string | null
+  readonly databaseUrlFile: string | null
+  readonly redisUrlFile: string | null
+  readonly resendApiKeyFile: string | null
   readonly dataDir: string
   /** null: the embedded database in `dataDir`. */
   readonly databaseUrl: string | null
@@ -69,6 +74,7 @@ export function readConfig(env: Environment): Config {
     ...readStores(read),
     ...readEmail(read),
     ...readTrust(read, listeners.baseUrl),
+    ...readSecretFiles(read),
   }
   if (config.port !== 0 && config.port === config.adminPort && config.host === config.adminHost) {
     read.problem('ADMIN_PORT', 'must differ from PORT')
@@ -84,12 +90,26 @@ function readListeners(read: SettingsReader) {
     baseUrl: read.httpUrl('BASE_URL'),
     adminHost: read.host('ADMIN_HOST', '127.0.0.1'),
     adminPort: read.integer('ADMIN_PORT', 8081, 0, 65_535),
-    adminToken: read.token('ADMIN_TOKEN', LEAST_TOKEN_CHARACTERS),
+    adminToken: readAdminToken(read),
     trustedProxies: read.networks('TRUSTED_PROXIES'),
     corsOrigins: read.origins('CORS_ORIGINS'),
     backstopInFlight: read.integer('BACKSTOP_IN_FLIGHT', 1024, 1, 1_000_000),
     logLevel: read.oneOf('LOG_LEVEL', LOG_LEVELS, 'info'),
     logRequests: read.oneOf('LOG_REQUESTS', LOGGED_REQUESTS, 'all'),
+  }
+}
+
+/** null: absent or not usable; then the reader has the problem. */
+export function readAdminToken(read: SettingsReader): string | null {
+  return read.token('ADMIN_TOKEN', LEAST_TOKEN_CHARACTERS)
+}
+
+function readSecretFiles(read: SettingsReader) {
+  return {
+    adminTokenFile: read.text('ADMIN_TOKEN_FILE'),
+    databaseUrlFile: read.text('DATABASE_URL_FILE'),
+    redisUrlFile: read.text('REDIS_URL_FILE'),
+    resendApiKeyFile: read.text('RESEND_API_KEY_FILE'),
   }
 }
 

@@ -1,4 +1,5 @@
 import { createAdmin } from './admin.ts'
+import { createAdminToken } from './admin-token.ts'
 import { createApp } from './app.ts'
 import type { Config } from './config.ts'
 import { geoAdminRoutes } from './geo/admin-routes.ts'
@@ -145,7 +146,7 @@ function listenOnBoth(parts: Parts): Listeners {
     isDraining,
   })
   const admin = createAdmin({
-    token: config.adminToken,
+    token: createAdminToken(config, log),
     failures: new FailedByAddress(),
     operations: [
       ...keyAdminRoutes(keys),

@@ -1,6 +1,7 @@
 import { type Cidr, parseCidr } from './net/cidr.ts'
 import { canonicalAddress } from './net/ip.ts'
 import { parseRedisUrl } from './net/redis-url.ts'
+import { readSecretFile } from './secret-file.ts'
 
 export type Environment = Readonly<Record<string, string | undefined>>
 
@@ -77,13 +78,27 @@ export class SettingsReader {
     return choice ?? fallback
   }
 
+  /** The value, or the content of the file that `NAME_FILE` names, with the setting that gave it. */
+  #secret(name: string): { readonly text: string | null; readonly from: string } {
+    const from = `${name}_FILE`
+    const file = this.text(from)
+    if (file === null) return { text: this.text(name), from: name }
+    if (this.has(name)) this.problem(from, `must not be set together with ${name}`)
+    try {
+      return { text: readSecretFile(file), from }
+    } catch (error) {
+      this.problem(from, (error as Error).message)
+      return { text: null, from }
+    }
+  }
+
   /** A secret of visible ASCII characters, as headers need it. */
   token(name: string, leastCharacters = 1): string | null {
-    const text = this.text(name)
+    const { text, from } = this.#secret(name)
     if (text === null) return null
-    if (!/^[\x21-\x7e]+$/.test(text)) this.problem(name, 'must be visible ASCII characters without spaces')
+    if (!/^[\x21-\x7e]+$/.test(text)) this.problem(from, 'must be visible ASCII characters without spaces')
     else if (text.length < leastCharacters)
-      this.problem(name, `must have at least ${leastCharacters} characters`)
+      this.problem(from, `must have at least ${leastCharacters} characters`)
     else return text
     return null
   }
@@ -101,20 +116,20 @@ export class SettingsReader {
   }
 
   databaseUrl(name: string): string | null {
-    const text = this.text(name)
+    const { text, from } = this.#secret(name)
     if (text === null || /^postgres(ql)?:$/.test(parseUrl(text)?.protocol ?? '')) return text
-    this.problem(name, 'must be a postgres:// or postgresql:// URL')
+    this.problem(from, 'must be a postgres:// or postgresql:// URL')
     return null
   }
 
   redisUrls(name: string): string | null {
-    const text = this.text(name)
+    const { text, from } = this.#secret(name)
     if (text === null) return null
     try {
       parseRedisUrl(text)
       return text.replaceAll(/\s/g, '')
     } catch (error) {
-      this.problem(name, (error as Error).message)
+      this.problem(from, (error as Error).message)
       return null
     }
   }

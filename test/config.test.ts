@@ -22,6 +22,10 @@ describe('the settings (O1)', () => {
       adminHost: '127.0.0.1',
       adminPort: 8081,
       adminToken: null,
+      adminTokenFile: null,
+      databaseUrlFile: null,
+      redisUrlFile: null,
+      resendApiKeyFile: null,
       dataDir: './data',
       databaseUrl: null,
       redisUrl: null,
@@ -217,7 +221,7 @@ test('the printed settings mask what is secret', () => {
   expect(printed).toContain('TRUSTED_PROXIES=10.0.0.0/8,::1/128')
   expect(printed).toContain('BACKSTOP_IN_FLIGHT=1024')
   expect(printed).toContain('TRUST_FEEDS=phish=http://data.example/********,own=/srv/own.txt')
-  expect(printed).toHaveLength(30)
+  expect(printed).toHaveLength(34)
 })
 
 test.each([

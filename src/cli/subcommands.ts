@@ -109,7 +109,7 @@ function connect(values: Values, env: Environment): AdminApi {
   if (token === null) {
     throw new CommandError(
       EXIT.notAllowed,
-      'No admin token: set ADMIN_TOKEN, or --token, to the one the service was started with.',
+      'No admin token: set ADMIN_TOKEN, ADMIN_TOKEN_FILE or --token to the one the service was started with.',
     )
   }
   return adminApi(given.url ?? localUrl(settings?.adminHost ?? '', settings?.adminPort ?? 0), token)

@@ -15,7 +15,7 @@ const log = createLog(new LineWriter(() => undefined), 'info')
 function reload(parts: Partial<GeoAdminParts>): Response | Promise<Response> {
   const load = async () => ({ sha256: 'digest', ipv4_ranges: 3 })
   const admin = createAdmin({
-    token: TOKEN,
+    token: () => TOKEN,
     operations: geoAdminRoutes({ load, audit: async () => undefined, log, ...parts }),
     health: [],
     failures: new FailedByAddress(),

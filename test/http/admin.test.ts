@@ -22,7 +22,7 @@ const things: AdminOperation[] = [
 
 function testAdmin(parts: Partial<AdminParts> = {}) {
   const admin = createAdmin({
-    token: TOKEN,
+    token: () => TOKEN,
     operations: things,
     health: [],
     failures: new FailedByAddress(),
@@ -66,7 +66,7 @@ describe('the admin listener', () => {
   })
 
   test('without a token set, has no admin operations', async () => {
-    const response = await testAdmin({ token: null })('POST', '/admin/things', withToken())
+    const response = await testAdmin({ token: () => null })('POST', '/admin/things', withToken())
     expect([response.status, (await errorOf(response)).code]).toEqual([404, 'not_found'])
   })
 

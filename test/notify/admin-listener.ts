@@ -27,7 +27,7 @@ export async function startAdmin(
     onErased,
   })
   const admin = createAdmin({
-    token: TOKEN,
+    token: () => TOKEN,
     operations: routes,
     health: [],
     failures: new FailedByAddress(),
