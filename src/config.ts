@@ -28,6 +28,8 @@ export interface Config {
   readonly trustedProxies: readonly Cidr[]
   readonly corsOrigins: readonly string[]
   readonly backstopInFlight: number
+  /** How long requests are taken after SIGTERM. */
+  readonly drainNoticeMs: number
   /** null: email is not configured. */
   readonly resendApiKey: string | null
   readonly resendBaseUrl: string
@@ -94,6 +96,7 @@ function readListeners(read: SettingsReader) {
     trustedProxies: read.networks('TRUSTED_PROXIES'),
     corsOrigins: read.origins('CORS_ORIGINS'),
     backstopInFlight: read.integer('BACKSTOP_IN_FLIGHT', 1024, 1, 1_000_000),
+    drainNoticeMs: read.integer('DRAIN_NOTICE_MS', 500, 0, 300_000),
     logLevel: read.oneOf('LOG_LEVEL', LOG_LEVELS, 'info'),
     logRequests: read.oneOf('LOG_REQUESTS', LOGGED_REQUESTS, 'all'),
   }

@@ -167,7 +167,8 @@ function listenOnBoth(parts: Parts): Listeners {
     adminUrl: adminServer.url,
     drain: async () => {
       state.isDraining = true
-      const complete = await Promise.all([drain(server.bun), drain(adminServer.bun)])
+      const drained = [server, adminServer].map(({ bun }) => drain(bun, config.drainNoticeMs))
+      const complete = await Promise.all(drained)
       if (complete.includes(false)) log.warn('requests_cut')
     },
     close: async () => {

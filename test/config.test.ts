@@ -33,6 +33,7 @@ describe('the settings (O1)', () => {
       trustedProxies: [],
       corsOrigins: [],
       backstopInFlight: 1024,
+      drainNoticeMs: 500,
       resendApiKey: null,
       resendBaseUrl: 'https://api.resend.com',
       emailFrom: null,
@@ -146,6 +147,8 @@ describe('the settings (O1)', () => {
     ['CORS_ORIGINS', 'https://a.example/'],
     ['CORS_ORIGINS', 'a.example'],
     ['BACKSTOP_IN_FLIGHT', '0'],
+    ['DRAIN_NOTICE_MS', '300001'],
+    ['DRAIN_NOTICE_MS', '5s'],
     ['TRUST_FEEDS', 'ftp://lists.example/feed.txt'],
     ['TRUST_FEEDS', 'a=https://user:password@lists.example/feed.txt'],
     ['TRUST_FEEDS', 'two words=feed.txt'],
@@ -221,7 +224,7 @@ test('the printed settings mask what is secret', () => {
   expect(printed).toContain('TRUSTED_PROXIES=10.0.0.0/8,::1/128')
   expect(printed).toContain('BACKSTOP_IN_FLIGHT=1024')
   expect(printed).toContain('TRUST_FEEDS=phish=http://data.example/********,own=/srv/own.txt')
-  expect(printed).toHaveLength(34)
+  expect(printed).toHaveLength(35)
 })
 
 test.each([

@@ -222,7 +222,7 @@ test('a drain lets the requests in flight finish, and then nothing listens (O5)'
   const draining = start()
   const slow = fetch(`${draining.url}/v1/slow`, { headers: { 'x-api-key': GOOD_KEY } })
   await arrived.promise
-  const drained = drain(draining.bun)
+  const drained = drain(draining.bun, 0)
   // While one is in flight, others are still answered.
   expect((await fetch(`${draining.url}/v1/geo`, { headers: { 'x-api-key': GOOD_KEY } })).status).toBe(200)
   released.resolve()
