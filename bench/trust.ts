@@ -156,7 +156,7 @@ function reportFamily(family: string): void {
 }
 
 function largeTimes(): readonly number[] {
-  return Array.from({ length: LARGE_ROUNDS }, (_, round) => {
+  return Array.from({ length: Math.min(LARGE_ROUNDS, count) }, (_, round) => {
     const chance = chanceOf(`${seed}/large/${round}`)
     return timed(captureOf(largePage(LARGE_BYTES, chance), chance)).ms
   })

@@ -43,7 +43,7 @@ const SHOWN_ELSEWHERE: Record<string, string> = {
   'npm run index': 'test/dockerfile.test.ts, whose image builds one with the same program',
   'npm run check': 'npm test runs it at its start',
   'npm run prove': 'npm test runs it at its end',
-  'npm run bench -- lookup': 'test/benches.test.ts, at a small size',
+  'npm run bench -- lookup': 'test/benches, at a small size',
   'POSTGRES_PASSWORD=change-me ADMIN_TOKEN=change-me-to-something-long docker compose up --build':
     'test/dockerfile.test.ts, without a Docker engine: the steps of the image as a script',
 }

@@ -28,7 +28,7 @@ The last line is "N passed, N failed", after each failed test once more: each ch
 test counts as failed. The exit code is 0 only if nothing failed.`
 
 /** Tells slow from never: no test waits for it, whatever the pace of the machine. */
-const TEST_TIMEOUT_MS = 120_000
+const TEST_TIMEOUT_MS = 300_000
 
 const servers: StartedServer[] = []
 const failures: string[] = []
@@ -61,8 +61,8 @@ async function runTests(words: readonly string[]): Promise<Counts> {
   return countTests(errorOutput, exitCode)
 }
 
-/** One more than the cores: many tests wait for clocks and processes more than they compute. */
-const WORKERS = availableParallelism() + 1
+/** Twice the cores: many tests wait for clocks and processes more than they compute. */
+const WORKERS = 2 * availableParallelism()
 const KNOWN_TIMINGS = 'test/timings.json'
 
 async function runAllTests(): Promise<Counts> {
