@@ -103,7 +103,7 @@ export async function startService(config: Config, log: Log): Promise<Service> {
   describeGeo(metrics, live)
   const service = listenOnBoth({ config, log, metrics, database, keys, meter, limits, notify, trust, live })
   opened.defer(service.close)
-  if (database.kind === 'embedded') await announceDemoKey(keys, service.url)
+  if (database.kind === 'embedded') await announceDemoKey(database, service.url)
   const resources = opened.move()
   return {
     url: service.url,
@@ -190,9 +190,10 @@ async function openGeoIndex(config: Config, log: Log): Promise<LiveIndex> {
   return live
 }
 
-/** Prints the key once, to stderr, which no log keeps (contract O8). */
-async function announceDemoKey(keys: Keys, url: string): Promise<void> {
-  const key = await ensureDemoKey(keys)
+/** Prints the key once, to stderr, which no log keeps (contract O8). A slow machine is waited for. */
+async function announceDemoKey(database: Database, url: string): Promise<void> {
+  const atLength: Database = { ...database, use: (work) => named(work(database.orm)) }
+  const key = await ensureDemoKey(createKeys(atLength))
   if (key === null) return
   console.error(`
 A demo key with all scopes on plan scale was made. It is shown this once:
