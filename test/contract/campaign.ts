@@ -1,14 +1,14 @@
 import * as fc from 'fast-check'
 import type { Attempt } from './attempt.ts'
+import { draftsOf, type Known } from './attempts/drafts.ts'
+import { foreignAttempts } from './attempts/foreign-attempts.ts'
+import { mutationsOf } from './attempts/mutations.ts'
+import { variationsOf } from './attempts/variations.ts'
+import { attemptOf } from './attempts/written.ts'
 import type { Contract, OperationDocument } from './document.ts'
-import { draftsOf, type Known } from './drafts.ts'
-import { foreignAttempts } from './foreign-attempts.ts'
-import { mutationsOf } from './mutations.ts'
+import { staysInside } from './oracles/stays-inside.ts'
 import type { Rig } from './rig.ts'
-import { staysInside } from './stays-inside.ts'
 import type { Kind } from './tally.ts'
-import { variationsOf } from './variations.ts'
-import { attemptOf } from './written.ts'
 
 /** An answer that breaks the contract. */
 export interface Finding {

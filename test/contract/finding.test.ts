@@ -2,10 +2,10 @@ import { expect, test } from 'bun:test'
 import { readFileSync } from 'node:fs'
 import { DOCUMENT_FILE } from '../catalogue/published.ts'
 import { type Attempt, curlOf } from './attempt.ts'
+import type { Known } from './attempts/drafts.ts'
 import { describeFinding, fuzz, type Target } from './campaign.ts'
 import { readDocument } from './document.ts'
-import type { Known } from './drafts.ts'
-import { createSchemaCheck } from './schema-check.ts'
+import { createSchemaCheck } from './oracles/schema-check.ts'
 
 const contract = readDocument(readFileSync(DOCUMENT_FILE, 'utf8'))
 const check = createSchemaCheck(contract)

@@ -1,8 +1,8 @@
 import { readJson } from '../support/raw-http.ts'
 import type { Attempt } from './attempt.ts'
-import type { Draft, Known } from './drafts.ts'
+import type { Draft, Known } from './attempts/drafts.ts'
+import { attemptOf } from './attempts/written.ts'
 import type { Rig } from './rig.ts'
-import { attemptOf } from './written.ts'
 
 const EVENTS = 12
 const NOTHING: Draft = { path: {}, query: {}, headers: {}, body: undefined }

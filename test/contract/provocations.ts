@@ -1,11 +1,11 @@
 import type { Attempt } from './attempt.ts'
-import { MAX_BODY_BYTES } from './conformity.ts'
+import type { Known } from './attempts/drafts.ts'
+import { paddedTo } from './attempts/written.ts'
 import type { OperationDocument } from './document.ts'
-import type { Known } from './drafts.ts'
 import { exampleOf } from './known.ts'
+import { MAX_BODY_BYTES } from './oracles/conformity.ts'
 import type { Rig } from './rig.ts'
 import { isUnprovoked } from './unprovoked.ts'
-import { paddedTo } from './written.ts'
 
 /** Requests that are answered each with the status which the document names for it, whatever chance does. */
 export function provocations(

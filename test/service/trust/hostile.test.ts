@@ -7,7 +7,7 @@ import type { Service } from '../../support/service.ts'
 import { page, type Site, startSite, startSocket } from '../../support/site.ts'
 import { check, trustKey } from '../../support/trust-client.ts'
 import { until } from '../../support/waiting.ts'
-import { CHAOS } from '../../trust/visit/chaos-sites.ts'
+import { CHAOS } from '../../trust/visit/chaos/sites.ts'
 import { type HostileHosts, startHostileHosts } from '../../trust/visit/hostile-hosts.ts'
 
 interface Report {

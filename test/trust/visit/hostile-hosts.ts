@@ -1,7 +1,7 @@
 import { createCertificateAuthority } from '../../support/certificates.ts'
 import { startDns } from '../../support/dns.ts'
 import type { Site } from '../../support/site.ts'
-import { CHAOS } from './chaos-sites.ts'
+import { CHAOS } from './chaos/sites.ts'
 
 /** Hosts each of which does one of all that a site can do to a visitor, each below a domain of its own. */
 export interface HostileHosts extends AsyncDisposable {

@@ -7,7 +7,7 @@ import type { VisitParts } from '../../../src/trust/visit/visit.ts'
 import { type DnsServer, startDns } from '../../support/dns.ts'
 import { page, type SiteAnswer, startSite } from '../../support/site.ts'
 import { GOLDEN_CAPTURES } from '../golden-captures.ts'
-import { drip, OK } from './chaos-site.ts'
+import { drip, OK } from './chaos/site.ts'
 import { outcomeOf, visitParts } from './visiting.ts'
 
 const NAME = 'account-review.example.com'
