@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'bun:test'
+import { commentShare } from './architecture/comments.ts'
 import { unusedPackages } from './architecture/dependencies.ts'
 import {
   bagFiles,
+  crowdedRooms,
   defaultExports,
   longFiles,
   machinePaths,
@@ -196,5 +198,33 @@ describe('a file is named for its idea', () => {
     const bags = ['src/utils.ts', 'src/geo/helpers.ts', 'src/common/a.ts', 'test/util.test.ts']
     expect(bagFiles(bags.map((path) => module(path, '')))).toEqual(bags)
     expect(bagFiles([module('src/geo/commonality.ts', '')])).toEqual([])
+  })
+})
+
+describe('no room holds more than 25 files', () => {
+  const room = (count: number) => Array.from({ length: count }, (_, n) => module(`src/geo/${n}.ts`, ''))
+
+  test('in this repository', () => {
+    expect(crowdedRooms(modules)).toEqual([])
+  })
+
+  test('a violation is found, and 25 are let through', () => {
+    expect(crowdedRooms(room(26))).toEqual(['src/geo: 26 files'])
+    expect(crowdedRooms(room(25))).toEqual([])
+  })
+})
+
+describe('at most one line in twenty is a comment, but for docstrings of public names', () => {
+  test('in src', () => {
+    expect(commentShare(modules.filter(({ path }) => path.startsWith('src/')))).toBeLessThan(0.05)
+  })
+
+  test.each([
+    ['// A comment.\nconst a = 1\nconst b = 2\n', 1 / 2],
+    ['/**\n * Two lines.\n * More.\n */\nfunction a() {}\n', 4],
+    ['/** Public. */\nexport const a = 1\n', 0],
+    ['export interface A {\n  /** A member. */\n  readonly b: 1\n}\n', 0],
+  ])('of %j', (text, share) => {
+    expect(commentShare([module('src/a.ts', text)])).toBe(share)
   })
 })

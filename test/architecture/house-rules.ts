@@ -1,6 +1,7 @@
 import type { Module } from './imports.ts'
 
 const MAX_LINES = 300
+const MAX_FILES = 25
 const BAG_NAMES = /(?:^|\/)(?:utils?|helpers?|common|misc|shared)(?:\.[^/]*)?(?:\/|$)/
 const DEFAULT_EXPORT = /^\s*export\s+(?:default\b|\{[^}]*\bas\s+default\b)/m
 
@@ -37,3 +38,14 @@ export function longFiles(files: readonly Module[]): readonly string[] {
 /** Files and folders named for being a bag instead of for what they hold. */
 export const bagFiles = (files: readonly Module[]) =>
   files.map(({ path }) => path).filter((path) => BAG_NAMES.test(path))
+
+/** Folders of the program and its tests that hold more files than can be seen at once. */
+export function crowdedRooms(files: readonly Module[]): readonly string[] {
+  const rooms = Map.groupBy(
+    files.filter(({ path }) => /^(?:src|test)\//.test(path)),
+    ({ path }) => path.slice(0, path.lastIndexOf('/')),
+  )
+  return [...rooms]
+    .filter(([, held]) => held.length > MAX_FILES)
+    .map(([room, held]) => `${room}: ${held.length} files`)
+}
