@@ -37,6 +37,7 @@ export function createApp(parts: AppParts) {
   const { operations, health, baseUrl, datasets, trustedProxies, corsOrigins, log, metrics, isDraining } =
     parts
   const inFlight = new InFlight(parts.backstopInFlight)
+  inFlight.describe(metrics)
   const serve = createServe({
     admit: createAccess({ ...parts, inFlight }),
     locate: (request) =>

@@ -1,6 +1,7 @@
 import { createAdmin } from './admin.ts'
 import { createAdminToken } from './admin-token.ts'
 import { createApp } from './app.ts'
+import { SERVICE_VERSION } from './catalogue/areas.ts'
 import type { Config } from './config.ts'
 import { geoAdminRoutes } from './geo/admin-routes.ts'
 import { LiveIndex } from './geo/live-index.ts'
@@ -9,11 +10,14 @@ import { geoOperations } from './geo/routes.ts'
 import { drain } from './http/drain.ts'
 import { healthOperations } from './http/health.ts'
 import { listen } from './http/listen.ts'
+import { describeBuild } from './http/observe/build-info.ts'
+import { watchEventLoop } from './http/observe/event-loop.ts'
 import type { Log } from './http/observe/log.ts'
 import { Metrics } from './http/observe/metrics.ts'
 import { record } from './keys/audit.ts'
 import { ensureDemoKey } from './keys/demo.ts'
 import { createKeys, type Keys } from './keys/keys.ts'
+import { describeKeys } from './keys/metrics.ts'
 import { partnerExists } from './keys/partners.ts'
 import { keyAdminRoutes } from './keys/routes.ts'
 import { FailedByAddress } from './limits/failed-authentications.ts'
@@ -21,10 +25,12 @@ import { type OpenLimits, openLimits } from './limits/open.ts'
 import { type Notify, openNotify } from './notify/open.ts'
 import { type Database, openDatabase } from './store/database.ts'
 import { createMaintenance } from './store/embedded/maintenance.ts'
+import { describeDatabase } from './store/metrics.ts'
 import { migrateDatabase } from './store/migrate.ts'
 import { named } from './store/unavailable.ts'
 import { openTrust, type Trust } from './trust/open.ts'
 import { createMeter, type Meter } from './usage/meter.ts'
+import { describeUsage } from './usage/metrics.ts'
 import { usageAdminRoutes, usageOperations } from './usage/routes.ts'
 
 export interface Service {
@@ -60,9 +66,12 @@ interface Listeners {
 export async function startService(config: Config, log: Log): Promise<Service> {
   await using opened = new AsyncDisposableStack()
   const metrics = new Metrics()
+  describeBuild(metrics, SERVICE_VERSION)
+  opened.adopt(watchEventLoop(metrics), (open) => open.stop())
   // Runs while the database starts.
   const opening = openGeoIndex(config, log)
   const database = opened.adopt(await openDatabase({ ...config, warn: log.warn }), (open) => open.close())
+  describeDatabase(metrics, database)
   if (config.migrateOnStart) await migrateDatabase(database)
   if (database.kind === 'embedded') {
     const parts = { orm: database.orm, warn: log.warn }
@@ -70,10 +79,12 @@ export async function startService(config: Config, log: Log): Promise<Service> {
   }
   const failures = new FailedByAddress()
   const keys = createKeys(database, { failures, warn: log.warn })
+  describeKeys(metrics, keys)
   opened.adopt(await keys.listen(), (listening) => listening.stop())
   const meter = opened.adopt(createMeter({ database, noteUses: keys.noteUses, warn: log.warn }), (open) =>
     open.stop(),
   )
+  describeUsage(metrics, meter)
   meter.start()
   const limits = opened.adopt(
     await openLimits({

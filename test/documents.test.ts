@@ -125,6 +125,7 @@ test.each([
   'SECURITY.md',
   'docs/contract.md',
   'docs/http.md',
+  'docs/metrics.md',
   'docs/operations.md',
   'docs/settings.md',
 ])('the links of %s to files of the repository lead to files', (document) => {

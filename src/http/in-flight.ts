@@ -1,3 +1,5 @@
+import type { Metrics } from './observe/metrics.ts'
+
 /** The largest part of all requests in flight that one key may have (contract L6). */
 const LARGEST_SHARE = 1 / 4
 
@@ -12,6 +14,13 @@ export class InFlight {
   constructor(cap: number) {
     this.#cap = cap
     this.#share = Math.max(1, Math.floor(cap * LARGEST_SHARE))
+  }
+
+  describe(metrics: Metrics): void {
+    const gauge = (name: string, help: string, read: () => number) =>
+      metrics.reading(name, { type: 'gauge', help, read })
+    gauge('waypost_requests_in_flight', 'Requests of the public listener in flight.', () => this.count)
+    gauge('waypost_requests_in_flight_max', 'BACKSTOP_IN_FLIGHT.', () => this.#cap)
   }
 
   /** Whether the process, or the holder, is above its limit. */

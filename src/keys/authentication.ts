@@ -14,6 +14,13 @@ const UNKNOWN_TTL_MS = 5_000
 /** Finds a key by its text; null: unknown or revoked. */
 export type FindKey = (text: string, asker: Asker | null) => Promise<KnownKey | null>
 
+/** How requests with keys were answered since the start, and the keys in the cache now. */
+export interface CacheCounts {
+  readonly entries: number
+  readonly hits: number
+  readonly lookups: number
+}
+
 interface Lookup {
   answer: Promise<KnownKey | null>
   /** Changes during the look-up, which the answer may lack. */
@@ -35,6 +42,8 @@ export class Authentication {
   /** Look-ups that another request with the same key may join. */
   readonly #joinable = new Map<string, Lookup>()
   readonly #underWay = new Set<Lookup>()
+  #hits = 0
+  #lookups = 0
 
   constructor(find: FindKey, queue: Pick<LookupQueue, 'run'>, now: () => number = Date.now) {
     this.#find = find
@@ -42,10 +51,17 @@ export class Authentication {
     this.#now = now
   }
 
+  get counts(): CacheCounts {
+    return { entries: this.#known.size, hits: this.#hits, lookups: this.#lookups }
+  }
+
   /** Without an asker the number of look-ups is not limited. */
   authenticate(text: string, asker: Asker | null = null): Caller | null | Promise<Caller | null> {
     const known = this.#known.get(text)
-    if (known !== undefined) return this.#callerNow(known)
+    if (known !== undefined) {
+      this.#hits++
+      return this.#callerNow(known)
+    }
     if (!isWellFormedKey(text) || this.#isKnownAsUnknown(text)) return null
     return this.#lookUp(text, asker)
   }
@@ -100,6 +116,7 @@ export class Authentication {
       // The answer has the changes from before the turn of the look-up.
       lookup.changesMeanwhile.length = 0
       lookup.isVoid = false
+      this.#lookups++
       const known = await this.#find(text, asker)
       this.#remember(text, known, lookup)
       return known

@@ -4,7 +4,7 @@ import type { Plan } from '../plans.ts'
 import type { Database } from '../store/database.ts'
 import type { Orm } from '../store/driver.ts'
 import { record } from './audit.ts'
-import { Authentication } from './authentication.ts'
+import { Authentication, type CacheCounts } from './authentication.ts'
 import { ChangeFollower, type FollowerParts } from './change-follower.ts'
 import type { KeyPatch, NewKey } from './input.ts'
 import {
@@ -37,6 +37,7 @@ import type { Change } from './push.ts'
 export interface Keys {
   /** null: unknown, revoked, expired or malformed. Synchronous for cached keys. */
   authenticate(text: string, asker?: Asker): Caller | null | Promise<Caller | null>
+  cacheCounts(): CacheCounts
   /** Follows the changes of other processes. Resolves while the database is away, too. */
   listen(): Promise<{ stop(): Promise<void> }>
   createPartner(name: string): Promise<Partner>
@@ -87,6 +88,7 @@ export function createKeys(database: Database, parts: KeysParts = {}): Keys {
   }
   return {
     authenticate: (text, asker) => authentication.authenticate(text, asker),
+    cacheCounts: () => authentication.counts,
     listen: async () => {
       const follower = new ChangeFollower({
         database,

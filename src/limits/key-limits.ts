@@ -2,6 +2,7 @@ import type { Limits as AccessLimits, Spent } from '../http/access/access.ts'
 import type { Caller } from '../http/operation/operation.ts'
 import { PLAN_LIMITS } from '../plans.ts'
 import type { Decision } from './decision.ts'
+import { DecisionCounts } from './decision-counts.ts'
 import { limitHeaders, overloadMessage, refusalMessage } from './headers.ts'
 import type { Limiter } from './limiter.ts'
 
@@ -10,6 +11,7 @@ export type Count = (keyId: string, operation: string, admitted: boolean) => voi
 
 /** Limits by caller, with the headers and the message for the client. */
 export class KeyLimits implements AccessLimits {
+  readonly decisions = new DecisionCounts()
   readonly #limiter: Limiter
   readonly #count: Count
 
@@ -27,6 +29,7 @@ export class KeyLimits implements AccessLimits {
 
   refuseOverload(caller: Caller, operation: string): Spent {
     this.#count(caller.keyId, operation, false)
+    this.decisions.addOverload()
     const decision = this.#limiter.peek(caller.keyId, PLAN_LIMITS[caller.plan])
     const headers = { ...limitHeaders(caller.plan, decision), 'Retry-After': '1' }
     return { refusal: overloadMessage(caller.plan), headers }
@@ -34,6 +37,7 @@ export class KeyLimits implements AccessLimits {
 
   #spent({ keyId, plan }: Caller, operation: string, decision: Decision): Spent {
     this.#count(keyId, operation, decision.admitted)
+    this.decisions.add(decision)
     return {
       refusal: decision.admitted ? null : refusalMessage(plan, decision),
       headers: limitHeaders(plan, decision),

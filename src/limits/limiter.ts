@@ -52,6 +52,7 @@ export class SharedLimiter implements Limiter {
   #askAgainMs = Number.NEGATIVE_INFINITY
   readonly #breaker: Breaker
   #lastError: unknown = null
+  #missedCalls = 0
   #returnedMs = Number.NEGATIVE_INFINITY
 
   constructor(parts: SharedLimiterParts) {
@@ -78,6 +79,11 @@ export class SharedLimiter implements Limiter {
 
   get isShared(): boolean {
     return this.#breaker.isClosed && this.#redis.isReady()
+  }
+
+  /** Requests that Redis was asked for and did not decide, since the start. */
+  get missed(): number {
+    return this.#missedCalls
   }
 
   spend(keyId: string, limits: Limits): Decision | Promise<Decision> {
@@ -172,6 +178,7 @@ export class SharedLimiter implements Limiter {
 
   #missed(keyId: string, limits: Limits, error: unknown): Decision {
     this.#lastError = error
+    this.#missedCalls++
     this.#breaker.failed(this.#clock.monotonicMs())
     return this.#own.spend(keyId, limits)
   }

@@ -2,7 +2,7 @@ import type { Log } from '../http/observe/log.ts'
 import type { Metrics } from '../http/observe/metrics.ts'
 import type { FailedByAddress } from './failed-authentications.ts'
 import { type Count, KeyLimits } from './key-limits.ts'
-import { SharedLimiter } from './limiter.ts'
+import { type Limiter, SharedLimiter } from './limiter.ts'
 import { MemoryLimiter } from './memory.ts'
 import { BACK_CHANNEL, RedisLimiter, WANTED_CHANNEL } from './redis.ts'
 import { openRedis, type RedisConnection } from './redis-client.ts'
@@ -32,12 +32,12 @@ export interface OpenLimits {
 
 /** Opens the limits, in process or shared through Redis, which may be away at the start. */
 export async function openLimits(parts: LimitsParts): Promise<OpenLimits> {
-  const { failures, meter } = parts
+  const { failures } = parts
   if (parts.redisUrl === null) {
     const limiter = new MemoryLimiter()
     await restoreDays(limiter, parts)
     return {
-      limits: new KeyLimits(limiter, meter.count),
+      limits: countedLimits(limiter, parts),
       failures,
       redis: async () => 'off',
       close: async () => undefined,
@@ -51,7 +51,7 @@ export async function openLimits(parts: LimitsParts): Promise<OpenLimits> {
     [BACK_CHANNEL]: (keyId) => limiter.reserveIsBack(keyId),
   })
   return {
-    limits: new KeyLimits(limiter, meter.count),
+    limits: countedLimits(limiter, parts),
     failures,
     redis: () =>
       connection.ping().then(
@@ -65,6 +65,12 @@ export async function openLimits(parts: LimitsParts): Promise<OpenLimits> {
   }
 }
 
+function countedLimits(limiter: Limiter, { meter, metrics }: LimitsParts): KeyLimits {
+  const limits = new KeyLimits(limiter, meter.count)
+  limits.decisions.describe(metrics)
+  return limits
+}
+
 /** Without the database the daily quotas start anew. */
 async function restoreDays(limiter: MemoryLimiter, { meter, log }: LimitsParts): Promise<void> {
   try {
@@ -76,8 +82,9 @@ async function restoreDays(limiter: MemoryLimiter, { meter, log }: LimitsParts):
 
 function sharedLimiter(connection: RedisConnection, { meter, log, metrics }: LimitsParts): SharedLimiter {
   let outages = 0
+  const redis = new RedisLimiter(connection.client)
   const limiter = new SharedLimiter({
-    redis: new RedisLimiter(connection.client),
+    redis,
     admittedOn: meter.admittedOn,
     onOutage: (reason, error) => {
       outages++
@@ -95,6 +102,16 @@ function sharedLimiter(connection: RedisConnection, { meter, log, metrics }: Lim
     type: 'counter',
     help: 'Times that this node went over to its own window.',
     read: () => outages,
+  })
+  metrics.reading('waypost_redis_calls_total', {
+    type: 'counter',
+    help: 'Calls to Redis for the limits.',
+    read: () => redis.calls,
+  })
+  metrics.reading('waypost_redis_calls_failed_total', {
+    type: 'counter',
+    help: 'Requests that Redis did not decide within 50 ms, or by an error.',
+    read: () => limiter.missed,
   })
   return limiter
 }

@@ -72,6 +72,7 @@ export class RedisLimiter {
   readonly #client: ScriptedClient
   readonly #clock: Clock
   readonly #redisNowMs: (() => number) | null
+  #calls = 0
   #aheadMs = 0
   #day = Number.NaN
   #date = ''
@@ -81,6 +82,11 @@ export class RedisLimiter {
     this.#client = client as unknown as ScriptedClient
     this.#clock = options.clock ?? systemClock
     this.#redisNowMs = options.redisNowMs ?? null
+  }
+
+  /** Calls sent since the start. */
+  get calls(): number {
+    return this.#calls
   }
 
   isReady(): boolean {
@@ -155,6 +161,7 @@ export class RedisLimiter {
     [day, admitted]: readonly [number, Argument],
     extra: readonly Argument[],
   ): Promise<Reply> {
+    this.#calls++
     const log = `{${keyId}}:w`
     const counters = `{${keyId}}:d:${this.#dateOf(day)}`
     const reserves = `{${keyId}}:r`

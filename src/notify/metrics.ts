@@ -67,7 +67,7 @@ function describeBacklog(metrics: Metrics, current: () => Backlog | null): void 
   )
   gauge('oldest_age_seconds', 'Age of the oldest of them.', (backlog) => backlog.oldestAgeSeconds)
   gauge(
-    'failed',
+    'given_up',
     `Mails that were given up and can be retried, counted to ${COUNTED_TO}.`,
     (backlog) => backlog.failed,
   )

@@ -11,6 +11,7 @@ export interface Database extends Driver {
   hasAnswered(): boolean
   /** Whether the database has all tables and columns that the program knows; ApiError `unavailable`. */
   hasCurrentTables(): Promise<boolean>
+  pools(): readonly PoolUse[]
   /**
    * Runs statements and waits 1.5 s for them, or as long as the patience of the request lasts. Throws ApiError
    * `unavailable` where the database is late or out of reach, and other errors as they are.
@@ -28,6 +29,13 @@ export interface DatabaseOptions {
   readonly warn?: Log['warn']
 }
 
+/** Work that each of the database's pools has under way; each piece takes one connection at a time. */
+export interface PoolUse {
+  readonly pool: 'main' | 'keys'
+  readonly connections: number
+  readonly underWay: number
+}
+
 /** The SQL that drizzle-kit generated. */
 export const MIGRATIONS_FOLDER = `${import.meta.dir}/migrations`
 
@@ -37,16 +45,27 @@ export const MIGRATIONS_FOLDER = `${import.meta.dir}/migrations`
  */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
   const driver = await openDriver(options)
-  const { bounded, hasAnswered } = boundWork(driver.reconnection)
-  const { bounded: boundedSeparately } = boundWork(driver.reconnection)
+  const main = boundWork(driver.reconnection)
+  const separate = boundWork(driver.reconnection)
+  const { bounded, hasAnswered } = main
   return {
     ...driver,
     hasAnswered,
+    pools: () => poolsOf(driver, main.unsettled(), separate.unsettled()),
     hasCurrentTables: () => bounded(() => hasCurrentTables(driver.orm)),
     ping: () => bounded(() => driver.ping()),
     use: (work, patience) => bounded(() => work(driver.orm), patience),
-    useSeparately: (work, patience) => boundedSeparately(() => work(driver.separate), patience),
+    useSeparately: (work, patience) => separate.bounded(() => work(driver.separate), patience),
   }
+}
+
+function poolsOf({ connections }: Driver, main: number, separate: number): PoolUse[] {
+  if (connections.separate === null)
+    return [{ pool: 'main', connections: connections.main, underWay: main + separate }]
+  return [
+    { pool: 'main', connections: connections.main, underWay: main },
+    { pool: 'keys', connections: connections.separate, underWay: separate },
+  ]
 }
 
 async function openDriver({ databaseUrl, dataDir, warn = () => {} }: DatabaseOptions): Promise<Driver> {
@@ -60,6 +79,7 @@ const MAX_UNSETTLED = 1_000
 interface Bounded {
   readonly bounded: <T>(work: () => Promise<T>, patience?: Patience) => Promise<T>
   readonly hasAnswered: () => boolean
+  readonly unsettled: () => number
 }
 
 /**
@@ -93,5 +113,5 @@ function boundWork({ silenceMs, reconnect }: Reconnection): Bounded {
     running.then(answer, settle)
     return whileAvailable(running, late, patience)
   }
-  return { bounded, hasAnswered: () => hasAnswered }
+  return { bounded, hasAnswered: () => hasAnswered, unsettled: () => unsettled }
 }

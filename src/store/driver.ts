@@ -9,6 +9,8 @@ export interface Driver {
   readonly orm: Orm
   /** Statements over connections of their own, where there are several: no other statement waits for them. */
   readonly separate: Orm
+  /** Connections to the database at most; `separate` is null where it shares the others. */
+  readonly connections: { readonly main: number; readonly separate: number | null }
   migrate(): Promise<void>
   ping(): Promise<void>
   /**

@@ -43,6 +43,7 @@ export function openPostgres(url: string, migrationsFolder: string): Driver {
     kind: 'postgres',
     orm,
     separate: withSafeTransactions(drizzle(separatePool.client)),
+    connections: { main: MAX_CONNECTIONS, separate: MAX_SEPARATE_CONNECTIONS },
     migrate: () => migrateAlone(url, migrationsFolder),
     ping: async () => {
       await orm.execute(sql`select 1`)

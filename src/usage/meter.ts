@@ -27,6 +27,8 @@ export interface MeterParts {
 export interface Meter {
   /** Called for every request. The key may be deleted meanwhile. */
   count(keyId: string, operation: string, admitted: boolean): void
+  /** Requests whose counts are not known to be stored, and the most milliseconds since the first of them. */
+  backlog(): { readonly requests: number; readonly ageMs: number }
   /** Stores all counts from before the call. Rejects on failure and keeps the counts. */
   flush(): Promise<void>
   /** Flushes every second. */
@@ -47,6 +49,7 @@ export function createMeter({ database, noteUses, now = Date.now, warn = () => {
   const days = new DayCounts(database, () => outbox.tallies())
   return {
     count: (keyId, operation, admitted) => outbox.count(keyId, operation, admitted),
+    backlog: () => outbox.backlog(),
     flush: () => outbox.flush(),
     start: () => rounds.start(),
     stop: () => rounds.stop(),

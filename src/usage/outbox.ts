@@ -36,10 +36,13 @@ export class Outbox {
   readonly #notedMs = new Map<string, number>()
   #forgotMs = 0
   #attempts = 0
+  /** All counts from before are stored. */
+  #emptyAtMs: number
   #turn: Promise<void> = Promise.resolve()
 
   constructor(parts: OutboxParts) {
     this.#parts = parts
+    this.#emptyAtMs = parts.now()
   }
 
   count(keyId: string, operation: string, admitted: boolean): void {
@@ -52,11 +55,20 @@ export class Outbox {
     return tallies.filter(({ isEmpty }) => !isEmpty)
   }
 
+  /** Requests whose counts are not known to be stored, and the most milliseconds since the first of them. */
+  backlog(): { readonly requests: number; readonly ageMs: number } {
+    const requests = this.tallies().reduce((sum, tally) => sum + tally.requests, 0)
+    return { requests, ageMs: requests === 0 ? 0 : Math.max(0, this.#parts.now() - this.#emptyAtMs) }
+  }
+
   /** Stores all counts from before the call, one flush at a time. Rejects on failure and keeps the counts. */
   flush(): Promise<void> {
     const flushed = this.#turn.then(async () => {
       await this.#send()
-      if (this.#open.isEmpty) return
+      if (this.#open.isEmpty) {
+        this.#emptyAtMs = this.#parts.now()
+        return
+      }
       this.#sent = { tally: this.#open, sinceMs: this.#parts.now(), content: null }
       this.#open = new Tally()
       await this.#send()
@@ -78,6 +90,7 @@ export class Outbox {
         await store(orm, sent.tally.id, columns, noted)
         // An earlier attempt may also have succeeded.
         if (this.#sent === sent) this.#sent = null
+        this.#emptyAtMs = Math.max(this.#emptyAtMs, sent.sinceMs)
       } finally {
         this.#attempts--
       }

@@ -40,6 +40,7 @@ export class Tally {
   #dayStartMs = Number.POSITIVE_INFINITY
   #dayEndMs = Number.NEGATIVE_INFINITY
   #keys = new Map<string, KeyTally>()
+  #requests = 0
 
   get isEmpty(): boolean {
     return this.#days.size === 0
@@ -47,12 +48,11 @@ export class Tally {
 
   /** The number of counted requests. */
   get requests(): number {
-    let sum = 0
-    for (const { admitted, refused } of this.rows()) sum += admitted + refused
-    return sum
+    return this.#requests
   }
 
   count(keyId: string, operation: string, admitted: boolean, nowMs: number): void {
+    this.#requests++
     if (nowMs < this.#dayStartMs || nowMs >= this.#dayEndMs) this.#turnTo(dayOf(nowMs))
     let key = this.#keys.get(keyId)
     if (key === undefined) {

@@ -179,7 +179,7 @@ describeOnBoth('health', (database) => {
       new RegExp(`^waypost_notify_email_${name} (.*)$`, 'm').exec(metrics.text())?.[1]
     expect(value('pending')).toBeUndefined()
     await described.stop()
-    expect(['pending', 'failed', 'paused'].map(value)).toEqual(['2', '1', '1'])
+    expect(['pending', 'given_up', 'paused'].map(value)).toEqual(['2', '1', '1'])
     expect(Number(value('oldest_age_seconds'))).toBeGreaterThanOrEqual(100)
     expect(['sent_total', 'failed_total', 'retried_total'].map(value)).toEqual(['5', '2', '3'])
     nowMs = 15_000

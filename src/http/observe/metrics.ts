@@ -1,3 +1,5 @@
+import { Histogram } from './histogram.ts'
+
 /** Upper bounds in seconds. */
 const BUCKET_SECONDS = [0.0001, 0.0005, 0.001, 0.005, 0.025, 0.1, 0.5, 2.5, 10]
 
@@ -6,9 +8,7 @@ const STATUSES = 600
 
 interface Counts {
   readonly byStatus: Float64Array
-  readonly buckets: Float64Array
-  sumSeconds: number
-  count: number
+  readonly seconds: Histogram
 }
 
 /** One of several values of a metric, told from the others by a label. */
@@ -27,6 +27,7 @@ interface Reading {
 export class Metrics {
   readonly #operations = new Map<string, Counts>()
   readonly #readings = new Map<string, Reading>()
+  readonly #histograms = new Map<string, { readonly help: string; readonly histogram: Histogram }>()
 
   constructor() {
     const startedAtSeconds = (Date.now() - performance.now()) / 1000
@@ -40,27 +41,25 @@ export class Metrics {
       help: 'Resident memory.',
       read: () => process.memoryUsage.rss(),
     })
+    this.reading('process_cpu_seconds_total', {
+      type: 'counter',
+      help: 'Time of all cores that the process has used.',
+      read: () => {
+        const { user, system } = process.cpuUsage()
+        return (user + system) / 1_000_000
+      },
+    })
   }
 
   /** Counts one answered request; `none` stands for a path or method without operation. */
   record(operation: string, status: number, durationMs: number): void {
     let counts = this.#operations.get(operation)
     if (counts === undefined) {
-      counts = {
-        byStatus: new Float64Array(STATUSES),
-        buckets: new Float64Array(BUCKET_SECONDS.length + 1),
-        sumSeconds: 0,
-        count: 0,
-      }
+      counts = { byStatus: new Float64Array(STATUSES), seconds: new Histogram(BUCKET_SECONDS) }
       this.#operations.set(operation, counts)
     }
-    const seconds = durationMs / 1000
-    let bucket = 0
-    while (bucket < BUCKET_SECONDS.length && seconds > (BUCKET_SECONDS[bucket] as number)) bucket++
     counts.byStatus[status] = (counts.byStatus[status] as number) + 1
-    counts.buckets[bucket] = (counts.buckets[bucket] as number) + 1
-    counts.sumSeconds += seconds
-    counts.count++
+    counts.seconds.observe(durationMs / 1000)
   }
 
   /** Adds a value that is read with the metrics; null leaves it out. */
@@ -68,8 +67,15 @@ export class Metrics {
     this.#readings.set(name, reading)
   }
 
+  /** Adds a histogram, to be filled by the caller. */
+  histogram(name: string, help: string, bounds: readonly number[]): Histogram {
+    const histogram = new Histogram(bounds)
+    this.#histograms.set(name, { help, histogram })
+    return histogram
+  }
+
   text(): string {
-    return `${[...this.#readingLines(), ...this.#requestLines(), ...this.#durationLines()].join('\n')}\n`
+    return `${[...this.#readingLines(), ...this.#histogramLines(), ...this.#requestLines(), ...this.#durationLines()].join('\n')}\n`
   }
 
   *#readingLines() {
@@ -95,14 +101,14 @@ export class Metrics {
   *#durationLines() {
     const name = 'waypost_request_duration_seconds'
     yield `# HELP ${name} Time from the request's arrival to its answer.\n# TYPE ${name} histogram`
-    for (const [operation, { buckets, sumSeconds, count }] of this.#operations) {
-      let below = 0
-      for (const [index, bound] of BUCKET_SECONDS.entries()) {
-        below += buckets[index] ?? 0
-        yield `${name}_bucket{operation="${operation}",le="${bound}"} ${below}`
-      }
-      yield `${name}_bucket{operation="${operation}",le="+Inf"} ${count}`
-      yield `${name}_sum{operation="${operation}"} ${sumSeconds}\n${name}_count{operation="${operation}"} ${count}`
+    for (const [operation, { seconds }] of this.#operations)
+      yield* seconds.lines(name, `operation="${operation}"`)
+  }
+
+  *#histogramLines() {
+    for (const [name, { help, histogram }] of this.#histograms) {
+      yield `# HELP ${name} ${help}\n# TYPE ${name} histogram`
+      yield* histogram.lines(name, '')
     }
   }
 }

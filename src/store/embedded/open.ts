@@ -46,6 +46,7 @@ export async function openEmbedded({ dataDir, migrationsFolder, warn }: Embedded
     kind: 'embedded',
     orm,
     separate: orm,
+    connections: { main: 1, separate: null },
     migrate: () => migrate(orm, { migrationsFolder }),
     ping: async () => {
       await client.unsafe('select 1')

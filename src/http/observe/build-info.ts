@@ -1,0 +1,11 @@
+import type { Metrics } from './metrics.ts'
+
+/** Tells which program answers; the value is always 1. */
+export function describeBuild(metrics: Metrics, version: string): void {
+  const label = { version, bun: Bun.version }
+  metrics.reading('waypost_build_info', {
+    type: 'gauge',
+    help: 'The version of the service and of Bun; always 1.',
+    read: () => [{ label, value: 1 }],
+  })
+}
