@@ -282,19 +282,6 @@ test('the log tells why a page was not graded, by a word, and of which request, 
   }
 })
 
-test('a site learns nothing of the trace that a request belongs to [T10]', async () => {
-  const before = site.requests.length
-  const headers = [
-    ['Traceparent', `00-${'4b'.repeat(16)}-${'f0'.repeat(8)}-01`],
-    ['Tracestate', 'a=1'],
-  ] as const
-  const body = JSON.stringify({ url: urlOf('/') })
-  expect((await service.send({ method: 'POST', path: CHECK, key, body, headers })).status).toBe(200)
-  const heads = site.requests.slice(before)
-  expect([heads.length > 0, heads.filter((head) => /trace|4b4b/i.test(head))]).toEqual([true, []])
-  await service.waitForLog((line) => line.includes('"trace_id":"4b4b'))
-})
-
 test('the metrics tell of visits and children [O2]', async () => {
   await check(service, key, urlOf('/'))
   expect(await metric('waypost_trust_visits_total')).toBeGreaterThan(0)
