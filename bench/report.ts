@@ -8,6 +8,7 @@ import { httpSection } from './report/http-section.ts'
 import { lookupSection } from './report/lookup-section.ts'
 import { type KeptRuns, RESULTS, type RunRecord, readRuns } from './report/run-record.ts'
 import type { MakeSection } from './report/section.ts'
+import { soakSection } from './report/soak-section.ts'
 
 const HELP = `Usage: npm run bench -- report [--results DIRECTORY] [--readme FILE] [--charts DIRECTORY] [--json]
 
@@ -19,6 +20,7 @@ const SECTIONS: Record<string, MakeSection> = {
   http: httpSection,
   cost: costSection,
   bystander: bystanderSection,
+  soak: soakSection,
 }
 
 const { values } = parseArgs({

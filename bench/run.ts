@@ -14,6 +14,7 @@ const BENCHES: Record<string, string> = {
   trust: 'How often does trust judge pages rightly that it was never tuned on, and how long does it take?',
   'trust-geo': 'How much do hostile pages that are being checked slow down geo?',
   bystander: 'How long does one partner wait for geo while a stranger or another partner floods the service?',
+  soak: 'Does everything that was promised hold under a mixed load with a fault a minute?',
 }
 const REPORT = 'report'
 

@@ -1,0 +1,146 @@
+import type { Attempt } from '../../test/contract/attempt.ts'
+import { readDocument } from '../../test/contract/document.ts'
+import type { Expectation } from '../../test/contract/oracles/expectation.ts'
+import { createJudge } from '../../test/contract/oracles/oracles.ts'
+import { createSchemaCheck } from '../../test/contract/oracles/schema-check.ts'
+import type { Reply } from '../../test/support/raw-http.ts'
+import { type Book, now, type Outcome, type SoakKey } from './book.ts'
+import type { Node, Rig } from './rig.ts'
+
+const ANSWER_LIMIT_MS = 20_000
+const RETRY_MS = 200
+/** Of the connection alone. */
+const HOP_HEADERS = ['connection', 'keep-alive']
+
+export interface Call {
+  readonly area: string
+  /** By the document; null where there is none at this path or of this method. */
+  readonly operation: string | null
+  readonly method?: string
+  readonly path: string
+  readonly body?: string
+  readonly key?: SoakKey | null
+  readonly headers?: Readonly<Record<string, string>>
+  /** Statuses that are right, 200 by default. */
+  readonly statuses?: readonly number[]
+  /** The code of a refusal. */
+  readonly code?: string
+  /** Without the database it is 503. */
+  readonly needsDatabase?: boolean
+  /** Whether 429 is right: the key's limit may be reached. */
+  readonly mayBeLimited?: boolean
+  readonly node?: Node
+}
+
+/** Sends a request to a node; null: it was answered 5xx, or not at all, though nothing was wrong with it. */
+export type Ask = (call: Call) => Promise<Reply | null>
+
+export async function createAsk(rig: Rig, book: Book): Promise<Ask> {
+  const document = await fetch(`${rig.nodes[0].service.baseUrl}/v1/openapi.json`)
+  const contract = readDocument(await document.text())
+  const publicOperations = new Set(contract.operations.filter((each) => each.isPublic).map(({ id }) => id))
+  let expected: Expectation = { statuses: [], code: null, isCallerKnown: false, why: '' }
+  const judge = createJudge(contract, createSchemaCheck(contract), () => expected)
+  let number = 0
+
+  return async function ask(call) {
+    const id = `soak-${++number}`
+    const node = call.node ?? pick(rig)
+    const { process } = node
+    const sentMs = now()
+    const reply = await sendTo(node.service.baseUrl, call, id)
+    const answeredMs = now()
+    const statuses = call.statuses ?? [200]
+    book.count(call.area, reply?.status ?? 0)
+    const isTrouble = reply === null || (reply.status >= 500 && !statuses.includes(reply.status))
+    const isKnown = reply?.headers.has('ratelimit') === true
+    book.record({
+      ...{ key: call.key ?? null, operation: call.operation ?? 'none', process, sentMs, answeredMs },
+      outcome: outcomeOf(call, reply, isKnown),
+    })
+    if (isTrouble) {
+      book.troubles.push({
+        ...{ operation: call.operation ?? 'none', needsDatabase: call.needsDatabase === true },
+        ...{ status: reply?.status ?? 0, code: codeOf(reply), process, sentMs, answeredMs },
+        request: `${call.method ?? 'GET'} ${call.path} ${call.body ?? ''}`.slice(0, 200),
+        text: reply?.text ?? 'no answer',
+        hasRetryAfter: /^[1-9]\d*$/.test(reply?.headers.get('retry-after') ?? ''),
+      })
+      if (reply === null) return null
+    }
+    const isPublic = call.operation !== null && publicOperations.has(call.operation)
+    expected = {
+      statuses: isTrouble ? [reply.status] : call.mayBeLimited === true ? [...statuses, 429] : statuses,
+      code: reply.status === 429 || isTrouble ? null : (call.code ?? null),
+      isCallerKnown: reply.status === 401 || isPublic ? false : call.key !== null && call.key !== undefined,
+      why: 'the soak',
+    }
+    const problems = judge(attemptOf(call, id), reply)
+    const [problem] = problems
+    book.check(
+      'answers',
+      problem === undefined ? null : `${call.method ?? 'GET'} ${call.path} on ${process.name}: ${problem}`,
+    )
+    return isTrouble ? null : reply
+  }
+}
+
+/** Asks until there is an answer, through whichever faults that takes; tells how often it had to. */
+export async function insist(ask: Ask, call: Call): Promise<{ reply: Reply; attempts: number }> {
+  for (let attempts = 1; ; attempts++) {
+    const reply = await ask(call)
+    if (reply !== null) return { reply, attempts }
+    await Bun.sleep(RETRY_MS)
+  }
+}
+
+function pick({ nodes }: Rig): Node {
+  const inRotation = nodes.filter((node) => node.isInRotation)
+  return inRotation[Math.floor(Math.random() * inRotation.length)] ?? nodes[0]
+}
+
+/** null where the connection ended without a whole answer. */
+async function sendTo(baseUrl: string, call: Call, id: string): Promise<Reply | null> {
+  const headers: Record<string, string> = { 'x-request-id': id, ...call.headers }
+  if (call.key) headers['x-api-key'] ??= call.key.key
+  try {
+    const response = await fetch(baseUrl + call.path, {
+      method: call.method ?? 'GET',
+      headers,
+      redirect: 'manual',
+      signal: AbortSignal.timeout(ANSWER_LIMIT_MS),
+      ...(call.body === undefined ? {} : { body: call.body }),
+    })
+    const text = await response.text()
+    const answered = new Headers(response.headers)
+    for (const name of HOP_HEADERS) answered.delete(name)
+    return { status: response.status, headers: answered, text }
+  } catch {
+    return null
+  }
+}
+
+function outcomeOf({ key }: Call, reply: Reply | null, isKnown: boolean): Outcome {
+  if (!key) return 'uncounted'
+  if (reply === null) return 'unknown'
+  if (!isKnown) return 'uncounted'
+  return reply.status === 429 ? 'refused' : 'admitted'
+}
+
+function codeOf(reply: Reply | null): string | null {
+  return /^\{"error":\{"code":"([a-z_]+)"/.exec(reply?.text ?? '')?.[1] ?? null
+}
+
+function attemptOf(call: Call, id: string): Attempt {
+  return {
+    operation: call.operation,
+    change: '',
+    method: call.method ?? 'GET',
+    target: call.path,
+    headers: [['X-Request-Id', id]],
+    body: call.body === undefined ? null : Buffer.from(call.body),
+    framing: 'length',
+    key: 'valid',
+    presentation: 'x-api-key',
+  }
+}
