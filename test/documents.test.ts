@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path'
 import { printableSettings } from '../src/cli/config.ts'
 import { readConfig } from '../src/config.ts'
 import { citationsIn, rulesOf, sectionsOf, strayCitations } from './documents/citations.ts'
+import { loggedEvents, loggedIn, requestFields } from './documents/log-events.ts'
 import { codeSpans, readDocument, rowsUnder } from './documents/markdown.ts'
 import { REPOSITORY } from './support/service.ts'
 
@@ -104,6 +105,38 @@ describe('docs/settings.md', () => {
   })
 })
 
+describe('docs/logs.md', () => {
+  const markdown = readDocument('docs/logs.md')
+
+  test('has every event that the source logs, with its level and fields, and no other', async () => {
+    const described = rowsUnder(markdown, 'event').map(([event = '', level = '', fields = '']) =>
+      [codeSpans(event).join(), level, ...codeSpans(fields).sort()].join(' '),
+    )
+    const logged = (await loggedEvents()).map(({ event, level, fields }) =>
+      [event, level, ...fields].join(' '),
+    )
+    expect(described.toSorted()).toEqual([...new Set(logged)].sort())
+    expect(described.length).toBeGreaterThan(30)
+  })
+
+  test('has every field of the line of a request', async () => {
+    const described = rowsUnder(markdown, 'field').flatMap(([field = '']) => codeSpans(field))
+    expect(described.toSorted()).toEqual((await requestFields()).toSorted())
+  })
+
+  test.each([
+    ["log.info('a')", { event: 'a', level: 'info', fields: [] }],
+    ["this.#warn('a_b', { c: f(1, ', d: '), d })", { event: 'a_b', level: 'warn', fields: ['c', 'd'] }],
+    ["warn?.(\n  'a', { b: { c: 1 } })", { event: 'a', level: 'warn', fields: ['b'] }],
+    [
+      "log.error('a', error, { b: x(), ...y })",
+      { event: 'a', level: 'error', fields: ['...y', 'b', 'error'] },
+    ],
+  ])('an event is found in %s', (source, event) => {
+    expect(loggedIn(source)).toEqual([event])
+  })
+})
+
 describe('README.md', () => {
   const readme = readDocument('README.md')
 
@@ -125,6 +158,7 @@ test.each([
   'SECURITY.md',
   'docs/contract.md',
   'docs/http.md',
+  'docs/logs.md',
   'docs/metrics.md',
   'docs/operations.md',
   'docs/settings.md',

@@ -45,6 +45,7 @@ export async function startQuietly({ dataDir, env, preload }: QuietOptions = {})
   const url = `http://127.0.0.1:${port}`
   const adminUrl = `http://127.0.0.1:${adminPort}`
   await untilReady(`${url}/health/ready`, child, () => readFileSync(complaints, 'utf8'))
+  /** Asks again when it says, where the database had too little time. */
   const admin = async (method: string, path: string, body?: unknown): Promise<unknown> => {
     const response = await fetch(adminUrl + path, {
       method,
@@ -52,6 +53,10 @@ export async function startQuietly({ dataDir, env, preload }: QuietOptions = {})
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     })
     const text = await response.text()
+    if (response.status === 503) {
+      await Bun.sleep(1_000 * Number(response.headers.get('retry-after')))
+      return admin(method, path, body)
+    }
     if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${text}`)
     return text === '' ? null : JSON.parse(text)
   }

@@ -948,9 +948,9 @@ export interface components {
             content: {
                 "application/json": components["schemas"]["Error"] & {
                     error: {
-                        /** @enum {unknown} */
+                        /** @enum {string} */
                         code: "bad_request" | "invalid_ip";
-                        /** @constant */
+                        /** @enum {integer} */
                         status: 400;
                     };
                 };
@@ -970,9 +970,9 @@ export interface components {
             content: {
                 "application/json": components["schemas"]["Error"] & {
                     error: {
-                        /** @enum {unknown} */
+                        /** @enum {string} */
                         code: "missing_key" | "invalid_key";
-                        /** @constant */
+                        /** @enum {integer} */
                         status: 401;
                     };
                 };
@@ -993,9 +993,9 @@ export interface components {
             content: {
                 "application/json": components["schemas"]["Error"] & {
                     error: {
-                        /** @enum {unknown} */
-                        code: "unavailable";
                         /** @constant */
+                        code: "unavailable";
+                        /** @enum {integer} */
                         status: 503;
                     };
                 };
@@ -1015,9 +1015,9 @@ export interface components {
             content: {
                 "application/json": components["schemas"]["Error"] & {
                     error: {
-                        /** @enum {unknown} */
-                        code: "missing_scope";
                         /** @constant */
+                        code: "missing_scope";
+                        /** @enum {integer} */
                         status: 403;
                     };
                 };
@@ -1038,9 +1038,9 @@ export interface components {
             content: {
                 "application/json": components["schemas"]["Error"] & {
                     error: {
-                        /** @enum {unknown} */
-                        code: "rate_limited";
                         /** @constant */
+                        code: "rate_limited";
+                        /** @enum {integer} */
                         status: 429;
                     };
                 };
@@ -1060,9 +1060,9 @@ export interface components {
             content: {
                 "application/json": components["schemas"]["Error"] & {
                     error: {
-                        /** @enum {unknown} */
-                        code: "internal_error";
                         /** @constant */
+                        code: "internal_error";
+                        /** @enum {integer} */
                         status: 500;
                     };
                 };
@@ -1083,9 +1083,9 @@ export interface components {
             content: {
                 "application/json": components["schemas"]["Error"] & {
                     error: {
-                        /** @enum {unknown} */
-                        code: "upstream_error";
                         /** @constant */
+                        code: "upstream_error";
+                        /** @enum {integer} */
                         status: 502;
                     };
                 };
@@ -1111,9 +1111,9 @@ export interface components {
             content: {
                 "application/json": components["schemas"]["Error"] & {
                     error: {
-                        /** @enum {unknown} */
+                        /** @enum {string} */
                         code: "bad_request" | "invalid_ip" | "batch_too_large";
-                        /** @constant */
+                        /** @enum {integer} */
                         status: 400;
                     };
                 };
@@ -1133,9 +1133,9 @@ export interface components {
             content: {
                 "application/json": components["schemas"]["Error"] & {
                     error: {
-                        /** @enum {unknown} */
-                        code: "request_timeout";
                         /** @constant */
+                        code: "request_timeout";
+                        /** @enum {integer} */
                         status: 408;
                     };
                 };
@@ -1155,9 +1155,9 @@ export interface components {
             content: {
                 "application/json": components["schemas"]["Error"] & {
                     error: {
-                        /** @enum {unknown} */
-                        code: "payload_too_large";
                         /** @constant */
+                        code: "payload_too_large";
+                        /** @enum {integer} */
                         status: 413;
                     };
                 };
@@ -1181,9 +1181,9 @@ export interface components {
             content: {
                 "application/json": components["schemas"]["Error"] & {
                     error: {
-                        /** @enum {unknown} */
+                        /** @enum {string} */
                         code: "bad_request" | "bad_url";
-                        /** @constant */
+                        /** @enum {integer} */
                         status: 400;
                     };
                 };
@@ -1204,9 +1204,9 @@ export interface components {
             content: {
                 "application/json": components["schemas"]["Error"] & {
                     error: {
-                        /** @enum {unknown} */
-                        code: "trust_unavailable";
                         /** @constant */
+                        code: "trust_unavailable";
+                        /** @enum {integer} */
                         status: 502;
                     };
                 };
@@ -1221,9 +1221,9 @@ export interface components {
             content: {
                 "application/json": components["schemas"]["Error"] & {
                     error: {
-                        /** @enum {unknown} */
-                        code: "bad_request";
                         /** @constant */
+                        code: "bad_request";
+                        /** @enum {integer} */
                         status: 400;
                     };
                 };
@@ -1243,9 +1243,9 @@ export interface components {
             content: {
                 "application/json": components["schemas"]["Error"] & {
                     error: {
-                        /** @enum {unknown} */
-                        code: "not_found";
                         /** @constant */
+                        code: "not_found";
+                        /** @enum {integer} */
                         status: 404;
                     };
                 };
@@ -1469,9 +1469,9 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Error"] & {
                         error: {
-                            /** @enum {unknown} */
+                            /** @enum {string} */
                             code: "bad_request" | "invalid_ip";
-                            /** @constant */
+                            /** @enum {integer} */
                             status: 400;
                         };
                     };
@@ -1568,9 +1568,9 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Error"] & {
                         error: {
-                            /** @enum {unknown} */
-                            code: "missing_scope";
                             /** @constant */
+                            code: "missing_scope";
+                            /** @enum {integer} */
                             status: 403;
                         };
                     };
@@ -1613,9 +1613,9 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Error"] & {
                         error: {
-                            /** @enum {unknown} */
-                            code: "internal_error";
                             /** @constant */
+                            code: "internal_error";
+                            /** @enum {integer} */
                             status: 500;
                         };
                     };
@@ -1631,9 +1631,9 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Error"] & {
                         error: {
-                            /** @enum {unknown} */
-                            code: "unavailable";
                             /** @constant */
+                            code: "unavailable";
+                            /** @enum {integer} */
                             status: 503;
                         };
                     };
@@ -1698,9 +1698,9 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Error"] & {
                         error: {
-                            /** @enum {unknown} */
-                            code: "bad_request";
                             /** @constant */
+                            code: "bad_request";
+                            /** @enum {integer} */
                             status: 400;
                         };
                     };
@@ -1721,9 +1721,9 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Error"] & {
                         error: {
-                            /** @enum {unknown} */
-                            code: "missing_scope";
                             /** @constant */
+                            code: "missing_scope";
+                            /** @enum {integer} */
                             status: 403;
                         };
                     };
@@ -1800,9 +1800,9 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Error"] & {
                         error: {
-                            /** @enum {unknown} */
-                            code: "bad_request";
                             /** @constant */
+                            code: "bad_request";
+                            /** @enum {integer} */
                             status: 400;
                         };
                     };
@@ -1823,9 +1823,9 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Error"] & {
                         error: {
-                            /** @enum {unknown} */
-                            code: "missing_scope";
                             /** @constant */
+                            code: "missing_scope";
+                            /** @enum {integer} */
                             status: 403;
                         };
                     };
@@ -1885,9 +1885,9 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Error"] & {
                         error: {
-                            /** @enum {unknown} */
-                            code: "bad_request";
                             /** @constant */
+                            code: "bad_request";
+                            /** @enum {integer} */
                             status: 400;
                         };
                     };
@@ -1908,9 +1908,9 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Error"] & {
                         error: {
-                            /** @enum {unknown} */
-                            code: "missing_scope";
                             /** @constant */
+                            code: "missing_scope";
+                            /** @enum {integer} */
                             status: 403;
                         };
                     };
@@ -1969,9 +1969,9 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Error"] & {
                         error: {
-                            /** @enum {unknown} */
-                            code: "bad_request";
                             /** @constant */
+                            code: "bad_request";
+                            /** @enum {integer} */
                             status: 400;
                         };
                     };
@@ -1992,9 +1992,9 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Error"] & {
                         error: {
-                            /** @enum {unknown} */
-                            code: "missing_scope";
                             /** @constant */
+                            code: "missing_scope";
+                            /** @enum {integer} */
                             status: 403;
                         };
                     };
@@ -2050,9 +2050,9 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Error"] & {
                         error: {
-                            /** @enum {unknown} */
-                            code: "bad_request";
                             /** @constant */
+                            code: "bad_request";
+                            /** @enum {integer} */
                             status: 400;
                         };
                     };
@@ -2073,9 +2073,9 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Error"] & {
                         error: {
-                            /** @enum {unknown} */
-                            code: "missing_scope";
                             /** @constant */
+                            code: "missing_scope";
+                            /** @enum {integer} */
                             status: 403;
                         };
                     };
@@ -2137,9 +2137,9 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Error"] & {
                         error: {
-                            /** @enum {unknown} */
-                            code: "bad_request";
                             /** @constant */
+                            code: "bad_request";
+                            /** @enum {integer} */
                             status: 400;
                         };
                     };
@@ -2160,9 +2160,9 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Error"] & {
                         error: {
-                            /** @enum {unknown} */
-                            code: "missing_scope";
                             /** @constant */
+                            code: "missing_scope";
+                            /** @enum {integer} */
                             status: 403;
                         };
                     };
@@ -2215,9 +2215,9 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Error"] & {
                         error: {
-                            /** @enum {unknown} */
-                            code: "bad_request";
                             /** @constant */
+                            code: "bad_request";
+                            /** @enum {integer} */
                             status: 400;
                         };
                     };
@@ -2238,9 +2238,9 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Error"] & {
                         error: {
-                            /** @enum {unknown} */
-                            code: "missing_scope";
                             /** @constant */
+                            code: "missing_scope";
+                            /** @enum {integer} */
                             status: 403;
                         };
                     };
@@ -2291,9 +2291,9 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Error"] & {
                         error: {
-                            /** @enum {unknown} */
-                            code: "bad_request";
                             /** @constant */
+                            code: "bad_request";
+                            /** @enum {integer} */
                             status: 400;
                         };
                     };
@@ -2334,9 +2334,9 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Error"] & {
                         error: {
-                            /** @enum {unknown} */
-                            code: "internal_error";
                             /** @constant */
+                            code: "internal_error";
+                            /** @enum {integer} */
                             status: 500;
                         };
                     };

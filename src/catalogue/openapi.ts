@@ -2,7 +2,7 @@ import { type TSchema, Type } from '@sinclair/typebox'
 import { ERROR_STATUS } from '../http/errors.ts'
 import type { Example, Parameters } from '../http/operation/document.ts'
 import type { Operation } from '../http/operation/operation.ts'
-import { OneOf, STRICT } from '../http/operation/schema.ts'
+import { OneOf } from '../http/operation/schema.ts'
 import { areaOf, publicPath, SERVICE_VERSION } from './areas.ts'
 import { COMMON_HEADERS, LIMIT_HEADERS, RETRY_AFTER, WWW_AUTHENTICATE } from './headers.ts'
 import { AREA_DESCRIPTIONS, INTRODUCTION } from './introduction.ts'
@@ -16,21 +16,26 @@ const SECURITY_SCHEMES = {
   apiKey: { type: 'apiKey', in: 'header', name: 'x-api-key', description: '`x-api-key: KEY`' },
 }
 
+/** Open, unlike other schemas: what extends a closed schema has no valid value. */
 const ErrorEnvelope = Type.Object(
   {
-    error: Type.Object(
-      {
-        code: OneOf(CODES, { $id: 'ErrorCode', description: describeCodes() }),
-        message: Type.String({
-          description: 'For people; it names the field that is wrong. Its wording may change.',
-        }),
-        status: Type.Integer({ minimum: 400, maximum: 599, description: 'The HTTP status.' }),
-      },
-      STRICT,
-    ),
+    error: Type.Object({
+      code: OneOf(CODES, { $id: 'ErrorCode', description: describeCodes() }),
+      message: Type.String({
+        description: 'For people; it names the field that is wrong. Its wording may change.',
+      }),
+      status: Type.Integer({ minimum: 400, maximum: 599, description: 'The HTTP status.' }),
+    }),
   },
-  { ...STRICT, $id: 'Error', description: 'Every error of every operation.' },
+  { $id: 'Error', description: 'Every error of every operation.' },
 )
+
+/** The codes and the status of one answer; generators take a `const` that is a number for a text. */
+function refined(codes: readonly PublicCode[], status: number): TSchema {
+  return Type.Object({
+    error: Type.Object({ code: OneOf(codes), status: Type.Integer({ enum: [status] }) }),
+  })
+}
 
 /** Components, by name. */
 interface Shared {
@@ -137,19 +142,10 @@ function describeErrors(
   refusals: readonly (readonly [PublicCode, string])[],
   shared: Shared,
 ): JsonSchema {
-  const code = { enum: refusals.map(([name]) => name) }
+  const codes = refusals.map(([code]) => code)
+  const parts = [ErrorEnvelope, refined(codes, status)]
   return {
-    schema: {
-      allOf: [
-        publish(ErrorEnvelope, shared.schemas),
-        {
-          required: ['error'],
-          properties: {
-            error: { required: ['code', 'status'], properties: { code, status: { const: status } } },
-          },
-        },
-      ],
-    },
+    schema: { type: 'object', allOf: parts.map((part) => publish(part, shared.schemas)) },
     examples: Object.fromEntries(
       refusals.map(([name, message]) => [
         name,

@@ -11,7 +11,8 @@ const EXPOSED = [
   'Retry-After',
   'ETag',
 ].join(', ')
-const REQUEST_HEADERS = 'Authorization, X-Api-Key, Content-Type, X-Request-Id, If-None-Match'
+const REQUEST_HEADERS =
+  'Authorization, X-Api-Key, Content-Type, X-Request-Id, If-None-Match, Traceparent, Tracestate'
 const PREFLIGHT_SECONDS = '600'
 
 export type Cors = ReturnType<typeof createCors>

@@ -5,6 +5,7 @@ import type { Call, Caller, Served } from './operation/operation.ts'
 import { Patience } from './patience.ts'
 import { requestId } from './request-id.ts'
 import type { Route } from './routes.ts'
+import { type TraceContext, traceContext } from './trace-context.ts'
 
 export type Params = Readonly<Record<string, string>>
 
@@ -44,6 +45,11 @@ export class Exchange implements Call {
     const url = this.request.url
     const start = url.indexOf('?')
     return start === -1 ? '' : url.slice(start + 1)
+  }
+
+  /** Read from the headers at each call. */
+  get trace(): TraceContext | null {
+    return traceContext(this.request.headers)
   }
 
   get patience(): Patience {

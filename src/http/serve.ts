@@ -98,7 +98,7 @@ function refusal(parts: ServeParts, exchange: Exchange, error: unknown): Outcome
     const headers = code === 'unavailable' ? { 'Retry-After': '1', ...error.headers } : error.headers
     return { status, code, body: errorEnvelope(code, message), headers }
   }
-  parts.log.error('unexpected_error', error, { request_id: exchange.requestId })
+  parts.log.error('unexpected_error', error, { request_id: exchange.requestId, ...exchange.trace })
   const body = errorEnvelope('internal_error', 'Something went wrong in the service; it was logged.')
   return { status: 500, code: 'internal_error', body }
 }

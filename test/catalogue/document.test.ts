@@ -9,6 +9,7 @@ import {
   written,
 } from './published.ts'
 import { breaksBetween, surfaceOf } from './surface.ts'
+import { untyped } from './typed-schemas.ts'
 
 let served: PublishedDocument
 
@@ -30,6 +31,25 @@ describe('what is committed is what is served; bun run document writes it anew',
     // What was added is relied on from now on.
     expect(before).toEqual(now)
   })
+})
+
+describe('every schema has its type [C5]', () => {
+  test('in the document', () => {
+    expect(untyped(served, '#')).toEqual([])
+  })
+
+  test.each(['/components/schemas/Location', '/components/schemas/Location/properties/country'])(
+    'one without is found: #%s',
+    (place) => {
+      const document = structuredClone(served)
+      const schema = place
+        .slice(1)
+        .split('/')
+        .reduce<unknown>((at, name) => Reflect.get(at as object, name), document)
+      Reflect.deleteProperty(schema as object, 'type')
+      expect(untyped(document, '#')).toEqual([`#${place}`])
+    },
+  )
 })
 
 describe('a change that breaks clients is found', () => {

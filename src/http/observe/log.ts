@@ -45,11 +45,12 @@ export function createLog(writer: LineWriter, level: LogLevel, requests: LoggedR
 
 /** Builds the JSON by hand for speed; no value needs escaping. */
 function requestLine(exchange: Exchange, status: number, code: string | null, durationMs: number): string {
-  const { request, requestId, route, operation, caller } = exchange
+  const { request, requestId, route, operation, caller, trace } = exchange
+  const traced = trace === null ? '' : `,"trace_id":"${trace.trace_id}","parent_id":"${trace.parent_id}"`
   return (
     `{"level":"info","time":"${timeText(Date.now())}","event":"request","request_id":"${requestId}",` +
     `"method":"${request.method}","route":${quoted(route.pattern)},"operation":${quoted(operation?.id)},` +
-    `"status":${status},"code":${quoted(code)},"key_id":${quoted(caller?.keyId)},"duration_ms":${durationMs.toFixed(3)}}`
+    `"status":${status},"code":${quoted(code)},"key_id":${quoted(caller?.keyId)},"duration_ms":${durationMs.toFixed(3)}${traced}}`
   )
 }
 

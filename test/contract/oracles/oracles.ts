@@ -9,7 +9,24 @@ import type { SchemaCheck } from './schema-check.ts'
 /** What is wrong with the answer to an attempt, empty where nothing is; `allowed` are statuses beyond the expected ones. */
 export type Judge = (attempt: Attempt, reply: Reply, allowed?: readonly number[]) => readonly string[]
 
-const ERROR: JsonSchema = { $ref: '#/components/schemas/Error' }
+/** The envelope of every error, closed: the document's own is open to be extended. */
+const ERROR: JsonSchema = {
+  type: 'object',
+  additionalProperties: false,
+  required: ['error'],
+  properties: {
+    error: {
+      type: 'object',
+      additionalProperties: false,
+      required: ['code', 'message', 'status'],
+      properties: {
+        code: { $ref: '#/components/schemas/ErrorCode' },
+        message: { type: 'string' },
+        status: { type: 'integer', minimum: 400, maximum: 599 },
+      },
+    },
+  },
+}
 
 /** Holds answers to the published document and to what the contract says of all of them. */
 export function createJudge(contract: Contract, check: SchemaCheck, expect: Expect): Judge {
@@ -66,7 +83,8 @@ function bodyProblems(
   if (headers.get('content-type') !== 'application/json')
     return [`Content-Type: ${headers.get('content-type')}`]
   try {
-    return [...check.strict(schema, JSON.parse(text))]
+    const value: unknown = JSON.parse(text)
+    return [...check.strict(schema, value), ...(status >= 400 ? check.strict(ERROR, value) : [])]
   } catch (error) {
     return [`the body is no JSON: ${error}`]
   }

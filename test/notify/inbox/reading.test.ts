@@ -123,7 +123,7 @@ describeOnBoth('read-all', (database) => {
       const adding: Pick<Database, 'use'> = {
         use: async (work) => {
           if (statements++ > 0) await deliver(orm, user, 5_000)
-          return database().use(work)
+          return work(orm)
         },
       }
       expect(await markAllRead(adding, user, null, NOON)).toBe(10_000)
@@ -142,7 +142,7 @@ describeOnBoth('read-all', (database) => {
     const failing: Pick<Database, 'use'> = {
       use: (work) =>
         statements++ < 2
-          ? database().use(work)
+          ? work(orm)
           : Promise.reject(new ApiError('unavailable', 'The database cannot be reached.')),
     }
     await expect(markAllRead(failing, user, null, NOON)).rejects.toThrow('The database cannot be reached.')

@@ -6,7 +6,7 @@ import { freshDatabase } from '../../support/postgres.ts'
 import { readJson } from '../../support/raw-http.ts'
 import { makeDirectory, type Service, startService } from '../../support/service.ts'
 import { page, redirect, type Site, startSite } from '../../support/site.ts'
-import { check, trustKey } from '../../support/trust-client.ts'
+import { CHECK, check, trustKey } from '../../support/trust-client.ts'
 import { listed, type Publisher, startPublisher } from '../../trust/feeds/publisher.ts'
 
 const PAGE = '<!doctype html><html lang="en"><title>Notes</title><h1>Tomatoes</h1><p>They like it warm.'
@@ -82,6 +82,22 @@ test('a publisher that cannot be reached keeps nobody from starting, and is told
 
 test('no address that is checked is told to a publisher [T10]', () => {
   expect(publisher.site.requests.map((head) => head.split(' ', 2).join(' '))).toEqual(['GET /list'])
+})
+
+test('no trace of a request is told to a site or a publisher [T10]', async () => {
+  const headers = [
+    ['Traceparent', `00-${'4b'.repeat(16)}-${'f0'.repeat(8)}-01`],
+    ['Tracestate', 'vendor=4b4b'],
+  ] as const
+  const before = site.requests.length
+  const body = JSON.stringify({ url: urlOf('/other') })
+  expect((await service.send({ method: 'POST', path: CHECK, key, body, headers })).status).toBe(200)
+  const heads = [...site.requests, ...publisher.site.requests]
+  expect([site.requests.length > before, heads.filter((head) => /trace|4b4b/i.test(head))]).toEqual([
+    true,
+    [],
+  ])
+  await service.waitForLog((line) => line.includes('"trace_id":"4b4b'))
 })
 
 test('the metrics tell each feed’s age, entries and refusals [O2]', async () => {
