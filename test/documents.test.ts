@@ -158,6 +158,7 @@ test.each([
   'SECURITY.md',
   'docs/contract.md',
   'docs/http.md',
+  'docs/licences.md',
   'docs/logs.md',
   'docs/metrics.md',
   'docs/operations.md',

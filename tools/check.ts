@@ -24,6 +24,7 @@ export const STATIC_CHECKS: readonly Check[] = [
       'warn',
     ],
   },
+  { name: 'advisories', words: ['tools/audit.ts'] },
 ]
 
 const IMPORT_RULE: Check = {

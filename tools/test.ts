@@ -13,7 +13,7 @@ import { describeTimes, type Timings } from './test-times.ts'
 const HELP = `Usage: npm test [-- ARGUMENT...]        (or: bun run test [ARGUMENT...])
 
 Starts a Postgres and a Redis of its own, builds the geo index where it is missing, and runs (the pages in a Chromium)
-  1. the static checks (biome, tsc, Spectral),
+  1. the static checks (biome, tsc, Spectral, advisories),
   2. bun test, in several processes side by side, the longest files first (by test/timings.json, which is written anew with
      WAYPOST_UPDATE_TIMINGS=1 npm test); it ends with the seconds of each folder and of the slowest files,
   3. beside the tests, the full comparison of the geo index with its datasets (npm run prove).
