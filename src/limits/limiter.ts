@@ -4,7 +4,7 @@ import { type Deadline, systemTimers, type Timers } from './deadline.ts'
 import { DAY_MS, type Decision, type Limits } from './decision.ts'
 import { MemoryLimiter } from './memory.ts'
 import type { DayCount, RedisLimiter } from './redis.ts'
-import { RememberedRefusals } from './remembered-refusals.ts'
+import { CLOCK_DRIFT, RememberedRefusals } from './remembered-refusals.ts'
 import { SharedWindow } from './shared-window.ts'
 import { WINDOW_MS } from './sliding-window.ts'
 
@@ -12,6 +12,9 @@ import { WINDOW_MS } from './sliding-window.ts'
 const STORE_LIMIT_MS = 1_000
 /** Pause after the store was late. */
 const STORE_PAUSE_MS = 5_000
+
+/** In a window's length the clocks of Redis and of the node may drift apart so far; each cuts off a part of a millisecond. */
+const DRIFT_MS = WINDOW_MS * CLOCK_DRIFT + 2
 
 /** Counts one request of a key; synchronous without Redis. Neither throws nor rejects. */
 export interface Limiter {
@@ -37,9 +40,12 @@ export interface SharedLimiterParts {
  * The limits as every node that shares a Redis sees them, and this node's own window while Redis is gone (contract L7).
  *
  * While Redis answers, it decides, or has given this node a part of the window to decide alone; what is admitted is
- * recorded in the node's own window too, so that an outage starts from what this node admitted before. After an outage
- * Redis does not know what was admitted without it, so for a window's length the node's own window has to admit as well,
- * nothing is reserved, and for the rest of the day the node's own count of the day has to admit.
+ * recorded in the node's own window too, so that an outage starts from what this node admitted before. The own window
+ * always has to admit as well: Redis does not know what was admitted without it, and a replica that becomes the master
+ * may lack the last admissions. Its times are those of the requests, before Redis', and it leaves the last moment of a
+ * wait to Redis unless a call failed within a minute, so it refuses nothing that a whole Redis would admit. After an
+ * outage nothing is reserved for a window's length, and for the rest of the day the node's own count of the day has to
+ * admit.
  */
 export class SharedLimiter implements Limiter {
   readonly #redis: RedisLimiter
@@ -54,6 +60,8 @@ export class SharedLimiter implements Limiter {
   #lastError: unknown = null
   #missedCalls = 0
   #returnedMs = Number.NEGATIVE_INFINITY
+  /** The last time after which Redis may lack admissions of this node. */
+  #mayLackMs = Number.NEGATIVE_INFINITY
 
   constructor(parts: SharedLimiterParts) {
     const { redis, onOutage, onReturn, clock = systemClock } = parts
@@ -71,6 +79,7 @@ export class SharedLimiter implements Limiter {
       },
       () => {
         this.#returnedMs = clock.monotonicMs()
+        this.#mayLackMs = this.#returnedMs
         onReturn?.(this.#returnedMs - outageSinceMs)
       },
     )
@@ -91,7 +100,7 @@ export class SharedLimiter implements Limiter {
     const refusal = this.#refusals.find(keyId, limits, nowMs) ?? this.#ownRefusal(keyId, limits, nowMs)
     if (refusal !== null) return refusal
     const decision = this.#shared.spendReserved(keyId, limits, nowMs)
-    if (decision !== null) return this.#record(keyId, limits, decision)
+    if (decision !== null) return this.#record(keyId, limits, decision, nowMs)
     if (!this.#breaker.mayCall(nowMs, this.#redis.isReady())) return this.#own.spend(keyId, limits)
     return this.#ask(keyId, limits, nowMs)
   }
@@ -141,7 +150,10 @@ export class SharedLimiter implements Limiter {
     const own = this.#own.peek(keyId, limits).day
     const ownCount = own.limit - own.remaining
     const nowMs = this.#clock.monotonicMs()
-    if (ownCount > 0) this.#returnedMs = nowMs
+    if (ownCount > 0) {
+      this.#returnedMs = nowMs
+      this.#mayLackMs = nowMs
+    }
     const refusal = this.#ownRefusal(keyId, limits, nowMs)
     if (refusal !== null) return refusal
     const admitted = Math.max(ownCount, await this.#storedCount(keyId, day))
@@ -162,33 +174,33 @@ export class SharedLimiter implements Limiter {
 
   #heard(keyId: string, limits: Limits, decision: Decision, sentMs: number): Decision {
     if (decision.admitted) {
-      // A Redis that came back empty admits too many of the requests sent at once; the node's own window refuses the rest.
-      return (
-        this.#ownRefusal(keyId, limits, this.#clock.monotonicMs()) ?? this.#record(keyId, limits, decision)
-      )
+      // A Redis that lost admissions admits too many of the requests sent at once; the node's own window refuses the rest.
+      const refusal = this.#ownRefusal(keyId, limits, this.#clock.monotonicMs())
+      return refusal ?? this.#record(keyId, limits, decision, sentMs)
     }
     this.#refusals.add(keyId, decision, sentMs, this.#clock.monotonicMs())
     return decision
   }
 
-  #record(keyId: string, limits: Limits, decision: Decision): Decision {
-    this.#own.record(keyId, limits, limits.perDay - decision.day.remaining, decision.nowMs)
+  #record(keyId: string, limits: Limits, decision: Decision, sentMs: number): Decision {
+    this.#own.record(keyId, limits, limits.perDay - decision.day.remaining, decision.nowMs, sentMs)
     return decision
   }
 
   #missed(keyId: string, limits: Limits, error: unknown): Decision {
     this.#lastError = error
     this.#missedCalls++
-    this.#breaker.failed(this.#clock.monotonicMs())
+    this.#mayLackMs = this.#clock.monotonicMs()
+    this.#breaker.failed(this.#mayLackMs)
     return this.#own.spend(keyId, limits)
   }
 
-  /** Refuses by the node's own counts after an outage; they are partial, so they never admit. */
+  /** Refuses by the node's own counts; they are partial, so they never admit. That of the day counts after an outage. */
   #ownRefusal(keyId: string, limits: Limits, nowMs: number): Decision | null {
-    const sinceReturnMs = nowMs - this.#returnedMs
-    if (sinceReturnMs >= DAY_MS) return null
+    const leftToRedisMs = nowMs - this.#mayLackMs < WINDOW_MS ? 0 : DRIFT_MS
+    const isMinuteFull = this.#own.minuteWaitMs(keyId, limits) > leftToRedisMs
+    if (!isMinuteFull && nowMs - this.#returnedMs >= DAY_MS) return null
     const own = this.#own.peek(keyId, limits)
-    if (own.admitted) return null
-    return own.refusedBy === 'day' || sinceReturnMs < WINDOW_MS ? own : null
+    return isMinuteFull || own.refusedBy === 'day' ? own : null
   }
 }

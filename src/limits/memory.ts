@@ -67,12 +67,28 @@ export class MemoryLimiter {
     })
   }
 
-  /** Records a request that another limiter admitted at `wallMs` as at least the key's `dayUsed`-th of that day. */
-  record(keyId: string, limits: Limits, dayUsed: number, wallMs: number = this.#clock.wallMs()): void {
+  /** Milliseconds until the minute of a key admits another request; 0: now. */
+  minuteWaitMs(keyId: string, { perMinute }: Limits): number {
+    const state = this.#keys.get(keyId)
+    if (state === undefined || state.window === null) return 0
+    return windowOf(state, this.#clock.monotonicMs()).waitMs(perMinute)
+  }
+
+  /**
+   * Records a request that another limiter admitted at `wallMs` as at least the key's `dayUsed`-th of that day. It
+   * leaves the window a minute after `sentMs` of the monotonic clock.
+   */
+  record(
+    keyId: string,
+    limits: Limits,
+    dayUsed: number,
+    wallMs: number = this.#clock.wallMs(),
+    sentMs: number = this.#clock.monotonicMs(),
+  ): void {
     const monotonicMs = this.#clock.monotonicMs()
     this.#forgetIdle(wallMs, monotonicMs)
     const state = this.#stateOf(keyId, wallMs)
-    windowOf(state, monotonicMs).record(limits.perMinute)
+    windowOf(state, monotonicMs).record(limits.perMinute, monotonicMs - sentMs)
     state.dayUsed = Math.max(state.dayUsed + 1, dayUsed)
   }
 

@@ -58,14 +58,26 @@ export class SlidingWindow {
   /** Records an admission now; requires `waitMs(limit) === 0`. */
   admit(limit: number): void {
     if (this.#count === this.#times.length) this.#grow(limit)
-    this.#times[(this.#first + this.#count) % this.#times.length] = this.#nowMs
+    this.#put(this.#count, this.#nowMs)
     this.#count++
   }
 
-  /** Records an admission by another limiter; above the limit the oldest makes room. */
-  record(limit: number): void {
+  /** Records an admission by another limiter, `agoMs` before now; above the limit the oldest makes room. */
+  record(limit: number, agoMs = 0): void {
     if (this.#count >= limit) this.#dropOldest()
     this.admit(limit)
+    this.#putInOrder(this.#nowMs - agoMs)
+  }
+
+  /** Gives the newest admission its time, and its place: near the end in nearly all cases. */
+  #putInOrder(timeMs: number): void {
+    let index = this.#count - 1
+    for (; index > 0 && this.#at(index - 1) > timeMs; index--) this.#put(index, this.#at(index - 1))
+    this.#put(index, timeMs)
+  }
+
+  #put(index: number, timeMs: number): void {
+    this.#times[(this.#first + index) % this.#times.length] = timeMs
   }
 
   #at(index: number): number {

@@ -15,10 +15,24 @@ test('two nodes that are sent 300 requests at once admit exactly 60', async () =
   expect((left as number) + (right as number)).toBe(60)
 })
 
-test('a refusal whose end is known is repeated without asking Redis', async () => {
+test('a node whose own requests fill the window refuses without asking Redis', async () => {
   using node = await startNode(await sharedRedis(), PATIENT)
   const keyId = freshKey()
   await node.spendMany(keyId, 60)
+  expect(node.limiter.spend(keyId, FREE)).toMatchObject({ admitted: false, decidedBy: 'memory' })
+})
+
+/** A node, and a key whose window another node has filled. */
+async function startBesideFull() {
+  using other = await startNode(await sharedRedis(), PATIENT)
+  const keyId = freshKey()
+  await other.spendMany(keyId, 60)
+  return { node: await startNode(await sharedRedis(), PATIENT), keyId }
+}
+
+test('a refusal whose end is known is repeated without asking Redis', async () => {
+  const { node: other, keyId } = await startBesideFull()
+  using node = other
   const first = await node.spend(keyId)
   node.clock.pass(1_000)
   const repeated = node.limiter.spend(keyId, FREE)
@@ -32,9 +46,8 @@ test('a refusal whose end is known is repeated without asking Redis', async () =
 })
 
 test('a remembered refusal ends in time for Redis to admit at the very millisecond', async () => {
-  using node = await startNode(await sharedRedis(), PATIENT)
-  const keyId = freshKey()
-  await node.spendMany(keyId, 60)
+  const { node: other, keyId } = await startBesideFull()
+  using node = other
   const { retryAfterMs } = await node.spend(keyId)
   node.clock.pass(retryAfterMs - 1)
   // The node's clock has moved and Redis' has not: what matters is that Redis is asked.

@@ -4,28 +4,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Redis } from 'ioredis'
 import { until } from '../support/waiting.ts'
+import { startRedisCluster } from './redis-cluster.ts'
 import { startRedisServer } from './redis-server.ts'
 import { type Node, SCALE, startNode } from './shared-limiter.ts'
-
-const CLUSTER = ['--cluster-enabled', 'yes', '--cluster-node-timeout', '2000']
-
-/** Two masters that have half of the slots each. */
-async function startCluster() {
-  await using started = new AsyncDisposableStack()
-  const one = started.use(await startRedisServer(...CLUSTER))
-  const two = started.use(await startRedisServer(...CLUSTER))
-  const clients = [new Redis(one.url), new Redis(two.url)] as const
-  for (const client of clients) started.defer(() => client.disconnect())
-  await clients[0].cluster('ADDSLOTSRANGE', 0, 8_191)
-  await clients[1].cluster('ADDSLOTSRANGE', 8_192, 16_383)
-  await clients[0].cluster('MEET', '127.0.0.1', two.port)
-  await until(async () => {
-    const states = await Promise.all(clients.map((client) => client.cluster('INFO')))
-    return states.every((state) => `${state}`.includes('cluster_state:ok'))
-  })
-  const everything = started.move()
-  return { one, two, clients, [Symbol.asyncDispose]: () => everything.disposeAsync() }
-}
 
 /** Requests one after the other until one is decided by what the node holds in reserve; how many were admitted. */
 async function makeHold(node: Node, keyId: string): Promise<number> {
@@ -37,13 +18,12 @@ async function makeHold(node: Node, keyId: string): Promise<number> {
 }
 
 test('two nodes of a Redis Cluster share the keys, and each key has one window', async () => {
-  await using cluster = await startCluster()
-  const { one, two, clients } = cluster
-  using node = await startNode(`${one.url},${two.url}`)
+  await using cluster = await startRedisCluster(2)
+  using node = await startNode(cluster.url)
   const keyIds = Array.from({ length: 20 }, (_, index) => `key-${index}`)
   for (const keyId of keyIds) expect(await node.spendMany(keyId, 100)).toBe(60)
   expect(node.events).toEqual([])
-  for (const client of clients) expect((await client.keys('*')).length).toBeGreaterThan(0)
+  for (const { master } of cluster.shards) expect((await master.client.keys('*')).length).toBeGreaterThan(0)
 })
 
 /** How many of 1,300 requests are admitted, 25 at once and one by one near the limit. */
@@ -70,10 +50,10 @@ async function admittedBeside(url: string, keyId: string): Promise<{ held: numbe
 }
 
 test('what a node holds in reserve in a Redis Cluster comes back when another is refused for it', async () => {
-  await using cluster = await startCluster()
+  await using cluster = await startRedisCluster(2)
   // Keys of both halves of the slots.
   for (const keyId of ['key-1', 'key-2', 'key-3', 'key-4']) {
-    const { held, others } = await admittedBeside(`${cluster.one.url},${cluster.two.url}`, keyId)
+    const { held, others } = await admittedBeside(cluster.url, keyId)
     expect(held + others).toBe(1_200)
   }
 })

@@ -115,3 +115,23 @@ test('what was admitted elsewhere counts, and above the limit the oldest makes r
   expect(window.count).toBe(2)
   expect(window.resetMs).toBe(59_000)
 })
+
+test('what was admitted elsewhere a moment ago leaves the window in the order of its times', () => {
+  const window = new SlidingWindow()
+  for (const [atMs, agoMs] of [
+    [1_000, 0],
+    [1_010, 30],
+    [1_020, 20],
+  ] as const) {
+    window.advance(atMs)
+    window.record(3, agoMs)
+  }
+  for (const [atMs, left] of [
+    [60_979, 3],
+    [60_980, 2],
+    [61_000, 0],
+  ] as const) {
+    window.advance(atMs)
+    expect(window.count).toBe(left)
+  }
+})

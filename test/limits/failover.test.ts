@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test'
+import type { Limits } from '../../src/limits/decision.ts'
+import { until } from '../support/waiting.ts'
+import { cutOff, failOver, type RedisCluster, type Shard, startRedisCluster } from './redis-cluster.ts'
+import { FREE, type Node, SCALE, startNode } from './shared-limiter.ts'
+
+let cluster: RedisCluster
+
+beforeAll(async () => {
+  cluster = await startRedisCluster(3, true)
+})
+afterAll(() => cluster[Symbol.asyncDispose]())
+
+/** A key that a shard has. */
+async function keyOn(shard: Shard | undefined, name: string): Promise<string> {
+  for (let number = 0; ; number++) {
+    const keyId = `${name}-${number}`
+    if ((await cluster.shardOf(keyId)) === shard) return keyId
+  }
+}
+
+/** Requests in tens until so many were sent; how many were admitted. */
+async function spendInTens(node: Node, keyId: string, requests: number, limits: Limits): Promise<number> {
+  let admitted = 0
+  for (let sent = 0; sent < requests; sent += 10) admitted += await node.spendMany(keyId, 10, limits)
+  return admitted
+}
+
+test.each([
+  ['free', FREE, 0],
+  ['scale, of which nodes hold a part in reserve', SCALE, 1],
+])(
+  'a shard whose replica takes over without the last writes admits no more than the limit: plan %s',
+  async (_, limits, index) => {
+    const shard = cluster.shards[index] as Shard
+    const [keyId, probe] = [await keyOn(shard, 'key'), await keyOn(shard, 'probe')]
+    using node = await startNode(cluster.url)
+    const replicated = await node.spendMany(keyId, 10, limits)
+    await shard.master.client.wait(1, 0)
+    await cutOff(shard)
+    const lost = await spendInTens(node, keyId, limits.perMinute / 2, limits)
+    expect(replicated + lost).toBe(10 + limits.perMinute / 2)
+    await failOver(shard)
+    await until(async () => (await node.spend(probe, SCALE)).decidedBy === 'redis')
+    const after = await spendInTens(node, keyId, 2 * limits.perMinute, limits)
+    expect(replicated + lost + after).toBe(limits.perMinute)
+    // The window is the node's own: half of it would be another minute's otherwise.
+    node.clock.pass(59_000)
+    expect(await node.spendMany(keyId, 10, limits)).toBe(0)
+  },
+)
+
+test('requests of a shard without a master are decided by each node alone, and count when there is one again', async () => {
+  const shard = cluster.shards[2] as Shard
+  const keyId = await keyOn(shard, 'key')
+  using node = await startNode(cluster.url)
+  expect(await node.spendMany(keyId, 10)).toBe(10)
+  await shard.master.client.wait(1, 0)
+  await shard.master.server.kill()
+  // Fewer than end the use of the other shards.
+  expect(await node.spendMany(keyId, 15)).toBe(15)
+  await shard.replica?.client.cluster('FAILOVER', 'TAKEOVER')
+  const probe = await keyOn(shard, 'probe')
+  await until(async () => (await node.spend(probe, SCALE)).decidedBy === 'redis')
+  expect(await spendInTens(node, keyId, 100, FREE)).toBe(35)
+})
