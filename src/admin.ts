@@ -8,6 +8,7 @@ import type { Metrics } from './http/observe/metrics.ts'
 import type { AdminOperation } from './http/operation/admin-operation.ts'
 import type { Served } from './http/operation/operation.ts'
 import { createServe } from './http/serve.ts'
+import type { Cidr } from './net/cidr.ts'
 
 export interface AdminParts {
   /** Gives null where `/admin/*` is off. */
@@ -15,6 +16,8 @@ export interface AdminParts {
   readonly failures: FailedAuthentications
   readonly operations: readonly AdminOperation[]
   readonly health: readonly Served[]
+  /** Peers whose `X-Forwarded-For` is believed. */
+  readonly trustedProxies?: readonly Cidr[]
   readonly log: Log
   readonly metrics: Metrics
   readonly isDraining: () => boolean
@@ -22,11 +25,12 @@ export interface AdminParts {
 
 /** The admin listener (contract O2). */
 export function createAdmin(parts: AdminParts) {
-  const { token, health, log, metrics, isDraining } = parts
+  const { token, health, trustedProxies = [], log, metrics, isDraining } = parts
   const operations = [metricsOperation(metrics), ...parts.operations]
   const serve = createServe({
     admit: createAdminAccess(token, parts.failures),
-    locate: (request) => clientAddress(peerOf(listener, request), null, []),
+    locate: (request) =>
+      clientAddress(peerOf(listener, request), request.headers.get('x-forwarded-for'), trustedProxies),
     log,
     metrics,
     cors: null,

@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { LOG_LEVELS, LOGGED_REQUESTS, type LoggedRequests, type LogLevel } from './http/observe/log.ts'
 import type { Cidr } from './net/cidr.ts'
@@ -52,7 +53,15 @@ export interface Config {
   readonly logLevel: LogLevel
   readonly logRequests: LoggedRequests
   readonly migrateOnStart: boolean
+  /** Processes that share the port. */
+  readonly workers: number
 }
+
+/** What several processes need, and why. */
+const SHARED_STORES = [
+  ['DATABASE_URL', 'the embedded database has one process'],
+  ['REDIS_URL', 'limits are kept in one process without it'],
+] as const
 
 /** Fewer characters could be guessed. */
 const LEAST_TOKEN_CHARACTERS = 16
@@ -119,9 +128,14 @@ function readSecretFiles(read: SettingsReader) {
 function readStores(read: SettingsReader) {
   const dataDir = read.text('DATA_DIR') ?? './data'
   const databaseUrl = read.databaseUrl('DATABASE_URL')
+  const workers = read.countOr('WORKERS', 1, 256, 'auto', availableParallelism)
+  for (const [name, reason] of workers === 1 ? [] : SHARED_STORES) {
+    if (!read.has(name)) read.problem(name, `is needed where WORKERS is ${workers}: ${reason}`)
+  }
   return {
     dataDir,
     databaseUrl,
+    workers,
     redisUrl: read.redisUrls('REDIS_URL'),
     geoIndex: read.text('GEO_INDEX') ?? join(dataDir, 'geo.wpi'),
     migrateOnStart: read.flag('MIGRATE_ON_START', databaseUrl === null),

@@ -1,7 +1,9 @@
 import { ConfigError, readConfig } from './config.ts'
-import { LineWriter, standardOutput } from './http/observe/line-writer.ts'
+import { inWholeLines, LineWriter, standardOutput } from './http/observe/line-writer.ts'
 import { createLog } from './http/observe/log.ts'
 import { type Service, startService } from './service.ts'
+import { isWorker, linkToParent } from './workers/parent-link.ts'
+import { startWorkers, WorkerStartError, type Workers } from './workers/start.ts'
 
 const EXIT_FAILURE = 1
 /** EX_CONFIG of sysexits.h. */
@@ -12,7 +14,8 @@ const LAST_LINES_MS = 1_000
 
 async function main(): Promise<void> {
   const config = readConfig(process.env)
-  const log = createLog(new LineWriter(standardOutput()), config.logLevel, config.logRequests)
+  const output = isWorker() || config.workers > 1 ? inWholeLines(standardOutput()) : standardOutput()
+  const log = createLog(new LineWriter(output), config.logLevel, config.logRequests)
   const end = (code: number) =>
     Promise.race([log.flush(), Bun.sleep(LAST_LINES_MS)]).finally(() => process.exit(code))
   const crash = (error: unknown) => {
@@ -21,7 +24,7 @@ async function main(): Promise<void> {
   }
   process.on('uncaughtException', crash)
   process.on('unhandledRejection', crash)
-  let service: Service | null = null
+  let service: Service | Workers | null = null
   let isStopping = false
   const stop = async (signal: string) => {
     // A terminal and the parent program may both send the signal.
@@ -35,8 +38,21 @@ async function main(): Promise<void> {
   }
   process.on('SIGTERM', stop)
   process.on('SIGINT', stop)
-  service = await startService(config, log)
+  if (isWorker()) {
+    process.on('disconnect', () => stop('the parent has ended'))
+    const worker = await startService(config, log, true)
+    service = worker
+    linkToParent(worker)
+    return
+  }
+  const giveUp = () => void end(EXIT_FAILURE)
+  service = await (config.workers > 1 ? startWorkers(config, log, giveUp) : startService(config, log))
   log.info('listening', { url: service.url, admin_url: service.adminUrl, database: service.database })
+}
+
+function exitCodeOf(error: unknown): number {
+  if (error instanceof WorkerStartError) return error.exitCode
+  return error instanceof ConfigError ? EXIT_CONFIG : EXIT_FAILURE
 }
 
 if (import.meta.main) {
@@ -44,6 +60,6 @@ if (import.meta.main) {
     await main()
   } catch (error) {
     console.error(error instanceof Error ? error.message : JSON.stringify(error))
-    process.exit(error instanceof ConfigError ? EXIT_CONFIG : EXIT_FAILURE)
+    process.exit(exitCodeOf(error))
   }
 }

@@ -22,6 +22,7 @@ import { partnerExists } from './keys/partners.ts'
 import { keyAdminRoutes } from './keys/routes.ts'
 import { FailedByAddress } from './limits/failed-authentications.ts'
 import { type OpenLimits, openLimits } from './limits/open.ts'
+import { parseCidr } from './net/cidr.ts'
 import { type Notify, openNotify } from './notify/open.ts'
 import { type Database, openDatabase } from './store/database.ts'
 import { createMaintenance } from './store/embedded/maintenance.ts'
@@ -37,9 +38,14 @@ export interface Service {
   readonly url: string
   readonly adminUrl: string
   readonly database: Database['kind']
+  /** Takes the geo index file over; throws IndexError, and the index in use stays. */
+  reloadGeo(): Promise<unknown>
   /** Finishes the requests in flight, then closes the resources in reverse order of their opening. */
   stop(): Promise<void>
 }
+
+/** Where the parent of a worker asks from. */
+const LOOPBACK = ['127.0.0.0/8'].map(parseCidr).filter((cidr) => cidr !== null)
 
 interface Parts {
   readonly config: Config
@@ -62,8 +68,11 @@ interface Listeners {
   close(): Promise<void>
 }
 
-/** Opens the resources that the settings name, and listens. Closes them again where one fails. */
-export async function startService(config: Config, log: Log): Promise<Service> {
+/**
+ * Opens the resources that the settings name, and listens. Closes them again where one fails. A worker shares its port
+ * with others, and its admin listener is reached through its parent alone.
+ */
+export async function startService(config: Config, log: Log, isWorker = false): Promise<Service> {
   await using opened = new AsyncDisposableStack()
   const metrics = new Metrics()
   describeBuild(metrics, SERVICE_VERSION)
@@ -112,7 +121,10 @@ export async function startService(config: Config, log: Log): Promise<Service> {
   const trust = opened.adopt(await openTrust({ settings: config, log, metrics }), (open) => open.close())
   const live = await opening
   describeGeo(metrics, live)
-  const service = listenOnBoth({ config, log, metrics, database, keys, meter, limits, notify, trust, live })
+  const service = listenOnBoth(
+    { config, log, metrics, database, keys, meter, limits, notify, trust, live },
+    isWorker,
+  )
   opened.defer(service.close)
   if (database.kind === 'embedded') await announceDemoKey(database, service.url)
   const resources = opened.move()
@@ -120,6 +132,7 @@ export async function startService(config: Config, log: Log): Promise<Service> {
     url: service.url,
     adminUrl: service.adminUrl,
     database: database.kind,
+    reloadGeo: () => live.load(),
     stop: async () => {
       // At the same time, since each may take 10 s.
       await Promise.all([service.drain(), notify.drain()])
@@ -128,7 +141,7 @@ export async function startService(config: Config, log: Log): Promise<Service> {
   }
 }
 
-function listenOnBoth(parts: Parts): Listeners {
+function listenOnBoth(parts: Parts, isWorker: boolean): Listeners {
   const { config, log, metrics, database, keys, meter, limits, notify, trust, live } = parts
   const state = { isDraining: false, url: '' }
   const isDraining = () => state.isDraining
@@ -166,12 +179,13 @@ function listenOnBoth(parts: Parts): Listeners {
       ...geoAdminRoutes({ load: () => live.load(), audit: keys.audit, log }),
     ],
     health,
+    trustedProxies: isWorker ? LOOPBACK : [],
     log,
     metrics,
     isDraining,
   })
   const adminServer = listen(admin, config.adminHost, config.adminPort, 'ADMIN_PORT')
-  const server = listen(app, config.host, config.port, 'PORT')
+  const server = listen(app, config.host, config.port, 'PORT', isWorker)
   state.url = server.url
   return {
     url: server.url,

@@ -52,6 +52,16 @@ export class SettingsReader {
     return fallback
   }
 
+  /** A whole number from 1, or a word that stands for one that the machine tells. */
+  countOr(name: string, fallback: number, maximum: number, word: string, told: () => number): number {
+    const text = this.text(name)
+    if (text?.toLowerCase() === word) return Math.min(maximum, told())
+    const value = Number(text ?? fallback)
+    if (/^\d{1,9}$/.test(text ?? '1') && value >= 1 && value <= maximum) return value
+    this.problem(name, `must be ${word} or a whole number from 1 to ${maximum}`)
+    return fallback
+  }
+
   number(name: string, fallback: number, minimum: number, maximum: number): number {
     const text = this.text(name)
     if (text === null) return fallback

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'bun:test'
+import { availableParallelism } from 'node:os'
 import { printableSettings } from '../src/cli/config.ts'
 import { ConfigError, readConfig } from '../src/config.ts'
 import type { Environment } from '../src/settings-reader.ts'
@@ -51,6 +52,7 @@ describe('the settings (O1)', () => {
       logLevel: 'info',
       logRequests: 'all',
       migrateOnStart: true,
+      workers: 1,
     })
   })
 
@@ -118,7 +120,19 @@ describe('the settings (O1)', () => {
     expect(readConfig(env).trustContact).toBe(expected)
   })
 
+  test('of several processes need stores that those can share', () => {
+    expect(problems({ WORKERS: '2' })).toEqual([
+      'DATABASE_URL: is needed where WORKERS is 2: the embedded database has one process',
+      'REDIS_URL: is needed where WORKERS is 2: limits are kept in one process without it',
+    ])
+    const stores = { DATABASE_URL: 'postgres://db/waypost', REDIS_URL: 'redis://a' }
+    expect(readConfig({ ...stores, WORKERS: '2' }).workers).toBe(2)
+    expect(readConfig({ ...stores, WORKERS: 'auto' }).workers).toBe(availableParallelism())
+  })
+
   const WRONG: readonly (readonly [string, string])[] = [
+    ['WORKERS', '0'],
+    ['WORKERS', 'many'],
     ['HOST', 'a host'],
     ['HOST', '1:2'],
     ['PORT', '-1'],
@@ -224,7 +238,7 @@ test('the printed settings mask what is secret', () => {
   expect(printed).toContain('TRUSTED_PROXIES=10.0.0.0/8,::1/128')
   expect(printed).toContain('BACKSTOP_IN_FLIGHT=1024')
   expect(printed).toContain('TRUST_FEEDS=phish=http://data.example/********,own=/srv/own.txt')
-  expect(printed).toHaveLength(35)
+  expect(printed).toHaveLength(36)
 })
 
 test.each([

@@ -10,19 +10,36 @@ export interface Listening {
 /** Another program has the port, or this machine lacks the address. The message names the setting to change. */
 export class ListenError extends Error {}
 
+/** `isShared`: other processes may listen on the port too, and connections go to all in turn (SO_REUSEPORT). */
 export function listen(
   app: ReturnType<typeof createListener>,
   host: string,
   port: number,
   setting: string,
+  isShared = false,
 ): Listening {
+  orComplain(host, port, setting, () => app.listen({ hostname: host, port, reusePort: isShared }))
+  if (app.server === null) throw new ListenError(`Cannot listen on ${host}:${port}.`)
+  return { bun: app.server, url: `http://${reachable(host)}:${app.server.port}` }
+}
+
+/** The port on which processes may listen together: nobody else has it. 0: the system chooses one. */
+export async function choosePort(host: string, port: number, setting: string): Promise<number> {
+  const server = orComplain(host, port, setting, () =>
+    Bun.serve({ hostname: host, port, reusePort: false, fetch: () => new Response() }),
+  )
+  const chosen = server.port ?? port
+  await server.stop(true)
+  return chosen
+}
+
+/** Throws ListenError for what `start` throws. */
+export function orComplain<T>(host: string, port: number, setting: string, start: () => T): T {
   try {
-    app.listen({ hostname: host, port, reusePort: false })
+    return start()
   } catch (error) {
     throw new ListenError(complaint(error, host, port, setting), { cause: error })
   }
-  if (app.server === null) throw new ListenError(`Cannot listen on ${host}:${port}.`)
-  return { bun: app.server, url: `http://${reachable(host)}:${app.server.port}` }
 }
 
 function complaint(error: unknown, host: string, port: number, setting: string): string {
@@ -32,8 +49,8 @@ function complaint(error: unknown, host: string, port: number, setting: string):
   return `Cannot listen on ${host}:${port} (${setting}): ${error instanceof Error ? error.message : String(error)}`
 }
 
-/** Replaces the unspecified addresses, to which no client can connect. */
-function reachable(host: string): string {
+/** The host in a URL; replaces the unspecified addresses, to which no client can connect. */
+export function reachable(host: string): string {
   if (host === '0.0.0.0') return '127.0.0.1'
   if (host === '::') return '[::1]'
   return host.includes(':') ? `[${host}]` : host

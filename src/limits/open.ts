@@ -96,6 +96,7 @@ function sharedLimiter(connection: RedisConnection, { meter, log, metrics }: Lim
   metrics.reading('waypost_redis_shared', {
     type: 'gauge',
     help: 'Whether the limits are decided in Redis (1) or by this node on its own (0).',
+    across: 'least',
     read: () => (limiter.isShared ? 1 : 0),
   })
   metrics.reading('waypost_redis_outages_total', {

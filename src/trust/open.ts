@@ -139,16 +139,19 @@ function describeTrust(metrics: Metrics, pool: Pool, queue: VisitQueue): void {
   metrics.reading('waypost_trust_in_flight', {
     type: 'gauge',
     help: 'Pages that are being visited or judged.',
+    across: 'sum',
     read: () => pool.working,
   })
   metrics.reading('waypost_trust_waiting', {
     type: 'gauge',
     help: 'Checks that wait for their turn.',
+    across: 'sum',
     read: () => queue.waiting,
   })
   metrics.reading('waypost_trust_children', {
     type: 'gauge',
     help: 'Child processes for visits.',
+    across: 'sum',
     read: () => pool.children,
   })
   metrics.reading('waypost_trust_visits_total', {

@@ -16,7 +16,7 @@ interface Import {
 }
 
 const PROGRAM_FEATURES = ['catalogue', 'geo', 'keys', 'limits', 'notify', 'trust', 'usage'] as const
-const ENTRIES = ['main', 'service', 'admin-token', 'cli'] as const
+const ENTRIES = ['main', 'service', 'admin-token', 'cli', 'workers'] as const
 const SETTINGS = ['config', 'settings-reader', 'secret-file'] as const
 const APPLICATIONS = ['app', 'admin'] as const
 

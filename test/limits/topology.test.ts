@@ -6,7 +6,7 @@ import { Redis } from 'ioredis'
 import { until } from '../support/waiting.ts'
 import { startRedisCluster } from './redis-cluster.ts'
 import { startRedisServer } from './redis-server.ts'
-import { type Node, SCALE, startNode } from './shared-limiter.ts'
+import { type Node, PATIENT, SCALE, startNode } from './shared-limiter.ts'
 
 /** Requests one after the other until one is decided by what the node holds in reserve; how many were admitted. */
 async function makeHold(node: Node, keyId: string): Promise<number> {
@@ -19,7 +19,7 @@ async function makeHold(node: Node, keyId: string): Promise<number> {
 
 test('two nodes of a Redis Cluster share the keys, and each key has one window', async () => {
   await using cluster = await startRedisCluster(2)
-  using node = await startNode(cluster.url)
+  using node = await startNode(cluster.url, PATIENT)
   const keyIds = Array.from({ length: 20 }, (_, index) => `key-${index}`)
   for (const keyId of keyIds) expect(await node.spendMany(keyId, 100)).toBe(60)
   expect(node.events).toEqual([])
@@ -97,7 +97,7 @@ test('the master that a Sentinel names is used', async () => {
   writeFileSync(settings, `sentinel monitor main 127.0.0.1 ${master.port} 1\n`)
   try {
     await using sentinel = await startRedisServer(settings, '--sentinel')
-    using node = await startNode(`redis+sentinel://127.0.0.1:${sentinel.port}/main`)
+    using node = await startNode(`redis+sentinel://127.0.0.1:${sentinel.port}/main`, PATIENT)
     expect(await node.spendMany('key', 100)).toBe(60)
     expect(node.events).toEqual([])
   } finally {

@@ -72,3 +72,25 @@ export function standardOutput(): Output {
     }
   }
 }
+
+/** A write of so much to a pipe is not mixed with those of other processes: PIPE_BUF of pipe(7). */
+const WHOLE_BYTES = 4096
+
+/** For a pipe that several processes write to: writes so few lines at once that none of them is torn. */
+export function inWholeLines(output: Output): Output {
+  return async (text) => {
+    let part = ''
+    let partBytes = 0
+    for (const line of text.split(/(?<=\n)/)) {
+      const bytes = Buffer.byteLength(line)
+      if (partBytes > 0 && partBytes + bytes > WHOLE_BYTES) {
+        await output(part)
+        part = ''
+        partBytes = 0
+      }
+      part += line
+      partBytes += bytes
+    }
+    if (part !== '') await output(part)
+  }
+}

@@ -20,6 +20,8 @@ interface Labelled {
 interface Reading {
   readonly type: 'gauge' | 'counter'
   readonly help: string
+  /** How the gauges of several processes become one; without it they give the largest. Counters are added. */
+  readonly across?: 'sum' | 'least'
   readonly read: () => number | null | readonly Labelled[]
 }
 
@@ -34,11 +36,13 @@ export class Metrics {
     this.reading('process_start_time_seconds', {
       type: 'gauge',
       help: 'When the process started, in seconds since 1970.',
+      across: 'least',
       read: () => startedAtSeconds,
     })
     this.reading('process_resident_memory_bytes', {
       type: 'gauge',
       help: 'Resident memory.',
+      across: 'sum',
       read: () => process.memoryUsage.rss(),
     })
     this.reading('process_cpu_seconds_total', {
@@ -79,13 +83,15 @@ export class Metrics {
   }
 
   *#readingLines() {
-    for (const [name, { type, help, read }] of this.#readings) {
+    for (const [name, { type, help, across, read }] of this.#readings) {
       const values = read()
       const all = Array.isArray(values) ? values : [{ label: {}, value: values }]
       const lines = all.flatMap(({ label, value }) =>
         value === null ? [] : `${name}${labelText(label)} ${value}`,
       )
-      if (lines.length > 0) yield [`# HELP ${name} ${help}\n# TYPE ${name} ${type}`, ...lines].join('\n')
+      if (lines.length === 0) continue
+      if (across !== undefined) yield `# ACROSS ${name} ${across}`
+      yield [`# HELP ${name} ${help}\n# TYPE ${name} ${type}`, ...lines].join('\n')
     }
   }
 

@@ -22,7 +22,7 @@ interface Head extends Omit<StoredList, 'hashes'> {
 
 /** Writes a file whole or not at all. */
 export async function writeWhole(path: string, content: string | Uint8Array<ArrayBuffer>): Promise<void> {
-  const beside = `${path}.new`
+  const beside = `${path}.${process.pid}.new`
   await mkdir(dirname(path), { recursive: true })
   await Bun.write(beside, content)
   await rename(beside, path)

@@ -1,0 +1,70 @@
+import type { FromWorker, ToWorker } from './messages.ts'
+
+/** One process of the service, from its start to its end. */
+export class Worker {
+  readonly number: number
+  readonly startedMs = performance.now()
+  /** null: it does not listen yet. */
+  adminUrl: string | null = null
+  /** The metrics as it last told them. */
+  metrics = ''
+  readonly #child: Bun.Subprocess
+  readonly #listening = Promise.withResolvers<boolean>()
+  readonly #reloads = new Map<number, (problem: string | null) => void>()
+  #calls = 0
+
+  constructor(number: number, command: readonly string[], env: NodeJS.ProcessEnv) {
+    this.number = number
+    this.#child = Bun.spawn([...command], {
+      env,
+      stdio: ['ignore', 'inherit', 'inherit'],
+      ipc: (message: FromWorker) => this.#hear(message),
+    })
+    this.#child.exited.then(() => this.#end())
+  }
+
+  get pid(): number {
+    return this.#child.pid
+  }
+
+  /** Whether it came to listen; false: it ended before. */
+  get listening(): Promise<boolean> {
+    return this.#listening.promise
+  }
+
+  /** Exit code, or the name of the signal. */
+  async ended(): Promise<number | string> {
+    const code = await this.#child.exited
+    return this.#child.signalCode ?? code
+  }
+
+  kill(signal: 'SIGTERM' | 'SIGKILL'): void {
+    this.#child.kill(signal)
+  }
+
+  /** Has it take the geo index file over; why it did not, or null. */
+  reloadGeo(): Promise<string | null> {
+    const { promise, resolve } = Promise.withResolvers<string | null>()
+    const call = this.#calls++
+    this.#reloads.set(call, resolve)
+    this.#child.send({ kind: 'reload', call } satisfies ToWorker)
+    return promise
+  }
+
+  #hear(message: FromWorker): void {
+    if (message.kind === 'reloaded') {
+      this.#reloads.get(message.call)?.(message.problem)
+      this.#reloads.delete(message.call)
+      return
+    }
+    this.adminUrl = message.adminUrl
+    this.#listening.resolve(true)
+  }
+
+  /** The next process reads the file anew. */
+  #end(): void {
+    this.adminUrl = null
+    this.#listening.resolve(false)
+    for (const resolve of this.#reloads.values()) resolve(null)
+  }
+}

@@ -1,0 +1,198 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { cp, rename, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import postgres from 'postgres'
+import { sharedRedis } from '../../limits/redis-server.ts'
+import { expectRefusal } from '../../support/answers.ts'
+import { burst, countStatuses, startNode } from '../../support/nodes.ts'
+import { freshDatabase } from '../../support/postgres.ts'
+import { readJson, send } from '../../support/raw-http.ts'
+import { makeDirectory, realIndex, type Service, startService } from '../../support/service.ts'
+import { until } from '../../support/waiting.ts'
+
+const COUNT = 3
+let service: Service
+let index: string
+let env: Record<string, string>
+
+beforeAll(async () => {
+  index = join(makeDirectory('index'), 'geo.wpi')
+  await cp(realIndex(), index)
+  env = {
+    WORKERS: String(COUNT),
+    DATABASE_URL: await freshDatabase(),
+    REDIS_URL: await sharedRedis(),
+    GEO_INDEX: index,
+  }
+  service = await startNode(env)
+})
+afterAll(() => service.stop())
+
+interface Started {
+  readonly worker: number
+  readonly pid: number
+}
+
+/** The process of each worker, the last that was started. */
+function pids(of: Service): Map<number, number> {
+  const lines = of.logs().filter((line) => line.includes('"worker_listening"'))
+  return new Map(lines.map((line) => JSON.parse(line) as Started).map(({ worker, pid }) => [worker, pid]))
+}
+
+const metrics = async () => (await send(service.adminUrl, { path: '/metrics' })).text
+
+async function metric(name: string): Promise<number> {
+  return Number(
+    (await metrics())
+      .split('\n')
+      .find((line) => line.startsWith(`${name} `))
+      ?.split(' ')[1],
+  )
+}
+
+const lookups = () => metric('waypost_requests_total{operation="geoLookupAddress",status="200"}')
+
+const ready = async () => {
+  const reply = await send(service.adminUrl, { path: '/health/ready' })
+  return { status: reply.status, body: JSON.parse(reply.text) }
+}
+
+const isAlive = (pid: number) => {
+  try {
+    return process.kill(pid, 0)
+  } catch {
+    return false
+  }
+}
+
+test('several processes listen on the one port that the parent chose, and are one service to metrics and health', async () => {
+  await until(() => pids(service).size === COUNT)
+  expect(new Set([service.pid, ...pids(service).values()]).size).toBe(COUNT + 1)
+  expect(await metric('waypost_workers')).toBe(COUNT)
+  const { key } = await service.createKey()
+  const before = (await lookups()) || 0
+  expect(countStatuses(await burst([service], key, 300))).toEqual({ 200: 300 })
+  expect((await lookups()) - before).toBe(300)
+  expect(await ready()).toMatchObject({
+    status: 200,
+    body: { status: 'ok', workers: { listening: COUNT, wanted: COUNT } },
+  })
+})
+
+test('a key has one window for all processes, and what it was admitted is counted once (L2, M1)', async () => {
+  const { key, id } = await service.createKey({ plan: 'free' })
+  expect(countStatuses(await burst([service], key, 300))).toEqual({ 200: 60, 429: 240 })
+  await until(async () =>
+    (await service.admin('GET', `/admin/keys/${id}/usage`)).text.includes('"admitted":60'),
+  )
+})
+
+test('a change of a key is known to all processes, and an address is locked out as by one', async () => {
+  const { key, id } = await service.createKey()
+  await burst([service], key, 30)
+  expect((await service.admin('DELETE', `/admin/keys/${id}`)).status).toBe(204)
+  await until(async () => countStatuses(await burst([service], key, 30))[401] === 30)
+  const wrong = () =>
+    send(service.adminUrl, {
+      method: 'POST',
+      path: '/admin/geo/reload',
+      headers: [['Authorization', 'Bearer wrong']],
+    })
+  for (let attempt = 0; attempt < 20; attempt++) expectRefusal(await wrong(), 401, 'invalid_key')
+  expectRefusal(await wrong(), 429, 'rate_limited')
+})
+
+describe('a process that is killed', () => {
+  test('is named, started again and missed in the readiness meanwhile; counters do not fall', async () => {
+    const { key } = await service.createKey()
+    await burst([service], key, 100)
+    const before = await lookups()
+    const killed = pids(service).get(2) ?? 0
+    process.kill(killed, 'SIGSTOP')
+    expect(await ready()).toMatchObject({
+      status: 200,
+      body: { status: 'degraded', workers: { listening: 2 } },
+    })
+    process.kill(killed, 'SIGKILL')
+    const line = await service.waitForLog((text) => text.includes('"worker_ended"'))
+    expect(JSON.parse(line)).toMatchObject({ level: 'warn', worker: 2, pid: killed, how: 'SIGKILL' })
+    expect(await lookups()).toBeGreaterThanOrEqual(before)
+    await until(() => pids(service).get(2) !== killed)
+    expect((await ready()).body).toMatchObject({ status: 'ok' })
+    expect(await metric('waypost_worker_restarts_total')).toBe(1)
+    expect(await lookups()).toBeGreaterThanOrEqual(before)
+    expect(countStatuses(await burst([service], key, 100))).toEqual({ 200: 100 })
+  })
+})
+
+describe('a new geo index', () => {
+  const replace = async (write: (path: string) => Promise<unknown>) => {
+    await write(`${index}.new`)
+    await rename(`${index}.new`, index)
+  }
+
+  test('is taken over by all processes, as one change in the audit log', async () => {
+    await replace((path) => cp(realIndex(), path))
+    expect(
+      readJson<{ sha256: string }>(await service.admin('POST', '/admin/geo/reload'), 200).sha256,
+    ).toHaveLength(64)
+    const sql = postgres(env.DATABASE_URL ?? '', { max: 1 })
+    expect(await sql`select action from audit where action = 'geo.reload'`).toHaveLength(1)
+    await sql.end()
+  })
+
+  test('that is bad is refused, and the old one stays in use', async () => {
+    await replace((path) => writeFile(path, 'not an index'))
+    expectRefusal(await service.admin('POST', '/admin/geo/reload'), 409, 'conflict')
+    await replace((path) => cp(realIndex(), path))
+    const { key } = await service.createKey()
+    expect(countStatuses(await burst([service], key, 60))).toEqual({ 200: 60 })
+  })
+})
+
+test('a port that another service has is named, also where that service is several processes', async () => {
+  const port = new URL(service.baseUrl).port
+  const other = startService({ dataDir: makeDirectory('other'), env: { ...env, PORT: port } })
+  await expect(other).rejects.toThrow(`Port ${port} of 127.0.0.1 is in use`)
+})
+
+/** A batch whose body ends when it is told to. */
+function openBatch(of: Service, key: string) {
+  const released = Promise.withResolvers<void>()
+  const body = new ReadableStream({
+    async start(stream) {
+      stream.enqueue('{"ips":["8.8.8.8"')
+      await released.promise
+      stream.enqueue(']}')
+      stream.close()
+    },
+  })
+  const url = `${of.baseUrl}/v1/geo/batch`
+  const headers = { 'x-api-key': key }
+  return { released, reply: fetch(url, { method: 'POST', headers, body, keepalive: false }) }
+}
+
+test('SIGTERM ends all processes, and cuts no request that one of them has (O5)', async () => {
+  const own = await startNode(env)
+  const { key } = await own.createKey()
+  const workers = [...pids(own).values()]
+  const open = Array.from({ length: 12 }, () => openBatch(own, key))
+  await burst([own], key, 30)
+  own.signal('SIGTERM')
+  // The parent says so too.
+  await until(() => own.logs().filter((line) => line.includes('"stopping"')).length === COUNT + 1)
+  for (const { released } of open) released.resolve()
+  expect(countStatuses(await Promise.all(open.map(({ reply }) => reply)))).toEqual({ 200: 12 })
+  expect(await own.finish()).toBe(0)
+  expect(workers.filter(isAlive)).toEqual([])
+})
+
+test('workers whose parent was killed end by themselves and free the port', async () => {
+  const own = await startNode(env)
+  await until(() => pids(own).size === COUNT)
+  const workers = [...pids(own).values()]
+  process.kill(own.pid, 'SIGKILL')
+  await until(() => !workers.some(isAlive))
+  const next = await startNode({ ...env, PORT: new URL(own.baseUrl).port })
+  await next.stop()
+})
