@@ -74,7 +74,7 @@ interface Listeners {
  */
 export async function startService(config: Config, log: Log, isWorker = false): Promise<Service> {
   await using opened = new AsyncDisposableStack()
-  const metrics = new Metrics()
+  const metrics = new Metrics(isWorker)
   describeBuild(metrics, SERVICE_VERSION)
   opened.adopt(watchEventLoop(metrics), (open) => open.stop())
   // Runs while the database starts.

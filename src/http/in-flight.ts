@@ -18,7 +18,7 @@ export class InFlight {
 
   describe(metrics: Metrics): void {
     const gauge = (name: string, help: string, read: () => number) =>
-      metrics.reading(name, { type: 'gauge', help, read })
+      metrics.reading(name, { type: 'gauge', help, across: 'sum', read })
     gauge('waypost_requests_in_flight', 'Requests of the public listener in flight.', () => this.count)
     gauge('waypost_requests_in_flight_max', 'BACKSTOP_IN_FLIGHT.', () => this.#cap)
   }

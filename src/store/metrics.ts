@@ -7,6 +7,7 @@ export function describeDatabase(metrics: Metrics, { pools }: Pick<Database, 'po
     metrics.reading(`waypost_database_connections_${name}`, {
       type: 'gauge',
       help,
+      across: 'sum',
       read: () => pools().map((use) => ({ label: { pool: use.pool }, value: value(use) })),
     })
   gauge('max', 'Connections that the pool may have.', ({ connections }) => connections)

@@ -6,6 +6,7 @@ export function describeUsage(metrics: Metrics, { backlog }: Pick<Meter, 'backlo
   metrics.reading('waypost_usage_unwritten_requests', {
     type: 'gauge',
     help: 'Counted requests that are not yet in the database.',
+    across: 'sum',
     read: () => backlog().requests,
   })
   metrics.reading('waypost_usage_unwritten_age_seconds', {

@@ -7,7 +7,7 @@ import { WORKER_ARGUMENT } from './messages.ts'
 import { Supervisor } from './supervisor.ts'
 import { Worker } from './worker.ts'
 
-/** Contract O5 gives requests 10 s; the rest is for what is written and closed afterwards. */
+/** After the notice contract O5 gives requests 10 s; the rest is for what is written and closed afterwards. */
 const STOP_LIMIT_MS = 20_000
 
 export interface Workers {
@@ -62,7 +62,7 @@ export async function startWorkers(config: Config, log: Log, giveUp: () => void)
     adminUrl: gateway.url,
     database: 'postgres',
     stop: async () => {
-      await supervisor.stop(STOP_LIMIT_MS)
+      await supervisor.stop(config.drainNoticeMs + STOP_LIMIT_MS)
       await gateway.bun.stop(true)
     },
   }

@@ -4,7 +4,7 @@ import { addFamilies, readFamilies, withoutGauges, writeFamilies } from '../../s
 
 /** The metrics of a process with these values. */
 function textOf(value: number, requests: number): string {
-  const metrics = new Metrics()
+  const metrics = new Metrics(true)
   metrics.reading('largest', { type: 'gauge', help: 'Largest.', read: () => value })
   metrics.reading('least', { type: 'gauge', help: 'Least.', across: 'least', read: () => value })
   metrics.reading('sum', { type: 'gauge', help: 'Sum.', across: 'sum', read: () => value })
@@ -47,5 +47,5 @@ test('of an ended process the counters stay', () => {
   const kept = writeFamilies(withoutGauges(readFamilies(textOf(3, 2)))).split('\n')
   expect(kept).toContain('seen_total{feed="a"} 3')
   expect(kept).toContain('waypost_request_duration_seconds_count{operation="geoLookup"} 2')
-  expect(kept.filter((line) => /^(largest|least|sum|process_)/.test(line))).toEqual([])
+  expect(kept.filter((line) => /^(largest|least|sum|process_(start|resident))/.test(line))).toEqual([])
 })

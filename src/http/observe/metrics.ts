@@ -31,7 +31,11 @@ export class Metrics {
   readonly #readings = new Map<string, Reading>()
   readonly #histograms = new Map<string, { readonly help: string; readonly histogram: Histogram }>()
 
-  constructor() {
+  readonly #isWorker: boolean
+
+  /** @param isWorker the text tells the parent in comments, `# ACROSS name rule`, how gauges are joined. */
+  constructor(isWorker = false) {
+    this.#isWorker = isWorker
     const startedAtSeconds = (Date.now() - performance.now()) / 1000
     this.reading('process_start_time_seconds', {
       type: 'gauge',
@@ -90,7 +94,7 @@ export class Metrics {
         value === null ? [] : `${name}${labelText(label)} ${value}`,
       )
       if (lines.length === 0) continue
-      if (across !== undefined) yield `# ACROSS ${name} ${across}`
+      if (this.#isWorker && across !== undefined) yield `# ACROSS ${name} ${across}`
       yield [`# HELP ${name} ${help}\n# TYPE ${name} ${type}`, ...lines].join('\n')
     }
   }
