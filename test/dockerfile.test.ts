@@ -1,7 +1,18 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import {
+  chmodSync,
+  closeSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  openSync,
+  readFileSync,
+  readSync,
+  rmSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { printableSettings } from '../src/cli/config.ts'
@@ -13,11 +24,14 @@ import { freePort } from './support/server-process.ts'
 const ROOT = join(import.meta.dir, '..')
 const BUILD_TIMEOUT_MS = 300_000
 const START_TIMEOUT_MS = 60_000
+/** How programs of Linux begin. */
+const ELF_MAGIC = Buffer.from('\x7fELF', 'latin1')
 
 const read = (path: string): string => readFileSync(join(ROOT, path), 'utf8')
 const instructions = parseDockerfile(read('Dockerfile'))
 const includes = readDockerignore(read('.dockerignore'))
 const pinned = /"packageManager": "bun@([\d.]+)"/.exec(read('package.json'))?.[1]
+const BASE_IMAGES = [`oven/bun:${pinned}-slim`, `oven/bun:${pinned}-distroless`]
 const last = (keyword: string) =>
   instructions.findLast((instruction) => instruction.keyword === keyword)?.rest
 
@@ -30,6 +44,10 @@ describe('the reader of Dockerfiles', () => {
       ['from', 'x'],
       ['chown', 'u:u'],
     ])
+  })
+
+  test('puts the defaults of arguments in their places', () => {
+    expect(parseDockerfile('ARG BASE=a:1\nFROM $BASE\n').at(-1)?.rest).toBe('a:1')
   })
 
   test('refuses an instruction that it does not execute', () => {
@@ -57,11 +75,31 @@ describe('the Dockerfile', () => {
     const bases = instructions
       .filter(({ keyword }) => keyword === 'FROM')
       .map(({ rest }) => rest.split(' ')[0])
-    expect(new Set(bases)).toEqual(new Set([`oven/bun:${pinned}-slim`, 'dependencies']))
+    expect(new Set(bases)).toEqual(new Set([...BASE_IMAGES, 'dependencies']))
+  })
+
+  test('lays what changes least down first, so that a new version sends the index to no one again', () => {
+    const targets = instructions
+      .slice(instructions.findLastIndex(({ keyword }) => keyword === 'FROM'))
+      .flatMap(({ keyword, rest }) => (keyword === 'COPY' ? rest.split(' ').at(-1) : []))
+    expect([targets[0], targets.at(-1)]).toEqual(['/index', 'src'])
+  })
+
+  test('has the labels of the OCI, its version from whoever builds it', () => {
+    const labels = [...(last('LABEL') ?? '').matchAll(/([\w.]+)="([^"]*)"/g)].map(([, name, value]) => [
+      name,
+      value,
+    ])
+    expect(Object.fromEntries(labels)).toEqual({
+      'org.opencontainers.image.title': 'Waypost',
+      'org.opencontainers.image.description': expect.any(String),
+      'org.opencontainers.image.licenses': 'MIT',
+      'org.opencontainers.image.version': 'unversioned',
+    })
   })
 
   test('runs as a user without rights and stops on SIGTERM', () => {
-    expect(last('USER')).toBe('bun')
+    expect(last('USER')).toBe('1000:1000')
     expect(last('STOPSIGNAL')).toBe('SIGTERM')
     expect(last('EXPOSE')).toBe('8080 8081')
   })
@@ -126,13 +164,27 @@ function chmodTree(path: string, mode: string): void {
 /** Starts a program of the image as its user, with the image's environment and nothing else. */
 function start(image: Image, command: readonly string[], env: Record<string, string> = {}): ChildProcess {
   const [program = '', ...words] = command
-  const nowhere = { HOME: join(image.root, 'home/bun'), TMPDIR: join(image.root, 'tmp') }
-  return spawn(join(image.root, 'usr/local/bin', program), words, {
+  const nowhere = { HOME: '/', TMPDIR: join(image.root, 'tmp') }
+  return spawn(join(image.root, program), words, {
     cwd: inImage(image, '.'),
     env: { ...nowhere, ...image.env, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
     ...SERVICE_USER,
   })
+}
+
+function beginsWith(path: string, bytes: Buffer): boolean {
+  const file = openSync(path, 'r')
+  const start = Buffer.alloc(bytes.length)
+  readSync(file, start)
+  closeSync(file)
+  return start.equals(bytes)
+}
+
+/** The bytes of all files below a directory. */
+function sizeOf(directory: string): number {
+  const { stdout } = Bun.spawnSync(['du', '--apparent-size', '--bytes', '--summarize', directory])
+  return Number.parseInt(stdout.toString(), 10)
 }
 
 /** The key that a first start prints, when the service listens; throws with the output where it ends before that. */
@@ -154,19 +206,20 @@ describe('its steps, executed in a clean directory', () => {
   const directory = mkdtempSync(join(tmpdir(), 'waypost-image-'))
   let image: Image
   let service: ChildProcess | undefined
-  let ports: { PORT: string; ADMIN_PORT: string }
+  let settings: { PORT: string; ADMIN_PORT: string; ADMIN_TOKEN: string }
   let key: string
 
   beforeAll(() => {
     chmodSync(directory, 0o755)
     const options = { directory, context: ROOT, includes, beforeRun: lendDatasets }
-    image = buildImage(instructions, { ...options, baseImage: `oven/bun:${pinned}-slim` })
+    image = buildImage(instructions, { ...options, baseImages: BASE_IMAGES })
     closeToWriting(image)
   }, BUILD_TIMEOUT_MS)
 
   beforeAll(async () => {
-    ports = { PORT: String(await freePort()), ADMIN_PORT: String(await freePort()) }
-    service = start(image, image.command, ports)
+    const [PORT, ADMIN_PORT] = [String(await freePort()), String(await freePort())]
+    settings = { PORT, ADMIN_PORT, ADMIN_TOKEN: 'admin-token-of-the-image' }
+    service = start(image, [...image.entrypoint, ...image.command], settings)
     key = await demoKey(service)
   }, START_TIMEOUT_MS)
 
@@ -180,9 +233,37 @@ describe('its steps, executed in a clean directory', () => {
     const installed = (name: string) => existsSync(inImage(image, `node_modules/${name}`))
     expect(installed('elysia')).toBe(true)
     expect(['@biomejs/biome', 'typescript'].filter(installed)).toEqual([])
+    const forDevelopers = new Bun.Glob('**/*.{map,d.ts,d.mts,d.cts}').scanSync(inImage(image, 'node_modules'))
+    expect([...forDevelopers]).toEqual([])
     expect(existsSync(inImage(image, '/index/geo.wpi'))).toBe(true)
     const report = JSON.parse(readFileSync(inImage(image, '/index/geo.wpi.json'), 'utf8'))
     expect(report).toHaveProperty('records', 417_853)
+  })
+
+  test('hold no program for one processor, so that the image is the same on amd64 and arm64', () => {
+    const paths = new Bun.Glob('**/*').scanSync({ cwd: inImage(image, '.'), dot: true, absolute: true })
+    const native = [...paths].filter((path) => path.endsWith('.node') || beginsWith(path, ELF_MAGIC))
+    expect(native).toEqual([])
+  })
+
+  test('add at most 120 MB to the base', () => {
+    expect(sizeOf(inImage(image, '.')) + sizeOf(inImage(image, '/index'))).toBeLessThan(120_000_000)
+  })
+
+  test.each([
+    [['keys', 'list'], 'demo'],
+    [['migrate', '--help'], 'Usage: npm run migrate'],
+    [['datasets', '--help'], 'Usage: npm run datasets'],
+    [['index', '--help'], 'Usage: npm run index'],
+    [['config'], 'GEO_INDEX='],
+  ])('give the command bun run %j, without a shell and with nothing to write', async (words, said) => {
+    const command = start(image, [...image.entrypoint, 'run', ...words], { ...settings, PATH: '/nowhere' })
+    let output = ''
+    command.stdout?.on('data', (chunk: Buffer) => {
+      output += chunk
+    })
+    const [exitCode] = await once(command, 'close')
+    expect([exitCode, output]).toEqual([0, expect.stringContaining(said)])
   })
 
   test.each(['LICENSE', 'NOTICE'])('hold %s, as the licences of what the image contains ask for', (name) => {
@@ -190,9 +271,9 @@ describe('its steps, executed in a clean directory', () => {
   })
 
   test('give a service that locates an address', async () => {
-    const pages = await fetch(`http://127.0.0.1:${ports.PORT}/docs`)
+    const pages = await fetch(`http://127.0.0.1:${settings.PORT}/docs`)
     expect([pages.status, pages.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8'])
-    const answer = await fetch(`http://127.0.0.1:${ports.PORT}/v1/geo/8.8.8.8`, {
+    const answer = await fetch(`http://127.0.0.1:${settings.PORT}/v1/geo/8.8.8.8`, {
       headers: { 'x-api-key': key },
     })
     expect(await answer.json()).toMatchObject({ ip: '8.8.8.8', country: 'US' })
@@ -200,7 +281,7 @@ describe('its steps, executed in a clean directory', () => {
   })
 
   test('give a health check that tells an answering service from a silent one', async () => {
-    const [healthy] = await once(start(image, image.healthCheck, ports), 'exit')
+    const [healthy] = await once(start(image, image.healthCheck, settings), 'exit')
     expect(healthy).toBe(0)
     const silent = start(image, image.healthCheck, { PORT: String(await freePort()) })
     const [unhealthy] = await once(silent, 'exit')

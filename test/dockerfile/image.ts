@@ -3,8 +3,8 @@ import { chownSync, copyFileSync, cpSync, existsSync, mkdirSync, readdirSync, st
 import { basename, dirname, join, relative, resolve } from 'node:path'
 import { execForm, type Instruction } from './parse.ts'
 
-/** Whom `USER` and `--chown` mean here: nobody, or whoever runs the tests where that is not root. */
-export const SERVICE_USER = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : null
+/** Whom `USER` and `--chown` mean, or whoever runs the tests where that is not root. */
+export const SERVICE_USER = process.getuid?.() === 0 ? { uid: 1000, gid: 1000 } : null
 
 /** What the machine must lend to a build: its package cache, its registry settings, its way to the network. */
 const LENT = /^(?:HOME|npm_config_\w+|\w+_proxy|NODE_EXTRA_CA_CERTS|SSL_CERT_FILE)$/i
@@ -13,9 +13,8 @@ const LENT = /^(?:HOME|npm_config_\w+|\w+_proxy|NODE_EXTRA_CA_CERTS|SSL_CERT_FIL
 export interface Image {
   readonly root: string
   readonly env: Record<string, string>
-  readonly instructions: Instruction[]
   workdir: string
-  user: string
+  entrypoint: readonly string[]
   command: readonly string[]
   healthCheck: readonly string[]
 }
@@ -26,8 +25,8 @@ export interface BuildOptions {
   /** The repository, and which of its paths the build may see. */
   readonly context: string
   readonly includes: (path: string) => boolean
-  /** The base image's name; its only content that we use is the running Bun. */
-  readonly baseImage: string
+  /** The names of base images; their only content that we use is the running Bun. */
+  readonly baseImages: readonly string[]
   /** Called before each RUN, to lend what was downloaded before. */
   readonly beforeRun: (image: Image, command: string) => void
 }
@@ -36,7 +35,7 @@ export interface BuildOptions {
 export function buildImage(instructions: readonly Instruction[], options: BuildOptions): Image {
   const images = new Map<string, Image>()
   let image: Image | undefined
-  for (const instruction of instructions) {
+  for (const instruction of instructions.filter(({ keyword }) => keyword !== 'ARG')) {
     if (instruction.keyword === 'FROM') {
       const [from = '', as, name = 'final'] = instruction.rest.split(/\s+/)
       if (as !== undefined && as !== 'AS') throw new Error(`line ${instruction.line}: FROM image AS name`)
@@ -49,15 +48,20 @@ export function buildImage(instructions: readonly Instruction[], options: BuildO
   return image
 }
 
-function startImage(root: string, from: string, base: Image | undefined, { baseImage }: BuildOptions): Image {
-  if (base === undefined && from !== baseImage) throw new Error(`FROM ${from}: expected ${baseImage}`)
+function startImage(
+  root: string,
+  from: string,
+  base: Image | undefined,
+  { baseImages }: BuildOptions,
+): Image {
+  if (base === undefined && !baseImages.includes(from))
+    throw new Error(`FROM ${from}: expected ${baseImages}`)
   const path = `${join(root, 'usr/local/bin')}:/usr/local/bin:/usr/bin:/bin`
   if (base === undefined) installBun(join(root, 'usr/local/bin/bun'))
   else cpSync(base.root, root, { recursive: true, verbatimSymlinks: true })
-  const settings =
-    base === undefined ? { user: 'root', workdir: '/' } : { user: base.user, workdir: base.workdir }
   const env = { ...(base === undefined ? {} : mapValues(base.env, base.root, root)), PATH: path }
-  return { root, env, instructions: [], command: [], healthCheck: [], ...settings }
+  const workdir = base?.workdir ?? '/'
+  return { root, env, workdir, entrypoint: [], command: [], healthCheck: [] }
 }
 
 function mapValues(env: Readonly<Record<string, string>>, from: string, to: string): Record<string, string> {
@@ -77,12 +81,11 @@ function step(
   options: BuildOptions,
 ): void {
   const { keyword, rest } = instruction
-  image.instructions.push(instruction)
   if (keyword === 'WORKDIR') changeDirectory(image, rest)
   else if (keyword === 'COPY') copy(image, instruction, images, options)
   else if (keyword === 'RUN') run(image, rest, options)
   else if (keyword === 'ENV') setVariables(image, rest)
-  else if (keyword === 'USER') image.user = rest
+  else if (keyword === 'ENTRYPOINT') image.entrypoint = execForm(rest)
   else if (keyword === 'CMD') image.command = execForm(rest)
   else if (keyword === 'HEALTHCHECK') image.healthCheck = execForm(rest.replace(/^CMD\s+/, ''))
 }

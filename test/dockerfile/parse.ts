@@ -9,6 +9,7 @@ export interface Instruction {
 }
 
 const KEYWORDS = [
+  'ARG',
   'FROM',
   'WORKDIR',
   'COPY',
@@ -19,15 +20,22 @@ const KEYWORDS = [
   'EXPOSE',
   'STOPSIGNAL',
   'HEALTHCHECK',
+  'ENTRYPOINT',
   'CMD',
+  'LABEL',
 ] as const
 export type Keyword = (typeof KEYWORDS)[number]
 
 const isKeyword = (word: string): word is Keyword => KEYWORDS.some((keyword) => keyword === word)
 
-/** Reads a Dockerfile; throws, naming the line, where it says something that this reader does not know. */
+/**
+ * Reads a Dockerfile, with the defaults of its arguments in their place; throws, naming the line, where it says something
+ * that this reader does not know.
+ */
 export function parseDockerfile(text: string): readonly Instruction[] {
-  return logicalLines(text).map(({ line, words }) => {
+  const defaults = new Map<string, string>()
+  return logicalLines(text).map(({ line, words: written }) => {
+    const words = written.replace(/\$([A-Z]+)/g, (name, word) => defaults.get(word) ?? name)
     const keyword = words.split(/\s/, 1)[0] ?? ''
     if (!isKeyword(keyword)) throw new Error(`Dockerfile line ${line}: ${keyword} is not known to this test`)
     const flags = new Map<string, string>()
@@ -40,6 +48,7 @@ export function parseDockerfile(text: string): readonly Instruction[] {
       flags.set(flag[1] ?? '', flag[2] ?? '')
       rest = rest.slice(flag[0].length)
     }
+    if (keyword === 'ARG') defaults.set(...(rest.split('=') as [string, string]))
     return { line, keyword, flags, rest }
   })
 }
