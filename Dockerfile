@@ -29,13 +29,13 @@ RUN bun datasets/fetch.ts fetch
 COPY src/net src/net
 COPY src/geo/checks.ts src/geo/format.ts src/geo/geo-index.ts src/geo/reader.ts src/geo/
 COPY index-builder index-builder
-RUN mkdir /index /data && bun index-builder/build.ts --out /index/geo.wpi && \
-  touch -d @0 /index/geo.wpi /index/geo.wpi.json /index /data
+RUN mkdir -p /data /layer/index && bun index-builder/build.ts --out /layer/index/geo.wpi && \
+  touch -d @0 /layer/index/geo.wpi /layer/index/geo.wpi.json /layer/index
 
 FROM $BASE
-WORKDIR /app
 # First what changes least.
-COPY --from=index /index /index
+COPY --from=index /layer /
+WORKDIR /app
 # An empty directory that the service may write; nothing else in the image needs to be writable.
 COPY --from=index --chown=1000:1000 /data /data
 COPY --from=dependencies /app/node_modules node_modules

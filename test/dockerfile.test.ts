@@ -15,8 +15,6 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { printableSettings } from '../src/cli/config.ts'
-import { readConfig } from '../src/config.ts'
 import { buildImage, type Image, inImage, SERVICE_USER } from './dockerfile/image.ts'
 import { execForm, parseDockerfile, readDockerignore } from './dockerfile/parse.ts'
 import { freePort } from './support/server-process.ts'
@@ -82,7 +80,7 @@ describe('the Dockerfile', () => {
     const targets = instructions
       .slice(instructions.findLastIndex(({ keyword }) => keyword === 'FROM'))
       .flatMap(({ keyword, rest }) => (keyword === 'COPY' ? rest.split(' ').at(-1) : []))
-    expect([targets[0], targets.at(-1)]).toEqual(['/index', 'src'])
+    expect([targets[0], targets.at(-1)]).toEqual(['/', 'src'])
   })
 
   test('has the labels of the OCI, its version from whoever builds it', () => {
@@ -113,30 +111,6 @@ describe('the Dockerfile', () => {
       'test/a.test.ts',
     ]
     expect(unwanted.filter(includes)).toEqual([])
-  })
-})
-
-describe('compose.yaml', () => {
-  const text = read('compose.yaml')
-  const filled = text
-    .replace(/\$\{\w+:\?[^}]*\}/g, 'a-secret-of-some-length-1234')
-    .replace(/\$\{\w+:-([^}]*)\}/g, '$1')
-  const { services } = Bun.YAML.parse(filled) as {
-    services: Record<string, { environment?: Record<string, string>; read_only?: boolean }>
-  }
-
-  test('gives the service settings that it knows and accepts', () => {
-    const settings = services.waypost?.environment ?? {}
-    const known = printableSettings(readConfig(settings)).split('\n')
-    const unknown = Object.keys(settings).filter((name) => !known.some((line) => line.startsWith(`${name}=`)))
-    expect(unknown).toEqual([])
-  })
-
-  test('holds no secret of its own and closes the image to writing', () => {
-    const secrets = text.match(/^ +\w*(?:PASSWORD|TOKEN|KEY)\w*: .*$/gm) ?? []
-    expect(secrets).toHaveLength(2)
-    expect(secrets.filter((line) => !/: \$\{\w+:\?.*\}$/.test(line))).toEqual([])
-    expect(services.waypost?.read_only).toBe(true)
   })
 })
 
