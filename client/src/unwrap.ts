@@ -7,9 +7,12 @@ export type Result<Data> =
   | { readonly data: Data; readonly error?: never; readonly response: Response }
   | { readonly data?: never; readonly error: unknown; readonly response: Response }
 
-/** The data of an answer, for those who prefer exceptions: throws WaypostError where there is none. */
-export function unwrap<Data>({ data, error, response }: Result<Data>): Data {
-  if (data !== undefined) return data
+/**
+ * The data of an answer, for those who prefer exceptions: throws WaypostError where there is none. Without
+ * `exactOptionalPropertyTypes` TypeScript takes the missing data of an error for data that is undefined.
+ */
+export function unwrap<Data>({ data, error, response }: Result<Data>): Exclude<Data, undefined> {
+  if (data !== undefined) return data as Exclude<Data, undefined>
   const { status, headers } = response
   const refusal = readRefusal(error)
   const waitMs = retryAfterMs(headers, realClock.now())

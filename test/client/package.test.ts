@@ -80,12 +80,20 @@ describe('the package', () => {
 
   test('has no command in its README but those', () => {
     const commands = blocksOf('sh').flatMap((text) => text.trim().split('\n'))
-    expect(commands).toEqual(['bun install --frozen-lockfile', 'bun run build', 'bun run generate'])
+    expect(commands).toEqual(['bun install --frozen-lockfile', 'bun pm pack', 'bun run generate'])
   })
 
   test('needs what the repository tests it with', async () => {
     const { dependencies } = await Bun.file(join(directory, 'package.json')).json()
     const { devDependencies } = await Bun.file(join(REPOSITORY, 'package.json')).json()
     expect(dependencies).toEqual({ 'openapi-fetch': devDependencies['openapi-fetch'] })
+  })
+
+  test('names the version of the document that its types are made of, and has the licence', async () => {
+    const { openapi } = await Bun.file(join(directory, 'package.json')).json()
+    const { info } = await Bun.file(join(root, 'openapi.json')).json()
+    expect(openapi).toEqual({ version: info.version })
+    const licence = await Bun.file(join(directory, 'LICENSE')).text()
+    expect(licence).toBe(await Bun.file(join(REPOSITORY, 'LICENSE')).text())
   })
 })
