@@ -115,6 +115,7 @@ export function createTrust(
   const { trustTimeoutMs: timeoutMs, trustAllowNetworks: allow } = settings
   const pool = new Pool({
     entry: join(import.meta.dir, 'child.ts'),
+    preparing: join(import.meta.dir, 'prepare.ts'),
     size: settings.trustConcurrency,
     onUnconfined,
     ...(lists === undefined ? {} : { lists }),

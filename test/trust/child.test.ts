@@ -31,7 +31,8 @@ beforeAll(async () => {
     },
   })
   dns = await startDns({ 'garden.example.com': ['127.0.0.1'], 'gone.example.com': [] })
-  pool = new Pool({ entry: join(REPOSITORY, 'src/trust/child.ts'), size: 2 })
+  const program = (name: string) => join(REPOSITORY, `src/trust/${name}.ts`)
+  pool = new Pool({ entry: program('child'), preparing: program('prepare'), size: 2 })
 })
 afterAll(async () => {
   await pool.close()

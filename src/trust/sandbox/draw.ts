@@ -5,6 +5,7 @@ import type { Page } from '../page/page.ts'
 import { MAX_NODES, parseMarkup } from '../page/parse.ts'
 import type { ScriptCounts } from './cut.ts'
 import { Interpreter } from './interpreter.ts'
+import { givenPrepared } from './prepared.ts'
 import { flatten } from './tree.ts'
 
 /**
@@ -55,7 +56,7 @@ export interface Circumstances {
   readonly persona: Persona
 }
 
-const interpreter = await Interpreter.open()
+const interpreter = await Interpreter.open(givenPrepared())
 const NOT_RUN: ScriptCounts = { ran: 0, failed: 0, not_fetched: 0, cut: null }
 export const UNDRAWN: Drawing = { loaded: null, pressed: null, acts: [], scripts: NOT_RUN }
 

@@ -1,21 +1,12 @@
 import { readFileSync } from 'node:fs'
-import variant from '@jitl/quickjs-ng-wasmfile-release-sync'
-import {
-  newQuickJSWASMModuleFromVariant,
-  newVariant,
-  type QuickJSContext,
-  type QuickJSHandle,
-  type QuickJSRuntime,
-  type VmCallResult,
-} from 'quickjs-emscripten-core'
+import type { QuickJSContext, QuickJSHandle, QuickJSRuntime, VmCallResult } from 'quickjs-emscripten-core'
 import type { Cut } from './cut.ts'
+import { type Engine, startEngine } from './engine.ts'
 import { metered } from './metered.ts'
 import { MODULES } from './modules.ts'
+import type { Prepared } from './prepared.ts'
+import { Snapshot } from './snapshot.ts'
 
-/** WebAssembly pages of 64 KiB: the memory itself bounds what a page may use, 64 MiB. */
-const MEMORY = { initial: 256, maximum: 1024 }
-/** QuickJS gives up at this depth, long before the stack of the process is used up. */
-const STACK_BYTES = 80 * 1024
 /** Promises that are settled after one task. */
 const MOST_JOBS = 20_000
 
@@ -26,9 +17,12 @@ const RESERVE = 20_000_000
 /** Work for the way back from a script in which the program has stopped. */
 const TO_RETURN = 1_000n
 
-const PROGRAM = metered(
-  readFileSync(Bun.resolveSync('@jitl/quickjs-ng-wasmfile-release-sync/wasm', import.meta.dir)),
-)
+const PROGRAM = '@jitl/quickjs-ng-wasmfile-release-sync/wasm'
+/** The global under which the world stands until it is taken. */
+const WORLD = 'world'
+/** What the host calls of it. */
+const CALLED = ['begin', 'step', 'click', 'drawn']
+
 /** What the world calls; a page cannot reach it but through the world's own code. */
 export interface Host {
   act(kind: string, detail: string, phase: string): void
@@ -40,13 +34,6 @@ export interface Host {
   resolve(base: string, specifier: string): string
 }
 
-/** What lies outside of the program's memory: its stack pointer, by names of this build of it, and the work it has left. */
-interface Registers {
-  readonly Pa: () => number
-  readonly Na: (pointer: number) => void
-  readonly work: { value: bigint }
-}
-
 /**
  * QuickJS in WebAssembly with a document object model inside. Each page begins in the same memory: what a page has left
  * behind is written over with a copy that was made before any page.
@@ -55,52 +42,56 @@ export class Interpreter {
   readonly #runtime: QuickJSRuntime
   readonly #context: QuickJSContext
   readonly #memory: WebAssembly.Memory
-  readonly #registers: Registers
-  readonly #functions: Readonly<Record<string, QuickJSHandle>>
-  readonly #clean: Uint8Array
-  readonly #cleanStack: number
+  readonly #registers: Engine['registers']
+  readonly #stack: number
+  #functions: Readonly<Record<string, QuickJSHandle>> = {}
+  #clean = Snapshot.EMPTY
   #host: Host | null = null
   #cut: Cut | null = null
   #isStopped = false
 
-  private constructor(runtime: QuickJSRuntime, memory: WebAssembly.Memory, registers: Registers) {
+  private constructor({ runtime, context, memory, registers }: Engine) {
     this.#runtime = runtime
+    this.#context = context
     this.#memory = memory
     this.#registers = registers
-    this.#context = runtime.newContext()
-    this.#functions = this.#load()
-    this.#clean = new Uint8Array(memory.buffer).slice()
-    this.#cleanStack = registers.Pa()
+    this.#stack = registers.Pa()
+    this.#giveHost()
   }
 
-  static async open(): Promise<Interpreter> {
-    const wasmMemory = new WebAssembly.Memory(MEMORY)
-    const program = new WebAssembly.Module(PROGRAM)
-    const instances: WebAssembly.Instance[] = []
-    const instantiateWasm = (
-      imports: WebAssembly.Imports,
-      done: (instance: WebAssembly.Instance) => void,
-    ) => {
-      const instance = new WebAssembly.Instance(program, imports)
-      instances.push(instance)
-      done(instance)
-      return instance.exports
-    }
-    const engine = await newQuickJSWASMModuleFromVariant(
-      newVariant(variant, { wasmMemory, emscriptenModule: { instantiateWasm } }),
-    )
-    const runtime = engine.newRuntime()
-    runtime.setMaxStackSize(STACK_BYTES)
-    return new Interpreter(runtime, engine.getWasmMemory(), instances[0]?.exports as unknown as Registers)
+  /** Makes what all interpreters begin with. */
+  static async prepare(): Promise<Prepared> {
+    const program = metered(readFileSync(Bun.resolveSync(PROGRAM, import.meta.dir)))
+    const engine = await startEngine(program)
+    const interpreter = new Interpreter(engine)
+    interpreter.#loadWorld()
+    return { program, memory: Snapshot.of(engine.memory) }
+  }
+
+  /** @param prepared by `prepare`, in whatever process; it is made here where none is given, which takes longer. */
+  static async open(prepared?: Prepared): Promise<Interpreter> {
+    const { program, memory } = prepared ?? (await Interpreter.prepare())
+    const interpreter = new Interpreter(await startEngine(program))
+    interpreter.#begin(memory)
+    return interpreter
+  }
+
+  /** Takes over a memory in which the world has been loaded, and the functions of the world from it. */
+  #begin(loaded: Snapshot): void {
+    loaded.restore(this.#memory)
+    this.#boundPages()
+    const context = this.#context
+    const world = context.getProp(context.global, WORLD)
+    this.#functions = Object.fromEntries(CALLED.map((name) => [name, context.getProp(world, name)]))
+    context.unwrapResult(context.evalCode(`delete globalThis.${WORLD}`))
+    this.#clean = Snapshot.of(this.#memory)
   }
 
   /** Forgets the former page, and gives the next one so much work. */
   begin(host: Host, work: number): void {
-    const memory = new Uint8Array(this.#memory.buffer)
-    memory.set(this.#clean)
-    memory.fill(0, this.#clean.length)
+    this.#clean.restore(this.#memory)
     this.#registers.work.value = BigInt(work + RESERVE)
-    this.#registers.Na(this.#cleanStack)
+    this.#registers.Na(this.#stack)
     this.#host = host
     this.#cut = null
     this.#isStopped = false
@@ -195,7 +186,7 @@ export class Interpreter {
     return undefined
   }
 
-  #load(): Record<string, QuickJSHandle> {
+  #giveHost(): void {
     const context = this.#context
     const text = (handle: QuickJSHandle | undefined) => {
       const string = handle === undefined ? '' : context.getString(handle)
@@ -226,13 +217,18 @@ export class Interpreter {
     const runModule = context.newFunction('runModule', (text, name) => this.#runModule(text, name))
     context.setProp(host, 'runModule', runModule)
     context.setProp(context.global, 'host', host)
+  }
+
+  #loadWorld(): void {
     this.#runtime.setModuleLoader(
       (name) => MODULES[name] ?? { error: new Error(`there is no module ${name}`) },
       (_, name) => name.replace(/^\.\//, ''),
     )
-    const world = context.unwrapResult(
-      context.evalCode(`export * from './world.js'`, 'entry.js', { type: 'module' }),
-    )
+    const entry = `import * as world from './world.js'; globalThis.${WORLD} = world`
+    this.#context.unwrapResult(this.#context.evalCode(entry, 'entry.js', { type: 'module' }))
+  }
+
+  #boundPages(): void {
     // A page that imports something finds what was captured, and not the modules of the world, which have other names.
     this.#runtime.setModuleLoader(
       (name) => this.#host?.module(name.slice(5)) ?? { error: new Error(`there is no module ${name}`) },
@@ -243,8 +239,5 @@ export class Interpreter {
       this.#cut ??= 'steps'
       return true
     })
-    return Object.fromEntries(
-      ['begin', 'step', 'click', 'drawn'].map((name) => [name, context.getProp(world, name)]),
-    )
   }
 }

@@ -2,6 +2,7 @@ import { Resolver } from 'node:dns'
 import { readFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import type { ListsAnswer } from '../feeds/ask-lists.ts'
+import { IS_GIVEN } from '../sandbox/prepared.ts'
 import {
   type FailureReason,
   failed,
@@ -60,19 +61,22 @@ export class PoolChild {
 
   /**
    * @param entry path of its program.
+   * @param prepared what it begins with; null: it makes that itself.
    * @throws where no process can be started.
    */
-  constructor(entry: string, lists: Lists, listener: ChildListener) {
+  constructor(entry: string, prepared: Promise<Uint8Array | null>, lists: Lists, listener: ChildListener) {
     this.#listener = listener
     this.#lists = lists
-    this.#process = Bun.spawn([process.execPath, '--smol', '--no-env-file', entry], {
+    const child = Bun.spawn([process.execPath, '--smol', '--no-env-file', entry, IS_GIVEN], {
       cwd: dirname(entry),
       env: {},
-      stdio: ['ignore', 'ignore', 'ignore'],
+      stdio: ['pipe', 'ignore', 'ignore'],
       serialization: 'json',
       ipc: (message) => this.#receive(message),
       onExit: () => this.end('crashed', 'the child process ended'),
     })
+    this.#process = child
+    void prepared.then((bytes) => this.#give(child.stdin, bytes))
     this.#startTimer = setTimeout(
       () => this.end('crashed', 'the child process did not start'),
       START_LIMIT_MS,
@@ -119,6 +123,15 @@ export class PoolChild {
   /** Resident memory in bytes; 0 where the system does not tell. */
   residentBytes(): number {
     return 1024 * Number(/^VmRSS:\s+(\d+) kB$/m.exec(readStatus(this.#process.pid))?.[1] ?? 0)
+  }
+
+  async #give(input: Bun.FileSink, bytes: Uint8Array | null): Promise<void> {
+    try {
+      if (bytes !== null && !this.isOver) input.write(bytes)
+      await input.end()
+    } catch {
+      // It has ended: onExit tells.
+    }
   }
 
   #watchMemory(): void {

@@ -1,6 +1,7 @@
 import { type Lists, PoolChild } from './child-process.ts'
 import { hideMemory } from './hide-memory.ts'
 import { type FailureReason, failed, LEAST_MS, type Outcome, type Task } from './job.ts'
+import { prepare } from './preparation.ts'
 
 /** Jobs and memory after which a child is replaced, which bounds any leak. */
 const MAX_JOBS = 200
@@ -10,6 +11,8 @@ const IDLE_MS = 30_000
 export interface PoolParts {
   /** Path of the children's program. */
   readonly entry: string
+  /** Path of the program that prepares what children begin with; without it each makes that itself. */
+  readonly preparing?: string
   /** Children at a time. */
   readonly size: number
   /** Milliseconds after which an idle child is ended, unless it is the last one. */
@@ -41,6 +44,9 @@ export class Pool {
   readonly #idle = new Map<PoolChild, ReturnType<typeof setTimeout>>()
   readonly #waiting: Waiter[] = []
   readonly #exits = new Set<Promise<unknown>>()
+  readonly #closing = new AbortController()
+  /** What children begin with, from the first start on. */
+  #prepared: Promise<Uint8Array | null> | null = null
   #isClosed = false
 
   constructor(parts: PoolParts) {
@@ -73,9 +79,18 @@ export class Pool {
   /** Ends all children; their jobs fail. */
   async close(): Promise<void> {
     this.#isClosed = true
+    this.#closing.abort()
     for (const give of this.#waiting.splice(0)) give('closed')
     for (const child of [...this.#children]) child.end('closed', 'the service is stopping')
-    await Promise.all(this.#exits)
+    await Promise.all([...this.#exits, this.#prepared])
+  }
+
+  /** Another attempt is made where the last one failed. */
+  async #prepare(): Promise<Uint8Array | null> {
+    const { preparing } = this.#parts
+    const bytes = preparing === undefined ? null : await prepare(preparing, this.#closing.signal)
+    if (bytes === null) this.#prepared = null
+    return bytes
   }
 
   #complain(missing: readonly string[]): void {
@@ -113,7 +128,8 @@ export class Pool {
   /** Whether the system had room for another process. */
   #start(): boolean {
     try {
-      const child = new PoolChild(this.#parts.entry, this.#parts.lists ?? NO_LISTS, {
+      this.#prepared ??= this.#prepare()
+      const child = new PoolChild(this.#parts.entry, this.#prepared, this.#parts.lists ?? NO_LISTS, {
         onReady: (ready, unconfined) => {
           this.#complain(unconfined)
           this.#offer(ready)

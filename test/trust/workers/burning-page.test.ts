@@ -22,7 +22,8 @@ beforeAll(() => {
         headers: { 'Content-Type': 'text/html' },
       }),
   })
-  pool = new Pool({ entry: join(REPOSITORY, 'src/trust/child.ts'), size: 2 })
+  const program = (name: string) => join(REPOSITORY, `src/trust/${name}.ts`)
+  pool = new Pool({ entry: program('child'), preparing: program('prepare'), size: 2 })
 })
 afterAll(async () => {
   await pool.close()

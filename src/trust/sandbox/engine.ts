@@ -1,0 +1,78 @@
+import variant from '@jitl/quickjs-ng-wasmfile-release-sync'
+import {
+  newQuickJSWASMModuleFromVariant,
+  newVariant,
+  type QuickJSContext,
+  type QuickJSRuntime,
+} from 'quickjs-emscripten-core'
+
+/** WebAssembly pages of 64 KiB: the memory itself bounds what a page may use, 64 MiB. */
+const MEMORY = { initial: 256, maximum: 1024 }
+/** QuickJS gives up at this depth, long before the stack of the process is used up. */
+const STACK_BYTES = 80 * 1024
+
+/** What lies outside of the program's memory: its stack pointer, by names of this build of it, and the work it has left. */
+interface Registers {
+  readonly Pa: () => number
+  readonly Na: (pointer: number) => void
+  readonly work: { value: bigint }
+}
+
+/**
+ * What the program learns of its surroundings, by names of this build of it: `emscripten_date_now`, `clock_gettime`,
+ * `environ_sizes_get` and `environ_get`.
+ */
+function noSurroundings(memory: WebAssembly.Memory): WebAssembly.ModuleImports {
+  const clear = (place: number, length: number) =>
+    new Uint8Array(memory.buffer).fill(0, place, place + length)
+  return {
+    p: () => 0,
+    q: (_clock: number, _precision: bigint, time: number) => {
+      clear(time >>> 0, 8)
+      return 0
+    },
+    f: (count: number, size: number) => {
+      for (const place of [count, size]) clear(place >>> 0, 4)
+      return 0
+    },
+    e: () => 0,
+  }
+}
+
+/** QuickJS in WebAssembly, before it has run anything. */
+export interface Engine {
+  readonly runtime: QuickJSRuntime
+  readonly context: QuickJSContext
+  readonly memory: WebAssembly.Memory
+  readonly registers: Registers
+}
+
+/**
+ * Starts the interpreter's program. It has no clock and no environment, so that its memory is the same in
+ * every process.
+ *
+ * @param program WebAssembly as `metered` has made it.
+ */
+export async function startEngine(program: Uint8Array<ArrayBuffer>): Promise<Engine> {
+  const wasmMemory = new WebAssembly.Memory(MEMORY)
+  const compiled = new WebAssembly.Module(program)
+  const instances: WebAssembly.Instance[] = []
+  const instantiateWasm = (imports: WebAssembly.Imports, done: (instance: WebAssembly.Instance) => void) => {
+    const a = { ...imports.a, ...noSurroundings(wasmMemory) }
+    const instance = new WebAssembly.Instance(compiled, { ...imports, a })
+    instances.push(instance)
+    done(instance)
+    return instance.exports
+  }
+  const engine = await newQuickJSWASMModuleFromVariant(
+    newVariant(variant, { wasmMemory, emscriptenModule: { instantiateWasm } }),
+  )
+  const runtime = engine.newRuntime()
+  runtime.setMaxStackSize(STACK_BYTES)
+  return {
+    runtime,
+    context: runtime.newContext(),
+    memory: engine.getWasmMemory(),
+    registers: instances[0]?.exports as unknown as Registers,
+  }
+}
