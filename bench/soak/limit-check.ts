@@ -18,8 +18,8 @@ interface Seen {
 }
 
 /**
- * Holds the decisions of which clients know in so far as times of sending and answering prove them: the window is
- * somewhere between the two. In an outage of Redis, and until a window after it, each process may admit the plan's number.
+ * Holds decisions to the window in so far as times of sending and answering prove them: the decision is somewhere between
+ * the two. In an outage of Redis, and until a window after it, each process may admit the plan's number.
  */
 export function checkLimits(book: Book, processes: readonly NodeProcess[], sinceMs: number): void {
   const byKey = new Map<SoakKey, Asked[]>()
@@ -36,56 +36,72 @@ export function checkLimits(book: Book, processes: readonly NodeProcess[], since
   }
 }
 
+/** In no window more than the plan's number; in an outage that is so of each process. */
 function checkAdmitted(book: Book, { key, asked }: Seen, processes: readonly NodeProcess[], sinceMs: number) {
   const { perMinute } = PLANS[key.plan]
   const admitted = asked.filter(({ outcome }) => outcome === 'admitted')
-  const sent = sorted(admitted.map(({ sentMs }) => sentMs))
-  const answered = sorted(admitted.map(({ answeredMs }) => answeredMs))
-  const slow = sorted(admitted.filter(isSlow).map(({ sentMs }) => sentMs))
-  for (const [place, fromMs] of sent.entries()) {
+  const all = timesOf(admitted)
+  const slow = timesOf(admitted.filter(isSlow))
+  const each = processes.map((process) => timesOf(admitted.filter((one) => one.process === process)))
+  for (const fromMs of all.sent) {
     const toMs = fromMs + WINDOW_MS
     if (toMs < sinceMs) continue
-    // Nothing takes a window's length, so those sent before it are among those answered before its end.
-    const within = below(answered, toMs) - place
-    const undecided = below(slow, toMs) - below(slow, fromMs)
-    const alive = processes.filter(({ startedMs, endedMs }) => startedMs < toMs && endedMs > fromMs)
-    const most = isOutage(alive, fromMs, toMs) ? alive.length * perMinute : perMinute + undecided
-    const isWithin = within <= most
-    book.check(
-      'admitted',
-      isWithin ? null : `${within} of ${most} on ${key.plan} within 60 s from ${time(fromMs)}`,
-    )
+    const sharedMs = outageIn(processes, fromMs, toMs)
+    const shared = within(all, fromMs, sharedMs) - (below(slow.sent, sharedMs) - below(slow.sent, fromMs))
+    const most = Math.max(shared, ...each.map((times) => within(times, fromMs, toMs)))
+    const isRight = most <= perMinute
+    book.check('admitted', isRight ? null : `${most} on ${key.plan} within 60 s from ${time(fromMs)}`)
   }
 }
 
 function checkRefused(book: Book, { key, asked }: Seen, processes: readonly NodeProcess[], sinceMs: number) {
   const { perMinute } = PLANS[key.plan]
   const perhaps = asked.filter(({ outcome }) => outcome === 'admitted' || outcome === 'unknown')
-  const sent = sorted(perhaps.map(({ sentMs }) => sentMs))
-  const answered = sorted(perhaps.map(({ answeredMs }) => answeredMs))
-  const slow = sorted(asked.filter(isSlow).map(({ sentMs }) => sentMs))
+  const counted = timesOf(perhaps)
+  const slow = timesOf(asked.filter(isSlow))
   for (const { outcome, sentMs, answeredMs } of asked) {
     if (outcome !== 'refused' || sentMs < sinceMs) continue
     const fromMs = sentMs - WINDOW_MS
-    const counted = below(sent, answeredMs) - below(answered, fromMs)
+    const most = below(counted.sent, answeredMs) - below(counted.answered, fromMs)
     const alive = processes.filter(({ startedMs, endedMs }) => startedMs < answeredMs && endedMs > fromMs)
     const held = perMinute < LEAST_WITH_RESERVE ? 0 : (alive.length * perMinute) / RESERVE_PART
-    const late = isOutage(alive, fromMs, answeredMs)
-      ? alive.length * LATE_CALLS
-      : below(slow, answeredMs) - below(slow, fromMs)
-    const isRight = counted >= perMinute - held - late
-    book.check('refused', isRight ? null : `${counted} of ${perMinute} on ${key.plan} at ${time(sentMs)}`)
+    const late =
+      outageIn(alive, fromMs, answeredMs) < answeredMs
+        ? alive.length * LATE_CALLS
+        : below(slow.sent, answeredMs) - below(slow.sent, fromMs)
+    const isRight = most >= perMinute - held - late
+    book.check('refused', isRight ? null : `${most} of ${perMinute} on ${key.plan} at ${time(sentMs)}`)
   }
 }
 
 const isSlow = ({ sentMs, answeredMs }: Asked): boolean => answeredMs - sentMs >= SLOW_MS
-const sorted = (times: number[]): number[] => times.sort((one, other) => one - other)
 const time = (ms: number): string => new Date(ms).toISOString()
 
-function isOutage(processes: readonly NodeProcess[], fromMs: number, toMs: number): boolean {
-  return processes.some(({ outages }) =>
-    outages.some((outage) => outage.fromMs - NOTICED_MS < toMs && outage.toMs + WINDOW_MS > fromMs),
+/** Sorted. */
+interface Times {
+  readonly sent: readonly number[]
+  readonly answered: readonly number[]
+}
+
+function timesOf(asked: readonly Asked[]): Times {
+  const sorted = (times: number[]) => times.sort((one, other) => one - other)
+  return {
+    sent: sorted(asked.map(({ sentMs }) => sentMs)),
+    answered: sorted(asked.map(({ answeredMs }) => answeredMs)),
+  }
+}
+
+/** How many were sent and answered between. Nothing takes a window's length, so what was sent before it is answered before its end. */
+function within({ sent, answered }: Times, fromMs: number, toMs: number): number {
+  return Math.max(0, below(answered, toMs) - below(sent, fromMs))
+}
+
+/** From when on, between the two, a process decided on its own or remembers that it did; the end where none did. */
+function outageIn(processes: readonly NodeProcess[], fromMs: number, toMs: number): number {
+  const later = processes.flatMap(({ outages, endedMs }) =>
+    outages.filter((outage) => Math.min(outage.toMs, endedMs) + WINDOW_MS > fromMs),
   )
+  return Math.max(fromMs, Math.min(toMs, ...later.map((outage) => outage.fromMs - NOTICED_MS)))
 }
 
 /** How many of the sorted times are below. */

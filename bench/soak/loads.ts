@@ -11,7 +11,7 @@ const SEED = 20_261_123
 const ADDRESSES = 2_000
 const BATCH = 20
 /** Requests a second of the keys that are to be over their limits: half as much again as their plans allow, or more. */
-const GREEDY = { free: 4, growth: 8, scale: 26 } as const
+const GREEDY = { free: 6, growth: 8, scale: 26 } as const
 const USERS = 5
 const BAD_PART = 0.05
 /** Of what is left. */

@@ -45,6 +45,13 @@ test.each<readonly [string, readonly boolean[], readonly Request[], Circumstance
   ],
   ['120 of 60 by two nodes in an outage', [false, false], admitted(120, 59_000), { outages: [OUTAGE] }],
   ['121 of 60 by two nodes in an outage', [true, false], admitted(121, 59_000), { outages: [OUTAGE] }],
+  ['61 of 60 before an outage', [true, false], admitted(61, 8_000), { outages: [OUTAGE] }],
+  [
+    '61 of 60 by one of two nodes in an outage',
+    [true, false],
+    admitted(61, 50_000).flatMap((each) => [each, [-50_000, 'uncounted']]),
+    { outages: [OUTAGE] },
+  ],
   ['61 of 60 a minute after an outage', [true, false], admitted(61, 59_000, 81_000), { outages: [OUTAGE] }],
   ['a refusal after 60 of 60', [false, false], [...admitted(60, 50_000), [59_000, 'refused']]],
   ['a refusal after 59 of 60', [false, true], [...admitted(59, 50_000), [59_000, 'refused']]],
