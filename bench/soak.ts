@@ -29,12 +29,12 @@ if (values.help) {
   process.exit(0)
 }
 
-function linesOf({ book, faults, mails, events, fit, seconds, cpuShare, missing }: SoakResult) {
+function linesOf({ book, faults, fit, missing, seconds, ...figures }: SoakResult) {
   const requests = book.asked.length
   return [
     {
-      ...{ part: 'run', name: 'run', seconds, requests, perSecond: requests / seconds, cpuShare },
-      ...{ rate: Number(values.rate), events, mails },
+      ...{ part: 'run', name: 'run', seconds, requests, perSecond: requests / seconds },
+      ...{ rate: Number(values.rate), ...figures },
     },
     ...faults.map((fault) => ({ part: 'fault', ...fault })),
     ...[...book.statuses].map(([name, statuses]) => ({

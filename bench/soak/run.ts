@@ -43,6 +43,8 @@ export interface SoakResult {
   readonly mails: MailOutcome
   readonly events: number
   readonly fit: Fit | null
+  /** Times that a node enforced the limits on its own. */
+  readonly outages: number
   readonly seconds: number
   /** CPU time of all processes that lived to the end, by the time that passed. */
   readonly cpuShare: number
@@ -78,7 +80,8 @@ export async function runSoak(options: SoakOptions): Promise<SoakResult> {
     await checkFinalUsage(book, sql)
     const events = await checkEvents(sql, loads.notify, book)
     const mails = await checkMails(sql, rig, loads.notify, book)
-    return { book, faults, mails, events, fit, seconds, cpuShare, missing: missingOf(rig) }
+    const outages = rig.processes.reduce((sum, each) => sum + each.outages.length, 0)
+    return { book, faults, mails, events, fit, outages, seconds, cpuShare, missing: missingOf(rig) }
   } finally {
     await sql.end({ timeout: 1 })
     await rig.stop()
