@@ -35,8 +35,15 @@ const SAYING: readonly (readonly [command: string, said: string])[] = [
 const START = 'npm run start'
 const CHECK = 'npm run trust -- check https://example.com/'
 
+const BACKUP = 'test/service/lifecycle/backup.test.ts'
+
 /** Commands that are not run here, and what shows them. */
 const SHOWN_ELSEWHERE: Record<string, string> = {
+  'pg_dump --format=custom --file=waypost.dump "$DATABASE_URL"': BACKUP,
+  'pg_restore --no-owner --exit-on-error --dbname="$DATABASE_URL" waypost.dump': BACKUP,
+  'tar --create --gzip --file=waypost.tar.gz --directory="$DATA_DIR" .': BACKUP,
+  'mkdir "$DATA_DIR"': BACKUP,
+  'tar --extract --gzip --file=waypost.tar.gz --directory="$DATA_DIR"': BACKUP,
   'npm run up': 'test/commands.test.ts',
   'npm test': 'the run of this very test',
   'npm test -- test/keys': 'test/commands.test.ts, with another test',

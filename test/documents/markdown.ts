@@ -36,6 +36,12 @@ export function commandsOf(document: string): string[] {
     .flatMap(({ text }) => text.trim().split('\n'))
 }
 
+/** Each line of the shell blocks of a section of a document. */
+export function commandsUnder(document: string, heading: string): string[] {
+  const section = readDocument(document).split(`\n### ${heading}\n`)[1]?.split(/\n##/)[0] ?? ''
+  return blocksOf(section).flatMap(({ language, text }) => (language === 'sh' ? text.trim().split('\n') : []))
+}
+
 /** The same command where Bun stands in for npm, which may be absent: Bun hands the words on without a `--`. */
 export function bunForm(command: string): string {
   return command.replace(/^npm run (\S+)(?: --(?= ))?/, 'bun run $1')

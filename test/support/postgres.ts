@@ -98,7 +98,8 @@ async function startIn(directory: string, found: string, fsync: boolean): Promis
   }
 }
 
-function findBinaries(): string {
+/** The folder of the programs of the Postgres that the tests start. */
+export function findBinaries(): string {
   const onPath = (process.env.PATH ?? '').split(':').filter((folder) => folder !== '')
   const versions = existsSync(INSTALLED) ? readdirSync(INSTALLED) : []
   versions.sort((one, other) => Number(other) - Number(one))

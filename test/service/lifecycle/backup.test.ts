@@ -1,0 +1,140 @@
+import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
+import { join } from 'node:path'
+import { commandsUnder } from '../../documents/markdown.ts'
+import { readExposition } from '../../prometheus/exposition.ts'
+import { LOOKUP } from '../../support/nodes.ts'
+import { freshDatabase } from '../../support/postgres.ts'
+import { send } from '../../support/raw-http.ts'
+import { FROM, type Resend, startResend } from '../../support/resend.ts'
+import { makeDirectory, type Service, startService } from '../../support/service.ts'
+import { until } from '../../support/waiting.ts'
+import { eventFor, newUser, notifyClient, openClient, readHealth } from '../notify/client.ts'
+import { dumpPrograms } from './dump-programs.ts'
+
+const USER = newUser()
+const programs = dumpPrograms()
+const ADDRESSES = ['one@mail.example', 'two@mail.example']
+
+let resend: Resend
+beforeEach(async () => {
+  resend = await startResend()
+  resend.behave(() => 'server_error')
+})
+afterEach(() => resend.stop())
+
+const mail = () => ({ RESEND_API_KEY: 'test', RESEND_BASE_URL: resend.url, EMAIL_FROM: FROM })
+
+/** Runs the commands of a section of docs/operations.md, in a directory, as they stand there. */
+async function run(section: string, directory: string, env: Readonly<Record<string, string>>) {
+  const commands = commandsUnder('docs/operations.md', section)
+  expect(commands.length).toBeGreaterThan(0)
+  for (const command of commands) {
+    const path = [programs ?? '', process.env.PATH].join(':')
+    const child = Bun.spawn(['sh', '-c', command], {
+      cwd: directory,
+      env: { PATH: path, ...env },
+      stderr: 'pipe',
+    })
+    expect([command, await new Response(child.stderr).text(), await child.exited]).toEqual([command, '', 0])
+  }
+}
+
+/** Makes something of each kind, and has its counts written. */
+async function fill(service: Service) {
+  const geo = await service.createKey({ plan: 'growth' })
+  const revoked = await service.createKey()
+  await service.admin('DELETE', `/admin/keys/${revoked.id}`)
+  await service.admin('PUT', `/admin/partners/${geo.partner_id}/links/trust`)
+  const client = await openClient(service)
+  await client.prefer(USER, 'quiet', ['in_app'])
+  for (const email of ADDRESSES) await client.create(eventFor(USER, { email, data: { order: [1, 'é'] } }))
+  const [read = ''] = await client.createMany(USER, 3, { type: 'quiet' })
+  await client.read(read, USER)
+  for (let sent = 0; sent < 3; sent++) await service.get(LOOKUP, geo.key)
+  await service.get('/v1/geo/999', geo.key)
+  await until(async () => {
+    const metrics = readExposition((await send(service.adminUrl, { path: '/metrics' })).text)
+    return metrics.get('waypost_usage_unwritten_requests')?.samples[0]?.value === 0
+  })
+  return { geo, revoked, notifyKey: client.key }
+}
+
+type Filled = Awaited<ReturnType<typeof fill>>
+
+/** What the service knows of them; reading it changes none of it. */
+async function stateOf(service: Service, { geo, notifyKey }: Filled) {
+  const client = notifyClient(service, notifyKey)
+  const listed = async (path: string) => JSON.parse((await service.admin('GET', path)).text)
+  // A use is noted once a minute.
+  const keys = JSON.stringify(await listed('/admin/keys')).replaceAll(/"last_used_at":[^,}]+/g, '')
+  return {
+    partners: await listed('/admin/partners'),
+    keys,
+    usage: await listed(`/admin/keys/${geo.id}/usage`),
+    inbox: await client.inbox(USER),
+    unread: await client.unread(USER),
+    preferences: await client.preferences(USER),
+    pending: (await readHealth(service)).email.pending,
+  }
+}
+
+/** How much of the day the answer leaves. */
+async function leftOfDay(service: Service, key: string): Promise<number> {
+  const { headers } = await service.get(LOOKUP, key)
+  return Number(/"day";r=(\d+)/.exec(headers.get('ratelimit') ?? '')?.[1])
+}
+
+/** Holds a restored service to what the backup had, and sends the mails that waited. */
+async function expectRestored(
+  restored: Service,
+  filled: Filled,
+  before: Awaited<ReturnType<typeof stateOf>>,
+) {
+  expect(await stateOf(restored, filled)).toEqual(before)
+  expect((await restored.get(LOOKUP, filled.revoked.key)).status).toBe(401)
+  expect(before.usage.today).toMatchObject({ admitted: 4, refused: 0 })
+  // Growth has 50,000 a day, four of which were used before the backup.
+  expect(await leftOfDay(restored, filled.geo.key)).toBe(50_000 - 5)
+  resend.behave(() => 'ok')
+  await resend.waitFor((received) => received.accepted().length >= before.pending, 60_000)
+  const sent = resend.accepted().map(({ mail }) => String(mail.to))
+  expect(before.pending).toBe(2)
+  expect(sent.sort()).toEqual(ADDRESSES)
+  const client = notifyClient(restored, filled.notifyKey)
+  expect((await client.postEvent(eventFor(USER))).status).toBe(201)
+}
+
+describe('a backup restores keys, inbox, preferences, counts, usage and the queue of mails', () => {
+  if (programs !== null)
+    test('of Postgres, taken while the service runs', async () => {
+      const directory = makeDirectory('dump')
+      const url = await freshDatabase()
+      const env = { DATABASE_URL: url, MIGRATE_ON_START: 'true', ...mail() }
+      const service = await startService({ dataDir: makeDirectory('node'), env })
+      const filled = await fill(service)
+      const before = await stateOf(service, filled)
+      await run('Back up a Postgres', directory, { DATABASE_URL: url })
+      await service.kill()
+      const empty = await freshDatabase()
+      await run('Restore a Postgres', directory, { DATABASE_URL: empty })
+      const options = { dataDir: makeDirectory('node'), env: { ...env, DATABASE_URL: empty } }
+      const restored = await startService(options)
+      await expectRestored(restored, filled, before)
+      await restored.stop()
+    })
+
+  test('of the embedded database, taken while the service is stopped', async () => {
+    const directory = makeDirectory('copy')
+    const dataDir = makeDirectory('embedded')
+    const service = await startService({ dataDir, env: mail() })
+    const filled = await fill(service)
+    const before = await stateOf(service, filled)
+    await service.stop()
+    await run('Back up the embedded database', directory, { DATA_DIR: dataDir })
+    const empty = join(directory, 'restored')
+    await run('Restore the embedded database', directory, { DATA_DIR: empty })
+    const restored = await startService({ dataDir: empty, env: mail() })
+    await expectRestored(restored, filled, before)
+    await restored.stop()
+  })
+})
