@@ -1,5 +1,6 @@
 import { type Dataset, DatasetError, type Manifest, registryPath, verifyFile } from '../datasets/manifest.ts'
 import { startProgress } from '../datasets/progress.ts'
+import { ageDays } from '../src/geo/age.ts'
 import type { DatasetInfo } from '../src/geo/format.ts'
 import { type Family, IPV4, IPV6 } from './addresses.ts'
 import { CountryCodes } from './countries.ts'
@@ -101,8 +102,6 @@ export async function readSpecialLayer(manifest: Manifest, manifestPath: string)
   }
 }
 
-const DAY_MS = 86_400_000
-
 function describe(
   source: Dataset | Manifest['special_purpose'],
   role: DatasetInfo['role'],
@@ -110,6 +109,6 @@ function describe(
 ): DatasetInfo & { age_days: number } {
   const { name, licence, url, version, built_at } = source
   const sha256 = source.files.map((file) => file.sha256)
-  const age_days = Math.floor((Date.now() - Date.parse(built_at)) / DAY_MS)
+  const age_days = ageDays(source, Date.now())
   return { name, role, licence, url, version, built_at, sha256, ranges, age_days }
 }

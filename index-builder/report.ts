@@ -1,3 +1,4 @@
+import { isStale } from '../src/geo/age.ts'
 import type { DatasetInfo } from '../src/geo/format.ts'
 import type { Overlaps } from './ranges.ts'
 
@@ -36,9 +37,6 @@ export interface Share {
   readonly percent: number
 }
 
-/** The build warns about older data. */
-const STALE_DAYS = 90
-
 export function share(addresses: bigint, whole: bigint): Share {
   return { addresses: String(addresses), percent: Number((addresses * 1_000_000n) / whole) / 10_000 }
 }
@@ -73,7 +71,7 @@ export function describeReport(report: Report): string {
 }
 
 function describeDataset(dataset: DatasetReport): string[] {
-  const stale = dataset.age_days > STALE_DAYS ? ' — WARNING: old data' : ''
+  const stale = isStale(dataset, Date.now()) ? ' — WARNING: old data; npm run datasets -- update' : ''
   const lines = [`${dataset.name} ${dataset.version} (${dataset.role}, ${dataset.age_days} days old${stale})`]
   for (const [family, rows] of [
     ['IPv4', dataset.ipv4],

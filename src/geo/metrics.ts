@@ -5,11 +5,12 @@ import type { LiveIndex } from './live-index.ts'
 export function describeGeo(metrics: Metrics, live: LiveIndex): void {
   metrics.reading('waypost_geo_data_time_seconds', {
     type: 'gauge',
-    help: 'When the newest dataset of the loaded index was made, in seconds since 1970.',
-    read: () => {
-      const times = (live.current?.info.datasets ?? []).map((dataset) => Date.parse(dataset.built_at))
-      return times.length === 0 ? null : Math.max(...times) / 1000
-    },
+    help: 'When a dataset of the loaded index was made, in seconds since 1970.',
+    read: () =>
+      (live.current?.info.datasets ?? []).map(({ name, role, built_at }) => ({
+        label: { dataset: name, role },
+        value: Date.parse(built_at) / 1000,
+      })),
   })
   metrics.reading('waypost_geo_load_failures_total', {
     type: 'counter',

@@ -61,6 +61,23 @@ async function markedPlace(page: Page) {
 }
 
 describe('a person', () => {
+  test('sees which datasets are in use, from where, under which licence and how old [C1, C4]', async () => {
+    const shown = visit.page.getByRole('list', { name: 'Datasets in use' }).getByRole('listitem')
+    await shown.last().waitFor()
+    const { datasets } = JSON.parse((await service.get('/v1')).text) as { datasets: Record<string, string>[] }
+    expect(await shown.allTextContents()).toEqual(
+      datasets.map(({ name, version, role, licence, built_at = '' }) => {
+        const days = Math.floor((Date.now() - Date.parse(built_at)) / 86_400_000)
+        return `${name} ${version}: ${role}, ${days} days old, ${licence}`
+      }),
+    )
+    const links = shown.getByRole('link')
+    expect(await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')))).toEqual(
+      datasets.map(({ url = '' }) => url),
+    )
+    expect(datasets.length).toBeGreaterThan(2)
+  })
+
   test('finds London with the keyboard alone, on the map, with attribution and limits', async () => {
     await using opened = await openPage(browser, service.baseUrl)
     const { page, complaints, foreign } = opened

@@ -1,3 +1,4 @@
+import { showDatasets } from './datasets.ts'
 import { listenForShown } from './key.ts'
 import { listenForLookUps } from './look-up.ts'
 import { prepareReference } from './reference.ts'
@@ -9,3 +10,4 @@ listenForShown()
 listenForLookUps()
 listenForUsage()
 prepareReference()
+void showDatasets()
