@@ -79,6 +79,9 @@ async function registryEntry(name: string, version: string): Promise<{ tarball: 
 }
 
 async function fetchFile(dataset: Dataset, file: DataFile, directory: string): Promise<void> {
+  const target = dataPath(directory, dataset, file)
+  // A file that is read for both families is listed twice.
+  if (await Bun.file(target).exists()) return
   const url = file.download as string
   const label = `${dataset.name} ${file.file}`
   const bytes = await download(url, label)

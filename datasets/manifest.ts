@@ -1,25 +1,39 @@
 import { dirname, join, resolve } from 'node:path'
-import { type Static, Type } from '@sinclair/typebox'
+import { type Static, type TSchema, Type } from '@sinclair/typebox'
 import { Value } from '@sinclair/typebox/value'
 
 /** One part of a path, which leads nowhere but down. */
 const NAME = '[A-Za-z0-9_][A-Za-z0-9._-]*'
+const FILE_PATTERN = `^${NAME}(/${NAME})*$`
+export const DatasetName = Type.String({ pattern: '^[a-z0-9][a-z0-9-]*$' })
 
 const DataFile = Type.Object(
   {
     /** Name inside the package or of the unpacked download. */
-    file: Type.String({ pattern: `^${NAME}(/${NAME})*$` }),
+    file: Type.String({ pattern: FILE_PATTERN }),
     family: Type.Union([Type.Literal(4), Type.Literal(6)]),
     /** SHA-256 of the unpacked file, in hexadecimal. */
     sha256: Type.String({ pattern: '^[0-9a-f]{64}$' }),
     /** The address of a dataset that is no package; a name that ends in `.gz` is unpacked. */
     download: Type.Optional(Type.String({ pattern: '^https?://' })),
+    /** A file of the operator's, in place of an address. */
+    path: Type.Optional(Type.String({ minLength: 1 })),
   },
   { additionalProperties: false },
 )
 
+export const Role = Type.Union([Type.Literal('country'), Type.Literal('city')])
+
+export const Format = Type.Union([
+  Type.Literal('ip-location-db-csv'),
+  Type.Literal('ip-location-db-mmdb'),
+  Type.Literal('dbip-csv'),
+  Type.Literal('dbip-mmdb'),
+  Type.Literal('maxmind-mmdb'),
+])
+
 const described = {
-  name: Type.String({ pattern: '^[a-z0-9][a-z0-9-]*$' }),
+  name: DatasetName,
   version: Type.String({ pattern: `^${NAME}$` }),
   built_at: Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}Z$' }),
   licence: Type.String({ minLength: 1 }),
@@ -30,13 +44,8 @@ const described = {
 const Dataset = Type.Object(
   {
     ...described,
-    role: Type.Union([Type.Literal('country'), Type.Literal('city')]),
-    format: Type.Union([
-      Type.Literal('ip-location-db-csv'),
-      Type.Literal('ip-location-db-mmdb'),
-      Type.Literal('dbip-csv'),
-      Type.Literal('dbip-mmdb'),
-    ]),
+    role: Role,
+    format: Format,
     attribution: Type.String({ minLength: 1 }),
     package: Type.Optional(Type.String({ minLength: 1 })),
   },
@@ -65,22 +74,32 @@ export const DEFAULT_MANIFEST = join(import.meta.dir, 'sources.json')
  * @throws DatasetError naming the first field that is not as described.
  */
 export async function readManifest(path: string): Promise<Manifest> {
-  const manifest: unknown = await Bun.file(path)
+  const checked = await readJson(path, Manifest)
+  for (const dataset of checked.datasets) {
+    if (dataset.package !== undefined) continue
+    const missing = dataset.files.find((file) => file.download === undefined && file.path === undefined)
+    if (missing !== undefined) {
+      throw new DatasetError(
+        `${path}: ${dataset.name}: ${missing.file} has neither a package nor a download or path`,
+      )
+    }
+  }
+  return checked
+}
+
+/**
+ * Reads a JSON file of a described shape.
+ * @throws DatasetError naming the first field that is not as described.
+ */
+export async function readJson<Shape extends TSchema>(path: string, shape: Shape): Promise<Static<Shape>> {
+  const value: unknown = await Bun.file(path)
     .json()
     .catch((cause: Error) => {
       throw new DatasetError(`${path}: ${cause.message}`, { cause })
     })
-  const fault = Value.Errors(Manifest, manifest).First()
+  const fault = Value.Errors(shape, value).First()
   if (fault !== undefined) throw new DatasetError(`${path}: ${fault.path}: ${fault.message}`)
-  const checked = manifest as Manifest
-  for (const dataset of checked.datasets) {
-    if (dataset.package !== undefined) continue
-    const missing = dataset.files.find((file) => file.download === undefined)
-    if (missing !== undefined) {
-      throw new DatasetError(`${path}: ${dataset.name}: ${missing.file} has neither a package nor a download`)
-    }
-  }
-  return checked
+  return value as Static<Shape>
 }
 
 /** The path of a fetched file. */

@@ -3,6 +3,7 @@ import { dirname } from 'node:path'
 import type { Manifest } from '../datasets/manifest.ts'
 import { startProgress } from '../datasets/progress.ts'
 import { type Description, DIGEST_BYTES, HEADER } from '../src/geo/format.ts'
+import type { GeoIndex } from '../src/geo/geo-index.ts'
 import { encodeIndex } from './encode.ts'
 import { readCityLayer, readCountryLayer, readSpecialLayer } from './layers.ts'
 import { type Merged, mergeLayers } from './merge.ts'
@@ -21,15 +22,18 @@ export interface BuildPaths {
 /**
  * Compiles the datasets of a manifest into one index file, verifies it, and writes it and its report.
  *
+ * @param accept sees the index before it is written, and throws to have it dropped.
  * @throws DatasetError naming file and place of the first fault of the data. What lay at the path stays.
  */
-export async function compileIndex(manifest: Manifest, paths: BuildPaths): Promise<Report> {
+export async function compileIndex(
+  manifest: Manifest,
+  paths: BuildPaths,
+  accept: (index: GeoIndex) => void = () => undefined,
+): Promise<Report> {
   const { merged, datasets } = await mergeDatasets(manifest, paths)
   const description: Description = {
-    attribution: manifest.datasets
-      .map((dataset) => dataset.attribution)
-      .reverse()
-      .join('; '),
+    // One source may have two roles.
+    attribution: [...new Set(manifest.datasets.map((dataset) => dataset.attribution).reverse())].join('; '),
     datasets: datasets.map(datasetInfo),
     ipv4_ranges: merged.ipv4.length,
     ipv6_ranges: merged.ipv6.length,
@@ -39,8 +43,9 @@ export async function compileIndex(manifest: Manifest, paths: BuildPaths): Promi
   const bytes = encodeIndex(merged, description)
   const sha256 = bytes.subarray(HEADER.digest, HEADER.digest + DIGEST_BYTES).toHex()
   const progress = startProgress('verifying', merged.ipv4.length + merged.ipv6.length, 'ranges')
-  await verifyIndex(bytes.slice(), merged, progress)
+  const index = await verifyIndex(bytes.slice(), merged, progress)
   progress.end()
+  accept(index)
   const report = makeReport(paths.index, sha256, bytes.length, merged, datasets)
   await mkdir(dirname(paths.index), { recursive: true })
   await writeAtomically(paths.index, bytes)

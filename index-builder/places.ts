@@ -7,8 +7,9 @@ export interface StatedPlace {
   readonly country: string
   readonly region: string
   readonly city: string
-  readonly lat: number
-  readonly lon: number
+  /** null: not known. */
+  readonly lat: number | null
+  readonly lon: number | null
 }
 
 /** The statement of a city dataset about a range: a country number and the fields of the answer. */
@@ -54,7 +55,8 @@ export class PlaceTable {
   }
 }
 
-function coordinate(value: number, limit: number, where: string): number {
+function coordinate(value: number | null, limit: number, where: string): number | null {
+  if (value === null) return null
   if (!(Math.abs(value) <= limit))
     throw new DatasetError(`${where} ${value} is not between -${limit} and ${limit}`)
   return shortestFloat32(value)

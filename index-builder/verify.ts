@@ -19,7 +19,7 @@ export async function verifyIndex(
   bytes: Uint8Array<ArrayBuffer>,
   merged: Merged,
   progress: Progress,
-): Promise<void> {
+): Promise<GeoIndex> {
   const index = await openIndex(bytes)
   verifyRecords(index, merged.records.records)
   verifySegments(IPV4, merged.ipv4, progress, (address) => index.findIpv4(address))
@@ -27,6 +27,7 @@ export async function verifyIndex(
     const words = splitWords(address)
     return isTranslated(words) ? null : index.findIpv6(...words)
   })
+  return index
 }
 
 function verifyRecords(index: GeoIndex, records: readonly Place[]): void {

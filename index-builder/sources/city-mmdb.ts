@@ -19,7 +19,10 @@ export const readFlatPlace: PlaceReader = (record, where) => ({
   lon: number(record.longitude, where, 'longitude'),
 })
 
-/** The nested names of DB-IP's own City Lite: country.iso_code, subdivisions[0].names.en, city.names.en, location. */
+/**
+ * The nested names of DB-IP's own City Lite and of MaxMind's City: country.iso_code, subdivisions[0].names.en,
+ * city.names.en, location. MaxMind leaves out whatever it does not know.
+ */
 export const readNestedPlace: PlaceReader = (record, where) => {
   const location = map(record.location)
   const subdivisions = record.subdivisions
@@ -28,8 +31,8 @@ export const readNestedPlace: PlaceReader = (record, where) => {
     country: text(map(record.country).iso_code, where, 'country.iso_code'),
     region: text(map(region.names).en, where, 'subdivisions[0].names.en'),
     city: text(map(map(record.city).names).en, where, 'city.names.en'),
-    lat: number(location.latitude, where, 'location.latitude'),
-    lon: number(location.longitude, where, 'location.longitude'),
+    lat: optionalNumber(location.latitude, where, 'location.latitude'),
+    lon: optionalNumber(location.longitude, where, 'location.longitude'),
   }
 }
 
@@ -75,6 +78,10 @@ function number(value: unknown, where: string, field: string): number {
   throw new DatasetError(`${where}: ${field} is not a number`)
 }
 
-function map(value: unknown): Record<string, unknown> {
+function optionalNumber(value: unknown, where: string, field: string): number | null {
+  return value === undefined ? null : number(value, where, field)
+}
+
+export function map(value: unknown): Record<string, unknown> {
   return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}
 }

@@ -7,8 +7,8 @@ import type { Range } from '../ranges.ts'
 import { SegmentList } from '../segment-list.ts'
 import { DBIP_COLUMNS, IP_LOCATION_DB_COLUMNS, readCityCsv } from './city-csv.ts'
 import { readCityMmdb, readFlatPlace, readNestedPlace } from './city-mmdb.ts'
-import { readCountryCsv } from './country-csv.ts'
-import { readCountryMmdb } from './country-mmdb.ts'
+import { DBIP_CODES, IP_LOCATION_DB_CODES, readCountryCsv } from './country-csv.ts'
+import { readCountryMmdb, readFlatCode, readNestedCode } from './country-mmdb.ts'
 
 /**
  * Reads the rows of one family from a country dataset, in file order.
@@ -26,13 +26,28 @@ export async function readCountries<A extends number | bigint>(
     throw new DatasetError(`${dataset.name}: no file of IPv${family.version} addresses is listed`)
   for (const file of files) {
     const path = dataPath(directory, dataset, file)
-    if (dataset.format === 'ip-location-db-csv')
-      ranges = ranges.concat(await readCountryCsv(path, family, codes))
-    else if (dataset.format === 'ip-location-db-mmdb') {
-      ranges = ranges.concat(readCountryMmdb(path, await readWhole(path), family, codes))
-    } else throw new DatasetError(`${dataset.name}: ${dataset.format} is not a format of country datasets`)
+    ranges = ranges.concat(await readCountryFile(path, dataset.format, family, codes))
   }
   return ranges
+}
+
+async function readCountryFile<A extends number | bigint>(
+  path: string,
+  format: Dataset['format'],
+  family: Family<A>,
+  codes: CountryCodes,
+): Promise<Range<A>[]> {
+  switch (format) {
+    case 'ip-location-db-csv':
+      return readCountryCsv(path, IP_LOCATION_DB_CODES, false, family, codes)
+    case 'dbip-csv':
+      return readCountryCsv(path, DBIP_CODES, true, family, codes)
+    case 'ip-location-db-mmdb':
+      return readCountryMmdb(path, await readWhole(path), readFlatCode, family, codes)
+    case 'dbip-mmdb':
+    case 'maxmind-mmdb':
+      return readCountryMmdb(path, await readWhole(path), readNestedCode, family, codes)
+  }
 }
 
 /**
@@ -60,6 +75,7 @@ export async function readCities(
     case 'ip-location-db-mmdb':
       return readCityMmdb(path, await readWhole(path), readFlatPlace, table, progress)
     case 'dbip-mmdb':
+    case 'maxmind-mmdb':
       return readCityMmdb(path, await readWhole(path), readNestedPlace, table, progress)
   }
 }

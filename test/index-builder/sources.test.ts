@@ -96,6 +96,46 @@ describe('a country dataset', () => {
     ])
   })
 
+  const bothFamilies = mmdbFile(6, [
+    [IN_IPV6_TREE + BITS_90, nestedLjubljana],
+    [`${IN_IPV6_TREE}01011011`, { ...nestedLjubljana, city: { names: { en: 'elsewhere' } } }],
+    ['0010000000000001', { country: { iso_code: 'JP' }, location: {} }],
+  ])
+  const dbipRows =
+    '90.0.0.0,91.255.255.255,EU,SI,Ljubljana,"Črnuče",46.1,14.533\n2001::,2001:ffff:ffff:ffff:ffff:ffff:ffff:ffff,AS,JP,,,35,139\n'
+  const cityRow = (range: string, code: string) => `${range},${code},Ljubljana,,Črnuče,1231,46.1,14.533,\n`
+  test.each<[string, FixtureData]>([
+    ['DB-IP MMDB', { countryIpv4: bothFamilies, countryIpv6: bothFamilies, countryFormat: 'dbip-mmdb' }],
+    ['MaxMind MMDB', { countryIpv4: bothFamilies, countryIpv6: bothFamilies, countryFormat: 'maxmind-mmdb' }],
+    ['DB-IP CSV', { countryIpv4: dbipRows, countryIpv6: dbipRows, countryFormat: 'dbip-csv' }],
+    [
+      'ip-location-db CSV',
+      {
+        countryIpv4: cityRow('90.0.0.0,91.255.255.255', 'SI'),
+        countryIpv6: cityRow('2001::,2001:ffff:ffff:ffff:ffff:ffff:ffff:ffff', 'JP'),
+      },
+    ],
+  ])('may be a city file: %s', async (_, data) => {
+    const locate = await build(data)
+    expect([locate('90.1.2.3'), locate('91.255.255.255')]).toEqual([onlyCountry('SI'), onlyCountry('SI')])
+    expect([locate('2001:200::1'), locate('92.0.0.0')]).toEqual([onlyCountry('JP'), nothing])
+  })
+
+  test('and city dataset may be one file, which leaves out what it does not know', async () => {
+    const locate = await build({
+      countryIpv4: bothFamilies,
+      countryIpv6: bothFamilies,
+      countryFormat: 'maxmind-mmdb',
+      cityFormat: 'maxmind-mmdb',
+      city: mmdbFile(4, [
+        [BITS_90, nestedLjubljana],
+        ['01011011', { country: { iso_code: 'SI' }, city: { names: { en: 'Črnuče' } } }],
+      ]),
+    })
+    expect(locate('90.1.2.3')).toEqual(ljubljana)
+    expect(locate('91.1.2.3')).toEqual({ ...onlyCountry('SI'), city: 'Črnuče' })
+  })
+
   test('lets a later row lie over an earlier one, whichever is narrower (E4)', async () => {
     const rows = [
       '1.0.0.0,1.0.0.255,AU',
