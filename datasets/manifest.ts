@@ -102,6 +102,11 @@ export async function readJson<Shape extends TSchema>(path: string, shape: Shape
   return value as Static<Shape>
 }
 
+/** A file that is read for both families is listed twice. */
+export const digestsOf = (files: readonly DataFile[]): string[] => [
+  ...new Set(files.map(({ sha256 }) => sha256)),
+]
+
 /** The path of a fetched file. */
 export function dataPath(directory: string, dataset: Dataset, file: DataFile): string {
   return join(directory, dataset.name, dataset.version, file.file)

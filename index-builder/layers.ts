@@ -1,4 +1,11 @@
-import { type Dataset, DatasetError, type Manifest, registryPath, verifyFile } from '../datasets/manifest.ts'
+import {
+  type Dataset,
+  DatasetError,
+  digestsOf,
+  type Manifest,
+  registryPath,
+  verifyFile,
+} from '../datasets/manifest.ts'
 import { startProgress } from '../datasets/progress.ts'
 import { ageDays } from '../src/geo/age.ts'
 import type { DatasetInfo } from '../src/geo/format.ts'
@@ -108,7 +115,7 @@ function describe(
   ranges: number,
 ): DatasetInfo & { age_days: number } {
   const { name, licence, url, version, built_at } = source
-  const sha256 = source.files.map((file) => file.sha256)
+  const sha256 = digestsOf(source.files)
   const age_days = ageDays(source, Date.now())
   return { name, role, licence, url, version, built_at, sha256, ranges, age_days }
 }

@@ -32,7 +32,8 @@ export function readCountryMmdb<A extends number | bigint>(
   const numbers = new Map<number, number>()
   file.walk(family.version, (at, offset) => {
     if (offset < 0) return
-    const value = numbers.get(offset) ?? readNumber(file, offset, `${path}: offset ${offset}`, readCode, codes)
+    const value =
+      numbers.get(offset) ?? readNumber(file, offset, `${path}: offset ${offset}`, readCode, codes)
     numbers.set(offset, value)
     const range = leafRange(family, at, value)
     const before = ranges.at(-1)

@@ -29,9 +29,24 @@ export async function openIndex(bytes: Uint8Array<ArrayBuffer>): Promise<GeoInde
   await nextTurn()
   const sections = readSections(bytes, header)
   await nextTurn()
-  const info: IndexInfo = { ...readDescription(bytes, header), ...header.numbers, sha256 }
+  const info: IndexInfo = {
+    ...parseDescription(readText(bytes, header, 'description', 'utf-8')),
+    ...header.numbers,
+    sha256,
+  }
   await checkSections(info, sections)
   return new GeoIndex(info, sections)
+}
+
+/**
+ * Reads what an index file says of its datasets, and verifies nothing else.
+ * @throws IndexError, or the system's error where the file cannot be read.
+ */
+export async function readDescription(path: string): Promise<Description> {
+  const file = Bun.file(path)
+  const header = readHeader(await file.slice(0, HEADER_BYTES).bytes(), file.size)
+  const { offset, length } = sectionRange(header, 'description')
+  return parseDescription(await file.slice(offset, offset + length).text())
 }
 
 interface Header {
@@ -39,7 +54,7 @@ interface Header {
   readonly ranges: ReadonlyMap<SectionName, { readonly offset: number; readonly length: number }>
 }
 
-function readHeader(bytes: Uint8Array<ArrayBuffer>): Header {
+function readHeader(bytes: Uint8Array<ArrayBuffer>, length = bytes.length): Header {
   if (bytes.length < HEADER_BYTES) throw new IndexError(`${bytes.length} bytes are too few for an index file`)
   if (Buffer.from(bytes.subarray(0, MAGIC.length)).toString('latin1') !== MAGIC)
     throw new IndexError('not an index file: the magic bytes differ')
@@ -51,8 +66,7 @@ function readHeader(bytes: Uint8Array<ArrayBuffer>): Header {
   if (version !== FORMAT_VERSION)
     throw new IndexError(`format version ${version}, this program reads ${FORMAT_VERSION}`)
   const fileBytes = read(HEADER.fileBytes)
-  if (fileBytes !== bytes.length)
-    throw new IndexError(`${bytes.length} bytes long, the header says ${fileBytes}`)
+  if (fileBytes !== length) throw new IndexError(`${length} bytes long, the header says ${fileBytes}`)
   const prefixBits = read(HEADER.prefixBits)
   if (prefixBits < 16 || prefixBits > 24) throw new IndexError(`prefixBits is ${prefixBits}, not 16 to 24`)
   const numbers = {
@@ -60,7 +74,7 @@ function readHeader(bytes: Uint8Array<ArrayBuffer>): Header {
     recordCount: read(HEADER.recordCount),
     firstWideRecord: read(HEADER.firstWideRecord),
   }
-  return { numbers, ranges: readSectionTable(read, bytes.length) }
+  return { numbers, ranges: readSectionTable(read, length) }
 }
 
 function readSectionTable(read: (offset: number) => number, fileBytes: number): Header['ranges'] {
@@ -95,8 +109,7 @@ async function verifyDigest(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
   return actual
 }
 
-function readDescription(bytes: Uint8Array, header: Header): Description {
-  const text = readText(bytes, header, 'description', 'utf-8')
+function parseDescription(text: string): Description {
   const description = parseJson(text)
   if (description === undefined) throw new IndexError('section description is not JSON')
   if (Value.Check(Description, description)) return description

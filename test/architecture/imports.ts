@@ -45,11 +45,13 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   'index-builder': [
     'datasets',
     'net',
+    'process',
     'src/geo/age.ts',
     'src/geo/format.ts',
     'src/geo/geo-index.ts',
     'src/geo/index-files.ts',
     'src/geo/reader.ts',
+    'src/store/lock.ts',
   ],
 }
 

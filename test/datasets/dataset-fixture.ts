@@ -32,7 +32,7 @@ export const filesIn = (directory: string): string[] =>
 
 /** `bun run datasets` in a directory and with a home of its own, so that no setting of the tester's leaks in. */
 export async function runDatasets(directory: string, ...words: string[]) {
-  const program = join(import.meta.dir, '../../datasets/fetch.ts')
+  const program = join(import.meta.dir, '../../index-builder/datasets.ts')
   const env = {
     PATH: process.env.PATH,
     HOME: directory,

@@ -1,0 +1,75 @@
+import { join } from 'node:path'
+import { type Static, Type } from '@sinclair/typebox'
+import { DatasetError, DatasetName, Format, Role, readJson } from '../manifest.ts'
+
+const Family = Type.Union([Type.Literal(4), Type.Literal(6)])
+
+const SourceFile = Type.Object(
+  {
+    /** Of the addresses that are read from it. */
+    families: Type.Array(Family, { minItems: 1, uniqueItems: true }),
+    /** `{month}` in it stands for this month, such as 2026-11, or the last. */
+    address: Type.Optional(Type.String({ pattern: '^https?://[^/?#@]+/' })),
+    /** A file of the operator's. */
+    path: Type.Optional(Type.String({ minLength: 1 })),
+    /** Its name in the package or archive; absent: the archive's only file of the format. */
+    member: Type.Optional(Type.String({ pattern: '^[^/\\\\]+$' })),
+  },
+  { additionalProperties: false },
+)
+
+const Source = Type.Object(
+  {
+    name: DatasetName,
+    roles: Type.Array(Role, { minItems: 1, uniqueItems: true }),
+    format: Format,
+    licence: Type.String({ minLength: 1 }),
+    url: Type.String({ pattern: '^https://' }),
+    attribution: Type.String({ minLength: 1 }),
+    /** In the npm registry that Bun is set up for; its newest version is taken. */
+    package: Type.Optional(Type.String({ minLength: 1 })),
+    /** Whose account opens the addresses. */
+    credentials: Type.Optional(Type.Literal('maxmind')),
+    files: Type.Array(SourceFile, { minItems: 1 }),
+  },
+  { additionalProperties: false },
+)
+
+const SourceList = Type.Object(
+  { sources: Type.Array(Source, { minItems: 1 }) },
+  { additionalProperties: false },
+)
+
+export type SourceFile = Static<typeof SourceFile>
+export type Source = Static<typeof Source>
+
+/** Where the publishers have what they have now. */
+export const DEFAULT_SOURCES = join(import.meta.dir, '../newest.json')
+
+/**
+ * Reads a list of publishers' sources.
+ * @throws DatasetError naming the file and the first fault.
+ */
+export async function readSources(path: string): Promise<readonly Source[]> {
+  const { sources } = await readJson(path, SourceList)
+  for (const source of sources) {
+    const fault = source.files.map((file) => faultOf(source, file)).find((found) => found !== null)
+    if (fault !== undefined) throw new DatasetError(`${path}: ${source.name}: ${fault}`)
+  }
+  for (const twice of [sources.map(({ name }) => name), sources.flatMap(({ roles }) => roles)]) {
+    const repeated = twice.find((value, place) => twice.indexOf(value) !== place)
+    if (repeated !== undefined)
+      throw new DatasetError(`${path}: two sources have the name or role ${repeated}`)
+  }
+  return sources
+}
+
+function faultOf(source: Source, { address, path, member }: SourceFile): string | null {
+  const origins = [source.package, address, path].filter((origin) => origin !== undefined)
+  if (origins.length !== 1) return 'each file needs one of address and path, or the source a package'
+  if (source.package !== undefined && member === undefined) return 'a file of a package needs its member'
+  if (source.credentials === undefined || address === undefined) return null
+  const { protocol, hostname } = new URL(address)
+  const isSafe = protocol === 'https:' || hostname === '127.0.0.1' || hostname === 'localhost'
+  return isSafe ? null : 'credentials are sent over https only'
+}

@@ -1,0 +1,83 @@
+#!/usr/bin/env bun
+/** The datasets behind the geo index: `npm run datasets`. */
+import { constants, getPriority, setPriority } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { runCommand, UsageError } from '../datasets/command.ts'
+import { FETCH_HELP, fetchCommand } from '../datasets/fetch.ts'
+import { DatasetError } from '../datasets/manifest.ts'
+import { DEFAULT_SOURCES } from '../datasets/update/sources.ts'
+import { openCLibrary } from '../src/process/c-library.ts'
+import { dieWithParent } from '../src/process/die-with-parent.ts'
+import { describeReport } from './report.ts'
+import { describeChange } from './update/measure.ts'
+import { type UpdateResult, updateIndex } from './update/update.ts'
+
+const HELP = `${FETCH_HELP}
+
+       npm run datasets -- update [--sources FILE] [--accept-drop] [--json]
+
+Gets what the publishers that FILE (GEO_SOURCES, or datasets/newest.json) names have now, and where it is new
+builds an index of it in DATA_DIR/updates, which a running service takes over within half a minute. An index
+with 5 % fewer countries, records, ranges or located addresses than the one in use is refused.
+
+  --accept-drop  takes such an index too
+  --json         prints the result as JSON
+
+What was used stands in DATA_DIR/updates/lock.json. The same build again:
+  npm run index -- --sources DATA_DIR/updates/lock.json --data DATA_DIR/updates/datasets --out FILE
+MaxMind's files need MAXMIND_ACCOUNT_ID and MAXMIND_LICENSE_KEY in the environment.`
+
+/** The serving process comes first wherever both want a processor. */
+const NICENESS = 10
+
+async function main(): Promise<void> {
+  const [word, ...words] = process.argv.slice(2)
+  if (word === '--help' || word === '-h') return console.log(HELP)
+  if (word === 'fetch') return fetchCommand(words)
+  if (word !== 'update') throw new UsageError('The things that can be done are: fetch, update')
+  await updateCommand(words)
+}
+
+async function updateCommand(args: string[]): Promise<void> {
+  const { values } = parseArgs({
+    args,
+    options: {
+      sources: { type: 'string' },
+      'accept-drop': { type: 'boolean', default: false },
+      'with-parent': { type: 'boolean', default: false },
+      json: { type: 'boolean', default: false },
+      help: { type: 'boolean', short: 'h' },
+    },
+  })
+  if (values.help === true) return console.log(HELP)
+  if (values['with-parent']) standBehindParent()
+  const { DATA_DIR, GEO_INDEX, GEO_SOURCES, MAXMIND_ACCOUNT_ID, MAXMIND_LICENSE_KEY } = process.env
+  const dataDir = DATA_DIR || './data'
+  const result = await updateIndex({
+    sources: values.sources ?? (GEO_SOURCES || DEFAULT_SOURCES),
+    dataDir,
+    geoIndex: GEO_INDEX || join(dataDir, 'geo.wpi'),
+    acceptDrop: values['accept-drop'],
+    credentials: {
+      maxmindAccountId: MAXMIND_ACCOUNT_ID || null,
+      maxmindLicenseKey: MAXMIND_LICENSE_KEY || null,
+    },
+  })
+  console.log(values.json ? JSON.stringify(result) : describe(result))
+  if (result.failures.length > 0) throw new DatasetError(result.failures.join('\n'))
+}
+
+/** As the child of a service. */
+function standBehindParent(): void {
+  setPriority(Math.min(getPriority() + NICENESS, constants.priority.PRIORITY_LOW))
+  const library = openCLibrary()
+  if (library !== null) dieWithParent(library)
+}
+
+function describe({ report, changes }: UpdateResult): string {
+  if (report === null) return 'unchanged: the index in use is built from what the publishers have now'
+  return [describeReport(report), ...changes.map(describeChange)].join('\n')
+}
+
+await runCommand(HELP, main)
