@@ -9,6 +9,7 @@ import { DatasetError } from '../datasets/manifest.ts'
 import { DEFAULT_SOURCES } from '../datasets/update/sources.ts'
 import { openCLibrary } from '../src/process/c-library.ts'
 import { dieWithParent } from '../src/process/die-with-parent.ts'
+import { readSecretFile } from '../src/secret-file.ts'
 import { describeReport } from './report.ts'
 import { describeChange } from './update/measure.ts'
 import { type UpdateResult, updateIndex } from './update/update.ts'
@@ -26,7 +27,7 @@ with 5 % fewer countries, records, ranges or located addresses than the one in u
 
 What was used stands in DATA_DIR/updates/lock.json. The same build again:
   npm run index -- --sources DATA_DIR/updates/lock.json --data DATA_DIR/updates/datasets --out FILE
-MaxMind's files need MAXMIND_ACCOUNT_ID and MAXMIND_LICENSE_KEY in the environment.`
+MaxMind's files need MAXMIND_ACCOUNT_ID and MAXMIND_LICENSE_KEY (or MAXMIND_LICENSE_KEY_FILE).`
 
 /** The serving process comes first wherever both want a processor. */
 const NICENESS = 10
@@ -52,7 +53,7 @@ async function updateCommand(args: string[]): Promise<void> {
   })
   if (values.help === true) return console.log(HELP)
   if (values['with-parent']) standBehindParent()
-  const { DATA_DIR, GEO_INDEX, GEO_SOURCES, MAXMIND_ACCOUNT_ID, MAXMIND_LICENSE_KEY } = process.env
+  const { DATA_DIR, GEO_INDEX, GEO_SOURCES, MAXMIND_ACCOUNT_ID } = process.env
   const dataDir = DATA_DIR || './data'
   const result = await updateIndex({
     sources: values.sources ?? (GEO_SOURCES || DEFAULT_SOURCES),
@@ -61,11 +62,21 @@ async function updateCommand(args: string[]): Promise<void> {
     acceptDrop: values['accept-drop'],
     credentials: {
       maxmindAccountId: MAXMIND_ACCOUNT_ID || null,
-      maxmindLicenseKey: MAXMIND_LICENSE_KEY || null,
+      maxmindLicenseKey: licenseKey(),
     },
   })
   console.log(values.json ? JSON.stringify(result) : describe(result))
   if (result.failures.length > 0) throw new DatasetError(result.failures.join('\n'))
+}
+
+function licenseKey(): string | null {
+  const { MAXMIND_LICENSE_KEY, MAXMIND_LICENSE_KEY_FILE: file } = process.env
+  if (MAXMIND_LICENSE_KEY || !file) return MAXMIND_LICENSE_KEY || null
+  try {
+    return readSecretFile(file)
+  } catch (cause) {
+    throw new DatasetError(`MAXMIND_LICENSE_KEY_FILE: ${(cause as Error).message}`, { cause })
+  }
 }
 
 /** As the child of a service. */

@@ -7,8 +7,7 @@ import {
   verifyFile,
 } from '../datasets/manifest.ts'
 import { startProgress } from '../datasets/progress.ts'
-import { ageDays } from '../src/geo/age.ts'
-import type { DatasetInfo } from '../src/geo/format.ts'
+import { ageDays, type DatasetInfo } from '../src/geo/format.ts'
 import { type Family, IPV4, IPV6 } from './addresses.ts'
 import { CountryCodes } from './countries.ts'
 import { type CityPlace, PlaceTable } from './places.ts'

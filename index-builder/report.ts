@@ -1,5 +1,4 @@
-import { isStale } from '../src/geo/age.ts'
-import type { DatasetInfo } from '../src/geo/format.ts'
+import { type DatasetInfo, isStale } from '../src/geo/format.ts'
 import type { Overlaps } from './ranges.ts'
 
 /** The report of a build, printed, and written as JSON beside the index. */

@@ -20,12 +20,19 @@ export interface Config {
   readonly databaseUrlFile: string | null
   readonly redisUrlFile: string | null
   readonly resendApiKeyFile: string | null
+  readonly maxmindLicenseKeyFile: string | null
   readonly dataDir: string
   /** null: the embedded database in `dataDir`. */
   readonly databaseUrl: string | null
   /** null: limits are kept in process. Several addresses, comma-separated, are a Redis Cluster. */
   readonly redisUrl: string | null
   readonly geoIndex: string
+  /** 0: the geo data are not updated. */
+  readonly geoUpdateHours: number
+  /** A list of publishers' sources; null: the program's own. */
+  readonly geoSources: string | null
+  readonly maxmindAccountId: string | null
+  readonly maxmindLicenseKey: string | null
   readonly trustedProxies: readonly Cidr[]
   readonly corsOrigins: readonly string[]
   readonly backstopInFlight: number
@@ -83,6 +90,7 @@ export function readConfig(env: Environment): Config {
   const config = {
     ...listeners,
     ...readStores(read),
+    ...readGeoUpdates(read),
     ...readEmail(read),
     ...readTrust(read, listeners.baseUrl),
     ...readSecretFiles(read),
@@ -122,6 +130,7 @@ function readSecretFiles(read: SettingsReader) {
     databaseUrlFile: read.text('DATABASE_URL_FILE'),
     redisUrlFile: read.text('REDIS_URL_FILE'),
     resendApiKeyFile: read.text('RESEND_API_KEY_FILE'),
+    maxmindLicenseKeyFile: read.text('MAXMIND_LICENSE_KEY_FILE'),
   }
 }
 
@@ -139,6 +148,15 @@ function readStores(read: SettingsReader) {
     redisUrl: read.redisUrls('REDIS_URL'),
     geoIndex: read.text('GEO_INDEX') ?? join(dataDir, 'geo.wpi'),
     migrateOnStart: read.flag('MIGRATE_ON_START', databaseUrl === null),
+  }
+}
+
+function readGeoUpdates(read: SettingsReader) {
+  return {
+    geoUpdateHours: read.integer('GEO_UPDATE_HOURS', 0, 0, 720),
+    geoSources: read.text('GEO_SOURCES'),
+    maxmindAccountId: read.text('MAXMIND_ACCOUNT_ID'),
+    maxmindLicenseKey: read.token('MAXMIND_LICENSE_KEY'),
   }
 }
 

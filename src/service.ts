@@ -4,8 +4,7 @@ import { createApp } from './app.ts'
 import { SERVICE_VERSION } from './catalogue/areas.ts'
 import type { Config } from './config.ts'
 import { geoAdminRoutes } from './geo/admin-routes.ts'
-import { LiveIndex } from './geo/live-index.ts'
-import { describeGeo } from './geo/metrics.ts'
+import { type Geo, openGeo } from './geo/open.ts'
 import { geoOperations } from './geo/routes.ts'
 import { drain } from './http/drain.ts'
 import { healthOperations } from './http/health.ts'
@@ -57,7 +56,7 @@ interface Parts {
   readonly limits: OpenLimits
   readonly notify: Notify
   readonly trust: Trust
-  readonly live: LiveIndex
+  readonly geo: Geo
 }
 
 interface Listeners {
@@ -78,7 +77,7 @@ export async function startService(config: Config, log: Log, isWorker = false): 
   describeBuild(metrics, SERVICE_VERSION)
   opened.adopt(watchEventLoop(metrics), (open) => open.stop())
   // Runs while the database starts.
-  const opening = openGeoIndex(config, log)
+  const opening = openGeo(config, log)
   const database = opened.adopt(await openDatabase({ ...config, warn: log.warn }), (open) => open.close())
   describeDatabase(metrics, database)
   if (config.migrateOnStart) await migrateDatabase(database)
@@ -119,10 +118,10 @@ export async function startService(config: Config, log: Log, isWorker = false): 
     (open) => open.close(),
   )
   const trust = opened.adopt(await openTrust({ settings: config, log, metrics }), (open) => open.close())
-  const live = await opening
-  describeGeo(metrics, live)
+  const geo = opened.adopt(await opening, (open) => open.close())
+  geo.start({ database, metrics })
   const service = listenOnBoth(
-    { config, log, metrics, database, keys, meter, limits, notify, trust, live },
+    { config, log, metrics, database, keys, meter, limits, notify, trust, geo },
     isWorker,
   )
   opened.defer(service.close)
@@ -132,7 +131,7 @@ export async function startService(config: Config, log: Log, isWorker = false): 
     url: service.url,
     adminUrl: service.adminUrl,
     database: database.kind,
-    reloadGeo: () => live.load(),
+    reloadGeo: geo.load,
     stop: async () => {
       // At the same time, since each may take 10 s.
       await Promise.all([service.drain(), notify.drain()])
@@ -142,7 +141,8 @@ export async function startService(config: Config, log: Log, isWorker = false): 
 }
 
 function listenOnBoth(parts: Parts, isWorker: boolean): Listeners {
-  const { config, log, metrics, database, keys, meter, limits, notify, trust, live } = parts
+  const { config, log, metrics, database, keys, meter, limits, notify, trust, geo } = parts
+  const { live } = geo
   const state = { isDraining: false, url: '' }
   const isDraining = () => state.isDraining
   const health = healthOperations({
@@ -176,7 +176,7 @@ function listenOnBoth(parts: Parts, isWorker: boolean): Listeners {
       ...keyAdminRoutes(keys),
       ...usageAdminRoutes({ meter, planOf: keys.planOf }),
       ...notify.adminOperations,
-      ...geoAdminRoutes({ load: () => live.load(), audit: keys.audit, log }),
+      ...geoAdminRoutes({ load: geo.load, audit: keys.audit, log }),
     ],
     health,
     trustedProxies: isWorker ? LOOPBACK : [],
@@ -201,18 +201,6 @@ function listenOnBoth(parts: Parts, isWorker: boolean): Listeners {
       await adminServer.bun.stop(true)
     },
   }
-}
-
-/** Loads the geo index. Without one the service starts too, and geo answers 502 (contract E11). */
-async function openGeoIndex(config: Config, log: Log): Promise<LiveIndex> {
-  const live = new LiveIndex(config.geoIndex)
-  try {
-    await live.load()
-  } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error)
-    log.warn('geo_index_missing', { file: config.geoIndex, reason, remedy: 'npm run index' })
-  }
-  return live
 }
 
 /** Prints the key once, to stderr, which no log keeps (contract O8). A slow machine is waited for. */

@@ -27,10 +27,15 @@ describe('the settings (O1)', () => {
       databaseUrlFile: null,
       redisUrlFile: null,
       resendApiKeyFile: null,
+      maxmindLicenseKeyFile: null,
       dataDir: './data',
       databaseUrl: null,
       redisUrl: null,
       geoIndex: 'data/geo.wpi',
+      geoUpdateHours: 0,
+      geoSources: null,
+      maxmindAccountId: null,
+      maxmindLicenseKey: null,
       trustedProxies: [],
       corsOrigins: [],
       backstopInFlight: 1024,
@@ -226,6 +231,7 @@ test('the printed settings mask what is secret', () => {
       DATABASE_URL: 'postgres://u:hush2@db/waypost?password=hush3',
       REDIS_URL: 'redis://:hush4@a,redis://u:hush5@b',
       RESEND_API_KEY: 'hush6',
+      MAXMIND_LICENSE_KEY: 'hush8',
       EMAIL_FROM: 'a@b.example',
       TRUSTED_PROXIES: '10.0.0.0/8,::1',
       TRUST_FEEDS: 'phish=http://data.example/hush7/online.json.gz,own=/srv/own.txt',
@@ -238,7 +244,7 @@ test('the printed settings mask what is secret', () => {
   expect(printed).toContain('TRUSTED_PROXIES=10.0.0.0/8,::1/128')
   expect(printed).toContain('BACKSTOP_IN_FLIGHT=1024')
   expect(printed).toContain('TRUST_FEEDS=phish=http://data.example/********,own=/srv/own.txt')
-  expect(printed).toHaveLength(36)
+  expect(printed).toHaveLength(41)
 })
 
 test.each([

@@ -48,6 +48,9 @@ const SHOWN_ELSEWHERE: Record<string, string> = {
   'npm test': 'the run of this very test',
   'npm test -- test/keys': 'test/commands.test.ts, with another test',
   'npm run index': 'test/dockerfile.test.ts, whose image builds one with the same program',
+  'npm run datasets -- update': 'test/datasets/update, from publishers of its own',
+  'npm run index -- --sources data/updates/lock.json --data data/updates/datasets --out data/again.wpi':
+    'test/datasets/update, with the same arguments',
   'npm run check': 'npm test runs it at its start',
   'npm run prove': 'npm test runs it at its end',
   'npm run bench -- lookup': 'test/benches, at a small size',

@@ -15,7 +15,7 @@ import { type FindParts, findNewest } from '../../datasets/update/newest.ts'
 import type { Credentials } from '../../datasets/update/obtain.ts'
 import { readSources, type Source } from '../../datasets/update/sources.ts'
 import type { GeoIndex } from '../../src/geo/geo-index.ts'
-import { indexFiles, updatedIndex, updatesDirectory } from '../../src/geo/index-files.ts'
+import { indexFiles, lastUpdate, updatedIndex, updatesDirectory } from '../../src/geo/index-files.ts'
 import { openIndex } from '../../src/geo/reader.ts'
 import { lockFile } from '../../src/store/lock.ts'
 import { compileIndex } from '../compile.ts'
@@ -65,12 +65,15 @@ export async function updateIndex(options: UpdateOptions): Promise<UpdateResult>
   })
   const lock = lockUpdates(join(directory, 'update.lock'))
   try {
-    return await updateLocked(options, {
+    const result = await updateLocked(options, {
       datasets: join(directory, 'datasets'),
       lock: join(directory, 'lock.json'),
       held: join(directory, 'held.json'),
       index: updatedIndex(options.dataDir),
     })
+    const now = new Date().toISOString()
+    if (result.failures.length === 0) await writeWhole(lastUpdate(options.dataDir), `${now}\n`)
+    return result
   } finally {
     lock.release()
   }

@@ -4,6 +4,8 @@ import { formatAddress } from '../net/ip.ts'
 import type { NamedList } from '../settings-reader.ts'
 
 const MASK = '********'
+const MASKED = ['adminToken', 'resendApiKey', 'maxmindLicenseKey']
+
 /** Prints the settings by their names in the environment, one a line, with secrets masked. */
 export function printableSettings(config: Config): string {
   return Object.entries(config)
@@ -17,7 +19,7 @@ function environmentName(name: string): string {
 
 function printable(name: string, value: unknown): string {
   if (value === null) return ''
-  if (name === 'adminToken' || name === 'resendApiKey') return MASK
+  if (MASKED.includes(name)) return MASK
   if (Array.isArray(value)) return value.map(printableItem).join(',')
   return name === 'databaseUrl' || name === 'redisUrl' ? withoutPasswords(String(value)) : String(value)
 }

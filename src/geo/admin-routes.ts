@@ -8,7 +8,7 @@ export interface GeoAdminParts {
   readonly load: () => Promise<{ readonly sha256: string }>
   /** Writes one row of the audit log. */
   readonly audit: (action: string, detail: Record<string, unknown>) => Promise<void>
-  readonly log: Pick<Log, 'info' | 'warn' | 'error'>
+  readonly log: Pick<Log, 'warn' | 'error'>
 }
 
 /** The geo index on the admin listener (contract O2). */
@@ -20,7 +20,6 @@ export function geoAdminRoutes({ load, audit, log }: GeoAdminParts): AdminOperat
       handle: async () => {
         try {
           const info = await load()
-          log.info('geo_index_loaded', { sha256: info.sha256 })
           // The index is in use by now; a database that is away does not take it back.
           await audit('geo.reload', { sha256: info.sha256 }).catch((error) =>
             log.error('audit_failed', error),

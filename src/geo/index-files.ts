@@ -8,6 +8,9 @@ export const updatesDirectory = (dataDir: string): string => join(dataDir, 'upda
 /** The index that updates build: GEO_INDEX may lie in an image, where nothing can be written. */
 export const updatedIndex = (dataDir: string): string => join(updatesDirectory(dataDir), 'geo.wpi')
 
+/** Written at the end of every update without a failure. */
+export const lastUpdate = (dataDir: string): string => join(updatesDirectory(dataDir), 'last-update')
+
 /**
  * The files that may be used, best first: the one whose datasets are newer on average. An update's file that is there
  * but cannot be read comes first, so that it is refused by name.

@@ -1,17 +1,31 @@
+import { stat } from 'node:fs/promises'
 import { IndexError } from './format.ts'
 import type { GeoIndex, IndexInfo } from './geo-index.ts'
+import { indexFiles } from './index-files.ts'
 import { openIndex } from './reader.ts'
+
+export interface LiveIndexOptions {
+  /** The index that updates build, which is used where its data are newer. */
+  readonly updated?: string
+  /** Called where another file is used in place of a refused one. */
+  readonly onRefused?: (error: IndexError) => void
+}
 
 /** The index in use, and its replacement at run time (contract E11). */
 export class LiveIndex {
   readonly path: string
   /** Read once per request, so that a whole batch is answered from one index. */
   current: GeoIndex | null = null
+  /** The file of the index in use. */
+  file: string | null = null
   failures = 0
+  #stampOfLast = ''
   #loading: Promise<unknown> = Promise.resolve()
+  readonly #options: LiveIndexOptions
 
-  constructor(path: string) {
+  constructor(path: string, options: LiveIndexOptions = {}) {
     this.path = path
+    this.#options = options
   }
 
   /**
@@ -25,25 +39,57 @@ export class LiveIndex {
     return loaded
   }
 
+  /** Tells one state of the files from another. */
+  async stamp(): Promise<string> {
+    const { updated } = this.#options
+    const stamps = [this.path, ...(updated === undefined ? [] : [updated])].map(stampOf)
+    return (await Promise.all(stamps)).join()
+  }
+
+  /** Whether the files have another state than when the last index was loaded or refused. */
+  isChanged(stamp: string): boolean {
+    return stamp !== this.#stampOfLast
+  }
+
   async #loadOnce(): Promise<IndexInfo> {
+    this.#stampOfLast = await this.stamp()
+    const { updated, onRefused } = this.#options
+    const [first = this.path, second] = updated === undefined ? [] : await indexFiles(this.path, updated)
     try {
-      this.current = await openIndex(await this.#read())
+      return await this.#use(first)
+    } catch (error) {
+      // An index in use is not replaced by the second best.
+      if (second === undefined || this.current !== null || !(error instanceof IndexError)) throw error
+      onRefused?.(error)
+      return await this.#use(second)
+    }
+  }
+
+  async #use(file: string): Promise<IndexInfo> {
+    try {
+      this.current = await openIndex(await read(file))
+      this.file = file
       return this.current.info
     } catch (error) {
       this.failures++
       throw error instanceof IndexError
-        ? new IndexError(`${this.path}: ${error.message}`, { cause: error })
+        ? new IndexError(`${file}: ${error.message}`, { cause: error })
         : error
     }
   }
+}
 
-  async #read(): Promise<Uint8Array<ArrayBuffer>> {
-    try {
-      return await Bun.file(this.path).bytes()
-    } catch (cause) {
-      throw new IndexError(`cannot be read (${(cause as Error).message}); \`npm run index\` builds it`, {
-        cause,
-      })
-    }
+async function stampOf(path: string): Promise<string> {
+  const found = await stat(path).catch(() => null)
+  return found === null ? '-' : `${found.mtimeMs}-${found.size}-${found.ino}`
+}
+
+async function read(path: string): Promise<Uint8Array<ArrayBuffer>> {
+  try {
+    return await Bun.file(path).bytes()
+  } catch (cause) {
+    throw new IndexError(`cannot be read (${(cause as Error).message}); \`npm run index\` builds it`, {
+      cause,
+    })
   }
 }

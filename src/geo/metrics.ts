@@ -6,6 +6,7 @@ export function describeGeo(metrics: Metrics, live: LiveIndex): void {
   metrics.reading('waypost_geo_data_time_seconds', {
     type: 'gauge',
     help: 'When a dataset of the loaded index was made, in seconds since 1970.',
+    across: 'least',
     read: () =>
       (live.current?.info.datasets ?? []).map(({ name, role, built_at }) => ({
         label: { dataset: name, role },

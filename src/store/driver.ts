@@ -18,6 +18,11 @@ export interface Driver {
    * while the database is away, too.
    */
   listen(channel: string, listener: Listener): Promise<Subscription>
+  /**
+   * Runs work while no other node runs work under the same lock, a 64-bit number; null: another does. Throws where the
+   * database is out of reach.
+   */
+  alone<T>(lock: string, work: () => Promise<T>): Promise<T | null>
   readonly reconnection: Reconnection
   close(): Promise<void>
 }

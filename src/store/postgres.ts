@@ -8,6 +8,7 @@ import { withStatementsKept } from './kept-statements.ts'
 import { Pool } from './pool.ts'
 import { subscribe } from './subscription.ts'
 import { withSafeTransactions } from './transaction.ts'
+import { whileAvailable } from './unavailable.ts'
 
 const MAX_CONNECTIONS = 10
 const MAX_SEPARATE_CONNECTIONS = 2
@@ -49,6 +50,7 @@ export function openPostgres(url: string, migrationsFolder: string): Driver {
       await orm.execute(sql`select 1`)
     },
     listen: (channel, listener) => subscribe(() => postgres(url, { ...LIMITS, max: 1 }), channel, listener),
+    alone: (lock, work) => runAlone(url, lock, work),
     reconnection: {
       silenceMs: SILENCE_MS,
       reconnect: () => {
@@ -72,6 +74,17 @@ async function migrateAlone(url: string, migrationsFolder: string): Promise<void
   try {
     await client.unsafe(`select pg_advisory_lock(${MIGRATION_LOCK})`)
     await migrate(drizzle(client), { migrationsFolder })
+  } finally {
+    await client.end({ timeout: CLOSE_LIMIT_S })
+  }
+}
+
+/** Holds a session lock on a connection of its own, which ends with the process in whatever way that ends. */
+async function runAlone<T>(url: string, lock: string, work: () => Promise<T>): Promise<T | null> {
+  const client = postgres(url, { ...LIMITS, max: 1, idle_timeout: 0, max_lifetime: null })
+  try {
+    const [row] = await whileAvailable(client.unsafe(`select pg_try_advisory_lock(${lock}) as is_ours`))
+    return row?.is_ours === true ? await work() : null
   } finally {
     await client.end({ timeout: CLOSE_LIMIT_S })
   }

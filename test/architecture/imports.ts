@@ -46,11 +46,11 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
     'datasets',
     'net',
     'process',
-    'src/geo/age.ts',
     'src/geo/format.ts',
     'src/geo/geo-index.ts',
     'src/geo/index-files.ts',
     'src/geo/reader.ts',
+    'src/secret-file.ts',
     'src/store/lock.ts',
   ],
 }

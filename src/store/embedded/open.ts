@@ -56,6 +56,8 @@ export async function openEmbedded({ dataDir, migrationsFolder, warn }: Embedded
       listener.onListening()
       return { stop: async () => {} }
     },
+    // No other process has this directory.
+    alone: (_lock, work) => work(),
     reconnection: { silenceMs: SILENCE_MS, reconnect: () => server.kill() },
     close: () => resources.disposeAsync(),
   }

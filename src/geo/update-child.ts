@@ -1,0 +1,66 @@
+import { join } from 'node:path'
+import { Type } from '@sinclair/typebox'
+import { Value } from '@sinclair/typebox/value'
+import { parseJson } from '../net/parse-json.ts'
+
+export interface UpdateSettings {
+  readonly dataDir: string
+  readonly geoIndex: string
+  /** null: the program's own list. */
+  readonly geoSources: string | null
+  readonly maxmindAccountId: string | null
+  readonly maxmindLicenseKey: string | null
+}
+
+/** What became of an update; `updated` and `unchanged` may have failures of single sources. */
+export interface Outcome {
+  readonly state: 'updated' | 'unchanged' | 'failed'
+  readonly failures: readonly string[]
+}
+
+const PROGRAM = join(import.meta.dir, '../../index-builder/datasets.ts')
+/** Downloads have bounds of their own; a build takes seconds. */
+const LONGEST_MS = 2 * 3_600_000
+/** Of the service's environment, what leads to publishers and the registry; none of its secrets. */
+const INHERITED = ['PATH', 'HOME', 'TMPDIR', 'HTTP_PROXY', 'HTTPS_PROXY', 'NO_PROXY', 'NODE_EXTRA_CA_CERTS']
+
+const Result = Type.Object({
+  state: Type.Union([Type.Literal('updated'), Type.Literal('unchanged')]),
+  failures: Type.Array(Type.String()),
+})
+
+/**
+ * Runs `npm run datasets -- update` in a process of its own, which ends with this one and leaves the processor to it.
+ * A build takes a gigabyte, which returns to the system.
+ */
+export async function runUpdate(settings: UpdateSettings, stopping: AbortSignal): Promise<Outcome> {
+  const child = Bun.spawn([process.execPath, '--no-env-file', PROGRAM, 'update', '--json', '--with-parent'], {
+    env: environmentFor(settings),
+    stdin: 'ignore',
+    stdout: 'pipe',
+    stderr: 'pipe',
+    signal: AbortSignal.any([stopping, AbortSignal.timeout(LONGEST_MS)]),
+    killSignal: 'SIGKILL',
+  })
+  const [stdout, stderr] = await Promise.all([
+    new Response(child.stdout).text(),
+    new Response(child.stderr).text(),
+  ])
+  await child.exited
+  const result = parseJson(stdout)
+  if (Value.Check(Result, result)) return result
+  const said = stderr.trim().split('\n').at(-1) ?? ''
+  return { state: 'failed', failures: [said === '' ? 'the process ended without a word' : said] }
+}
+
+function environmentFor(settings: UpdateSettings): Record<string, string> {
+  const inherited = INHERITED.map((name) => [name, process.env[name]])
+  const own = Object.entries({
+    DATA_DIR: settings.dataDir,
+    GEO_INDEX: settings.geoIndex,
+    GEO_SOURCES: settings.geoSources,
+    MAXMIND_ACCOUNT_ID: settings.maxmindAccountId,
+    MAXMIND_LICENSE_KEY: settings.maxmindLicenseKey,
+  })
+  return Object.fromEntries([...inherited, ...own].filter(([, value]) => value != null))
+}

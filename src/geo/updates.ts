@@ -1,0 +1,96 @@
+import { stat } from 'node:fs/promises'
+import { innermostReason } from '../http/observe/innermost-reason.ts'
+import type { Log } from '../http/observe/log.ts'
+import type { Metrics } from '../http/observe/metrics.ts'
+import { lastUpdate } from './index-files.ts'
+import { type Outcome, runUpdate, type UpdateSettings } from './update-child.ts'
+
+const HOUR_MS = 3_600_000
+const FIRST_AFTER_MS = 1_000
+/** Another node is at it, or a publisher could not be reached. */
+const RETRY_MS = 15 * 60_000
+/** The same number in every version of the service: `wpdata` in ASCII. */
+const LOCK = '131324604150881'
+
+export interface UpdatesParts {
+  /** 0: none. */
+  readonly everyHours: number
+  readonly settings: UpdateSettings
+  /** Runs while no other node does; null: another does. */
+  readonly alone: (lock: string, work: () => Promise<Outcome>) => Promise<Outcome | null>
+  readonly takeOver: () => Promise<unknown>
+  readonly log: Pick<Log, 'info' | 'warn'>
+  readonly metrics: Metrics
+}
+
+export interface Updates {
+  start(): void
+  /** Ends an update under way; what it downloaded is lost, the index in use stays. */
+  stop(): Promise<void>
+}
+
+/** Repeats updates of the geo data, on one node at a time; a failed one is tried again within a quarter of an hour. */
+export function createUpdates(parts: UpdatesParts): Updates {
+  const { everyHours, log } = parts
+  const counts: Record<Outcome['state'], number> = { updated: 0, unchanged: 0, failed: 0 }
+  describeUpdates(parts.metrics, counts)
+  const stopping = new AbortController()
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let running: Promise<void> = Promise.resolve()
+  const wait = (ms: number) => {
+    if (stopping.signal.aborted) return
+    timer = setTimeout(() => {
+      running = round().then(wait)
+    }, ms)
+    timer.unref()
+  }
+  const round = async (): Promise<number> => {
+    const leftMs = await msUntilDue(parts)
+    if (leftMs > FIRST_AFTER_MS) return leftMs
+    const outcome = await updateOnce(parts, stopping.signal)
+    if (stopping.signal.aborted) return RETRY_MS
+    if (outcome === null) {
+      log.info('geo_update', { state: 'another_node' })
+      return RETRY_MS
+    }
+    const hasFailed = outcome.failures.length > 0
+    counts[hasFailed ? 'failed' : outcome.state]++
+    if (hasFailed) log.warn('geo_update_failed', { reasons: outcome.failures })
+    else log.info('geo_update', { state: outcome.state })
+    if (outcome.state === 'updated') await parts.takeOver()
+    return hasFailed ? Math.min(RETRY_MS, everyHours * HOUR_MS) : everyHours * HOUR_MS
+  }
+  return {
+    start: () => {
+      if (everyHours > 0) void msUntilDue(parts).then(wait)
+    },
+    stop: async () => {
+      stopping.abort()
+      clearTimeout(timer)
+      await running
+    },
+  }
+}
+
+async function updateOnce(parts: UpdatesParts, stopping: AbortSignal): Promise<Outcome | null> {
+  try {
+    return await parts.alone(LOCK, () => runUpdate(parts.settings, stopping))
+  } catch (error) {
+    return { state: 'failed', failures: [innermostReason(error)] }
+  }
+}
+
+/** An update of another process counts too: neither a restart nor another worker on the same disk asks anew. */
+async function msUntilDue({ settings, everyHours }: UpdatesParts): Promise<number> {
+  const last = await stat(lastUpdate(settings.dataDir)).catch(() => null)
+  const dueMs = (last?.mtimeMs ?? 0) + everyHours * HOUR_MS
+  return Math.min(Math.max(FIRST_AFTER_MS, dueMs - Date.now()), everyHours * HOUR_MS)
+}
+
+function describeUpdates(metrics: Metrics, counts: Readonly<Record<Outcome['state'], number>>): void {
+  metrics.reading('waypost_geo_updates_total', {
+    type: 'counter',
+    help: 'Updates of the geo data by this process, by what became of them.',
+    read: () => Object.entries(counts).map(([result, value]) => ({ label: { result }, value })),
+  })
+}
