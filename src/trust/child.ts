@@ -1,6 +1,7 @@
 import './workers/priority.ts'
 import { networkInterfaces } from 'node:os'
 import { parseCidr } from '../net/cidr.ts'
+import { sharedNowMs } from '../process/shared-clock.ts'
 import { askLists } from './feeds/ask-lists.ts'
 import { gradeTimed } from './grade.ts'
 import { destinationOf, viewsOf } from './subjects.ts'
@@ -23,7 +24,7 @@ async function check(job: Job, ask: Parameters<typeof askLists>[1]): Promise<str
     ownAddresses,
   })
   const resolve = createResolver({ server: settings.resolver, nameServers, timeoutMs: DNS_MS })
-  const timeoutMs = visitMsOf(Math.max(0, deadline - Date.now()))
+  const timeoutMs = visitMsOf(Math.max(0, deadline - sharedNowMs()))
   const { contactUrl } = settings
   const userAgent = contactUrl === null ? {} : { userAgent: `${PRODUCT} (+${contactUrl})` }
   const parts = { resolve, policy, timeoutMs, ...userAgent }
@@ -33,7 +34,7 @@ async function check(job: Job, ask: Parameters<typeof askLists>[1]): Promise<str
   const now = () => performance.now()
   const views = viewsOf(capture)
   const destination = destinationOf(views)
-  const leftMs = deadline - Date.now() - MOST_JUDGING_MS
+  const leftMs = deadline - sharedNowMs() - MOST_JUDGING_MS
   if (destination === null || leftMs < LEAST_FOLLOW_MS) return JSON.stringify(gradeTimed(capture, now, views))
   const further = await visitDocument(destination, { ...parts, timeoutMs: leftMs })
   const resources = [...(capture.resources ?? []), ...further]

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { afterAll, beforeAll, describe, expect, spyOn, test } from 'bun:test'
 import { join } from 'node:path'
 import { FormatRegistry } from '@sinclair/typebox'
 import { Value } from '@sinclair/typebox/value'
@@ -57,6 +57,12 @@ test('the report repeats the URL as it was written, and as it was read [T4]', as
     normalized: at('127.0.0.1'),
     host: '127.0.0.1',
   })
+})
+
+test('a clock of the day that was set back before the job was read takes nothing of its time [T3]', async () => {
+  const now = Date.now
+  using _ = spyOn(Date, 'now').mockImplementation(() => now() - 100_000)
+  reportOf<Report>(await visit(at('127.0.0.1')))
 })
 
 test('names are asked of the name server that is set [T2]', async () => {

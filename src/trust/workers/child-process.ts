@@ -1,6 +1,7 @@
 import { Resolver } from 'node:dns'
 import { readFileSync } from 'node:fs'
 import { dirname } from 'node:path'
+import { sharedNowMs } from '../../process/shared-clock.ts'
 import type { ListsAnswer } from '../feeds/ask-lists.ts'
 import { IS_GIVEN } from '../sandbox/prepared.ts'
 import {
@@ -95,7 +96,7 @@ export class PoolChild {
     const timeoutMs = Math.max(0, deadlineMs - performance.now())
     const nameServers = new Resolver().getServers()
     const hasLists = this.#lists.kinds.length > 0
-    const job = { ...task, id: ++this.jobs, deadline: Date.now() + timeoutMs, nameServers, hasLists }
+    const job = { ...task, id: ++this.jobs, deadline: sharedNowMs() + timeoutMs, nameServers, hasLists }
     this.#work = { job, hasAsked: false, settle }
     const timer = setTimeout(() => this.end('overran', 'the work was not done in time'), timeoutMs + GRACE_MS)
     const watch = setInterval(() => this.#watchMemory(), MEMORY_POLL_MS)

@@ -23,7 +23,7 @@ export interface Task {
 export interface Job extends Task {
   /** The answer repeats it, so that no answer is taken for another's. */
   readonly id: number
-  /** When visit and judging must be done, by Date.now(), since on a busy machine a child reads its job late. */
+  /** When visit and judging must be done, by sharedNowMs(), since on a busy machine a child reads its job late. */
   readonly deadline: number
   /** The system's name servers, whose list the child cannot read. */
   readonly nameServers: readonly string[]
