@@ -28,6 +28,8 @@ export interface ServiceOptions {
   readonly env?: Readonly<Record<string, string | undefined>>
   /** Kept when the service stops. Without it a service has a directory of its own, removed at its stop, in which it has started before. */
   readonly dataDir?: string
+  /** Another version's `src/main.ts`. */
+  readonly program?: string
 }
 
 export type Service = Awaited<ReturnType<typeof startService>>
@@ -167,9 +169,9 @@ async function freshDirectory(): Promise<{ dataDir: string; demoKey: string }> {
 }
 
 /** A real process on free ports that listens. */
-async function startProcess(dataDir: string, settings: ServiceOptions['env']) {
+async function startProcess(dataDir: string, settings: ServiceOptions['env'], main = 'src/main.ts') {
   const env = serviceEnvironment(dataDir, settings)
-  const program = spawnCaptured([process.execPath, 'src/main.ts'], env)
+  const program = spawnCaptured([process.execPath, main], env)
   const output = () => [...program.stdout.lines, ...program.stderr.lines].join('\n')
   const listening = program.stdout.waitFor((line) => /"event"\s*:\s*"listening"/.test(line))
   try {
@@ -187,7 +189,7 @@ async function startProcess(dataDir: string, settings: ServiceOptions['env']) {
 export async function startService(options: ServiceOptions = {}) {
   const { dataDir, demoKey } =
     options.dataDir === undefined ? await freshDirectory() : { dataDir: options.dataDir, demoKey: '' }
-  const program = await startProcess(dataDir, options.env)
+  const program = await startProcess(dataDir, options.env, options.program)
   const { child, stdout, stderr, url, adminUrl, adminToken } = program
 
   const finish = async (): Promise<number> => {
