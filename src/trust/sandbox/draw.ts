@@ -6,6 +6,7 @@ import { MAX_NODES, parseMarkup } from '../page/parse.ts'
 import type { ScriptCounts } from './cut.ts'
 import { Interpreter } from './interpreter.ts'
 import { givenPrepared } from './prepared.ts'
+import { answerSubtle } from './subtle.ts'
 import { flatten } from './tree.ts'
 
 /**
@@ -80,6 +81,7 @@ export function draw(html: string, { url, base, wallMs, scripts, persona }: Circ
     act,
     url: parseUrl,
     inflate,
+    subtle: answerSubtle,
     module: (name: string) =>
       texts.get(name)?.replaceAll(IMPORT_META, `({url:${JSON.stringify(name)},env:{}})`) ?? null,
     resolve: (from: string, specifier: string) => resolveModule(specifier, from, base, imports),

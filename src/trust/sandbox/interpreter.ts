@@ -28,6 +28,8 @@ export interface Host {
   act(kind: string, detail: string, phase: string): void
   url(question: string): string
   inflate(question: string): string
+  /** @param spend takes work that the call stands for; false where the page has not so much left. */
+  subtle(question: string, spend: (work: number) => boolean): string
   /** The text of a module by its name; null where it is not at hand. */
   module(name: string): string | null
   /** The name of a module that another one imports by `specifier`. */
@@ -212,6 +214,11 @@ export class Interpreter {
     })
     give('url', (question = '') => this.#host?.url(question) ?? '')
     give('inflate', (question = '') => this.#host?.inflate(question) ?? '')
+    const spend = (work: number) => {
+      this.#spend(work)
+      return this.#workLeft > 0
+    }
+    give('subtle', (question = '') => this.#host?.subtle(question, spend) ?? '')
     const run = context.newFunction('run', (text) => this.#runText(text))
     context.setProp(host, 'run', run)
     const runModule = context.newFunction('runModule', (text, name) => this.#runModule(text, name))

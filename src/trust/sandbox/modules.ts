@@ -4,6 +4,7 @@ import documents from './world/documents.js' with { type: 'text' }
 import host from './world/host.js' with { type: 'text' }
 import intrinsics from './world/intrinsics.js' with { type: 'text' }
 import network from './world/network.js' with { type: 'text' }
+import subtle from './world/subtle.js' with { type: 'text' }
 import tasks from './world/tasks.js' with { type: 'text' }
 import url from './world/url.js' with { type: 'text' }
 import wallet from './world/wallet.js' with { type: 'text' }
@@ -21,6 +22,7 @@ export const MODULES: Readonly<Record<string, string>> = {
   'host.js': host,
   'intrinsics.js': intrinsics,
   'network.js': network,
+  'subtle.js': subtle,
   'tasks.js': tasks,
   'url.js': url,
   'wallet.js': wallet,

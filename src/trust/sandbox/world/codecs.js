@@ -34,6 +34,9 @@ export function atob(input) {
   return out.join('')
 }
 
+export const toBase64 = (bytes) => btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))
+export const fromBase64 = (text) => Uint8Array.from(atob(text), (char) => char.charCodeAt(0))
+
 export class TextEncoder {
   get encoding() {
     return 'utf-8'

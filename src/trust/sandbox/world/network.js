@@ -1,6 +1,6 @@
 /** What would leave the page is recorded; nothing leaves, and nobody answers but what the visit has captured. */
 import { EventTarget } from 'linkedom'
-import { bytesOf, TextDecoder } from './codecs.js'
+import { bytesOf, fromBase64, TextDecoder, toBase64 } from './codecs.js'
 import { absolute } from './documents.js'
 import { host, record, state } from './host.js'
 import { URL, URLSearchParams } from './url.js'
@@ -77,8 +77,6 @@ class Stream {
     }
   }
 }
-const binary = (bytes) => Array.from(bytes, (byte) => String.fromCharCode(byte)).join('')
-const fromBinary = (text) => Uint8Array.from(text, (char) => char.charCodeAt(0))
 
 /** Unpacks by the host, within bounds. */
 export class DecompressionStream {
@@ -98,9 +96,9 @@ export class DecompressionStream {
     this.readable = { whole }
   }
   run(bytes) {
-    const text = host.inflate(JSON.stringify([this.format, globalThis.btoa(binary(bytes))]))
+    const text = host.inflate(JSON.stringify([this.format, toBase64(bytes)]))
     if (text === '') throw new TypeError('The compressed data was not valid')
-    return fromBinary(globalThis.atob(text.slice(1)))
+    return fromBase64(text.slice(1))
   }
 }
 

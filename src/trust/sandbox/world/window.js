@@ -4,6 +4,7 @@ import { atob, btoa, TextDecoder, TextEncoder } from './codecs.js'
 import { absolute, equip, parseDocument } from './documents.js'
 import { NativeFunction, record, runText, state } from './host.js'
 import * as network from './network.js'
+import { CryptoKey, subtle } from './subtle.js'
 import { clock, PageDate, random, soon, timing } from './tasks.js'
 import { PARTS, resolve, URL, URLSearchParams } from './url.js'
 import { ethereum, solana } from './wallet.js'
@@ -295,7 +296,7 @@ const crypto = {
   },
   randomUUID: () =>
     '10000000-1000-4000-8000-100000000000'.replace(/[018]/g, () => Math.floor(random() * 16).toString(16)),
-  subtle: new Proxy({}, { get: () => () => new Promise(no) }),
+  subtle,
 }
 
 class DOMParser {
@@ -405,6 +406,7 @@ const GLOBALS = {
   atob,
   btoa,
   crypto,
+  CryptoKey,
   navigator,
   clientInformation: navigator,
   history,
