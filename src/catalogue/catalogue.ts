@@ -5,7 +5,7 @@ import type { Operation } from '../http/operation/operation.ts'
 import { Count, Nullable, OneOf, STRICT } from '../http/operation/schema.ts'
 import { PLAN_LIMITS, PLANS, SCOPES, type Scope } from '../plans.ts'
 import { areaOf, publicPath, SERVICE_VERSION } from './areas.ts'
-import { CODES, MEANINGS } from './refusals.ts'
+import { CODES, describeCodes, MEANINGS } from './refusals.ts'
 
 /** A dataset of the loaded index (contract C1). */
 export interface Dataset {
@@ -77,7 +77,7 @@ const Catalogue = Type.Object(
     errors: Type.Array(
       Type.Object(
         {
-          code: OneOf(CODES),
+          code: OneOf(CODES, { $id: 'ErrorCode', description: describeCodes() }),
           status: Type.Integer({ description: 'HTTP status.' }),
           meaning: Type.String({ description: 'In one sentence.' }),
         },

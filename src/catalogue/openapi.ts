@@ -7,7 +7,7 @@ import { areaOf, publicPath, SERVICE_VERSION } from './areas.ts'
 import { COMMON_HEADERS, LIMIT_HEADERS, RETRY_AFTER, WWW_AUTHENTICATE } from './headers.ts'
 import { AREA_DESCRIPTIONS, INTRODUCTION } from './introduction.ts'
 import { type Components, type JsonSchema, publish } from './published-schema.ts'
-import { CODES, MEANINGS, type PublicCode, refusalsOf } from './refusals.ts'
+import { CODES, describeCodes, MEANINGS, type PublicCode, refusalsOf } from './refusals.ts'
 
 const JSON_TYPE = 'application/json'
 
@@ -16,14 +16,16 @@ const SECURITY_SCHEMES = {
   apiKey: { type: 'apiKey', in: 'header', name: 'x-api-key', description: '`x-api-key: KEY`' },
 }
 
+const Message = Type.String({
+  description: 'For people; it names the field that is wrong. Its wording may change.',
+})
+
 /** Open, unlike other schemas: what extends a closed schema has no valid value. */
 const ErrorEnvelope = Type.Object(
   {
     error: Type.Object({
-      code: OneOf(CODES, { $id: 'ErrorCode', description: describeCodes() }),
-      message: Type.String({
-        description: 'For people; it names the field that is wrong. Its wording may change.',
-      }),
+      code: OneOf(CODES, { description: describeCodes() }),
+      message: Message,
       status: Type.Integer({ minimum: 400, maximum: 599, description: 'The HTTP status.' }),
     }),
   },
@@ -33,7 +35,7 @@ const ErrorEnvelope = Type.Object(
 /** The codes and the status of one answer; generators take a `const` that is a number for a text. */
 function refined(codes: readonly PublicCode[], status: number): TSchema {
   return Type.Object({
-    error: Type.Object({ code: OneOf(codes), status: Type.Integer({ enum: [status] }) }),
+    error: Type.Object({ code: OneOf(codes), message: Message, status: Type.Integer({ enum: [status] }) }),
   })
 }
 
@@ -204,8 +206,4 @@ function content(schema: TSchema, examples: Readonly<Record<string, Example>>, s
 
 function exampleOf(schema: TSchema, text: string): unknown {
   return schema.type === 'integer' ? Number(text) : text
-}
-
-function describeCodes(): string {
-  return CODES.map((code) => `- \`${code}\` (${ERROR_STATUS[code]}): ${MEANINGS[code]}`).join('\n')
 }

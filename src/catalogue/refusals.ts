@@ -1,4 +1,4 @@
-import type { ErrorCode } from '../http/errors.ts'
+import { ERROR_STATUS, type ErrorCode } from '../http/errors.ts'
 import { BODY_TIMEOUT, MAX_BODY_BYTES } from '../http/operation/body.ts'
 import type { Operation } from '../http/operation/operation.ts'
 
@@ -27,6 +27,11 @@ export const MEANINGS: Readonly<Record<PublicCode, string>> = {
 }
 
 export const CODES = Object.keys(MEANINGS) as PublicCode[]
+
+/** A list in CommonMark. */
+export function describeCodes(): string {
+  return CODES.map((code) => `- \`${code}\` (${ERROR_STATUS[code]}): ${MEANINGS[code]}`).join('\n')
+}
 
 /** The error codes of an operation, each with an example of its message, its own ones last. */
 export function refusalsOf(operation: Operation): Map<PublicCode, string> {

@@ -12,7 +12,7 @@ export function surfaceOf(document: Json): string[] {
     ),
   )
   const { schemas } = document.components as { schemas: Record<string, Json> }
-  const shared = Object.entries(schemas).flatMap(([name, schema]) => fieldLines(name, schema))
+  const shared = Object.entries(schemas).flatMap(([name, schema]) => fieldLines(document, name, schema))
   return [...operations, ...shared].sort()
 }
 
@@ -42,16 +42,16 @@ function operationLines(document: Json, name: string, operation: Json): string[]
   for (const parameter of (operation.parameters ?? []) as Json[]) {
     const { in: where, name: of, required, schema } = parameter
     lines.push(`${name} ${where} ${of} ${required === true ? 'required' : 'optional'}`)
-    lines.push(...fieldLines(`${name} ${where} ${of}`, schema as Json))
+    lines.push(...fieldLines(document, `${name} ${where} ${of}`, schema as Json))
   }
   if (operation.requestBody !== undefined) {
-    lines.push(...fieldLines(`${name} body`, schemaOf(operation.requestBody as Json)))
+    lines.push(...fieldLines(document, `${name} body`, schemaOf(operation.requestBody as Json)))
   }
   for (const [status, reference] of Object.entries(operation.responses as Record<string, Json>)) {
     const response = resolve(document, reference)
     lines.push(`${name} answers ${status}`)
     lines.push(...Object.keys(response.headers as Json).map((header) => `${name} ${status} header ${header}`))
-    lines.push(...fieldLines(`${name} ${status}`, schemaOf(response)))
+    lines.push(...fieldLines(document, `${name} ${status}`, schemaOf(response)))
   }
   return lines
 }
@@ -67,9 +67,13 @@ function resolve(document: Json, node: Json): Json {
   return steps.reduce<Json>((place, step) => place[step] as Json, document)
 }
 
-/** The types, choices and fields of a schema, each under its place. */
-function fieldLines(place: string, schema: Json): string[] {
-  if (typeof schema.$ref === 'string') return [`${place}: ${schema.$ref.split('/').at(-1)}`]
+/** The types, choices and fields of a schema, each under its place. Choices count by their texts, whatever their name. */
+function fieldLines(document: Json, place: string, schema: Json): string[] {
+  if (typeof schema.$ref === 'string') {
+    const target = resolve(document, schema)
+    if (target.enum !== undefined) return fieldLines(document, place, target)
+    return [`${place}: ${schema.$ref.split('/').at(-1)}`]
+  }
   const types = [schema.type ?? []].flat()
   const choices = [schema.enum ?? [], schema.const ?? []].flat()
   const required = (schema.required ?? []) as string[]
@@ -79,8 +83,8 @@ function fieldLines(place: string, schema: Json): string[] {
     ...(types.length === 0 ? [] : [`${place}: ${types.join(' or ')}`]),
     ...choices.map((choice) => `${place} = ${JSON.stringify(choice)}`),
     ...required.map((name) => `${place}.${name} required`),
-    ...fields.flatMap(([name, field]) => fieldLines(`${place}.${name}`, field)),
-    ...parts.flatMap((part) => fieldLines(place, part)),
-    ...(schema.items === undefined ? [] : fieldLines(`${place}[]`, schema.items as Json)),
+    ...fields.flatMap(([name, field]) => fieldLines(document, `${place}.${name}`, field)),
+    ...parts.flatMap((part) => fieldLines(document, place, part)),
+    ...(schema.items === undefined ? [] : fieldLines(document, `${place}[]`, schema.items as Json)),
   ]
 }
