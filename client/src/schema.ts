@@ -317,30 +317,29 @@ export interface components {
             /** @description Keep it visible wherever city-level results are displayed (CC BY 4.0). */
             attribution: string;
         };
-        /**
-         * @description - `bad_request` (400): Wrong body shape, or a parameter that is missing, repeated or malformed.
-         *     - `invalid_ip` (400): Malformed address.
-         *     - `batch_too_large` (400): More than 100 batch items.
-         *     - `bad_url` (400): No absolute http or https URL of a public host.
-         *     - `missing_key` (401): No key sent.
-         *     - `invalid_key` (401): Key unknown, revoked, expired or malformed.
-         *     - `missing_scope` (403): Valid key lacks the needed scope.
-         *     - `not_found` (404): There is nothing at this path, or no such notification.
-         *     - `method_not_allowed` (405): The path has other methods; Allow names them.
-         *     - `request_timeout` (408): The request body did not arrive within 5 s.
-         *     - `payload_too_large` (413): Request body over 64 KiB.
-         *     - `rate_limited` (429): Per-minute rate, daily quota or platform backstop exceeded; Retry-After says how long to wait.
-         *     - `internal_error` (500): A fault of the service; it was logged under the X-Request-Id.
-         *     - `upstream_error` (502): The geo backend did not answer; safe to retry with backoff.
-         *     - `trust_unavailable` (502): The trust engine did not answer in time or could not grade the URL. The message says which: no public address, no connection, no TLS, no answer in time, or too busy, with Retry-After.
-         *     - `unavailable` (503): A needed store is down; Retry-After says how long to wait.
-         * @enum {string}
-         */
-        ErrorCode: "bad_request" | "invalid_ip" | "batch_too_large" | "bad_url" | "missing_key" | "invalid_key" | "missing_scope" | "not_found" | "method_not_allowed" | "request_timeout" | "payload_too_large" | "rate_limited" | "internal_error" | "upstream_error" | "trust_unavailable" | "unavailable";
         /** @description Every error of every operation. */
         Error: {
             error: {
-                code: components["schemas"]["ErrorCode"];
+                /**
+                 * @description - `bad_request` (400): Wrong body shape, or a parameter that is missing, repeated or malformed.
+                 *     - `invalid_ip` (400): Malformed address.
+                 *     - `batch_too_large` (400): More than 100 batch items.
+                 *     - `bad_url` (400): No absolute http or https URL of a public host.
+                 *     - `missing_key` (401): No key sent.
+                 *     - `invalid_key` (401): Key unknown, revoked, expired or malformed.
+                 *     - `missing_scope` (403): Valid key lacks the needed scope.
+                 *     - `not_found` (404): There is nothing at this path, or no such notification.
+                 *     - `method_not_allowed` (405): The path has other methods; Allow names them.
+                 *     - `request_timeout` (408): The request body did not arrive within 5 s.
+                 *     - `payload_too_large` (413): Request body over 64 KiB.
+                 *     - `rate_limited` (429): Per-minute rate, daily quota or platform backstop exceeded; Retry-After says how long to wait.
+                 *     - `internal_error` (500): A fault of the service; it was logged under the X-Request-Id.
+                 *     - `upstream_error` (502): The geo backend did not answer; safe to retry with backoff.
+                 *     - `trust_unavailable` (502): The trust engine did not answer in time or could not grade the URL. The message says which: no public address, no connection, no TLS, no answer in time, or too busy, with Retry-After.
+                 *     - `unavailable` (503): A needed store is down; Retry-After says how long to wait.
+                 * @enum {string}
+                 */
+                code: "bad_request" | "invalid_ip" | "batch_too_large" | "bad_url" | "missing_key" | "invalid_key" | "missing_scope" | "not_found" | "method_not_allowed" | "request_timeout" | "payload_too_large" | "rate_limited" | "internal_error" | "upstream_error" | "trust_unavailable" | "unavailable";
                 /** @description For people; it names the field that is wrong. Its wording may change. */
                 message: string;
                 /** @description The HTTP status. */
@@ -856,6 +855,26 @@ export interface components {
                 refused: number;
             }[];
         };
+        /**
+         * @description - `bad_request` (400): Wrong body shape, or a parameter that is missing, repeated or malformed.
+         *     - `invalid_ip` (400): Malformed address.
+         *     - `batch_too_large` (400): More than 100 batch items.
+         *     - `bad_url` (400): No absolute http or https URL of a public host.
+         *     - `missing_key` (401): No key sent.
+         *     - `invalid_key` (401): Key unknown, revoked, expired or malformed.
+         *     - `missing_scope` (403): Valid key lacks the needed scope.
+         *     - `not_found` (404): There is nothing at this path, or no such notification.
+         *     - `method_not_allowed` (405): The path has other methods; Allow names them.
+         *     - `request_timeout` (408): The request body did not arrive within 5 s.
+         *     - `payload_too_large` (413): Request body over 64 KiB.
+         *     - `rate_limited` (429): Per-minute rate, daily quota or platform backstop exceeded; Retry-After says how long to wait.
+         *     - `internal_error` (500): A fault of the service; it was logged under the X-Request-Id.
+         *     - `upstream_error` (502): The geo backend did not answer; safe to retry with backoff.
+         *     - `trust_unavailable` (502): The trust engine did not answer in time or could not grade the URL. The message says which: no public address, no connection, no TLS, no answer in time, or too busy, with Retry-After.
+         *     - `unavailable` (503): A needed store is down; Retry-After says how long to wait.
+         * @enum {string}
+         */
+        ErrorCode: "bad_request" | "invalid_ip" | "batch_too_large" | "bad_url" | "missing_key" | "invalid_key" | "missing_scope" | "not_found" | "method_not_allowed" | "request_timeout" | "payload_too_large" | "rate_limited" | "internal_error" | "upstream_error" | "trust_unavailable" | "unavailable";
         /** @description What the service offers. */
         Catalogue: {
             /** @description Of the service. */
@@ -901,8 +920,7 @@ export interface components {
                 grants: string;
             }[];
             errors: {
-                /** @enum {string} */
-                code: "bad_request" | "invalid_ip" | "batch_too_large" | "bad_url" | "missing_key" | "invalid_key" | "missing_scope" | "not_found" | "method_not_allowed" | "request_timeout" | "payload_too_large" | "rate_limited" | "internal_error" | "upstream_error" | "trust_unavailable" | "unavailable";
+                code: components["schemas"]["ErrorCode"];
                 /** @description HTTP status. */
                 status: number;
                 /** @description In one sentence. */
@@ -950,6 +968,8 @@ export interface components {
                     error: {
                         /** @enum {string} */
                         code: "bad_request" | "invalid_ip";
+                        /** @description For people; it names the field that is wrong. Its wording may change. */
+                        message: string;
                         /** @enum {integer} */
                         status: 400;
                     };
@@ -972,6 +992,8 @@ export interface components {
                     error: {
                         /** @enum {string} */
                         code: "missing_key" | "invalid_key";
+                        /** @description For people; it names the field that is wrong. Its wording may change. */
+                        message: string;
                         /** @enum {integer} */
                         status: 401;
                     };
@@ -995,6 +1017,8 @@ export interface components {
                     error: {
                         /** @constant */
                         code: "unavailable";
+                        /** @description For people; it names the field that is wrong. Its wording may change. */
+                        message: string;
                         /** @enum {integer} */
                         status: 503;
                     };
@@ -1017,6 +1041,8 @@ export interface components {
                     error: {
                         /** @constant */
                         code: "missing_scope";
+                        /** @description For people; it names the field that is wrong. Its wording may change. */
+                        message: string;
                         /** @enum {integer} */
                         status: 403;
                     };
@@ -1040,6 +1066,8 @@ export interface components {
                     error: {
                         /** @constant */
                         code: "rate_limited";
+                        /** @description For people; it names the field that is wrong. Its wording may change. */
+                        message: string;
                         /** @enum {integer} */
                         status: 429;
                     };
@@ -1062,6 +1090,8 @@ export interface components {
                     error: {
                         /** @constant */
                         code: "internal_error";
+                        /** @description For people; it names the field that is wrong. Its wording may change. */
+                        message: string;
                         /** @enum {integer} */
                         status: 500;
                     };
@@ -1085,6 +1115,8 @@ export interface components {
                     error: {
                         /** @constant */
                         code: "upstream_error";
+                        /** @description For people; it names the field that is wrong. Its wording may change. */
+                        message: string;
                         /** @enum {integer} */
                         status: 502;
                     };
@@ -1113,6 +1145,8 @@ export interface components {
                     error: {
                         /** @enum {string} */
                         code: "bad_request" | "invalid_ip" | "batch_too_large";
+                        /** @description For people; it names the field that is wrong. Its wording may change. */
+                        message: string;
                         /** @enum {integer} */
                         status: 400;
                     };
@@ -1135,6 +1169,8 @@ export interface components {
                     error: {
                         /** @constant */
                         code: "request_timeout";
+                        /** @description For people; it names the field that is wrong. Its wording may change. */
+                        message: string;
                         /** @enum {integer} */
                         status: 408;
                     };
@@ -1157,6 +1193,8 @@ export interface components {
                     error: {
                         /** @constant */
                         code: "payload_too_large";
+                        /** @description For people; it names the field that is wrong. Its wording may change. */
+                        message: string;
                         /** @enum {integer} */
                         status: 413;
                     };
@@ -1183,6 +1221,8 @@ export interface components {
                     error: {
                         /** @enum {string} */
                         code: "bad_request" | "bad_url";
+                        /** @description For people; it names the field that is wrong. Its wording may change. */
+                        message: string;
                         /** @enum {integer} */
                         status: 400;
                     };
@@ -1206,6 +1246,8 @@ export interface components {
                     error: {
                         /** @constant */
                         code: "trust_unavailable";
+                        /** @description For people; it names the field that is wrong. Its wording may change. */
+                        message: string;
                         /** @enum {integer} */
                         status: 502;
                     };
@@ -1223,6 +1265,8 @@ export interface components {
                     error: {
                         /** @constant */
                         code: "bad_request";
+                        /** @description For people; it names the field that is wrong. Its wording may change. */
+                        message: string;
                         /** @enum {integer} */
                         status: 400;
                     };
@@ -1245,6 +1289,8 @@ export interface components {
                     error: {
                         /** @constant */
                         code: "not_found";
+                        /** @description For people; it names the field that is wrong. Its wording may change. */
+                        message: string;
                         /** @enum {integer} */
                         status: 404;
                     };
@@ -1471,6 +1517,8 @@ export interface operations {
                         error: {
                             /** @enum {string} */
                             code: "bad_request" | "invalid_ip";
+                            /** @description For people; it names the field that is wrong. Its wording may change. */
+                            message: string;
                             /** @enum {integer} */
                             status: 400;
                         };
@@ -1570,6 +1618,8 @@ export interface operations {
                         error: {
                             /** @constant */
                             code: "missing_scope";
+                            /** @description For people; it names the field that is wrong. Its wording may change. */
+                            message: string;
                             /** @enum {integer} */
                             status: 403;
                         };
@@ -1615,6 +1665,8 @@ export interface operations {
                         error: {
                             /** @constant */
                             code: "internal_error";
+                            /** @description For people; it names the field that is wrong. Its wording may change. */
+                            message: string;
                             /** @enum {integer} */
                             status: 500;
                         };
@@ -1633,6 +1685,8 @@ export interface operations {
                         error: {
                             /** @constant */
                             code: "unavailable";
+                            /** @description For people; it names the field that is wrong. Its wording may change. */
+                            message: string;
                             /** @enum {integer} */
                             status: 503;
                         };
@@ -1700,6 +1754,8 @@ export interface operations {
                         error: {
                             /** @constant */
                             code: "bad_request";
+                            /** @description For people; it names the field that is wrong. Its wording may change. */
+                            message: string;
                             /** @enum {integer} */
                             status: 400;
                         };
@@ -1723,6 +1779,8 @@ export interface operations {
                         error: {
                             /** @constant */
                             code: "missing_scope";
+                            /** @description For people; it names the field that is wrong. Its wording may change. */
+                            message: string;
                             /** @enum {integer} */
                             status: 403;
                         };
@@ -1802,6 +1860,8 @@ export interface operations {
                         error: {
                             /** @constant */
                             code: "bad_request";
+                            /** @description For people; it names the field that is wrong. Its wording may change. */
+                            message: string;
                             /** @enum {integer} */
                             status: 400;
                         };
@@ -1825,6 +1885,8 @@ export interface operations {
                         error: {
                             /** @constant */
                             code: "missing_scope";
+                            /** @description For people; it names the field that is wrong. Its wording may change. */
+                            message: string;
                             /** @enum {integer} */
                             status: 403;
                         };
@@ -1887,6 +1949,8 @@ export interface operations {
                         error: {
                             /** @constant */
                             code: "bad_request";
+                            /** @description For people; it names the field that is wrong. Its wording may change. */
+                            message: string;
                             /** @enum {integer} */
                             status: 400;
                         };
@@ -1910,6 +1974,8 @@ export interface operations {
                         error: {
                             /** @constant */
                             code: "missing_scope";
+                            /** @description For people; it names the field that is wrong. Its wording may change. */
+                            message: string;
                             /** @enum {integer} */
                             status: 403;
                         };
@@ -1971,6 +2037,8 @@ export interface operations {
                         error: {
                             /** @constant */
                             code: "bad_request";
+                            /** @description For people; it names the field that is wrong. Its wording may change. */
+                            message: string;
                             /** @enum {integer} */
                             status: 400;
                         };
@@ -1994,6 +2062,8 @@ export interface operations {
                         error: {
                             /** @constant */
                             code: "missing_scope";
+                            /** @description For people; it names the field that is wrong. Its wording may change. */
+                            message: string;
                             /** @enum {integer} */
                             status: 403;
                         };
@@ -2052,6 +2122,8 @@ export interface operations {
                         error: {
                             /** @constant */
                             code: "bad_request";
+                            /** @description For people; it names the field that is wrong. Its wording may change. */
+                            message: string;
                             /** @enum {integer} */
                             status: 400;
                         };
@@ -2075,6 +2147,8 @@ export interface operations {
                         error: {
                             /** @constant */
                             code: "missing_scope";
+                            /** @description For people; it names the field that is wrong. Its wording may change. */
+                            message: string;
                             /** @enum {integer} */
                             status: 403;
                         };
@@ -2139,6 +2213,8 @@ export interface operations {
                         error: {
                             /** @constant */
                             code: "bad_request";
+                            /** @description For people; it names the field that is wrong. Its wording may change. */
+                            message: string;
                             /** @enum {integer} */
                             status: 400;
                         };
@@ -2162,6 +2238,8 @@ export interface operations {
                         error: {
                             /** @constant */
                             code: "missing_scope";
+                            /** @description For people; it names the field that is wrong. Its wording may change. */
+                            message: string;
                             /** @enum {integer} */
                             status: 403;
                         };
@@ -2217,6 +2295,8 @@ export interface operations {
                         error: {
                             /** @constant */
                             code: "bad_request";
+                            /** @description For people; it names the field that is wrong. Its wording may change. */
+                            message: string;
                             /** @enum {integer} */
                             status: 400;
                         };
@@ -2240,6 +2320,8 @@ export interface operations {
                         error: {
                             /** @constant */
                             code: "missing_scope";
+                            /** @description For people; it names the field that is wrong. Its wording may change. */
+                            message: string;
                             /** @enum {integer} */
                             status: 403;
                         };
@@ -2293,6 +2375,8 @@ export interface operations {
                         error: {
                             /** @constant */
                             code: "bad_request";
+                            /** @description For people; it names the field that is wrong. Its wording may change. */
+                            message: string;
                             /** @enum {integer} */
                             status: 400;
                         };
@@ -2336,6 +2420,8 @@ export interface operations {
                         error: {
                             /** @constant */
                             code: "internal_error";
+                            /** @description For people; it names the field that is wrong. Its wording may change. */
+                            message: string;
                             /** @enum {integer} */
                             status: 500;
                         };

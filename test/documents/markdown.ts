@@ -19,7 +19,7 @@ export function readDocument(name: string): string {
   return readFileSync(join(REPOSITORY, name), 'utf8')
 }
 
-/** Each request of a document: a block that begins with `curl`. */
+/** Each request of a document: a block that begins with `curl`, or with a variable that it takes from an answer. */
 export function requestsOf(document: string): Pasted[] {
   const blocks = blocksOf(readDocument(document))
   return blocks.flatMap(({ language, text }, index) => {
@@ -77,5 +77,5 @@ function blocksOf(markdown: string): Block[] {
 }
 
 function isRequest(text: string): boolean {
-  return text.startsWith('curl ')
+  return /^(?:[A-Z]+=\$\()?curl /.test(text)
 }
