@@ -1,13 +1,14 @@
 import { join } from 'node:path'
 import { type Content, PublicFile } from '../public-file.ts'
 
-/** The files of the page, by name under `/docs/`. */
+/** The files of the pages, by name under `/docs/`. */
 export const FILES: Readonly<Record<string, PublicFile>> = {
   'icon.svg': ownFile('icon.svg', 'image/svg+xml'),
   'page.css': ownFile('page.css', 'text/css; charset=utf-8'),
   'look-up.css': ownFile('look-up.css', 'text/css; charset=utf-8'),
   'reference.css': ownFile('reference.css', 'text/css; charset=utf-8'),
-  'page.js': new PublicFile(() => bundle('browser/main.ts')),
+  'start.js': new PublicFile(() => bundle('browser/start.ts')),
+  'reference.js': new PublicFile(() => bundle('browser/reference-page.ts')),
   'swagger-ui.css': packageFile('swagger-ui-dist/swagger-ui.css', 'text/css; charset=utf-8'),
   'swagger-ui-bundle.js': packageFile(
     'swagger-ui-dist/swagger-ui-bundle.js',
@@ -27,7 +28,7 @@ async function read(path: string, type: string): Promise<Content> {
   return { body: await Bun.file(path).bytes(), headers: { 'Content-Type': type } }
 }
 
-/** Bundles the modules of the page's own script into one. */
+/** Bundles the modules of a page's own script into one. */
 async function bundle(entry: string): Promise<Content> {
   const { outputs } = await Bun.build({
     entrypoints: [join(import.meta.dir, entry)],

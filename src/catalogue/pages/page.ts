@@ -1,100 +1,84 @@
 import { join } from 'node:path'
 import type { Content } from '../public-file.ts'
 import { FILES } from './files.ts'
+import { PAGES, type Page } from './list.ts'
+import { contentHeaders } from './policy.ts'
+import { replaceOne } from './replace-one.ts'
 
-const REFERENCE_OPTIONS = {
-  deepLinking: true,
-  defaultModelsExpandDepth: 0,
-  displayRequestDuration: true,
-  syntaxHighlight: { theme: 'obsidian' },
-  // Otherwise the page would send its address to a validator on the internet.
-  validatorUrl: 'none',
-} as const
+/** The names of stylesheets and scripts, and the links to them. */
+export type Links = Readonly<Record<string, string>>
 
-/**
- * The documentation page: the plugin's page over the document of the service, with the start section and local files
- * only.
- */
-export async function writePage(): Promise<Content> {
-  const links = await linksByName()
-  const stylesheets = ['page.css', 'look-up.css', 'reference.css'].map(
-    (name) => `<link rel="stylesheet" href="${links[name]}" />`,
-  )
-  const icon = `<link rel="icon" href="${links['icon.svg']}" type="image/svg+xml" />`
-  const scripts = ['page.js', 'swagger-ui-bundle.js'].map((name) => `<script src="${links[name]}"></script>`)
-  let html = await pluginPage(links['swagger-ui.css'] ?? '')
-  html = replaceOne(html, /<script src="[^"]*"[^>]*><\/script>/g, scripts.join('\n'))
-  html = replaceOne(html, /<\/head>/g, `${[icon, ...stylesheets].join('\n')}\n</head>`)
-  html = replaceOne(html, /<div id="swagger-ui"><\/div>/g, await startSection())
-  html = html.replaceAll('docs/icon.svg"', `${links['icon.svg']}"`)
-  return { body: html, headers: headersOf(html) }
+/** A page of the service's own, whole. */
+export async function writePage(page: Page): Promise<Content> {
+  const links = await linksByName(page)
+  const html = `<!DOCTYPE html>
+<html lang="en">
+<head>
+<meta charset="utf-8" />
+<meta name="viewport" content="width=device-width, initial-scale=1" />
+<title>${titleOf(page)}</title>
+<meta name="description" content="${page.headline}" />
+${headOf(page, links)}
+</head>
+<body>
+${await bodyOf(page, links)}
+${scriptsOf(page, links)}
+</body>
+</html>
+`
+  return { body: html, headers: contentHeaders(html) }
 }
 
-/** Relative links to stylesheets and scripts, so that the service may stand under any path. */
-async function linksByName(): Promise<Readonly<Record<string, string>>> {
+/** What the title bar of the browser shows. */
+export const titleOf = (page: Page): string => (page.path === '' ? 'Waypost' : `${page.name} · Waypost`)
+
+/** The icon and the stylesheets of a page. */
+export function headOf(page: Page, links: Links): string {
+  const stylesheets = page.styles.map((name) => `<link rel="stylesheet" href="${links[name]}" />`)
+  return [`<link rel="icon" href="${links['icon.svg']}" type="image/svg+xml" />`, ...stylesheets].join('\n')
+}
+
+export const scriptsOf = (page: Page, links: Links): string =>
+  page.scripts.map((name) => `<script src="${links[name]}"></script>`).join('\n')
+
+/** The frame that all pages share, with what is this page's own in it. */
+export async function bodyOf(page: Page, links: Links): Promise<string> {
+  const parts = {
+    icon: links['icon.svg'] ?? '',
+    home: `${rootOf(page)}docs`,
+    navigation: PAGES.map((other) => item(other, page)).join('\n'),
+    headline: page.headline,
+    lead: page.lead,
+    content: await contentOf(page),
+  }
+  const filled = Object.entries(parts).reduce(
+    (html, [name, text]) => html.replaceAll(`{{${name}}}`, () => text),
+    await readText('frame.html'),
+  )
+  return filled.replaceAll('{{root}}', rootOf(page))
+}
+
+/** Links are relative, so that the service may stand under any path. */
+const rootOf = ({ path }: Page) => (path === '' ? '' : '../')
+
+/** Relative links to stylesheets and scripts, by name. */
+export async function linksByName(page: Page): Promise<Links> {
   const links = Object.entries(FILES).map(async ([name, file]) => [
     name,
-    `docs/${name}?v=${await file.version()}`,
+    `${rootOf(page)}docs/${name}?v=${await file.version()}`,
   ])
   return Object.fromEntries(await Promise.all(links))
 }
 
-/** Imports the plugin late, for a quick start of the service. */
-async function pluginPage(stylesheet: string): Promise<string> {
-  const [{ Elysia }, { swagger }] = await Promise.all([import('elysia'), import('@elysiajs/swagger')])
-  const plugin = swagger({
-    provider: 'swagger-ui',
-    path: '/docs',
-    specPath: '/v1/openapi.json',
-    theme: stylesheet,
-    autoDarkMode: false,
-    documentation: {
-      info: {
-        title: 'Waypost',
-        version: '',
-        description: 'One HTTP service that locates addresses, takes in notifications and grades URLs.',
-      },
-    },
-    swaggerOptions: REFERENCE_OPTIONS,
-  })
-  const answer = await new Elysia().use(plugin).handle(new Request('http://localhost/docs'))
-  return answer.text()
+function item(other: Page, page: Page): string {
+  const target = `${rootOf(page)}docs${other.path === '' ? '' : `/${other.path}`}`
+  const current = other === page ? ' aria-current="page"' : ''
+  return `<li><a href="${target}"${current}>${other.name}</a></li>`
 }
 
-async function startSection(): Promise<string> {
-  const [start, map] = await Promise.all(['start.html', 'world.svg'].map(readText))
-  return replaceOne(start ?? '', /\{\{map\}\}/g, map ?? '')
+async function contentOf({ content }: Page): Promise<string> {
+  const html = await readText(content)
+  return html.includes('{{map}}') ? replaceOne(html, /\{\{map\}\}/g, await readText('world.svg')) : html
 }
 
 const readText = (name: string) => Bun.file(join(import.meta.dir, name)).text()
-
-/** Throws unless there is exactly one: an upgrade of the plugin must not bring back a replaced part. */
-function replaceOne(text: string, pattern: RegExp, replacement: string): string {
-  const count = text.match(pattern)?.length ?? 0
-  if (count !== 1) throw new Error(`${pattern} is ${count} times on the page of the plugin, expected once`)
-  return text.replace(pattern, () => replacement)
-}
-
-function headersOf(html: string): Record<string, string> {
-  const inline = [...html.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(([, script = '']) => hash(script))
-  const policy = {
-    'default-src': "'none'",
-    'script-src': ["'self'", ...inline].join(' '),
-    'style-src': "'self'",
-    // The stylesheet of the reference contains its icons.
-    'img-src': "'self' data:",
-    'connect-src': "'self'",
-    'base-uri': "'none'",
-    'form-action': "'none'",
-    'frame-ancestors': "'none'",
-  }
-  return {
-    'Content-Type': 'text/html; charset=utf-8',
-    'Content-Security-Policy': Object.entries(policy)
-      .map((directive) => directive.join(' '))
-      .join('; '),
-    'Referrer-Policy': 'no-referrer',
-  }
-}
-
-const hash = (script: string) => `'sha256-${new Bun.CryptoHasher('sha256').update(script).digest('base64')}'`

@@ -1,9 +1,11 @@
 import type { Served } from '../../http/operation/operation.ts'
 import { PublicFile } from '../public-file.ts'
 import { FILES } from './files.ts'
+import { PAGES, type Page, REFERENCE } from './list.ts'
 import { writePage } from './page.ts'
+import { writeReferencePage } from './reference-page.ts'
 
-/** `GET /docs` and its files (contract C4), each prepared at its first request. */
+/** `GET /docs`, the pages beneath it and their files (contract C4), each prepared at its first request. */
 export function pageOperations(): Served[] {
   const served = (id: string, path: string, file: PublicFile): Served => ({
     id,
@@ -12,9 +14,11 @@ export function pageOperations(): Served[] {
     access: 'public',
     handle: (call) => file.answer(call),
   })
-  const page = new PublicFile(writePage)
+  const write = (page: Page) => (page === REFERENCE ? writeReferencePage() : writePage(page))
   return [
-    served('docs', '/docs', page),
+    ...PAGES.map((page) => served('docs', pathOf(page), new PublicFile(() => write(page)))),
     ...Object.entries(FILES).map(([name, file]) => served('docsFile', `/docs/${name}`, file)),
   ]
 }
+
+const pathOf = ({ path }: Page) => (path === '' ? '/docs' : `/docs/${path}`)

@@ -35,9 +35,9 @@ export interface Visit {
   readonly colorScheme?: 'light' | 'dark'
   readonly width?: number
   readonly height?: number
-  /** What follows the path in the address. */
+  /** The page under `/docs`, and what follows the path in the address; absent: the start page. */
   readonly at?: string
-  /** What cannot be had, as a pattern of addresses; the reference is not waited for then. */
+  /** What cannot be had, as a pattern of addresses. */
   readonly without?: string
 }
 
@@ -49,7 +49,7 @@ export interface OpenedPage extends AsyncDisposable {
   readonly foreign: string[]
 }
 
-/** The page in a browser that knows nothing of earlier visits, with its reference shown. */
+/** A page in a browser that knows nothing of earlier visits. */
 export async function openPage(browser: Browser, root: string, visit: Visit = {}): Promise<OpenedPage> {
   const { colorScheme = 'light', width = 1280, height = 900, at = '', without } = visit
   const context = await browser.newContext({
@@ -69,8 +69,14 @@ export async function openPage(browser: Browser, root: string, visit: Visit = {}
   })
   if (without !== undefined) await page.route(without, (route) => route.abort())
   await page.goto(`${root}/docs${at}`)
-  if (without === undefined) await page.locator('.opblock').first().waitFor()
   return { page, complaints, foreign, [Symbol.asyncDispose]: () => context.close() }
+}
+
+/** The reference, with its operations shown. */
+export async function openReference(browser: Browser, root: string, visit: Visit = {}): Promise<OpenedPage> {
+  const opened = await openPage(browser, root, { ...visit, at: `/reference${visit.at ?? ''}` })
+  await opened.page.locator('.opblock').first().waitFor()
+  return opened
 }
 
 export const keyField = (page: Page) => page.getByRole('textbox', { name: 'Your key' })

@@ -6,14 +6,16 @@ import { testApp } from '../../http/app.ts'
 import { expectCommonHeaders, expectRefusal } from '../../support/answers.ts'
 import { type Reply, send } from '../../support/raw-http.ts'
 
-const FILES = {
+const FILES: Readonly<Record<string, string>> = {
   '/docs': 'text/html; charset=utf-8',
+  '/docs/reference': 'text/html; charset=utf-8',
   '/docs/icon.svg': 'image/svg+xml',
   '/docs/page.css': 'text/css; charset=utf-8',
   '/docs/look-up.css': 'text/css; charset=utf-8',
   '/docs/reference.css': 'text/css; charset=utf-8',
   '/docs/swagger-ui.css': 'text/css; charset=utf-8',
-  '/docs/page.js': 'text/javascript; charset=utf-8',
+  '/docs/start.js': 'text/javascript; charset=utf-8',
+  '/docs/reference.js': 'text/javascript; charset=utf-8',
   '/docs/swagger-ui-bundle.js': 'text/javascript; charset=utf-8',
 }
 const PATHS = Object.keys(FILES)
@@ -23,13 +25,26 @@ afterAll(() => server.bun.stop(true))
 
 const get = (path: string, ...headers: (readonly [string, string])[]) => send(server.url, { path, headers })
 const etagOf = (reply: Reply) => reply.headers.get('etag') ?? ''
-const page = await get('/docs')
-const policy = new Map(
-  (page.headers.get('content-security-policy') ?? '').split('; ').map((directive) => {
-    const [name = '', ...sources] = directive.split(' ')
-    return [name, sources]
-  }),
-)
+const PAGES = PATHS.filter((path) => FILES[path]?.startsWith('text/html'))
+const pages = await Promise.all(PAGES.map(async (path) => [path, await get(path)] as const))
+
+const policyOf = (page: Reply) =>
+  new Map(
+    (page.headers.get('content-security-policy') ?? '').split('; ').map((directive) => {
+      const [name = '', ...sources] = directive.split(' ')
+      return [name, sources]
+    }),
+  )
+
+const inlineOf = (page: Reply) =>
+  [...page.text.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(
+    ([, script = '']) => `'sha256-${new Bun.CryptoHasher('sha256').update(script).digest('base64')}'`,
+  )
+
+const loadedBy = ([path, { text }]: readonly [string, Reply]) =>
+  [...text.matchAll(/<(?:script|link|img)\b[^>]*?\b(?:src|href)="([^"]*)"/g)].map(
+    ([, url = '']) => new URL(url, `${server.url}${path}`),
+  )
 
 describe.each(Object.entries(FILES))('%s', (path, type) => {
   test('is public, has its type, and may be kept', async () => {
@@ -101,46 +116,52 @@ test.each([
   '/docs/page.ts',
   '/docs/start.html',
   '/docs/..%2f..%2fapp.ts',
-  '/docs/page.js/',
+  '/docs/start.js/',
+  '/docs/reference/',
+  '/docs/reference.html',
 ])('%s is nothing', async (path) => {
   expectRefusal(await get(path), 404, 'not_found')
 })
 
-describe('what the page loads', () => {
-  const loaded = [...page.text.matchAll(/<(?:script|link|img)\b[^>]*?\b(?:src|href)="([^"]*)"/g)].map(
-    ([, url = '']) => url,
-  )
+describe('what the pages load', () => {
+  const loaded = pages.flatMap(loadedBy)
 
-  test('is each of its files, and nothing of another host', () => {
-    const paths = loaded.map((url) => new URL(url, `${server.url}/docs`))
-    expect(new Set(paths.map(({ pathname }) => pathname))).toEqual(
-      new Set(PATHS.filter((path) => path !== '/docs')),
+  test('is each of the files, and nothing of another host', () => {
+    expect(new Set(loaded.map(({ pathname }) => pathname))).toEqual(
+      new Set(PATHS.filter((path) => !PAGES.includes(path))),
     )
-    expect(loaded.filter((url) => !url.startsWith('docs/'))).toEqual([])
+    expect(loaded.filter(({ origin }) => origin !== server.url)).toEqual([])
   })
 
   test('is named by its content, so that it may be kept for good', async () => {
-    for (const url of loaded) {
-      const reply = await get(`/${url}`)
-      expect([url, reply.status]).toEqual([url, 200])
+    for (const { pathname, search } of loaded) {
+      const reply = await get(pathname + search)
+      expect([pathname, reply.status]).toEqual([pathname, 200])
       expect(reply.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
     }
-    expect((await get('/docs/page.js?v=of-another-release')).headers.get('cache-control')).toBe(
+    expect((await get('/docs/start.js?v=of-another-release')).headers.get('cache-control')).toBe(
       'public, max-age=60',
     )
   })
 
   test('names no other host in the scripts and stylesheets of ours', async () => {
-    for (const path of ['/docs/page.js', '/docs/page.css', '/docs/look-up.css', '/docs/reference.css']) {
+    for (const path of PATHS.filter((name) => /(?<!swagger-ui[\w-]*)\.(?:js|css)$/.test(name))) {
       const hosts = (await get(path)).text.match(/https?:\/\/[\w.-]+/g) ?? []
       expect(hosts.filter((host) => host !== 'http://www.w3.org')).toEqual([])
     }
   })
+
+  test('is found by relative links alone, so that the service may stand under any path', () => {
+    for (const [, { text }] of pages) {
+      expect(text.match(/\b(?:src|href)="\//g)).toBeNull()
+      expect(text).not.toContain('{{')
+    }
+  })
 })
 
-describe('the policy of the page', () => {
+describe.each(pages)('the policy of %s', (path, page) => {
   test('lets nothing be loaded but from here', () => {
-    const { 'script-src': scripts = [], ...others } = Object.fromEntries(policy)
+    const { 'script-src': scripts = [], ...others } = Object.fromEntries(policyOf(page))
     expect(others).toEqual({
       'default-src': ["'none'"],
       'style-src': ["'self'"],
@@ -155,11 +176,8 @@ describe('the policy of the page', () => {
   })
 
   test('names the inline script of the plugin by its digest, and no other', () => {
-    const inline = [...page.text.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(
-      ([, script = '']) => `'sha256-${new Bun.CryptoHasher('sha256').update(script).digest('base64')}'`,
-    )
-    expect(inline).toHaveLength(1)
-    expect(policy.get('script-src')).toEqual(["'self'", ...inline])
+    expect(inlineOf(page)).toHaveLength(path === '/docs/reference' ? 1 : 0)
+    expect(policyOf(page).get('script-src')).toEqual(["'self'", ...inlineOf(page)])
   })
 
   test('has nothing to forbid on the page: no handlers or styles in the markup', () => {
@@ -168,7 +186,8 @@ describe('the policy of the page', () => {
   })
 })
 
-test('the page names whom the data are owed to, before anything is looked up', () => {
+test('the page names whom the data are owed to, before anything is looked up', async () => {
+  const page = await get('/docs')
   expect(page.text).toContain('<a href="https://db-ip.com">IP Geolocation by DB-IP</a>')
   expect(page.text).toContain('<a href="https://www.nro.net">NRO</a>')
   expect(page.text).toContain('Natural Earth')

@@ -107,14 +107,14 @@ describe('a person', () => {
     expect([complaints, foreign]).toEqual([[], []])
   })
 
-  test('reaches the reference past everything before it', async () => {
+  test('reaches the content past everything before it', async () => {
     await using opened = await openPage(browser, service.baseUrl)
     const { page } = opened
-    await tabTo(page, 'Skip to the API reference')
+    await tabTo(page, 'Skip to the content')
     await page.keyboard.press('Enter')
-    await page.locator('#reference:focus').waitFor()
+    await page.locator('#content:focus').waitFor()
     await page.keyboard.press('Tab')
-    expect(await page.evaluate(() => document.activeElement?.closest('#reference') !== null)).toBe(true)
+    expect(await page.evaluate(() => document.activeElement?.closest('#content') !== null)).toBe(true)
   })
 
   test('sees the country in colour where only the country is known', async () => {

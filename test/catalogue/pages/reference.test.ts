@@ -8,6 +8,7 @@ import {
   keyField,
   type OpenedPage,
   openPage,
+  openReference,
   startBrowser,
   textOf,
   tryOut,
@@ -23,7 +24,7 @@ let visit: OpenedPage
 
 beforeAll(async () => {
   ;[service, browser] = await Promise.all([startService({ env: { BASE_URL: PUBLIC } }), startBrowser()])
-  visit = await openPage(browser, service.baseUrl)
+  visit = await openReference(browser, service.baseUrl)
 })
 afterAll(async () => {
   await Promise.all([service?.stop(), browser?.close()])
@@ -71,7 +72,7 @@ describe('the reference', () => {
   })
 
   test('opens at an operation that the address names', async () => {
-    await using opened = await openPage(browser, service.baseUrl, { at: '#/notify/notifyListInbox' })
+    await using opened = await openReference(browser, service.baseUrl, { at: '#/notify/notifyListInbox' })
     await opened.page.locator('.opblock.is-open[id$="-notifyListInbox"]').waitFor()
     expect(opened.complaints).toEqual([])
   })
@@ -87,7 +88,10 @@ describe('the reference', () => {
   })
 
   test('says so where the document cannot be had', async () => {
-    await using opened = await openPage(browser, service.baseUrl, { without: '**/v1/openapi.json' })
+    await using opened = await openPage(browser, service.baseUrl, {
+      at: '/reference',
+      without: '**/v1/openapi.json',
+    })
     await opened.page.getByText('The reference could not be shown').waitFor()
   })
 })
@@ -131,7 +135,7 @@ test('behind a proxy, under a path, all is found too', async () => {
   })
   try {
     const root = `http://127.0.0.1:${proxy.port}/waypost`
-    await using opened = await openPage(browser, root)
+    await using opened = await openReference(browser, root)
     await keyField(opened.page).fill(service.demoKey)
     expect(await execute(await tryOut(opened.page, 'geoLookupAddress'))).toBe('200')
     expect([opened.complaints, opened.foreign]).toEqual([[], []])

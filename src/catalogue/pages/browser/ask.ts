@@ -1,4 +1,5 @@
 import { currentKey } from './key.ts'
+import { root } from './root.ts'
 
 interface Answered {
   readonly status: number
@@ -18,7 +19,7 @@ const NO_ANSWER: Answered = { status: NOT_ANSWERED, headers: new Headers() }
 const VISIBLE_ASCII = /^[\x21-\x7e]*$/
 
 /**
- * Asks the service with the key on the page. Paths are relative, so that the service may stand under any path.
+ * Asks the service with the key on the page; the path is relative to where the service stands.
  *
  * @throws where the signal aborts the question.
  */
@@ -29,7 +30,7 @@ export async function ask(path: string, signal: AbortSignal | null = null): Prom
     return refusal(NO_ANSWER, 'invalid_key', 'A key has letters, digits and _ only.')
   try {
     // The browser's cache would serve the answers to another key, with old limits.
-    const response = await fetch(path, {
+    const response = await fetch(`${root}${path}`, {
       headers: key === '' ? {} : { Authorization: `Bearer ${key}` },
       cache: 'no-store',
       signal,

@@ -1,4 +1,5 @@
 import { element, make } from './element.ts'
+import { root } from './root.ts'
 
 /** The shown part of a dataset in the catalogue (contract C1). */
 interface Dataset {
@@ -14,7 +15,7 @@ const DAY_MS = 86_400_000
 
 /** Shows the datasets in use with their ages; the list stays empty where the catalogue cannot be had. */
 export async function showDatasets(): Promise<void> {
-  const response = await fetch('v1').catch(() => null)
+  const response = await fetch(`${root}v1`).catch(() => null)
   if (response?.ok !== true) return
   const { datasets } = (await response.json()) as { datasets: readonly Dataset[] }
   element('datasets', HTMLUListElement).replaceChildren(...datasets.map(describe))

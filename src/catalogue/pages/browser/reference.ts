@@ -1,6 +1,7 @@
 import { element, make } from './element.ts'
 import { currentKey, onKeyChange } from './key.ts'
 import { labelControls } from './labels.ts'
+import { root } from './root.ts'
 import { type ApiDocument, forTrying } from './tried-document.ts'
 
 interface SwaggerRequest {
@@ -33,10 +34,9 @@ export function prepareReference(): void {
 }
 
 async function show(url: string, start: SwaggerUi): Promise<void> {
-  const root = new URL('.', location.href).href.replace(/\/$/, '')
   try {
     const document = (await (await fetch(url)).json()) as ApiDocument
-    start({ spec: forTrying(document, root), requestInterceptor: addKey })
+    start({ spec: forTrying(document, root.replace(/\/$/, '')), requestInterceptor: addKey })
   } catch (error) {
     place.replaceChildren(make('p', { className: 'message' }, `The reference could not be shown: ${error}`))
   }

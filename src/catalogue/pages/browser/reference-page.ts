@@ -1,0 +1,7 @@
+import { listenForShown } from './key.ts'
+import { prepareReference } from './reference.ts'
+import { followSystemTheme } from './theme.ts'
+
+followSystemTheme()
+listenForShown()
+prepareReference()
