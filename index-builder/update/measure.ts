@@ -1,3 +1,4 @@
+import type { DatasetInfo } from '../../src/geo/format.ts'
 import type { GeoIndex } from '../../src/geo/geo-index.ts'
 
 /** What an index knows, in numbers that a broken or cut source makes smaller. */
@@ -15,7 +16,7 @@ export interface Measures {
 }
 
 export interface Change {
-  readonly what: keyof Measures
+  readonly what: string
   readonly before: number
   readonly after: number
 }
@@ -74,11 +75,24 @@ function sizeWhere(sizes: ReadonlyMap<number, number>, isCounted: readonly boole
 }
 
 export function changes(before: Measures, after: Measures): Change[] {
-  return (Object.keys(NAMES) as (keyof Measures)[]).map((what) => ({
-    what,
-    before: before[what],
-    after: after[what],
+  return (Object.keys(NAMES) as (keyof Measures)[]).map((measured) => ({
+    what: NAMES[measured],
+    before: before[measured],
+    after: after[measured],
   }))
+}
+
+/**
+ * Of each source that both indexes are built from. Where one dataset is cut, the other speaks in its place, so that
+ * the index alone does not show it.
+ */
+export function rangeChanges(before: readonly DatasetInfo[], after: readonly DatasetInfo[]): Change[] {
+  return before.flatMap(({ name, role, ranges }) => {
+    const same = after.find((dataset) => dataset.name === name && dataset.role === role)
+    return same === undefined
+      ? []
+      : { what: `ranges of ${name} (${role})`, before: ranges, after: same.ranges }
+  })
 }
 
 export const drops = (all: readonly Change[]): readonly Change[] =>
@@ -88,5 +102,5 @@ export const drops = (all: readonly Change[]): readonly Change[] =>
 export function describeChange({ what, before, after }: Change): string {
   const count = (value: number) => (value < 1e15 ? value.toLocaleString('en') : value.toExponential(3))
   const percent = before === 0 ? '' : ` (${(((after - before) / before) * 100).toFixed(2)} %)`
-  return `${NAMES[what]}: ${count(before)} before, ${count(after)} now${percent}`
+  return `${what}: ${count(before)} before, ${count(after)} now${percent}`
 }

@@ -1,9 +1,10 @@
-import { mkdir, readdir, rm } from 'node:fs/promises'
+import { mkdir, readdir, rm, rmdir } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import {
   type Dataset,
   DatasetError,
   DEFAULT_MANIFEST,
+  dataPath,
   digestsOf,
   type Manifest,
   readManifest,
@@ -20,7 +21,7 @@ import { openIndex } from '../../src/geo/reader.ts'
 import { lockFile } from '../../src/store/lock.ts'
 import { compileIndex } from '../compile.ts'
 import type { Report } from '../report.ts'
-import { type Change, changes, describeChange, drops, measure } from './measure.ts'
+import { type Change, changes, describeChange, drops, measure, rangeChanges } from './measure.ts'
 
 export interface UpdateOptions {
   readonly sources: string
@@ -109,10 +110,13 @@ async function updateLocked(options: UpdateOptions, places: Places): Promise<Upd
     await keep()
     return { state: 'unchanged', failures, report: null, changes: [] }
   }
-  const before = inUse === null ? null : measure(inUse)
+  const before = inUse === null ? null : { measures: measure(inUse), datasets: inUse.info.datasets }
   const found: Change[] = []
   const accept = (index: GeoIndex) => {
-    if (before !== null) found.push(...changes(before, measure(index)))
+    if (before !== null) {
+      found.push(...changes(before.measures, measure(index)))
+      found.push(...rangeChanges(before.datasets, index.info.datasets))
+    }
     if (!options.acceptDrop) refuseDrops(found)
   }
   const paths = { manifest: DEFAULT_MANIFEST, data: places.datasets, index: places.index }
@@ -200,14 +204,20 @@ async function writeLock(manifest: Manifest, { lock }: Places): Promise<void> {
 
 /** Deletes the files of other datasets than these, and remembers no others. */
 async function keepFiles({ datasets, held: record }: Places, held: HeldFiles, used: readonly Dataset[]) {
-  const folders = new Set(used.map(({ name, version }) => join(name, version)))
-  const kept = [...held].filter(([, { file }]) => folders.has(dirname(file)))
-  await writeWhole(record, `${JSON.stringify(Object.fromEntries(kept), null, 2)}\n`)
-  for (const name of await readdir(datasets)) {
-    const versions = await readdir(join(datasets, name)).catch(() => [])
-    const others = versions.map((version) => join(name, version)).filter((folder) => !folders.has(folder))
-    // Beside the folders lie the files of downloads that were cut short.
-    if (versions.length === 0) others.push(name)
-    for (const other of others) await rm(join(datasets, other), { recursive: true, force: true })
+  const kept = new Set(used.flatMap((dataset) => dataset.files.map((file) => dataPath('', dataset, file))))
+  const entries = [...held].filter(([, { file }]) => kept.has(file))
+  await writeWhole(record, `${JSON.stringify(Object.fromEntries(entries), null, 2)}\n`)
+  const glob = new Bun.Glob('**')
+  // Among them are those of downloads that were cut short.
+  for await (const file of glob.scan({ cwd: datasets, dot: true })) {
+    if (!kept.has(file)) await rm(join(datasets, file))
+  }
+  await removeEmptyFolders(datasets)
+}
+
+async function removeEmptyFolders(directory: string): Promise<void> {
+  for (const entry of await readdir(directory, { withFileTypes: true, recursive: true })) {
+    // Others are not removed but refused.
+    if (entry.isDirectory()) await rmdir(join(entry.parentPath, entry.name)).catch(() => undefined)
   }
 }

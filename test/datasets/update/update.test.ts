@@ -98,6 +98,15 @@ describe('an update', () => {
     )
     expect((await all()).state).toBe('updated')
     expect(located(await open(), '60.1.1.2').country).toBe('DE')
+    // Of the same day.
+    server.answers.set(
+      '/ipv4.csv',
+      () =>
+        new Response(rows.replace('AU', 'NZ'), {
+          headers: { 'Last-Modified': 'Mon, 02 Nov 2026 07:00:00 GMT' },
+        }),
+    )
+    expect((await all()).state).toBe('updated')
     expect(
       filesIn(join(dataDir, 'updates/datasets')).map((name) => name.replace(/-[0-9a-f]{8}\./, '.')),
     ).toEqual(['lands/2026-11-02/ipv4.csv', 'lands/2026-11-02/ipv6.csv', 'towns/2026-11/ipv4.mmdb'])
@@ -211,6 +220,17 @@ describe('an update is refused, and the index in use stays, where', () => {
     expect(statuses).toEqual([304, 304])
     expect((await update([countries, cities], { acceptDrop: true })).state).toBe('updated')
     expect(located(await open(), '60.95.0.1').country).toBe(null)
+  })
+
+  test('a source has 5 % less, though another speaks in its place', async () => {
+    const rows = (count: number) =>
+      Array.from({ length: count }, (_, place) => `60.0.${place}.0,60.0.${place}.255,FR\n`).join('')
+    put('/ipv4.csv', rows(250))
+    await all()
+    put('/ipv4.csv', rows(100))
+    const message = await refusal(all())
+    expect(message).toContain('ranges of lands (country): 350 before, 200 now (-42.86 %)')
+    expect(message).not.toContain('IPv4 addresses')
   })
 
   test('a role is no longer served', async () => {
