@@ -4,7 +4,7 @@ import type { Expectation } from '../../test/contract/oracles/expectation.ts'
 import { createJudge } from '../../test/contract/oracles/oracles.ts'
 import { createSchemaCheck } from '../../test/contract/oracles/schema-check.ts'
 import type { Reply } from '../../test/support/raw-http.ts'
-import { type Book, now, type Outcome, type SoakKey } from './book.ts'
+import { type Book, type NodeProcess, now, type Outcome, type SoakKey } from './book.ts'
 import type { Node, Rig } from './rig.ts'
 
 const ANSWER_LIMIT_MS = 20_000
@@ -41,6 +41,7 @@ export async function createAsk(rig: Rig, book: Book): Promise<Ask> {
   const publicOperations = new Set(contract.operations.filter((each) => each.isPublic).map(({ id }) => id))
   let expected: Expectation = { statuses: [], code: null, isCallerKnown: false, why: '' }
   const judge = createJudge(contract, createSchemaCheck(contract), () => expected)
+  const seen = new Set<string>()
   let number = 0
 
   return async function ask(call) {
@@ -60,7 +61,9 @@ export async function createAsk(rig: Rig, book: Book): Promise<Ask> {
     })
     if (isTrouble) {
       book.troubles.push({
-        ...{ operation: call.operation ?? 'none', needsDatabase: call.needsDatabase === true },
+        operation: call.operation ?? 'none',
+        // A key that a process has not seen is looked up.
+        needsDatabase: call.needsDatabase === true || !seen.has(seenName(call, process)),
         ...{ status: reply?.status ?? 0, code: codeOf(reply), process, sentMs, answeredMs },
         request: `${call.method ?? 'GET'} ${call.path} ${call.body ?? ''}`.slice(0, 200),
         text: reply?.text ?? 'no answer',
@@ -68,6 +71,7 @@ export async function createAsk(rig: Rig, book: Book): Promise<Ask> {
       })
       if (reply === null) return null
     }
+    if (isKnown) seen.add(seenName(call, process))
     const isPublic = call.operation !== null && publicOperations.has(call.operation)
     expected = {
       statuses: isTrouble ? [reply.status] : call.mayBeLimited === true ? [...statuses, 429] : statuses,
@@ -93,6 +97,8 @@ export async function insist(ask: Ask, call: Call): Promise<{ reply: Reply; atte
     await Bun.sleep(RETRY_MS)
   }
 }
+
+const seenName = ({ key }: Call, { name, startedMs }: NodeProcess) => `${key?.id} ${name} ${startedMs}`
 
 function pick({ nodes }: Rig): Node {
   const inRotation = nodes.filter((node) => node.isInRotation)
