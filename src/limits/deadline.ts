@@ -1,6 +1,9 @@
 /** A timer this late means a busy process, whose replies may be unread. */
 const BUSY_MS = 5
 
+/** The wait was too long. */
+export class LateError extends Error {}
+
 interface Waiting {
   readonly untilMs: number
   readonly reject: (error: Error) => void
@@ -18,7 +21,7 @@ export class Deadline {
 
   constructor(limitMs: number) {
     this.#limitMs = limitMs
-    this.#error = new Error(`no answer within ${limitMs} ms`)
+    this.#error = new LateError(`no answer within ${limitMs} ms`)
   }
 
   /** Settles as the work does, or rejects when the limit has passed since that time of `performance.now()`. */

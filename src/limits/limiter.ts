@@ -1,6 +1,6 @@
 import { Breaker, type OutageReason } from './breaker.ts'
 import { type Clock, systemClock } from './clock.ts'
-import { type Deadline, systemTimers, type Timers } from './deadline.ts'
+import { type Deadline, LateError, systemTimers, type Timers } from './deadline.ts'
 import { DAY_MS, type Decision, type Limits } from './decision.ts'
 import { MemoryLimiter } from './memory.ts'
 import type { DayCount, RedisLimiter } from './redis.ts'
@@ -191,7 +191,9 @@ export class SharedLimiter implements Limiter {
     this.#lastError = error
     this.#missedCalls++
     this.#mayLackMs = this.#clock.monotonicMs()
-    this.#breaker.failed(this.#mayLackMs)
+    // A shard that is away refuses at once: nobody waits for it, and the other shards decide as before.
+    const isOfShard = this.#redis.isCluster && !(error instanceof LateError)
+    if (!isOfShard || !this.#breaker.isClosed) this.#breaker.failed(this.#mayLackMs)
     return this.#own.spend(keyId, limits)
   }
 

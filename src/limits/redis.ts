@@ -1,4 +1,4 @@
-import type { Cluster, Redis } from 'ioredis'
+import { Cluster, type Redis } from 'ioredis'
 import { type Clock, systemClock } from './clock.ts'
 import { DAY_MS, type Decision, type Limits, toDecision, utcDay } from './decision.ts'
 import type { Exchange } from './reservation.ts'
@@ -69,6 +69,8 @@ export interface RedisLimiterOptions {
  * `admitted`), with what is held, gone after 48 h; `{keyId}:r` what nodes hold. All are in one slot of a Redis Cluster.
  */
 export class RedisLimiter {
+  /** Whether a call may fail for its shard alone. */
+  readonly isCluster: boolean
   readonly #client: ScriptedClient
   readonly #clock: Clock
   readonly #redisNowMs: (() => number) | null
@@ -79,6 +81,7 @@ export class RedisLimiter {
 
   constructor(client: Redis | Cluster, options: RedisLimiterOptions = {}) {
     client.defineCommand('spendLimits', { numberOfKeys: 3, lua: SCRIPT })
+    this.isCluster = client instanceof Cluster
     this.#client = client as unknown as ScriptedClient
     this.#clock = options.clock ?? systemClock
     this.#redisNowMs = options.redisNowMs ?? null

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'bun:test'
 import type { Limits } from '../../src/limits/decision.ts'
 import { until } from '../support/waiting.ts'
 import { cutOff, failOver, type RedisCluster, type Shard, startRedisCluster } from './redis-cluster.ts'
-import { FREE, type Node, SCALE, startNode } from './shared-limiter.ts'
+import { FREE, type Node, PATIENT, SCALE, startNode } from './shared-limiter.ts'
 
 let cluster: RedisCluster
 
@@ -52,15 +52,19 @@ test.each([
 
 test('requests of a shard without a master are decided by each node alone, and count when there is one again', async () => {
   const shard = cluster.shards[2] as Shard
-  const keyId = await keyOn(shard, 'key')
-  using node = await startNode(cluster.url)
+  const [keyId, other] = [await keyOn(shard, 'key'), await keyOn(cluster.shards[0], 'other')]
+  using node = await startNode(cluster.url, PATIENT)
+  using beside = await startNode(cluster.url, PATIENT)
   expect(await node.spendMany(keyId, 10)).toBe(10)
   await shard.master.client.wait(1, 0)
   await shard.master.server.kill()
-  // Fewer than end the use of the other shards.
-  expect(await node.spendMany(keyId, 15)).toBe(15)
+  expect(await node.spendMany(keyId, 40)).toBe(40)
+  // The keys of other shards are still everybody's.
+  const admitted = await Promise.all([node.spendMany(other, 50), beside.spendMany(other, 50)])
+  expect(admitted.reduce((sum, count) => sum + count)).toBe(60)
+  expect([...node.events, ...beside.events]).toEqual([])
   await shard.replica?.client.cluster('FAILOVER', 'TAKEOVER')
   const probe = await keyOn(shard, 'probe')
   await until(async () => (await node.spend(probe, SCALE)).decidedBy === 'redis')
-  expect(await spendInTens(node, keyId, 100, FREE)).toBe(35)
+  expect(await spendInTens(node, keyId, 100, FREE)).toBe(10)
 })

@@ -2,7 +2,10 @@ import { Redis } from 'ioredis'
 import { until } from '../support/waiting.ts'
 import { type RedisServer, startRedisServer } from './redis-server.ts'
 
-const SETTINGS = ['--cluster-enabled', 'yes', '--cluster-node-timeout', '2000']
+const SETTINGS = [
+  ...['--cluster-enabled', 'yes', '--cluster-node-timeout', '2000'],
+  ...['--cluster-require-full-coverage', 'no'],
+]
 const SLOTS = 16_384
 
 export interface ClusterNode {
