@@ -13,6 +13,7 @@ const BENCHES: Record<string, string> = {
   document: 'How long does a client wait for the OpenAPI document, the first time and from then on?',
   trust: 'How often does trust judge pages rightly that it was never tuned on, and how long does it take?',
   'trust-geo': 'How much do hostile pages that are being checked slow down geo?',
+  capacity: 'What do 10,000, 100,000 and 1,000,000 look-ups a second need, by the runs that are kept?',
   bystander: 'How long does one partner wait for geo while a stranger or another partner floods the service?',
   soak: 'Does everything that was promised hold under a mixed load with a fault a minute?',
 }
