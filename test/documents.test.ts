@@ -137,6 +137,27 @@ describe('docs/logs.md', () => {
   })
 })
 
+describe('SECURITY.md', () => {
+  const security = readDocument('SECURITY.md')
+  const rules = rulesOf(readDocument('docs/contract.md'))
+  const rows = ['what they try', 'what it tries', 'who, and what', 'what happens'].flatMap((heading) =>
+    rowsUnder(security, heading),
+  )
+
+  test('names for each threat the rules or tests that show how it is met, and they are there', () => {
+    for (const [threat = '', protection = '', shown = ''] of rows) {
+      const files = codeSpans(shown)
+      const cited = shown.replaceAll(/`[^`]*`/g, '').match(/[A-Z]\d+/g) ?? []
+      const lost = [
+        ...files.filter((file) => !existsSync(join(REPOSITORY, file))),
+        ...cited.filter((rule) => !rules.includes(rule)),
+      ]
+      expect([threat, protection !== '', files.length > 0, lost]).toEqual([threat, true, true, []])
+    }
+    expect(rows.length).toBeGreaterThan(30)
+  })
+})
+
 describe('README.md', () => {
   const readme = readDocument('README.md')
 
