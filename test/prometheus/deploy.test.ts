@@ -33,7 +33,9 @@ const shown = panels.flatMap(({ targets = [] }) => targets.map(({ expr }) => exp
 
 /** The labels of each sample by docs/metrics.md, which a test holds to the program. */
 const LABELS = new Map<string, readonly string[]>()
-for (const [name = '', type = '', labels = ''] of rowsUnder(readDocument('docs/metrics.md'), 'metric')) {
+const METRICS = readDocument('docs/metrics.md')
+for (const [name = ''] of rowsUnder(METRICS, 'with `WORKERS`')) LABELS.set(codeSpans(name).join(), [])
+for (const [name = '', type = '', labels = ''] of rowsUnder(METRICS, 'metric')) {
   const [metric, own] = [codeSpans(name).join(), codeSpans(labels)]
   if (type !== 'histogram') LABELS.set(metric, own)
   else for (const suffix of ['bucket', 'count', 'sum']) LABELS.set(`${metric}_${suffix}`, [...own, 'le'])
