@@ -33,17 +33,14 @@ export interface Views {
 
 /** Reads a capture, and runs the scripts of its page. */
 export function viewsOf(capture: Capture): Views {
-  const body = Buffer.from(capture.body.base64, 'base64')
-  const hop = capture.hops.at(-1)
-  if (hop === undefined) throw new Error('a capture has at least one hop')
-  const sites = { capture, first: siteOf(new URL(capture.input)), last: siteOf(new URL(hop.url)) }
-  const type = hop.headers.find(([name]) => name === 'content-type')?.[1] ?? null
-  const markup = markupOf(body, type)
+  const { sites, url, markup } = sentOf(capture)
   if (markup === null) return { views: [viewOf(sites, null, [], false)], scripts: UNDRAWN.scripts }
-  const main = statesOf(capture, markup, hop.url)
+  const external = resourcesOf(capture, 'script')
+  const drawnOf = (html: string, at: string) => statesOf(capture, external, html, at)
+  const main = drawnOf(markup, url)
   const inner = main.pages.flatMap(({ embedded }) => embedded).filter((html) => SCRIPT.test(html))
-  const held = [...new Set(inner)].slice(0, MOST_HELD).map((html) => statesOf(capture, html, hop.url))
-  const frames = framesOf(capture).map(({ text, url }) => statesOf(capture, text, url))
+  const held = [...new Set(inner)].slice(0, MOST_HELD).map((html) => drawnOf(html, url))
+  const frames = resourcesOf(capture, 'frame').map((frame) => drawnOf(frame.text, frame.url))
   const states = [main, ...held, ...frames].flatMap(({ pages }) => pages)
   const [first, ...rest] = states
   if (first === undefined) throw new Error('a document has a state')
@@ -65,7 +62,18 @@ export function destinationOf({ views }: Views): URL | null {
 
 /** The page as it was sent alone, as one that runs no scripts sees it. */
 export function subjectOf(capture: Capture): Subject {
-  return viewsOf(capture).views[0].subject
+  const { sites, url, markup } = sentOf(capture)
+  const page = markup === null ? null : readMarkup(markup, url)
+  return viewOf(sites, page, page === null ? [] : [page], false).subject
+}
+
+/** The document of a capture as text; null where it is none. */
+function sentOf(capture: Capture) {
+  const hop = capture.hops.at(-1)
+  if (hop === undefined) throw new Error('a capture has at least one hop')
+  const sites = { capture, first: siteOf(new URL(capture.input)), last: siteOf(new URL(hop.url)) }
+  const type = hop.headers.find(([name]) => name === 'content-type')?.[1] ?? null
+  return { sites, url: hop.url, markup: markupOf(Buffer.from(capture.body.base64, 'base64'), type) }
 }
 
 interface Sites {
@@ -81,10 +89,15 @@ function viewOf(sites: Sites, page: Page | null, states: readonly Page[], isDraw
 }
 
 /** A document as it was sent, then what its scripts made of it, where that is something else. */
-function statesOf(capture: Capture, markup: string, url: string): { pages: Page[]; scripts: ScriptCounts } {
+function statesOf(
+  capture: Capture,
+  external: readonly Script[],
+  markup: string,
+  url: string,
+): { pages: Page[]; scripts: ScriptCounts } {
   const sent = readMarkup(markup, url)
   if (!hasScripts(sent)) return { pages: [sent], scripts: UNDRAWN.scripts }
-  const scripts = [...resourcesOf(capture, 'script'), ...librariesOf(sent)]
+  const scripts = [...external, ...librariesOf(sent)]
   const code = [...sent.scripts, ...scripts].map(({ text }) => text).join('\n')
   const persona = visitorOf(sent.language, code)
   const drawAs = (device: Persona['device']) => {
@@ -126,10 +139,6 @@ function librariesOf({ scripts }: Page): Script[] {
     const text = src === null ? null : libraryText(src)
     return src === null || text === null ? [] : [{ url: src, text }]
   })
-}
-
-function framesOf(capture: Capture) {
-  return resourcesOf(capture, 'frame')
 }
 
 function resourcesOf({ resources = [] }: Capture, kind: 'script' | 'frame') {

@@ -39,8 +39,10 @@ export function leavingOf(page: Page, self: URL): (Spot & { readonly url: URL })
   return null
 }
 
-function isSending({ kind, phase }: Act): boolean {
-  return SENDING.has(kind) && phase !== 'load'
+function isSending({ kind, phase, detail }: Act): boolean {
+  // A socket that is opened has not sent anything yet: its address stands alone.
+  const sends = SENDING.has(kind) && (kind !== 'socket' || detail.includes(' '))
+  return sends && phase !== 'load'
 }
 
 /** A request is told as its method, address and body; a form and a socket begin with the address. */

@@ -63,7 +63,7 @@ export const UNDRAWN: Drawing = { loaded: null, pressed: null, acts: [], scripts
 
 /** Whether a page has anything that runs. */
 export function hasScripts({ scripts, handlers }: Page): boolean {
-  return handlers.length > 0 || scripts.some(({ type }) => isJavaScript(type) || type === 'module')
+  return handlers.length > 0 || scripts.some(({ type }) => isJavaScript(type))
 }
 
 /**

@@ -358,12 +358,20 @@ export class WebSocket extends Target {
     super()
     this.url = absolute(url)
     record('socket', this.url)
+    state.later(() => {
+      this.readyState = 1
+      this.dispatchEvent(new globalThis.Event('open'))
+    })
   }
   send(text) {
     record('socket', `${this.url} ${bodyText(text)}`.slice(0, 4_000))
   }
-  close() {}
+  close() {
+    this.readyState = 3
+  }
 }
+for (const [at, name] of ['CONNECTING', 'OPEN', 'CLOSING', 'CLOSED'].entries())
+  WebSocket[name] = WebSocket.prototype[name] = at
 export class EventSource extends Target {
   constructor(url) {
     super()

