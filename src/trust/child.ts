@@ -4,10 +4,11 @@ import { parseCidr } from '../net/cidr.ts'
 import { sharedNowMs } from '../process/shared-clock.ts'
 import { askLists } from './feeds/ask-lists.ts'
 import { gradeTimed } from './grade.ts'
-import { destinationOf, viewsOf } from './subjects.ts'
+import { destinationOf, type Views, viewsIn, viewsOf } from './subjects.ts'
 import { createPolicy } from './visit/address-policy.ts'
+import type { CapturedResource } from './visit/capture.ts'
 import { createResolver } from './visit/resolve.ts'
-import { PRODUCT, visit, visitDocument } from './visit/visit.ts'
+import { PRODUCT, type VisitParts, visit, visitDocument } from './visit/visit.ts'
 import { answerJobs } from './workers/answer-jobs.ts'
 import { type Job, visitMsOf } from './workers/job.ts'
 
@@ -16,7 +17,7 @@ const DNS_MS = 1000
 const MOST_JUDGING_MS = 700
 const LEAST_FOLLOW_MS = 300
 
-/** Visits the page, looks its hops up in the operator's lists, judges it, and returns the report as JSON. */
+/** Visits the page and where it leads, looks them up in the operator's lists, judges them, and returns the report as JSON. */
 async function check(job: Job, ask: Parameters<typeof askLists>[1]): Promise<string> {
   const { input, url, deadline, settings, nameServers, hasLists } = job
   const policy = createPolicy({
@@ -29,16 +30,27 @@ async function check(job: Job, ask: Parameters<typeof askLists>[1]): Promise<str
   const userAgent = contactUrl === null ? {} : { userAgent: `${PRODUCT} (+${contactUrl})` }
   const parts = { resolve, policy, timeoutMs, ...userAgent }
   const visited = await visit(new URL(url), parts)
-  const listings = hasLists ? await askLists(visited.hops, ask) : {}
-  const capture = { ...visited, input, ...listings }
-  const now = () => performance.now()
+  const capture = { ...visited, input }
   const views = viewsOf(capture)
+  const further = await visitFurther(views, parts, deadline)
+  const resources = [...(visited.resources ?? []), ...further]
+  const listings = hasLists ? await askLists({ ...capture, resources }, ask) : {}
+  const whole = { ...capture, ...(resources.length > 0 ? { resources } : {}), ...listings }
+  return JSON.stringify(
+    gradeTimed(whole, () => performance.now(), further.length > 0 ? undefined : viewsIn(whole, views)),
+  )
+}
+
+/** Fetches where the page's scripts lead, if there is time to judge that as well. */
+async function visitFurther(
+  views: Views,
+  parts: VisitParts,
+  deadline: number,
+): Promise<readonly CapturedResource[]> {
   const destination = destinationOf(views)
-  const leftMs = deadline - sharedNowMs() - MOST_JUDGING_MS
-  if (destination === null || leftMs < LEAST_FOLLOW_MS) return JSON.stringify(gradeTimed(capture, now, views))
-  const further = await visitDocument(destination, { ...parts, timeoutMs: leftMs })
-  const resources = [...(capture.resources ?? []), ...further]
-  return JSON.stringify(gradeTimed({ ...capture, resources }, now))
+  const timeoutMs = deadline - sharedNowMs() - MOST_JUDGING_MS
+  if (destination === null || timeoutMs < LEAST_FOLLOW_MS) return []
+  return visitDocument(destination, { ...parts, timeoutMs })
 }
 
 function ownAddresses(): string[] {

@@ -60,6 +60,12 @@ export function destinationOf({ views }: Views): URL | null {
   return url === null || !/^https?:$/.test(url.protocol) || url.href === subject.last.url.href ? null : url
 }
 
+/** The same views of a capture to which something was added that does not change what they show. */
+export function viewsIn(capture: Capture, { views: [sent, ...others], scripts }: Views): Views {
+  const within = (view: View): View => ({ ...view, subject: { ...view.subject, capture } })
+  return { views: [within(sent), ...others.map(within)], scripts }
+}
+
 /** The page as it was sent alone, as one that runs no scripts sees it. */
 export function subjectOf(capture: Capture): Subject {
   const { sites, url, markup } = sentOf(capture)

@@ -1,5 +1,5 @@
 import { siteOf } from '../address/site.ts'
-import type { Capture, CapturedHop, CapturedListing } from '../visit/capture.ts'
+import type { Capture, CapturedListing } from '../visit/capture.ts'
 import { hashOf, hostKey, urlKeys } from './keys.ts'
 import type { ListKind } from './list.ts'
 import type { Match } from './live-feeds.ts'
@@ -10,45 +10,55 @@ export interface ListsAnswer {
   readonly matches: readonly Match[]
 }
 
+/** Documents besides the page that are looked up. */
+const MOST_DOCUMENTS = 8
+
 type Ask = (hashes: readonly bigint[]) => Promise<ListsAnswer>
 
-interface Key extends Pick<CapturedListing, 'hop' | 'kind' | 'entry'> {
+interface Key extends Omit<CapturedListing, 'feed' | 'date'> {
   readonly hash: bigint
 }
 
 /**
- * Looks the hops up in the operator's lists and returns the entries that were found, as a capture keeps them. The
- * question consists of hashes and goes to the serving process alone.
+ * Looks up in the operator's lists the hops, the frame that fills the page and where a click leads, and returns the
+ * entries that were found, as a capture keeps them. The question consists of hashes and goes to the serving process alone.
  */
 export async function askLists(
-  hops: readonly CapturedHop[],
+  { hops, resources = [] }: Pick<Capture, 'hops' | 'resources'>,
   ask: Ask,
 ): Promise<Pick<Capture, 'listed' | 'popular'>> {
-  const keys = hops.flatMap(({ url }, hop) => keysOf(new URL(url), hop))
+  const documents = resources
+    .map(({ kind, url }, resource) => ({ kind, url, resource }))
+    .filter(({ kind }) => kind === 'frame')
+    .slice(0, MOST_DOCUMENTS)
+  const keys = [
+    ...hops.flatMap(({ url }, hop) => keysOf(new URL(url), { hop })),
+    ...documents.flatMap(({ url, resource }) => keysOf(new URL(url), { hop: null, resource })),
+  ]
   const { kinds, matches } = await ask([...new Set(keys.map(({ hash }) => hash))])
   const found = keys.flatMap((key) =>
     matches.filter(({ hash }) => hash === key.hash).map((match) => ({ key, match })),
   )
   const ofKind = (kind: ListKind) => found.filter(({ match }) => match.list === kind)
-  const listed = ofKind('threats').map(({ key: { hop, kind, entry }, match: { feed, date } }) => ({
-    hop,
-    kind,
-    entry,
+  const listed = ofKind('threats').map(({ key: { hash: _, ...key }, match: { feed, date } }) => ({
+    ...key,
     feed,
     date,
   }))
-  const popular = ofKind('popular').filter(({ key }) => key.kind === 'host')
+  const popular = ofKind('popular').flatMap(({ key: { kind, hop } }) =>
+    kind === 'host' && hop !== null ? [hop] : [],
+  )
   return {
     ...(kinds.includes('threats') ? { listed } : {}),
-    ...(kinds.includes('popular') ? { popular: [...new Set(popular.map(({ key }) => key.hop))] } : {}),
+    ...(kinds.includes('popular') ? { popular: [...new Set(popular)] } : {}),
   }
 }
 
 /** Keys of the URL, of its host, and of the host's owner: the registrable domain, or the host of a tenant. */
-function keysOf(url: URL, hop: number): readonly Key[] {
+function keysOf(url: URL, place: Pick<Key, 'hop' | 'resource'>): readonly Key[] {
   const hosts = [...new Set([hostKey(url), siteOf(url).owner])]
   return [
-    ...urlKeys(url).map((entry): Key => ({ hop, kind: 'url', entry, hash: hashOf(entry) })),
-    ...hosts.map((entry): Key => ({ hop, kind: 'host', entry, hash: hashOf(entry) })),
+    ...urlKeys(url).map((entry): Key => ({ ...place, kind: 'url', entry, hash: hashOf(entry) })),
+    ...hosts.map((entry): Key => ({ ...place, kind: 'host', entry, hash: hashOf(entry) })),
   ]
 }

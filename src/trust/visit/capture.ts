@@ -53,10 +53,13 @@ export const CapturedBody = Type.Object(
   STRICT,
 )
 
-/** An entry of the operator's lists of threats that lists a hop's URL or host (contract T10). */
+/** An entry of the operator's lists of threats that lists a URL or host (contract T10). */
 export const CapturedListing = Type.Object(
   {
-    hop: Type.Integer(),
+    /** null: it lists a document besides the page. */
+    hop: Nullable(Type.Integer()),
+    /** Which of the resources that is. */
+    resource: Type.Optional(Type.Integer()),
     kind: Type.Union([Type.Literal('url'), Type.Literal('host')]),
     /** Canonical text, without scheme and fragment. */
     entry: Type.String(),
@@ -111,7 +114,7 @@ export const Capture = Type.Object(
     /** Left out where nothing was fetched besides the page. */
     resources: Type.Optional(Type.Array(CapturedResource)),
     timing_ms: CapturedTimes,
-    /** Entries in the order of the hops; absent where no list of threats is loaded. */
+    /** Entries in the order of the hops, then of the resources; absent where no list of threats is loaded. */
     listed: Type.Optional(Type.Array(CapturedListing)),
     /** Hops whose host is on a list of popular hosts; absent where no such list is loaded. */
     popular: Type.Optional(Type.Array(Type.Integer())),

@@ -29,6 +29,8 @@ beforeAll(async () => {
     '/listed': page(PAGE),
     '/other': page(PAGE),
     '/leads': redirect('/listed?from=here'),
+    '/asks': page(`<!doctype html><title>Notes</title><button onclick="location='/listed'">View</button>`),
+    '/frames': page('<!doctype html><title>Notes</title><iframe src="/listed" width="100%" height="100%">'),
   })
   const list = `https://127.0.0.1:${site.port}/listed\n`
   publisher = await startPublisher(listed(list, { 'last-modified': new Date(DATE).toUTCString() }))
@@ -51,6 +53,15 @@ const logged = async (event: string, feed: string): Promise<object> =>
 const urlOf = (path: string) => `http://127.0.0.1:${site.port}${path}`
 const reportOf = async (url: string) => readJson<Report>(await check(service, key, url))
 const listing = ({ signals }: Report) => signals.find(({ id }) => id === 'reputation.listed')?.evidence
+
+test.each([
+  ['leads to by a click', '/asks'],
+  ['is filled by', '/frames'],
+])('a listed URL that a page %s makes it dangerous [T9, T10]', async (_, path) => {
+  const report = await reportOf(urlOf(path))
+  expect(report.verdict).toBe('dangerous')
+  expect(listing(report)).toMatchObject({ at: 'resource[0]' })
+})
 
 test('a listed URL is dangerous, with the feed, its date and the entry [T10]', async () => {
   const report = await reportOf(urlOf('/listed'))

@@ -9,15 +9,12 @@ const DATE = '2026-11-22T06:00:00.000Z'
 /** What the lists have of the URLs, where they have these entries. */
 function ask(entries: Readonly<Record<string, ListKind>>, ...urls: readonly string[]) {
   const lists = Object.entries(entries).map(([entry, list]) => ({ hash: hashOf(entry), list }))
-  return askLists(
-    urls.map((url) => hopTo(url)),
-    async (hashes) => ({
-      kinds: [...new Set(lists.map(({ list }) => list))],
-      matches: lists.flatMap((each) =>
-        hashes.includes(each.hash) ? { ...each, feed: 'feed', date: DATE } : [],
-      ),
-    }),
-  )
+  return askLists({ hops: urls.map((url) => hopTo(url)) }, async (hashes) => ({
+    kinds: [...new Set(lists.map(({ list }) => list))],
+    matches: lists.flatMap((each) =>
+      hashes.includes(each.hash) ? { ...each, feed: 'feed', date: DATE } : [],
+    ),
+  }))
 }
 const listedEntries = async (entry: string, ...urls: readonly string[]) =>
   (await ask({ [entry]: 'threats' }, ...urls)).listed?.map(({ hop, kind }) => `${kind} ${hop}`)
@@ -71,15 +68,31 @@ test('popular hosts are told by their hops, and only lists that there are are na
   expect(await ask({})).toEqual({})
 })
 
-test('a visit of six hops asks for no more hashes than a parent answers [T10]', async () => {
-  const urls = Array.from({ length: 6 }, (_, place) => `https://a.b.host${place}.example/a?b`)
+test('a frame that fills the page and a place where a click leads are looked up, and no scripts [T10]', async () => {
+  const resources = (['script', 'frame'] as const).map((kind) => ({
+    url: `https://${kind}.example/a`,
+    kind,
+    type: null,
+    base64: '',
+  }))
+  const kinds = ['threats', 'popular'] as const
+  const answer = await askLists({ hops: [hopTo('https://page.example/')], resources }, async (hashes) => ({
+    kinds,
+    matches: hashes.flatMap((hash) => kinds.map((list) => ({ hash, list, feed: 'feed', date: DATE }))),
+  }))
+  expect(answer.popular).toEqual([0])
+  const entries = answer.listed?.map(({ hop, resource, entry }) => `${hop} ${resource} ${entry}`)
+  expect(entries).toContain('null 1 frame.example/a')
+  expect(entries?.join()).not.toContain('script.example')
+})
+
+test('a visit of six hops and many frames asks for no more hashes than a parent answers [T10]', async () => {
+  const urls = Array.from({ length: 20 }, (_, place) => `https://a.b.host${place}.example/a?b`)
+  const resources = urls.map((url) => ({ url, kind: 'frame' as const, type: null, base64: '' }))
   let count = 0
-  await askLists(
-    urls.map((url) => hopTo(url)),
-    async (hashes) => {
-      count = hashes.length
-      return { kinds: [], matches: [] }
-    },
-  )
-  expect(count).toBe(24)
+  await askLists({ hops: urls.slice(-6).map((url) => hopTo(url)), resources }, async (hashes) => {
+    count = hashes.length
+    return { kinds: [], matches: [] }
+  })
+  expect(count).toBe(56)
 })

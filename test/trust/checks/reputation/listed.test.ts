@@ -52,6 +52,17 @@ describe('a listed address [T10]', () => {
     const [finding] = listedCheck.run(subjectOf(listedAs(capture, { hop: 1 }, { hop: 1, feed: 'other' })))
     expect(finding?.evidence).toMatchObject({ at: 'hop[1]', seen: expect.stringMatching(/^openphish, /) })
   })
+
+  test('is dangerous as the frame that fills the page', () => {
+    const frame = { url: 'https://evil.example/', kind: 'frame' as const, type: 'text/html', base64: '' }
+    const framing = { ...PAGE, resources: [frame] }
+    const report = grade(listedAs(framing, { hop: null, resource: 0, kind: 'host', entry: 'evil.example' }))
+    expect(report.verdict).toBe('dangerous')
+    expect(report.signals[0]?.evidence).toMatchObject({
+      at: 'resource[0]',
+      seen: expect.stringMatching(/evil/),
+    })
+  })
 })
 
 test('a page that no list has is as it was, but for the limit', () => {
