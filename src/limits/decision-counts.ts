@@ -15,7 +15,9 @@ export class DecisionCounts {
   #inFlight = 0
 
   add({ decidedBy, refusedBy }: Decision): void {
-    this.#counts[decidedBy][refusedBy ?? 'admitted']++
+    const counts = this.#counts[decidedBy]
+    if (refusedBy === null) counts.admitted++
+    else counts[refusedBy]++
   }
 
   /** Counts a refusal for too many requests in flight. */
