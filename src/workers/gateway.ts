@@ -1,11 +1,14 @@
 import type { Server } from 'bun'
 import { errorEnvelope } from '../http/errors.ts'
 import { type Listening, orComplain, reachable } from '../http/listen.ts'
-import { joinedReadiness, type Readiness } from './joined-readiness.ts'
+import type { Log } from '../http/observe/log.ts'
+import { joinedReadiness } from './joined-readiness.ts'
 import type { Worker } from './worker.ts'
 
 /** A worker that is busy for longer is left out. */
 const ASK_LIMIT_MS = 2_000
+/** Longer than any administration takes. */
+const PASS_ON_LIMIT_MS = 25_000
 const IDLE_TIMEOUT_SECONDS = 30
 
 export interface GatewayParts {
@@ -13,6 +16,7 @@ export interface GatewayParts {
   readonly port: number
   readonly count: number
   readonly listening: () => readonly Worker[]
+  readonly log: Pick<Log, 'warn'>
   /** The metrics of all, from what each tells; null: it did not answer. */
   readonly joinMetrics: (texts: ReadonlyMap<Worker, string | null>) => string
 }
@@ -32,49 +36,73 @@ export function startGateway(parts: GatewayParts): Listening {
       maxRequestBodySize: Number.MAX_SAFE_INTEGER,
       idleTimeout: IDLE_TIMEOUT_SECONDS,
       fetch: (request) => answer(parts, request, bun.requestIP(request)?.address ?? ''),
-      // The worker ended while it answered.
-      error: () => refuse('The worker that was asked has ended.'),
+      error: (error) => {
+        parts.log.warn('worker_unreachable', { reason: error.message })
+        return refuse('The worker that was asked has ended, or does not answer.')
+      },
     }),
   )
   return { bun, url: `http://${reachable(host)}:${bun.port}` }
 }
 
 async function answer(parts: GatewayParts, request: Request, peer: string): Promise<Response> {
-  const { pathname } = new URL(request.url)
-  const [first] = parts.listening()
+  const workers = parts.listening()
+  const [first] = workers
   if (first === undefined) return refuse('No worker is running.')
-  const reply = await passOn(first, request, peer)
-  if (request.method === 'GET' && pathname === '/metrics' && reply.ok) return metrics(parts, first, reply)
-  if (request.method === 'GET' && pathname === '/health/ready') return readiness(parts, first, reply)
+  const { pathname } = new URL(request.url)
+  if (request.method === 'GET' && (pathname === '/metrics' || pathname === '/health/ready')) {
+    const asked = workers.map((worker) => ask(worker, request, peer))
+    return joined(parts, pathname, await Promise.all(asked))
+  }
+  const reply = await passOn(first, request, peer, PASS_ON_LIMIT_MS)
   if (request.method === 'POST' && pathname === '/admin/geo/reload' && reply.ok) return reload(parts, reply)
   return reply
 }
 
 /** The worker believes this header, because only its parent reaches it. */
-function passOn(worker: Worker, request: Request, peer: string): Promise<Response> {
+function passOn(worker: Worker, request: Request, peer: string, limitMs: number): Promise<Response> {
   const { pathname, search } = new URL(request.url)
   const headers = new Headers(request.headers)
   for (const name of ['host', 'connection', 'content-length', 'transfer-encoding']) headers.delete(name)
   headers.set('x-forwarded-for', peer)
   const { method, body } = request
-  return fetch(`${worker.adminUrl}${pathname}${search}`, { method, headers, body, redirect: 'manual' })
+  const signal = AbortSignal.timeout(limitMs)
+  return fetch(`${worker.adminUrl}${pathname}${search}`, {
+    method,
+    headers,
+    body,
+    signal,
+    redirect: 'manual',
+  })
 }
 
-async function metrics(parts: GatewayParts, first: Worker, reply: Response): Promise<Response> {
-  const texts = new Map<Worker, string | null>([[first, await reply.text()]])
-  const others = parts.listening().filter((worker) => worker !== first)
-  await Promise.all(
-    others.map(async (worker) => texts.set(worker, (await ask(worker, '/metrics'))?.text ?? null)),
-  )
-  return replaced(reply, parts.joinMetrics(texts))
+/** What a worker answered; `reply` is null where it did not in time. */
+interface Told {
+  readonly worker: Worker
+  readonly reply: Response | null
+  readonly text: string
 }
 
-async function readiness(parts: GatewayParts, first: Worker, reply: Response): Promise<Response> {
-  const others = parts.listening().filter((worker) => worker !== first)
-  const replies = await Promise.all(others.map((worker) => ask(worker, '/health/ready')))
-  const all = [{ status: reply.status, text: await reply.text() }, ...replies.filter((one) => one !== null)]
-  const { status, body } = joinedReadiness(all, parts.count)
-  return replaced(reply, body, status)
+async function ask(worker: Worker, request: Request, peer: string): Promise<Told> {
+  try {
+    const reply = await passOn(worker, request, peer, ASK_LIMIT_MS)
+    return { worker, reply, text: await reply.text() }
+  } catch {
+    return { worker, reply: null, text: '' }
+  }
+}
+
+function joined(parts: GatewayParts, path: string, all: readonly Told[]): Response {
+  const answered = all.flatMap(({ reply, text }) => (reply === null ? [] : [{ reply, text }]))
+  const [first] = answered
+  if (first === undefined) return refuse('No worker answers.')
+  if (path === '/metrics') {
+    const texts = all.map(({ worker, reply, text }) => [worker, reply === null ? null : text] as const)
+    return replaced(first.reply, parts.joinMetrics(new Map(texts)))
+  }
+  const readiness = answered.map(({ reply, text }) => ({ status: reply.status, text }))
+  const { status, body } = joinedReadiness(readiness, parts.count)
+  return replaced(first.reply, body, status)
 }
 
 /** The first worker has checked the file and written the audit row; one that refuses makes it a refusal. */
@@ -85,15 +113,6 @@ async function reload(parts: GatewayParts, reply: Response): Promise<Response> {
     problem === null ? [] : `worker ${others[index]?.number}: ${problem}`,
   )
   return refused.length === 0 ? reply : replaced(reply, errorEnvelope('conflict', refused.join('; ')), 409)
-}
-
-async function ask(worker: Worker, path: string): Promise<Readiness | null> {
-  try {
-    const reply = await fetch(`${worker.adminUrl}${path}`, { signal: AbortSignal.timeout(ASK_LIMIT_MS) })
-    return { status: reply.status, text: await reply.text() }
-  } catch {
-    return null
-  }
 }
 
 /** The answer with another body. */

@@ -53,6 +53,7 @@ export async function startWorkers(config: Config, log: Log, giveUp: () => void)
     port: config.adminPort,
     count,
     listening: () => supervisor.listening,
+    log,
     joinMetrics: (texts) => metrics.join(texts),
   })
   const exitCode = await supervisor.start()

@@ -1,5 +1,8 @@
 import type { FromWorker, ToWorker } from './messages.ts'
 
+/** Loading takes a second at most. */
+const RELOAD_LIMIT_MS = 20_000
+
 /** One process of the service, from its start to its end. */
 export class Worker {
   readonly number: number
@@ -48,7 +51,8 @@ export class Worker {
     const call = this.#calls++
     this.#reloads.set(call, resolve)
     this.#child.send({ kind: 'reload', call } satisfies ToWorker)
-    return promise
+    const timer = setTimeout(resolve, RELOAD_LIMIT_MS, 'it does not answer')
+    return promise.finally(() => clearTimeout(timer))
   }
 
   #hear(message: FromWorker): void {
