@@ -37,3 +37,5 @@ export interface Act {
 
 /** What is in every signature that the wallets of the sandbox give. */
 export const GIVEN_SIGNATURE = 'abababababababab'
+/** What they say that they hold, in wei. */
+export const GIVEN_BALANCE = 0x1bc16d674ec80000n

