@@ -19,11 +19,15 @@ export const WORLD_MAP = join(import.meta.dir, '../src/catalogue/pages/world.svg
 const UNITS_PER_DEGREE = 10
 /** No land reaches further north. */
 const NORTH_DEGREES = 84
+/** Cape Horn and the islands about it stay; Antarctica and the sea before it would take a fifth of the map. */
+const SOUTH_DEGREES = -58
 const GRID_DEGREES = 30
 const DOT_RADIUS = 14
 
 /** Countries that Natural Earth counts to others or leaves out, as degrees of longitude and latitude. */
 const FURTHER_PLACES: Readonly<Record<string, Point>> = {
+  // At the edge of the map, north of where it lies.
+  AQ: [0, SOUTH_DEGREES + 1],
   BQ: [-68.3, 12.2],
   BV: [3.4, -54.4],
   CC: [96.9, -12.2],
@@ -42,10 +46,10 @@ const FURTHER_PLACES: Readonly<Record<string, Point>> = {
 
 /** The world in equirectangular projection: outlines where a country is large enough, else a dot that is drawn only on demand. */
 export async function worldMap(): Promise<string> {
-  const outlined = await readCountries('countries-110m.json')
+  const outlined = (await readCountries('countries-110m.json')).filter(({ rings }) => rings.some(isOnMap))
   const known = new Set(outlined.map(({ code }) => code))
   const small = (await readCountries('countries-50m.json')).filter(
-    ({ code }) => code !== null && !known.has(code),
+    ({ code, rings }) => code !== null && !known.has(code) && rings.some(isOnMap),
   )
   const dots = small.map(({ code, rings }) => dot(code, middle(rings)))
   const furtherDots = Object.entries(FURTHER_PLACES).map(([code, point]) => dot(code, point))
@@ -70,6 +74,8 @@ async function readCountries(file: string): Promise<Country[]> {
   }))
 }
 
+const isOnMap = (ring: Ring) => ring.some(([, latitude = 0]) => latitude > SOUTH_DEGREES)
+
 function ringsOf(geometry: GeoJSON.Geometry): Ring[] {
   if (geometry.type === 'Polygon') return geometry.coordinates
   if (geometry.type === 'MultiPolygon') return geometry.coordinates.flat()
@@ -92,16 +98,14 @@ function outline(ring: Ring): string {
     .join('')
 }
 
-/** Longitudes without a leap at the 180th meridian. A ring around the pole, Antarctica's, is led along the pole. */
+/** Longitudes without a leap at the 180th meridian. */
 function unroll(ring: Ring): Ring {
   let turns = 0
-  const points = ring.map(([longitude = 0, latitude = 0], index) => {
+  return ring.map(([longitude = 0, latitude = 0], index) => {
     const [before = longitude] = ring[index - 1] ?? []
     if (Math.abs(longitude - before) > 180) turns += Math.sign(before - longitude)
     return [longitude + turns * 360, latitude]
   })
-  const [first = 0] = points[0] ?? []
-  return turns === 0 ? points : [...points, [first + turns * 360, -90], [first, -90]]
 }
 
 /** The way round, in steps; points that fall together in the drawing are one, and what is smaller than that is left out. */
@@ -139,17 +143,17 @@ function dot(code: string | null, point: Point): string {
 
 function viewBox(): string {
   const [left, top] = toUnits([-180, NORTH_DEGREES])
-  const [width, height] = [360 * UNITS_PER_DEGREE, (NORTH_DEGREES + 90) * UNITS_PER_DEGREE]
+  const [width, height] = [360 * UNITS_PER_DEGREE, (NORTH_DEGREES - SOUTH_DEGREES) * UNITS_PER_DEGREE]
   return `${left} ${top} ${width} ${height}`
 }
 
 function grid(): string {
   const [left, top] = toUnits([-180, NORTH_DEGREES])
   const step = GRID_DEGREES * UNITS_PER_DEGREE
-  const [right, bottom] = toUnits([180, -90])
+  const [right, bottom] = toUnits([180, SOUTH_DEGREES])
   let path = ''
   for (let x = left + step; x < right; x += step) path += `M${x} ${top}V${bottom}`
-  for (let y = bottom - step; y > top; y -= step) path += `M${left} ${y}H${right}`
+  for (let y = Math.floor(bottom / step) * step; y > top; y -= step) path += `M${left} ${y}H${right}`
   return path
 }
 

@@ -17,8 +17,8 @@ export interface Page {
 export const START: Page = {
   path: '',
   name: 'Addresses',
-  headline: 'Where an address is, what happened, whom to trust',
-  lead: 'Waypost is one HTTP service under one key: <b>geo</b> locates IP addresses from data on its own disk, <b>notify</b> takes in events for an inbox and email, and <b>trust</b> visits a page and grades it with evidence.',
+  headline: 'Find where an IP address is, notify users, and check links before they are opened',
+  lead: 'Waypost is one HTTP service for three jobs, under one key. <b>Geo</b>, on this page, locates addresses from data on its own disk; <b>notify</b> keeps inboxes and sends email; <b>trust</b> visits a page and says, with evidence, whether it is a threat.',
   content: 'start.html',
   styles: ['page.css', 'look-up.css'],
   scripts: ['start.js'],

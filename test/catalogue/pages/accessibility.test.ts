@@ -115,12 +115,12 @@ const TOLD: readonly Told[] = [
       return visit
     },
     controls: 15,
-    textboxes: ['Your key', 'IPv4 or IPv6 address'],
+    textboxes: ['Your key', 'IPv4 or IPv6 addresses'],
     regions: [
+      'Find where an IP address is, notify users, and check links before they are opened',
       'Key',
       'Limits of your key',
       'Look up an address',
-      'Where an address is, what happened, whom to trust',
     ],
   },
   {

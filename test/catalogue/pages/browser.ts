@@ -1,3 +1,4 @@
+import { expect } from 'bun:test'
 import { chromium, type Locator, type Page } from 'playwright-core'
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome']
@@ -93,9 +94,29 @@ export async function lookUp(
   const result = page.locator('#result')
   await result.evaluate((shown) => shown.replaceChildren())
   await keyField(page).fill(key)
-  await page.getByLabel('IPv4 or IPv6 address').fill(address)
+  await page.getByLabel('IPv4 or IPv6 addresses').fill(address)
   await page.getByRole('button', { name: 'Locate', exact: true }).click()
   await result.getByText(expected).first().waitFor()
+}
+
+/** Presses Tab until this has the focus, as someone without a mouse does; what has the focus is always to be seen. */
+export async function tabTo(page: Page, name: string): Promise<void> {
+  for (let presses = 0; presses < 20; presses++) {
+    await page.keyboard.press('Tab')
+    const focused = await page.evaluate(() => {
+      const element = document.activeElement ?? document.body
+      const { outlineStyle, outlineWidth } = getComputedStyle(element)
+      const [label] =
+        element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement
+          ? (element.labels ?? [])
+          : []
+      const isSeen = outlineStyle === 'solid' && Number.parseInt(outlineWidth, 10) >= 2
+      return { name: (label ?? element).textContent?.trim(), isSeen }
+    })
+    expect(focused).toEqual({ ...focused, isSeen: true })
+    if (focused.name === name) return
+  }
+  throw new Error(`Tab does not lead to ${name}`)
 }
 
 const toggle = (operation: Locator) => operation.locator('.opblock-summary-control').click()

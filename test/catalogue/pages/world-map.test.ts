@@ -30,6 +30,13 @@ test('no stroke is drawn across the map where a country lies on both of its side
     }),
   )
   expect(outlines.length).toBeGreaterThan(170)
-  // Along the pole it is no country that is crossed.
-  expect(across.map(([, code]) => code)).toEqual(['AQ'])
+  expect(across).toEqual([])
+})
+
+test('the empty south is cut, and nothing inhabited with it', () => {
+  const [, top = 0, , height = 0] = (/viewBox="([^"]*)"/.exec(committed)?.[1] ?? '').split(' ').map(Number)
+  const south = (top + height) / 10
+  // Cape Horn is at 55.98 degrees; from 60 on it is Antarctica's.
+  expect(south).toBeGreaterThan(56)
+  expect(south).toBeLessThan(60)
 })

@@ -6,12 +6,19 @@ interface Answered {
   readonly headers: Headers
 }
 
+/** An answer that is none of what was asked for. */
+export type Refusal = Answered & { readonly ok: false; readonly code: string; readonly message: string }
+
 /** The shown parts of an answer. */
-export type Reply = Answered &
-  (
-    | { readonly ok: true; readonly body: unknown }
-    | { readonly ok: false; readonly code: string; readonly message: string }
-  )
+export type Reply = (Answered & { readonly ok: true; readonly body: unknown }) | Refusal
+
+export interface Question {
+  /** Sent as JSON. */
+  readonly body?: unknown
+  /** GET where there is no body, else POST. */
+  readonly method?: 'PUT'
+  readonly signal?: AbortSignal
+}
 
 /** Stands for the status where no answer came. */
 export const NOT_ANSWERED = 0
@@ -23,26 +30,30 @@ const VISIBLE_ASCII = /^[\x21-\x7e]*$/
  *
  * @throws where the signal aborts the question.
  */
-export async function ask(path: string, signal: AbortSignal | null = null): Promise<Reply> {
+export async function ask(path: string, question: Question = {}): Promise<Reply> {
   const key = currentKey()
   // No header can carry such a key, so the page reports it.
   if (!VISIBLE_ASCII.test(key))
     return refusal(NO_ANSWER, 'invalid_key', 'A key has letters, digits and _ only.')
   try {
-    // The browser's cache would serve the answers to another key, with old limits.
-    const response = await fetch(`${root}${path}`, {
-      headers: key === '' ? {} : { Authorization: `Bearer ${key}` },
-      cache: 'no-store',
-      signal,
-    })
-    return await read(response)
+    return await read(await fetch(`${root}${path}`, request(key, question)))
   } catch (error) {
-    if (signal?.aborted) throw error
+    if (question.signal?.aborted) throw error
     return refusal(
       NO_ANSWER,
       'unreachable',
       'The service did not answer. Is it running, and is this device online?',
     )
+  }
+}
+
+function request(key: string, { body, method, signal }: Question): RequestInit {
+  return {
+    headers: key === '' ? {} : { Authorization: `Bearer ${key}` },
+    // The browser's cache would serve the answers to another key, with old limits.
+    cache: 'no-store',
+    signal: signal ?? null,
+    ...(body === undefined ? {} : { method: method ?? 'POST', body: JSON.stringify(body) }),
   }
 }
 
@@ -62,6 +73,6 @@ async function read(response: Response): Promise<Reply> {
   return refusal(response, code, message)
 }
 
-function refusal({ status, headers }: Answered, code: string, message: string): Reply {
+function refusal({ status, headers }: Answered, code: string, message: string): Refusal {
   return { ok: false, status, headers, code, message }
 }

@@ -1,6 +1,6 @@
-import { showDatasets } from './datasets.ts'
+import { showDatasets } from './geo/datasets.ts'
+import { listenForLookUps } from './geo/look-up.ts'
 import { listenForShown } from './key.ts'
-import { listenForLookUps } from './look-up.ts'
 import { listenForUsage } from './usage.ts'
 
 listenForShown()

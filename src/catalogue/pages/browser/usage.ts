@@ -1,6 +1,7 @@
-import { ask, type Reply } from './ask.ts'
+import { ask } from './ask.ts'
 import { element, make } from './element.ts'
 import { showLimits } from './limits.ts'
+import { describeRefusal, markKey } from './refusal.ts'
 
 /** The shown part of the answer of `GET /v1/usage` (contract M2). */
 interface Usage {
@@ -16,7 +17,8 @@ export function listenForUsage(): void {
   button.addEventListener('click', async () => {
     const reply = await ask('v1/usage')
     showLimits(reply)
-    shown.replaceChildren(reply.ok ? describe(reply.body as Usage) : complain(reply))
+    markKey(reply)
+    shown.replaceChildren(reply.ok ? describe(reply.body as Usage) : describeRefusal(reply))
   })
 }
 
@@ -24,6 +26,3 @@ function describe({ plan, today }: Usage): Node {
   const counts = `${today.admitted.toLocaleString('en')} requests admitted, ${today.refused.toLocaleString('en')} refused`
   return make('span', {}, 'Plan ', make('strong', {}, plan), `. Today: ${counts}.`)
 }
-
-const complain = ({ message }: Extract<Reply, { ok: false }>) =>
-  make('span', { className: 'message' }, message)

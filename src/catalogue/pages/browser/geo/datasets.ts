@@ -1,5 +1,5 @@
-import { element, make } from './element.ts'
-import { root } from './root.ts'
+import { element, make } from '../element.ts'
+import { root } from '../root.ts'
 
 /** The shown part of a dataset in the catalogue (contract C1). */
 interface Dataset {

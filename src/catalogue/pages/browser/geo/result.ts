@@ -1,6 +1,8 @@
-import type { Reply } from './ask.ts'
-import { element, make } from './element.ts'
+import type { Refusal } from '../ask.ts'
+import { element, make } from '../element.ts'
+import { describeRefusal } from '../refusal.ts'
 import { coordinates, countryName, type Location } from './location.ts'
+import { whyNowhere } from './nowhere.ts'
 
 const result = element('result', HTMLElement)
 
@@ -28,11 +30,11 @@ export function showLocation(location: Location): void {
   )
 }
 
-function explain({ country, lat }: Location): HTMLElement[] {
+function explain({ ip, country, lat }: Location): HTMLElement[] {
   if (lat !== null) return []
   const text =
     country === null
-      ? 'A private, reserved or unrouted address, or one that the datasets do not know.'
+      ? whyNowhere(ip)
       : 'Only the country is known: the city-level dataset covers IPv4, and not all of it.'
   return [make('p', {}, text)]
 }
@@ -48,8 +50,13 @@ function withLinks(text: string): (Node | string)[] {
     .map((part, index) => (index % 2 === 1 ? make('a', { href: part, rel: 'noreferrer' }, part) : part))
 }
 
-export function showRefusal({ code, message }: Extract<Reply, { ok: false }>): void {
-  show(make('p', { className: 'message' }, make('strong', {}, code), make('br', {}), message))
+export function showRefusal(refusal: Refusal): void {
+  show(describeRefusal(refusal))
+}
+
+/** Several addresses have their answers in the table. */
+export function showNote(text: string): void {
+  show(make('p', { className: 'idle' }, text))
 }
 
 /** Scrolls to the result, which may be below the screen of a phone. */

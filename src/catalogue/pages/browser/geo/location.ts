@@ -16,6 +16,12 @@ export function countryName(code: string): string {
   return /^[A-Z]{2}$/.test(code) ? (names.of(code) ?? code) : code
 }
 
+/** `London, England, United Kingdom`; null: nothing is known. */
+export function placeName({ city, region, country }: Location): string | null {
+  const names = [city, region, country === null ? null : countryName(country)].filter((name) => name !== null)
+  return names.length === 0 ? null : names.join(', ')
+}
+
 /** `51.5143° N, 0.0912° W`; null: no coordinates are known. */
 export function coordinates({ lat, lon }: Location): string | null {
   if (lat === null || lon === null) return null
