@@ -6,7 +6,7 @@ import { type Reply, readJson, type Sending, send, within } from './raw-http.ts'
 
 export const REPOSITORY = join(import.meta.dir, '../..')
 const START_LIMIT_MS = 60_000
-const STOP_LIMIT_MS = 15_000
+const STOP_LIMIT_MS = 60_000
 const KEY_TEXT = /wp_[0-9A-Za-z]{49}/
 
 export interface IssuedKey {
