@@ -139,7 +139,8 @@ function readStores(read: SettingsReader) {
   const databaseUrl = read.databaseUrl('DATABASE_URL')
   const workers = read.countOr('WORKERS', 1, 256, 'auto', availableParallelism)
   for (const [name, reason] of workers === 1 ? [] : SHARED_STORES) {
-    if (!read.has(name)) read.problem(name, `is needed where WORKERS is ${workers}: ${reason}`)
+    if (!read.has(name) && !read.has(`${name}_FILE`))
+      read.problem(name, `is needed where WORKERS is ${workers}: ${reason}`)
   }
   return {
     dataDir,

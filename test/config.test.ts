@@ -1,8 +1,11 @@
 import { describe, expect, test } from 'bun:test'
+import { writeFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
+import { join } from 'node:path'
 import { printableSettings } from '../src/cli/config.ts'
 import { ConfigError, readConfig } from '../src/config.ts'
 import type { Environment } from '../src/settings-reader.ts'
+import { makeDirectory } from './support/service.ts'
 
 function problems(env: Environment): readonly string[] {
   try {
@@ -133,6 +136,11 @@ describe('the settings (O1)', () => {
     const stores = { DATABASE_URL: 'postgres://db/waypost', REDIS_URL: 'redis://a' }
     expect(readConfig({ ...stores, WORKERS: '2' }).workers).toBe(2)
     expect(readConfig({ ...stores, WORKERS: 'auto' }).workers).toBe(availableParallelism())
+    const file = (name: string) => join(makeDirectory('secrets'), name)
+    const files = { DATABASE_URL_FILE: file('database'), REDIS_URL_FILE: file('redis') }
+    writeFileSync(files.DATABASE_URL_FILE, stores.DATABASE_URL)
+    writeFileSync(files.REDIS_URL_FILE, stores.REDIS_URL)
+    expect(readConfig({ ...files, WORKERS: '2' }).workers).toBe(2)
   })
 
   const WRONG: readonly (readonly [string, string])[] = [
