@@ -203,6 +203,8 @@ export class SharedLimiter implements Limiter {
     const isMinuteFull = this.#own.minuteWaitMs(keyId, limits) > leftToRedisMs
     if (!isMinuteFull && nowMs - this.#returnedMs >= DAY_MS) return null
     const own = this.#own.peek(keyId, limits)
+    // Time has passed since the first look.
+    if (own.admitted) return null
     return isMinuteFull || own.refusedBy === 'day' ? own : null
   }
 }

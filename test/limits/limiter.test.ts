@@ -1,4 +1,6 @@
 import { expect, test } from 'bun:test'
+import { WINDOW_MS } from '../../src/limits/sliding-window.ts'
+import { ManualClock } from './clocks.ts'
 import { sharedRedis } from './redis-server.ts'
 import { FREE, PATIENT, startNode } from './shared-limiter.ts'
 
@@ -20,6 +22,29 @@ test('a node whose own requests fill the window refuses without asking Redis', a
   const keyId = freshKey()
   await node.spendMany(keyId, 60)
   expect(node.limiter.spend(keyId, FREE)).toMatchObject({ admitted: false, decidedBy: 'memory' })
+})
+
+/** A clock that goes on by itself, at each look at it, once it is told to. */
+function restless(eachLookMs: { value: number }): ManualClock {
+  const clock = new ManualClock(Date.now())
+  const { monotonicMs } = clock
+  clock.monotonicMs = () => {
+    clock.pass(eachLookMs.value)
+    return monotonicMs()
+  }
+  return clock
+}
+
+test('a request whose window opens while it is decided is not admitted uncounted', async () => {
+  const eachLookMs = { value: 0 }
+  const clock = restless(eachLookMs)
+  using node = await startNode(await sharedRedis(), PATIENT, clock)
+  const keyId = freshKey()
+  await node.spendMany(keyId, 60)
+  clock.pass(WINDOW_MS - 300)
+  eachLookMs.value = 100
+  // Redis' own clock has not moved.
+  expect(await node.spend(keyId)).toMatchObject({ admitted: false, decidedBy: 'redis' })
 })
 
 /** A node, and a key whose window another node has filled. */

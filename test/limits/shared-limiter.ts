@@ -23,9 +23,12 @@ export interface Node extends Disposable {
 /** For what is guaranteed while Redis answers: a busy machine is not taken for an outage. */
 export const PATIENT: Timers = { ...systemTimers, deadline: () => new Deadline(30_000) }
 
-export async function startNode(redisUrl: string, timers = systemTimers): Promise<Node> {
+export async function startNode(
+  redisUrl: string,
+  timers = systemTimers,
+  clock = new ManualClock(Date.now()),
+): Promise<Node> {
   const connection = await openRedis(redisUrl)
-  const clock = new ManualClock(Date.now())
   const events: string[] = []
   const limiter = new SharedLimiter({
     redis: new RedisLimiter(connection.client, { clock }),
