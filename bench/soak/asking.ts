@@ -4,11 +4,12 @@ import type { Expectation } from '../../test/contract/oracles/expectation.ts'
 import { createJudge } from '../../test/contract/oracles/oracles.ts'
 import { createSchemaCheck } from '../../test/contract/oracles/schema-check.ts'
 import type { Reply } from '../../test/support/raw-http.ts'
-import { type Book, type NodeProcess, now, type Outcome, type SoakKey } from './book.ts'
+import { type Book, type NodeProcess, now, type Outcome, type SoakKey, type Trouble } from './book.ts'
 import type { Node, Rig } from './rig.ts'
 
 const ANSWER_LIMIT_MS = 20_000
 const RETRY_MS = 200
+const SHOWN_CHARACTERS = 200
 /** Of the connection alone. */
 const HOP_HEADERS = ['connection', 'keep-alive']
 
@@ -35,6 +36,16 @@ export interface Call {
 /** Sends a request to a node; null: it was answered 5xx, or not at all, though nothing was wrong with it. */
 export type Ask = (call: Call) => Promise<Reply | null>
 
+/** A request and what came of it; null: nothing. */
+interface Exchange {
+  readonly call: Call
+  readonly reply: Reply | null
+  readonly process: NodeProcess
+  readonly sentMs: number
+  readonly answeredMs: number
+}
+
+/** Holds each answer to the published document, and notes it. */
 export async function createAsk(rig: Rig, book: Book): Promise<Ask> {
   const document = await fetch(`${rig.nodes[0].service.baseUrl}/v1/openapi.json`)
   const contract = readDocument(await document.text())
@@ -46,46 +57,62 @@ export async function createAsk(rig: Rig, book: Book): Promise<Ask> {
 
   return async function ask(call) {
     const id = `soak-${++number}`
-    const node = call.node ?? pick(rig)
-    const { process } = node
+    const { service, process } = call.node ?? pick(rig)
     const sentMs = now()
-    const reply = await sendTo(node.service.baseUrl, call, id)
-    const answeredMs = now()
-    const statuses = call.statuses ?? [200]
-    book.count(call.area, reply?.status ?? 0)
-    const isTrouble = reply === null || (reply.status >= 500 && !statuses.includes(reply.status))
-    const isKnown = reply?.headers.has('ratelimit') === true
-    book.record({
-      ...{ key: call.key ?? null, operation: call.operation ?? 'none', process, sentMs, answeredMs },
-      outcome: outcomeOf(call, reply, isKnown),
-    })
-    if (isTrouble) {
-      book.troubles.push({
-        operation: call.operation ?? 'none',
-        // A key that a process has not seen is looked up.
-        needsDatabase: call.needsDatabase === true || !seen.has(seenName(call, process)),
-        ...{ status: reply?.status ?? 0, code: codeOf(reply), process, sentMs, answeredMs },
-        request: `${call.method ?? 'GET'} ${call.path} ${call.body ?? ''}`.slice(0, 200),
-        text: reply?.text ?? 'no answer',
-        hasRetryAfter: /^[1-9]\d*$/.test(reply?.headers.get('retry-after') ?? ''),
-      })
-      if (reply === null) return null
-    }
-    if (isKnown) seen.add(seenName(call, process))
-    const isPublic = call.operation !== null && publicOperations.has(call.operation)
-    expected = {
-      statuses: isTrouble ? [reply.status] : call.mayBeLimited === true ? [...statuses, 429] : statuses,
-      code: reply.status === 429 || isTrouble ? null : (call.code ?? null),
-      isCallerKnown: reply.status === 401 || isPublic ? false : call.key !== null && call.key !== undefined,
-      why: 'the soak',
-    }
-    const problems = judge(attemptOf(call, id), reply)
-    const [problem] = problems
-    book.check(
-      'answers',
-      problem === undefined ? null : `${call.method ?? 'GET'} ${call.path} on ${process.name}: ${problem}`,
-    )
-    return isTrouble ? null : reply
+    const reply = await sendTo(service.baseUrl, call, id)
+    const exchange = { call, reply, process, sentMs, answeredMs: now() }
+    note(book, exchange)
+    if (isTrouble(exchange)) book.troubles.push(troubleOf(exchange, seen))
+    if (reply === null) return null
+    if (isLimited(reply)) seen.add(seenName(exchange))
+    expected = expectationOf(exchange, call.operation !== null && publicOperations.has(call.operation))
+    const [problem] = judge(attemptOf(call, id), reply)
+    book.check('answers', problem === undefined ? null : `${lineOf(call)} on ${process.name}: ${problem}`)
+    return isTrouble(exchange) ? null : reply
+  }
+}
+
+const rightStatuses = ({ statuses = [200] }: Call): readonly number[] => statuses
+const lineOf = ({ method = 'GET', path }: Call): string => `${method} ${path}`
+/** Whether the key was taken for valid. */
+const isLimited = ({ headers }: Reply): boolean => headers.has('ratelimit')
+const seenName = ({ call: { key }, process: { name, startedMs } }: Exchange): string =>
+  `${key?.id} ${name} ${startedMs}`
+
+function isTrouble({ call, reply }: Exchange): boolean {
+  return reply === null || (reply.status >= 500 && !rightStatuses(call).includes(reply.status))
+}
+
+function note(book: Book, { call, reply, process, sentMs, answeredMs }: Exchange): void {
+  const { area, key = null, operation } = call
+  book.count(area, reply?.status ?? 0)
+  const outcome = outcomeOf(call, reply)
+  book.record({ key, operation: operation ?? 'none', process, sentMs, answeredMs, outcome })
+}
+
+function troubleOf(exchange: Exchange, seen: ReadonlySet<string>): Trouble {
+  const { call, reply, process, sentMs, answeredMs } = exchange
+  return {
+    ...{ status: reply?.status ?? 0, code: codeOf(reply), process, sentMs, answeredMs },
+    operation: call.operation ?? 'none',
+    // A key that a process has not seen is looked up.
+    needsDatabase: call.needsDatabase === true || !seen.has(seenName(exchange)),
+    request: `${lineOf(call)} ${call.body ?? ''}`.slice(0, SHOWN_CHARACTERS),
+    text: reply?.text ?? 'no answer',
+    hasRetryAfter: /^[1-9]\d*$/.test(reply?.headers.get('retry-after') ?? ''),
+  }
+}
+
+function expectationOf(exchange: Exchange, isPublic: boolean): Expectation {
+  const { call, reply } = exchange
+  const status = reply?.status ?? 0
+  const { key = null, code = null, mayBeLimited = false } = call
+  const isOther = isTrouble(exchange) || (mayBeLimited && status === 429)
+  return {
+    statuses: isOther ? [status] : rightStatuses(call),
+    code: isOther ? null : code,
+    isCallerKnown: key !== null && status !== 401 && !isPublic,
+    why: 'the soak',
   }
 }
 
@@ -97,8 +124,6 @@ export async function insist(ask: Ask, call: Call): Promise<{ reply: Reply; atte
     await Bun.sleep(RETRY_MS)
   }
 }
-
-const seenName = ({ key }: Call, { name, startedMs }: NodeProcess) => `${key?.id} ${name} ${startedMs}`
 
 function pick({ nodes }: Rig): Node {
   const inRotation = nodes.filter((node) => node.isInRotation)
@@ -126,10 +151,10 @@ async function sendTo(baseUrl: string, call: Call, id: string): Promise<Reply | 
   }
 }
 
-function outcomeOf({ key }: Call, reply: Reply | null, isKnown: boolean): Outcome {
+function outcomeOf({ key }: Call, reply: Reply | null): Outcome {
   if (!key) return 'uncounted'
   if (reply === null) return 'unknown'
-  if (!isKnown) return 'uncounted'
+  if (!isLimited(reply)) return 'uncounted'
   return reply.status === 429 ? 'refused' : 'admitted'
 }
 

@@ -103,7 +103,6 @@ export class Book {
   readonly troubles: Trouble[] = []
   readonly statuses = new Map<string, Map<number, number>>()
   readonly #invariants = new Map<InvariantName, Invariant>()
-
   readonly #tell: (problem: string) => void
 
   constructor(tell: (problem: string) => void) {
