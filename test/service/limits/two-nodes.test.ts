@@ -41,18 +41,21 @@ async function useUpDay(keyId: string, admitted: number): Promise<void> {
  * busy with other things it may take over 50 ms, and then each node enforces the window on its own (contract L7).
  */
 async function sharedBurst(plan: string, count: number): Promise<Reply[]> {
-  const outages = () =>
-    nodes.flatMap((node) => node.logs().filter((line) => line.includes('redis_outage'))).length
-  const shared = async () => {
+  const metric = async (name: string) => {
     const metrics = await Promise.all(nodes.map(({ adminUrl }) => send(adminUrl, { path: '/metrics' })))
-    return metrics.every(({ text }) => text.includes('\nwaypost_redis_shared 1\n'))
+    return metrics.map(({ text }) => Number(new RegExp(`^${name} (\\d+)`, 'm').exec(text)?.[1]))
   }
+  const failedCalls = () => metric('waypost_redis_calls_failed_total')
   for (;;) {
-    await eventually(20_000, shared, (isShared) => isShared)
-    const before = outages()
+    await eventually(
+      20_000,
+      () => metric('waypost_redis_shared'),
+      (shared) => shared.every((is) => is === 1),
+    )
+    const before = await failedCalls()
     const { key } = await nodes[0].createKey({ plan })
     const replies = await burst(nodes, key, count)
-    if (outages() === before) return replies
+    if (Bun.deepEquals(await failedCalls(), before)) return replies
   }
 }
 
