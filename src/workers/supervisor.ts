@@ -38,16 +38,15 @@ export class Supervisor {
   }
 
   /**
-   * Starts the first worker alone and then the rest, until each listens or has ended once. A number: the exit code of
-   * the first one, which did not come to listen.
+   * Starts the first worker, and the rest once it listens. A number: the exit code of the first one, which did not come
+   * to listen.
    */
   async start(): Promise<number | null> {
     const first = this.#parts.start(1)
     this.#workers.set(1, first)
     if (!(await first.listening)) return Number(await first.ended()) || 1
     this.#watch(first)
-    const others = Array.from({ length: this.#parts.count - 1 }, (_, index) => this.#run(index + 2))
-    await Promise.all(others.map(({ listening }) => listening))
+    for (let number = 2; number <= this.#parts.count; number++) this.#run(number)
     return null
   }
 
@@ -68,11 +67,10 @@ export class Supervisor {
     clearTimeout(timer)
   }
 
-  #run(number: number): Worker {
+  #run(number: number): void {
     const worker = this.#parts.start(number)
     this.#workers.set(number, worker)
     this.#watch(worker)
-    return worker
   }
 
   async #watch(worker: Worker): Promise<void> {

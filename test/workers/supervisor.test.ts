@@ -34,6 +34,13 @@ test('a first worker that does not come to listen ends the start with its exit c
   expect(events).toEqual([])
 })
 
+test('a further worker that does not come to listen holds up neither the start nor the end', async () => {
+  const { supervisor, workers } = supervise(2, [FOREVER, 'setInterval(() => {}, 1000)'])
+  expect(await supervisor.start()).toBe(null)
+  await supervisor.stop(10_000)
+  expect(await Promise.all(workers.map((worker) => worker.ended()))).toEqual(['SIGTERM', 'SIGTERM'])
+})
+
 test('a worker that ends is started again while others listen, however often it ends', async () => {
   const { supervisor, events } = supervise(2, [FOREVER, 'process.exit(3)'])
   expect(await supervisor.start()).toBe(null)
