@@ -49,8 +49,9 @@ async function answer(parts: GatewayParts, request: Request, peer: string): Prom
   const workers = parts.listening()
   const [first] = workers
   if (first === undefined) return refuse('No worker is running.')
-  const { pathname } = new URL(request.url)
-  if (request.method === 'GET' && (pathname === '/metrics' || pathname === '/health/ready')) {
+  const [pathname = ''] = targetOf(request).split('?')
+  const isRead = request.method === 'GET' || request.method === 'HEAD'
+  if (isRead && (pathname === '/metrics' || pathname === '/health/ready')) {
     const asked = workers.map((worker) => ask(worker, request, peer))
     return joined(parts, pathname, await Promise.all(asked))
   }
@@ -59,18 +60,28 @@ async function answer(parts: GatewayParts, request: Request, peer: string): Prom
   return reply
 }
 
-/** The worker believes this header, because only its parent reaches it. */
-function passOn(worker: Worker, request: Request, peer: string, limitMs: number): Promise<Response> {
-  const { pathname, search } = new URL(request.url)
+/** Path and query; a request of HTTP/1.0 has no Host before them. */
+function targetOf({ url }: Request): string {
+  const [, target = '/'] = /^(?:https?:\/\/[^/]*)?(\/.*)$/.exec(url) ?? []
+  return target
+}
+
+function passOn(
+  worker: Worker,
+  request: Request,
+  peer: string,
+  limitMs: number,
+  method = request.method,
+): Promise<Response> {
   const headers = new Headers(request.headers)
   for (const name of ['host', 'connection', 'content-length', 'transfer-encoding']) headers.delete(name)
+  // A worker believes it from the loopback.
   headers.set('x-forwarded-for', peer)
-  const { method, body } = request
   const signal = AbortSignal.timeout(limitMs)
-  return fetch(`${worker.adminUrl}${pathname}${search}`, {
+  return fetch(`${worker.adminUrl}${targetOf(request)}`, {
     method,
     headers,
-    body,
+    body: request.body,
     signal,
     redirect: 'manual',
   })
@@ -85,7 +96,7 @@ interface Told {
 
 async function ask(worker: Worker, request: Request, peer: string): Promise<Told> {
   try {
-    const reply = await passOn(worker, request, peer, ASK_LIMIT_MS)
+    const reply = await passOn(worker, request, peer, ASK_LIMIT_MS, 'GET')
     return { worker, reply, text: await reply.text() }
   } catch {
     return { worker, reply: null, text: '' }

@@ -7,7 +7,7 @@ import { readExposition } from '../../prometheus/exposition.ts'
 import { expectRefusal } from '../../support/answers.ts'
 import { burst, countStatuses, startNode } from '../../support/nodes.ts'
 import { freshDatabase } from '../../support/postgres.ts'
-import { readJson, send } from '../../support/raw-http.ts'
+import { exchange, readJson, send } from '../../support/raw-http.ts'
 import { makeDirectory, realIndex, type Service, startService } from '../../support/service.ts'
 import { until } from '../../support/waiting.ts'
 
@@ -89,6 +89,16 @@ test('several processes listen on the one port that the parent chose, and are on
   expect((await lookups()) - before).toBe(300)
   await until(async () => (await ready()).body.status === 'ok')
   expect((await ready()).body.workers).toEqual({ listening: COUNT, wanted: COUNT })
+})
+
+test('a probe that asks by HEAD, or without a Host, is told of all processes too', async () => {
+  const whole = await send(service.adminUrl, { path: '/health/ready' })
+  const head = await send(service.adminUrl, { method: 'HEAD', path: '/health/ready' })
+  expect(head.headers.get('content-length')).toBe(String(whole.text.length))
+  const bytes = Buffer.from('GET /health/ready HTTP/1.0\r\n\r\n')
+  expect(await exchange(service.adminUrl, [bytes], ['GET'])).toMatchObject([
+    { status: 200, text: whole.text },
+  ])
 })
 
 test('a key has one window for all processes, and what it was admitted is counted once (L2, M1)', async () => {
@@ -187,6 +197,7 @@ function openBatch(of: Service, key: string) {
 
 test('SIGTERM ends all processes, and cuts no request that one of them has (O5)', async () => {
   const own = await startNode({ ...env, WORKERS: '2' })
+  await until(() => pids(own).size === 2)
   const { key } = await own.createKey()
   const workers = [...pids(own).values()]
   const open = Array.from({ length: 12 }, () => openBatch(own, key))
