@@ -21,8 +21,12 @@ export interface Outcome {
 const PROGRAM = join(import.meta.dir, '../../index-builder/datasets.ts')
 /** Downloads have bounds of their own; a build takes seconds. */
 const LONGEST_MS = 2 * 3_600_000
-/** Of the service's environment, what leads to publishers and the registry; none of its secrets. */
-const INHERITED = ['PATH', 'HOME', 'TMPDIR', 'HTTP_PROXY', 'HTTPS_PROXY', 'NO_PROXY', 'NODE_EXTRA_CA_CERTS']
+/** Of the service's environment, in capitals or not, what leads to publishers and the registry; none of its secrets. */
+const INHERITED = [
+  ...['PATH', 'HOME', 'TMPDIR', 'NODE_EXTRA_CA_CERTS'],
+  ...['HTTP_PROXY', 'HTTPS_PROXY', 'NO_PROXY'],
+  ...['BUN_CONFIG_REGISTRY', 'NPM_CONFIG_REGISTRY'],
+]
 
 const Result = Type.Object({
   state: Type.Union([Type.Literal('updated'), Type.Literal('unchanged')]),
@@ -54,7 +58,7 @@ export async function runUpdate(settings: UpdateSettings, stopping: AbortSignal)
 }
 
 function environmentFor(settings: UpdateSettings): Record<string, string> {
-  const inherited = INHERITED.map((name) => [name, process.env[name]])
+  const inherited = Object.entries(process.env).filter(([name]) => INHERITED.includes(name.toUpperCase()))
   const own = Object.entries({
     DATA_DIR: settings.dataDir,
     GEO_INDEX: settings.geoIndex,
@@ -62,5 +66,7 @@ function environmentFor(settings: UpdateSettings): Record<string, string> {
     MAXMIND_ACCOUNT_ID: settings.maxmindAccountId,
     MAXMIND_LICENSE_KEY: settings.maxmindLicenseKey,
   })
-  return Object.fromEntries([...inherited, ...own].filter(([, value]) => value != null))
+  return Object.fromEntries(
+    [...inherited, ...own].filter((pair): pair is [string, string] => pair[1] != null),
+  )
 }
