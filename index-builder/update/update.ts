@@ -108,6 +108,7 @@ async function updateLocked(options: UpdateOptions, places: Places): Promise<Upd
   const inUse = await openInUse(options, places)
   if (inUse !== null && isOf(inUse, manifest)) {
     await keep()
+    if (former.length === 0) await writeLock(manifest, places)
     return { state: 'unchanged', failures, report: null, changes: [] }
   }
   const before = inUse === null ? null : { measures: measure(inUse), datasets: inUse.info.datasets }
@@ -132,10 +133,14 @@ async function updateLocked(options: UpdateOptions, places: Places): Promise<Upd
 
 const rolesOf = (datasets: readonly Dataset[]) => new Set(datasets.map(({ role }) => role)).size
 
-/** The datasets of the index that the last update built. */
+/** The datasets of the index that the last update built; none where their list was cut by a loss of power. */
 async function readLock(path: string): Promise<readonly Dataset[]> {
-  if (!(await Bun.file(path).exists())) return []
-  return (await readManifest(path)).datasets
+  try {
+    return (await readManifest(path)).datasets
+  } catch (error) {
+    if (error instanceof DatasetError) return []
+    throw error
+  }
 }
 
 /** A source that cannot be had stays as it was. */

@@ -29,11 +29,13 @@ const cityNow = async () => located(await open(), '60.0.1.2').city
 
 /** The message of a refused update, after which the index is as it was. */
 async function refusal(updating: Promise<unknown>): Promise<string> {
-  const before = existsSync(publisher.index) ? await Bun.file(publisher.index).bytes() : null
-  const error = await updating.then(
+  // Its refusal may come while the index is read.
+  const thrown = updating.then(
     () => new Error('nothing was refused'),
-    (thrown: unknown) => thrown,
+    (error: unknown) => error,
   )
+  const before = existsSync(publisher.index) ? await Bun.file(publisher.index).bytes() : null
+  const error = await thrown
   expect(error).toBeInstanceOf(DatasetError)
   const after = existsSync(publisher.index) ? await Bun.file(publisher.index).bytes() : null
   expect(after).toEqual(before)
@@ -67,6 +69,15 @@ describe('an update', () => {
     const manifest = join(dataDir, 'updates/lock.json')
     const paths = { manifest, data: join(dataDir, 'updates/datasets'), index: join(dataDir, 'again.wpi') }
     expect((await compileIndex(await readManifest(manifest), paths)).sha256).toBe(report?.sha256 as string)
+  })
+
+  test('writes the lock anew where it was cut', async () => {
+    await all()
+    const lock = join(dataDir, 'updates/lock.json')
+    const whole = await Bun.file(lock).text()
+    await Bun.write(lock, whole.slice(0, 100))
+    expect((await all()).state).toBe('unchanged')
+    expect(await Bun.file(lock).text()).toBe(whole)
   })
 
   test('asks with validators, and builds nothing where nothing has changed', async () => {
