@@ -19,7 +19,7 @@ const HELP = `${FETCH_HELP}
        npm run datasets -- update [--sources FILE] [--accept-drop] [--json]
 
 Gets what the publishers that FILE (GEO_SOURCES, or datasets/newest.json) names have now, and where it is new
-builds an index of it in DATA_DIR/updates, which a running service takes over within half a minute. An index
+builds an index of it in DATA_DIR/updates, which a running service takes over within seconds. An index
 with 5 % fewer countries, records, ranges or located addresses than the one in use is refused.
 
   --accept-drop  takes such an index too
