@@ -3,6 +3,8 @@ import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from '
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { makeDirectory, type Service, startService } from '../../support/service.ts'
+import { postEvent } from './areas/notify.ts'
+import { EXAMPLES, openFile } from './areas/reports.ts'
 import {
   type Browser,
   execute,
@@ -12,7 +14,9 @@ import {
   openPage,
   openReference,
   startBrowser,
+  tabThrough,
   tryOut,
+  type Visit,
 } from './browser.ts'
 import { faintTexts } from './faint-texts.ts'
 
@@ -100,7 +104,7 @@ async function screenshot({ page }: OpenedPage, name: string): Promise<void> {
 /** What is done on a page before it is listened to, and what it then tells. */
 interface Told {
   readonly name: string
-  readonly prepare: () => Promise<OpenedPage>
+  readonly prepare: (visit?: Visit) => Promise<OpenedPage>
   readonly controls: number
   readonly textboxes: readonly string[]
   readonly regions: readonly string[]
@@ -121,6 +125,58 @@ const TOLD: readonly Told[] = [
       'Key',
       'Limits of your key',
       'Look up an address',
+    ],
+  },
+  {
+    name: 'the page of trust',
+    prepare: async (visit) => {
+      const opened = await openPage(browser, service.baseUrl, { ...visit, at: '/trust' })
+      await openFile(opened.page, JSON.stringify(EXAMPLES.dangerous))
+      await opened.page.getByRole('heading', { name: 'Dangerous' }).waitFor()
+      return opened
+    },
+    controls: 12,
+    textboxes: ['Your key', 'Address of the page'],
+    regions: ['Check a page', 'Is this page a threat?', 'Key'],
+  },
+  {
+    name: 'the page of notify',
+    prepare: async (visit) => {
+      const opened = await openPage(browser, service.baseUrl, { ...visit, at: '/notify' })
+      await keyField(opened.page).fill(service.demoKey)
+      await postEvent(opened.page, 'Heard', '', 'Accepted.')
+      await opened.page.getByRole('checkbox').first().waitFor()
+      return opened
+    },
+    controls: 20,
+    textboxes: ['Your key', 'User', 'Product', 'Type', 'Title', 'Text', 'Dedupe key'],
+    regions: [
+      'Inbox',
+      'Key',
+      'Post an event',
+      'Post an event, and watch the inbox of a user',
+      'Preferences of the user',
+      'Whose inbox',
+    ],
+  },
+  {
+    name: 'the page of usage',
+    prepare: async (visit) => {
+      const opened = await openPage(browser, service.baseUrl, { ...visit, at: '/usage' })
+      await keyField(opened.page).fill(service.demoKey)
+      await opened.page.getByRole('button', { name: 'Show usage' }).click()
+      await opened.page.getByText('Plan scale').waitFor()
+      return opened
+    },
+    controls: 12,
+    textboxes: ['Your key'],
+    regions: [
+      'Day by day',
+      'Key',
+      'Limits of your key',
+      'The last 30 days',
+      'Today, by operation',
+      'What your key did, and what it may still do',
     ],
   },
   {
@@ -183,6 +239,20 @@ describe.each(TOLD)('to who hears $name', ({ prepare, controls, textboxes, regio
       )
     expect(hints[0]).toContain('forgotten')
     expect(hints.filter((hint) => hint === '')).toEqual([])
+  })
+})
+
+describe.each(TOLD.filter(({ name }) => /trust|notify|usage/.test(name)))('$name', ({ name, prepare }) => {
+  test('leads with Tab to each of its controls, and shows where it is', async () => {
+    await using visit = await prepare()
+    await tabThrough(visit.page)
+  })
+
+  test.each([DESKTOP_DARK, PHONE_LIGHT])('can be read on %s', async (screen, look) => {
+    await using visit = await prepare(look)
+    expect(await faintTexts(visit.page)).toEqual([])
+    expect(await overflow(visit)).toBe(0)
+    await screenshot(visit, `${screen}-${name.split(' ').at(-1)}`)
   })
 })
 

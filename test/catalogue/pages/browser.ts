@@ -101,22 +101,35 @@ export async function lookUp(
 
 /** Presses Tab until this has the focus, as someone without a mouse does; what has the focus is always to be seen. */
 export async function tabTo(page: Page, name: string): Promise<void> {
-  for (let presses = 0; presses < 20; presses++) {
-    await page.keyboard.press('Tab')
-    const focused = await page.evaluate(() => {
-      const element = document.activeElement ?? document.body
-      const { outlineStyle, outlineWidth } = getComputedStyle(element)
-      const [label] =
-        element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement
-          ? (element.labels ?? [])
-          : []
-      const isSeen = outlineStyle === 'solid' && Number.parseInt(outlineWidth, 10) >= 2
-      return { name: (label ?? element).textContent?.trim(), isSeen }
-    })
-    expect(focused).toEqual({ ...focused, isSeen: true })
-    if (focused.name === name) return
-  }
+  for (let presses = 0; presses < 20; presses++) if ((await tab(page)).name === name) return
   throw new Error(`Tab does not lead to ${name}`)
+}
+
+/** Presses Tab from the first control on, and expects to come to each control once, in the order of the page. */
+export async function tabThrough(page: Page): Promise<void> {
+  const all = await page.evaluate(() => {
+    const controls = [...document.querySelectorAll('a[href], button, input, textarea, summary')].filter(
+      (each) => each.checkVisibility(),
+    )
+    for (const [index, control] of controls.entries()) control.setAttribute('data-order', String(index))
+    return controls.length
+  })
+  await page.locator('[data-order="0"]').focus()
+  for (let index = 1; index < all; index++) expect((await tab(page)).order).toBe(String(index))
+}
+
+async function tab(page: Page): Promise<{ name: string | undefined; order: string | null }> {
+  await page.keyboard.press('Tab')
+  const { isSeen, ...focused } = await page.evaluate(() => {
+    const element = document.activeElement ?? document.body
+    const { outlineStyle, outlineWidth } = getComputedStyle(element)
+    const hasLabels = element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement
+    const [label] = hasLabels ? (element.labels ?? []) : []
+    const isSeen = outlineStyle === 'solid' && Number.parseInt(outlineWidth, 10) >= 2
+    return { name: (label ?? element).textContent?.trim(), order: element.getAttribute('data-order'), isSeen }
+  })
+  expect({ ...focused, isSeen }).toEqual({ ...focused, isSeen: true })
+  return focused
 }
 
 const toggle = (operation: Locator) => operation.locator('.opblock-summary-control').click()

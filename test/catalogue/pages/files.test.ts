@@ -8,13 +8,22 @@ import { type Reply, send } from '../../support/raw-http.ts'
 
 const FILES: Readonly<Record<string, string>> = {
   '/docs': 'text/html; charset=utf-8',
+  '/docs/trust': 'text/html; charset=utf-8',
+  '/docs/notify': 'text/html; charset=utf-8',
+  '/docs/usage': 'text/html; charset=utf-8',
   '/docs/reference': 'text/html; charset=utf-8',
   '/docs/icon.svg': 'image/svg+xml',
   '/docs/page.css': 'text/css; charset=utf-8',
   '/docs/look-up.css': 'text/css; charset=utf-8',
+  '/docs/trust.css': 'text/css; charset=utf-8',
+  '/docs/notify.css': 'text/css; charset=utf-8',
+  '/docs/usage.css': 'text/css; charset=utf-8',
   '/docs/reference.css': 'text/css; charset=utf-8',
   '/docs/swagger-ui.css': 'text/css; charset=utf-8',
   '/docs/start.js': 'text/javascript; charset=utf-8',
+  '/docs/trust.js': 'text/javascript; charset=utf-8',
+  '/docs/notify.js': 'text/javascript; charset=utf-8',
+  '/docs/usage.js': 'text/javascript; charset=utf-8',
   '/docs/reference.js': 'text/javascript; charset=utf-8',
   '/docs/swagger-ui-bundle.js': 'text/javascript; charset=utf-8',
 }
@@ -157,6 +166,15 @@ describe('what the pages load', () => {
       expect(text).not.toContain('{{')
     }
   })
+})
+
+const MAX_OWN_BYTES = 60_000
+
+test.each(pages)('%s is small: its own markup, style and script, without the map', async (path, page) => {
+  const own = loadedBy([path, page]).filter(({ pathname }) => !/swagger-ui|icon/.test(pathname))
+  const files = await Promise.all(own.map(async ({ pathname }) => (await get(pathname)).text.length))
+  const markup = page.text.replace(/<svg[\s\S]*?<\/svg>/, '').length
+  expect(files.reduce((sum, length) => sum + length, markup)).toBeLessThan(MAX_OWN_BYTES)
 })
 
 describe.each(pages)('the policy of %s', (path, page) => {

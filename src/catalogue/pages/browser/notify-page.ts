@@ -1,0 +1,15 @@
+import { listenForShown } from './key.ts'
+import { listenForEvents } from './notify/event.ts'
+import { listenForReads, openInbox } from './notify/inbox.ts'
+import { showPreferences } from './notify/preferences.ts'
+import { onUserChange } from './notify/user.ts'
+
+/** What an event or another user changes. */
+const refresh = async (): Promise<void> => {
+  if (await openInbox()) await showPreferences()
+}
+
+listenForShown()
+listenForReads()
+listenForEvents(refresh)
+onUserChange(refresh)

@@ -1,0 +1,5 @@
+import { listenForShown } from './key.ts'
+import { openReports } from './trust/reports.ts'
+
+listenForShown()
+openReports()

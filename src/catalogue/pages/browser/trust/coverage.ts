@@ -1,0 +1,25 @@
+import { make } from '../element.ts'
+import { panel } from './parts.ts'
+import type { Coverage, Report } from './report.ts'
+import { limitText, reasonText } from './words.ts'
+
+/** What the verdict does not rest on. */
+export function coverageSection({ coverage }: Report): HTMLElement {
+  const { ran, total, skipped, limits } = coverage
+  const lines = [
+    ...limits.map(limitText),
+    ...skipped.map(({ id, reason }) => `The check ${id} did not run: ${reasonText(reason)}.`),
+    ...scriptLines(coverage),
+  ]
+  return panel(
+    'What was not seen',
+    make('p', {}, `${ran} of ${total} checks ran.`),
+    make('ul', { className: 'plain' }, ...lines.map((line) => make('li', {}, line))),
+  )
+}
+
+function scriptLines({ scripts: { ran, failed, not_fetched, cut } }: Coverage): string[] {
+  if (ran + failed + not_fetched === 0) return []
+  const end = cut === null ? '' : `; the run ended early (${cut})`
+  return [`Scripts: ${ran} run, ${failed} failed, ${not_fetched} not fetched${end}.`]
+}

@@ -1,0 +1,71 @@
+import { make } from '../element.ts'
+import { panel, terms } from './parts.ts'
+import type { Redirect, Report, Tls } from './report.ts'
+import { plain, viaText } from './words.ts'
+
+/** How the page was reached, stop by stop, and what was found at the end. */
+export function waySection({ redirects, url, page, tls }: Report): HTMLElement {
+  const asks = page.credential_fields.map(plain).join(', ')
+  const found = terms(
+    [
+      'Answer',
+      `status ${page.status}, ${page.content_type ?? 'no content type'}, ${page.bytes.toLocaleString('en')} bytes`,
+    ],
+    ['Title', page.title ?? 'none'],
+    ['Asks for', asks === '' ? 'nothing secret' : asks],
+    ['Connection', connection(tls)],
+  )
+  const end = make('li', {}, make('strong', {}, url.final), make('dl', {}, ...found))
+  return panel('The way it was reached', make('ol', { className: 'way' }, ...redirects.map(stop), end))
+}
+
+function stop({ url, status, via, ip, cross_site, downgrade }: Redirect): HTMLElement {
+  const notes = [cross_site ? 'To another site' : '', downgrade ? 'Loses encryption' : ''].filter(Boolean)
+  return make(
+    'li',
+    {},
+    make('span', {}, url),
+    make('p', { className: 'hint' }, `Status ${status} from ${ip}; sent on by ${viaText(via)}. `),
+    ...notes.map((note) => make('span', { className: 'tag' }, note)),
+  )
+}
+
+function connection(tls: Tls | null): string {
+  if (tls === null) return 'not encrypted'
+  const state = tls.valid
+    ? 'certificate in order'
+    : `certificate not in order: ${tls.error ?? 'no reason given'}`
+  return [
+    tls.protocol ?? 'TLS',
+    state,
+    `signed by ${tls.issuer ?? 'nobody known'}`,
+    `until ${tls.not_after ?? 'no date'}`,
+  ].join(', ')
+}
+
+/** How well the site protects its visitors; no part of the verdict. */
+export function postureSection({ posture }: Report): HTMLElement {
+  const rows = posture.tests.map(({ id, result, modifier }) =>
+    make(
+      'tr',
+      {},
+      ...[plain(id), plain(result), modifier > 0 ? `+${modifier}` : String(modifier)].map((cell) =>
+        make('td', {}, cell),
+      ),
+    ),
+  )
+  const head = make(
+    'tr',
+    {},
+    ...['Test', 'Found', 'Points'].map((name) => make('th', { scope: 'col' }, name)),
+  )
+  return panel(
+    `Posture: ${posture.grade}, ${posture.score} points`,
+    make(
+      'p',
+      { className: 'hint' },
+      'How well the site protects its visitors, by MDN’s HTTP Observatory. It is no part of the verdict.',
+    ),
+    make('table', {}, make('thead', {}, head), make('tbody', {}, ...rows)),
+  )
+}

@@ -1,0 +1,5 @@
+import { listenForShown } from './key.ts'
+import { listenForUsage } from './usage/usage.ts'
+
+listenForShown()
+listenForUsage()

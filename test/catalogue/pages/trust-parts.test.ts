@@ -1,0 +1,69 @@
+/** The parts of the page of trust that need no browser. */
+import { describe, expect, test } from 'bun:test'
+import { deflateRawSync } from 'node:zlib'
+import { fromFragment, toFragment } from '../../../src/catalogue/pages/browser/trust/link.ts'
+import { readReport } from '../../../src/catalogue/pages/browser/trust/report.ts'
+import { limitText, placeText } from '../../../src/catalogue/pages/browser/trust/words.ts'
+import { LIMITS } from '../../../src/trust/report/coverage.ts'
+import { EXAMPLES } from './areas/reports.ts'
+
+const packed = (text: string) => `#report=${deflateRawSync(text).toString('base64url')}`
+
+describe('a link', () => {
+  test('holds a report whole, and is shorter', async () => {
+    const json = JSON.stringify({ ...EXAMPLES.dangerous, summary: 'Grüße 🔑 \u0000' })
+    const fragment = await toFragment(json)
+    expect(fragment).toMatch(/^#report=[\w-]+$/)
+    expect(fragment.length).toBeLessThan(json.length * 0.7)
+    expect(await fromFragment(fragment)).toBe(json)
+  })
+
+  test('without a report is none', async () => {
+    expect(await fromFragment('')).toBeNull()
+    expect(await fromFragment('#content')).toBeNull()
+  })
+
+  test.each([
+    ['cut', packed(JSON.stringify(EXAMPLES.benign)).slice(0, 400)],
+    ['of other letters', '#report=%%%'],
+    ['of bytes that are no UTF-8', `#report=${deflateRawSync(Buffer.from([0xff])).toString('base64url')}`],
+    ['that unpacks to more than any report has', packed('x'.repeat(2_000_000))],
+  ])('that is %s is refused in words', async (_, fragment) => {
+    expect(fromFragment(fragment)).rejects.toThrow('The link holds no whole report')
+  })
+})
+
+describe('a report', () => {
+  test.each(Object.entries(EXAMPLES))('of the document is read: %s', (_, report) => {
+    expect(readReport(JSON.stringify(report)).summary).toBe(report.summary)
+  })
+
+  const { dangerous } = EXAMPLES
+  test.each([
+    ['signals[1].evidence', { signals: [dangerous.signals[0], { ...dangerous.signals[1], evidence: null }] }],
+    ['redirects', { redirects: { 0: 'x' } }],
+    ['tls.valid', { tls: { ...dangerous.tls, valid: 'yes' } }],
+    ['brand.official_domains[0]', { brand: { ...dangerous.brand, official_domains: [7] } }],
+    ['risk', { risk: '0' }],
+  ])('is refused where %s is not as it must be', (path, change) => {
+    expect(() => readReport(JSON.stringify({ ...dangerous, ...change }))).toThrow(
+      `${path} is missing or wrong`,
+    )
+  })
+})
+
+test('each limit of a report has a sentence for people', () => {
+  expect(LIMITS.filter((limit) => !limitText(limit).endsWith('.'))).toEqual([])
+})
+
+test.each([
+  ['html:form[0]', 'In form 1 of the page'],
+  ['html', 'In the page'],
+  ['hop[1]', 'At stop 2 on the way'],
+  ['header:location', 'In the header location'],
+  ['script[2]', 'In script 3 of the page'],
+  ['act[0]', 'Done by a script of the page, act 1'],
+  ['leads_to', 'leads_to'],
+])('evidence at %s is said to be: %s', (at, text) => {
+  expect(placeText(at)).toBe(text)
+})
