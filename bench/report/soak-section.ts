@@ -9,7 +9,6 @@ interface RunLine {
   readonly seconds: number
   readonly requests: number
   readonly perSecond: number
-  readonly cpuShare: number
   readonly events: number
   readonly mails: { readonly queued: number; readonly accepted: number; readonly waiting: number }
 }
@@ -69,9 +68,9 @@ export function soakSection({ last: { lines } }: KeptRuns): Section {
   }
 }
 
-function runText({ name, seconds, requests, perSecond, cpuShare, events, mails }: RunLine): string {
+function runText({ name, seconds, requests, perSecond, events, mails }: RunLine): string {
   const minutes = figure(seconds / 60)
-  const load = `${requests.toLocaleString('en')} requests, ${figure(perSecond)} a second, with ${figure(cpuShare)} of a core`
+  const load = `${requests.toLocaleString('en')} requests, ${figure(perSecond)} a second`
   const sent = `of ${mails.queued.toLocaleString('en')} mails ${mails.accepted.toLocaleString('en')} accepted, ${mails.waiting} waiting`
   return `The ${name} of ${minutes} minutes: ${load}; ${events.toLocaleString('en')} events acknowledged, ${sent}.`
 }
