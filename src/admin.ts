@@ -1,10 +1,13 @@
+import { adminDocumentOperation } from './catalogue/document.ts'
 import type { FailedAuthentications } from './http/access/access.ts'
 import { createAdminAccess } from './http/access/admin-access.ts'
 import { clientAddress } from './http/client-address.ts'
+import type { HealthOperation } from './http/health.ts'
 import { InFlight } from './http/in-flight.ts'
 import { createListener, peerOf } from './http/listener.ts'
 import type { Log } from './http/observe/log.ts'
 import type { Metrics } from './http/observe/metrics.ts'
+import { metricsOperation } from './http/observe/metrics-operation.ts'
 import type { AdminOperation } from './http/operation/admin-operation.ts'
 import type { Served } from './http/operation/operation.ts'
 import { createServe } from './http/serve.ts'
@@ -15,7 +18,7 @@ export interface AdminParts {
   readonly token: () => string | null
   readonly failures: FailedAuthentications
   readonly operations: readonly AdminOperation[]
-  readonly health: readonly Served[]
+  readonly health: readonly HealthOperation[]
   /** Peers whose `X-Forwarded-For` is believed. */
   readonly trustedProxies?: readonly Cidr[]
   readonly log: Log
@@ -26,7 +29,7 @@ export interface AdminParts {
 /** The admin listener (contract O2). */
 export function createAdmin(parts: AdminParts) {
   const { token, health, trustedProxies = [], log, metrics, isDraining } = parts
-  const operations = [metricsOperation(metrics), ...parts.operations]
+  const operations = [...parts.operations, ...health, metricsOperation(metrics)]
   const serve = createServe({
     admit: createAdminAccess(token, parts.failures),
     locate: (request) =>
@@ -37,23 +40,12 @@ export function createAdmin(parts: AdminParts) {
     isDraining,
     inFlight: new InFlight(Number.POSITIVE_INFINITY),
   })
-  const listener = createListener([...health, ...operations.map(served)], serve)
+  const documents = [adminDocumentOperation(operations)]
+  const listener = createListener([...documents, ...operations.map(served)], serve)
   return listener
 }
 
 /** Public to `serve`, because the admin listener has checked the token before. */
-function served(operation: AdminOperation): Served {
-  const { method, path } = operation
-  return { id: `${method} ${path}`, method, path, access: 'public', handle: (call) => operation.handle(call) }
-}
-
-function metricsOperation(metrics: Metrics): AdminOperation {
-  return {
-    method: 'GET',
-    path: '/metrics',
-    handle: () => ({
-      body: metrics.text(),
-      headers: { 'Content-Type': 'text/plain; version=0.0.4; charset=utf-8' },
-    }),
-  }
+function served(operation: AdminOperation | HealthOperation): Served {
+  return { ...operation, access: 'public' }
 }

@@ -11,13 +11,14 @@ export const STATIC_CHECKS: readonly Check[] = [
   { name: 'lint and format', words: ['run', 'biome', 'check', '--error-on-warnings'] },
   { name: 'types', words: ['run', 'tsc', '--noEmit'] },
   {
-    name: 'OpenAPI document',
+    name: 'OpenAPI documents',
     words: [
       'run',
       '--bun',
       'spectral',
       'lint',
       'openapi.json',
+      'admin-openapi.json',
       '--ruleset',
       'spectral.yaml',
       '--fail-severity',

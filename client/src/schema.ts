@@ -300,23 +300,6 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
-        /** @description Where an address is. */
-        Location: {
-            /** @description The address looked up, in canonical form (RFC 5952 for IPv6). */
-            ip: string;
-            /** @description ISO 3166-1 alpha-2 code; null for private, reserved and unrouted addresses. */
-            country: string | null;
-            /** @description Of the city-level dataset; null for IPv6. */
-            region: string | null;
-            /** @description Of the city-level dataset; null for IPv6. */
-            city: string | null;
-            /** @description Latitude in degrees, north positive; null for IPv6. */
-            lat: number | null;
-            /** @description Longitude in degrees, east positive; null for IPv6. */
-            lon: number | null;
-            /** @description Keep it visible wherever city-level results are displayed (CC BY 4.0). */
-            attribution: string;
-        };
         /** @description Every error of every operation. */
         Error: {
             error: {
@@ -345,6 +328,23 @@ export interface components {
                 /** @description The HTTP status. */
                 status: number;
             };
+        };
+        /** @description Where an address is. */
+        Location: {
+            /** @description The address looked up, in canonical form (RFC 5952 for IPv6). */
+            ip: string;
+            /** @description ISO 3166-1 alpha-2 code; null for private, reserved and unrouted addresses. */
+            country: string | null;
+            /** @description Of the city-level dataset; null for IPv6. */
+            region: string | null;
+            /** @description Of the city-level dataset; null for IPv6. */
+            city: string | null;
+            /** @description Latitude in degrees, north positive; null for IPv6. */
+            lat: number | null;
+            /** @description Longitude in degrees, east positive; null for IPv6. */
+            lon: number | null;
+            /** @description Keep it visible wherever city-level results are displayed (CC BY 4.0). */
+            attribution: string;
         };
         /** @description Which addresses to locate. */
         LocationBatchRequest: {
@@ -1025,30 +1025,6 @@ export interface components {
                 };
             };
         };
-        /** @description `missing_scope`: Valid key lacks the needed scope. */
-        missing_scope: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                RateLimit: components["headers"]["RateLimit"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Error"] & {
-                    error: {
-                        /** @constant */
-                        code: "missing_scope";
-                        /** @description For people; it names the field that is wrong. Its wording may change. */
-                        message: string;
-                        /** @enum {integer} */
-                        status: 403;
-                    };
-                };
-            };
-        };
         /** @description `rate_limited`: Per-minute rate, daily quota or platform backstop exceeded; Retry-After says how long to wait. */
         rate_limited: {
             headers: {
@@ -1070,6 +1046,30 @@ export interface components {
                         message: string;
                         /** @enum {integer} */
                         status: 429;
+                    };
+                };
+            };
+        };
+        /** @description `missing_scope`: Valid key lacks the needed scope. */
+        missing_scope: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"] & {
+                    error: {
+                        /** @constant */
+                        code: "missing_scope";
+                        /** @description For people; it names the field that is wrong. Its wording may change. */
+                        message: string;
+                        /** @enum {integer} */
+                        status: 403;
                     };
                 };
             };
@@ -1332,17 +1332,7 @@ export interface components {
          */
         RateLimit: string;
         /**
-         * @description Changes when the answer or the dataset does.
-         * @example "1f39a94e-ets"
-         */
-        "ETag.optional": string;
-        /**
-         * @description Changes when the answer or the dataset does.
-         * @example "1f39a94e-ets"
-         */
-        ETag: string;
-        /**
-         * @description How to send a key.
+         * @description The scheme of `Authorization`.
          * @example Bearer
          */
         "WWW-Authenticate": "Bearer";
@@ -1381,6 +1371,16 @@ export interface components {
          * @example 1
          */
         "Retry-After.optional": number;
+        /**
+         * @description Changes when the answer or the dataset does.
+         * @example "1f39a94e-ets"
+         */
+        "ETag.optional": string;
+        /**
+         * @description Changes when the answer or the dataset does.
+         * @example "1f39a94e-ets"
+         */
+        ETag: string;
     };
     pathItems: never;
 }

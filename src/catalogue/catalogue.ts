@@ -77,7 +77,7 @@ const Catalogue = Type.Object(
     errors: Type.Array(
       Type.Object(
         {
-          code: OneOf(CODES, { $id: 'ErrorCode', description: describeCodes() }),
+          code: OneOf(CODES, { $id: 'ErrorCode', description: describeCodes(MEANINGS) }),
           status: Type.Integer({ description: 'HTTP status.' }),
           meaning: Type.String({ description: 'In one sentence.' }),
         },

@@ -1,80 +1,85 @@
 import { type TSchema, Type } from '@sinclair/typebox'
-import { ERROR_STATUS } from '../http/errors.ts'
+import { ERROR_STATUS, type ErrorCode } from '../http/errors.ts'
+import {
+  COMMON_HEADERS,
+  LIMIT_HEADERS,
+  RETRY_AFTER,
+  WWW_AUTHENTICATE,
+} from '../http/operation/answer-headers.ts'
 import type { Example, Parameters } from '../http/operation/document.ts'
-import type { Operation } from '../http/operation/operation.ts'
 import { OneOf } from '../http/operation/schema.ts'
-import { areaOf, publicPath, SERVICE_VERSION } from './areas.ts'
-import { COMMON_HEADERS, LIMIT_HEADERS, RETRY_AFTER, WWW_AUTHENTICATE } from './headers.ts'
-import { AREA_DESCRIPTIONS, INTRODUCTION } from './introduction.ts'
+import { publicPath, SERVICE_VERSION } from './areas.ts'
+import type { Edition, Published, Texts } from './edition.ts'
 import { type Components, type JsonSchema, publish } from './published-schema.ts'
-import { CODES, describeCodes, MEANINGS, type PublicCode, refusalsOf } from './refusals.ts'
+import { codesOf, describeCodes, refusalsOf } from './refusals.ts'
 
 const JSON_TYPE = 'application/json'
-
-const SECURITY_SCHEMES = {
-  bearer: { type: 'http', scheme: 'bearer', description: '`Authorization: Bearer KEY`' },
-  apiKey: { type: 'apiKey', in: 'header', name: 'x-api-key', description: '`x-api-key: KEY`' },
-}
 
 const Message = Type.String({
   description: 'For people; it names the field that is wrong. Its wording may change.',
 })
 
 /** Open, unlike other schemas: what extends a closed schema has no valid value. */
-const ErrorEnvelope = Type.Object(
-  {
-    error: Type.Object({
-      code: OneOf(CODES, { description: describeCodes() }),
-      message: Message,
-      status: Type.Integer({ minimum: 400, maximum: 599, description: 'The HTTP status.' }),
-    }),
-  },
-  { $id: 'Error', description: 'Every error of every operation.' },
-)
+function errorEnvelope(meanings: Texts): TSchema {
+  return Type.Object(
+    {
+      error: Type.Object({
+        code: OneOf(codesOf(meanings), { description: describeCodes(meanings) }),
+        message: Message,
+        status: Type.Integer({ minimum: 400, maximum: 599, description: 'The HTTP status.' }),
+      }),
+    },
+    { $id: 'Error', description: 'Every error of every operation.' },
+  )
+}
 
 /** The codes and the status of one answer; generators take a `const` that is a number for a text. */
-function refined(codes: readonly PublicCode[], status: number): TSchema {
+function refined(codes: readonly ErrorCode[], status: number): TSchema {
   return Type.Object({
     error: Type.Object({ code: OneOf(codes), message: Message, status: Type.Integer({ enum: [status] }) }),
   })
 }
 
-/** Components, by name. */
+/** What all of a document has in common: its edition, and components by name. */
 interface Shared {
+  readonly edition: Edition
   readonly schemas: Components
   readonly headers: Record<string, JsonSchema>
   readonly responses: Record<string, JsonSchema>
 }
 
 /** The document of the operations, OpenAPI 3.1.0 (contract C2). */
-export function openApiDocument(operations: readonly Operation[], baseUrl: string): JsonSchema {
-  const shared: Shared = { schemas: {}, headers: {}, responses: {} }
+export function openApiDocument(operations: readonly Published[], edition: Edition): JsonSchema {
+  const components = { schemas: {}, headers: {}, responses: {} }
+  const shared: Shared = { edition, ...components }
   const paths: Record<string, Record<string, JsonSchema>> = {}
   for (const operation of operations) {
     const path = publicPath(operation.path)
     const method = operation.method.toLowerCase()
     paths[path] = { ...paths[path], [method]: describeOperation(operation, shared) }
   }
-  const areas = [...new Set(operations.map(({ path }) => areaOf(path)))]
+  const { title, summary, description, server, tagOf, tags, securitySchemes } = edition
+  const used = [...new Set(operations.map(({ path }) => tagOf(path)))]
   return {
     openapi: '3.1.0',
     info: {
-      title: 'Waypost',
+      title,
       version: SERVICE_VERSION,
-      summary: 'Locates addresses, takes in notifications and grades URLs.',
-      description: INTRODUCTION,
+      summary,
+      description,
       contact: { name: 'Waypost' },
       license: { name: 'MIT', identifier: 'MIT' },
     },
-    servers: [{ url: baseUrl }],
-    tags: areas.map((name) => ({ name, description: AREA_DESCRIPTIONS[name] })),
+    servers: [{ url: server }],
+    tags: used.map((name) => ({ name, description: tags[name] })),
     paths,
-    components: { securitySchemes: SECURITY_SCHEMES, ...shared },
+    components: { securitySchemes, ...components },
   }
 }
 
-function describeOperation(operation: Operation, shared: Shared): JsonSchema {
+function describeOperation(operation: Published, shared: Shared): JsonSchema {
   const { id, path, access, summary, description, parameters, query, headers, body } = operation
+  const { tagOf, securitySchemes } = shared.edition
   const described = [
     ...describeParameters('path', parameters, shared),
     ...describeParameters('query', query, shared),
@@ -82,16 +87,16 @@ function describeOperation(operation: Operation, shared: Shared): JsonSchema {
   ]
   return {
     operationId: id,
-    tags: [areaOf(path)],
+    tags: [tagOf(path)],
     summary,
     description: `${description}\n\n${describeAccess(access)}`,
-    // Either header suffices. The description names the scopes: only OAuth has them here.
-    security: access === 'public' ? [] : [{ bearer: [] }, { apiKey: [] }],
+    // Any one suffices. The description names the scopes: only OAuth has them here.
+    security: access === 'public' ? [] : Object.keys(securitySchemes).map((name) => ({ [name]: [] })),
     ...(described.length === 0 ? {} : { parameters: described }),
     ...(body === undefined
       ? {}
       : { requestBody: { required: true, content: content(body.schema, body.examples, shared) } }),
-    responses: { ...describeAnswers(operation, shared), ...describeRefusals(operation, shared) },
+    responses: { ...describeRefusals(operation, shared), ...describeAnswers(operation, shared) },
   }
 }
 
@@ -106,31 +111,35 @@ function describeParameters(where: string, parameters: Parameters = {}, shared: 
   }))
 }
 
-function describeAccess(access: Operation['access']): string {
+function describeAccess(access: Published['access']): string {
   if (access === 'public') return 'Needs no key.'
+  if (access === 'token') return 'Needs the admin token.'
   if (access.length === 0) return 'Any valid key.'
   return `Scope: ${access.map((scope) => `\`${scope}\``).join(' or ')}.`
 }
 
-function describeAnswers(operation: Operation, shared: Shared): JsonSchema {
-  const limits = operation.access === 'public' ? {} : LIMIT_HEADERS
+function describeAnswers(operation: Published, shared: Shared): JsonSchema {
+  const limits = hasLimits(operation) ? LIMIT_HEADERS : {}
   const answers = Object.entries(operation.answers).map(([status, answer]) => [
     status,
     {
       description: answer.description,
       headers: describeHeaders({ ...COMMON_HEADERS, ...limits, ...answer.headers }, shared),
-      ...(answer.schema === null ? {} : { content: content(answer.schema, answer.examples, shared) }),
+      ...(answer.schema === null
+        ? {}
+        : { content: content(answer.schema, answer.examples, shared, answer.type) }),
     },
   ])
   return Object.fromEntries(answers)
 }
 
-function describeRefusals(operation: Operation, shared: Shared): JsonSchema {
-  const byStatus = Map.groupBy(refusalsOf(operation), ([code]) => ERROR_STATUS[code])
+function describeRefusals(operation: Published, shared: Shared): JsonSchema {
+  const byStatus = Map.groupBy(refusalsOf(operation, shared.edition), ([code]) => ERROR_STATUS[code])
+  const { meanings } = shared.edition
   const refusals = [...byStatus].map(([status, members]) => {
     const codes = members.map(([code]) => code)
     const response = {
-      description: codes.map((code) => `\`${code}\`: ${MEANINGS[code]}`).join('\n\n'),
+      description: codes.map((code) => `\`${code}\`: ${meanings[code]}`).join('\n\n'),
       headers: describeHeaders(headersOfRefusal(status, operation), shared),
       content: { [JSON_TYPE]: describeErrors(status, members, shared) },
     }
@@ -141,33 +150,39 @@ function describeRefusals(operation: Operation, shared: Shared): JsonSchema {
 
 function describeErrors(
   status: number,
-  refusals: readonly (readonly [PublicCode, string])[],
+  refusals: readonly (readonly [ErrorCode, string])[],
   shared: Shared,
 ): JsonSchema {
+  const { meanings } = shared.edition
   const codes = refusals.map(([code]) => code)
-  const parts = [ErrorEnvelope, refined(codes, status)]
+  const parts = [errorEnvelope(meanings), refined(codes, status)]
   return {
     schema: { type: 'object', allOf: parts.map((part) => publish(part, shared.schemas)) },
     examples: Object.fromEntries(
       refusals.map(([name, message]) => [
         name,
-        { summary: MEANINGS[name], value: { error: { code: name, message, status } } },
+        { summary: meanings[name], value: { error: { code: name, message, status } } },
       ]),
     ),
   }
 }
 
 /** A refusal of an unknown key or of an overload has no limit headers. */
-function headersOfRefusal(status: number, { access }: Operation): Parameters {
+function headersOfRefusal(status: number, operation: Published): Parameters {
   const mayBeUnauthenticated = status === 429 || status === 500 || status === 503
   const limits = mayBeUnauthenticated ? optional(LIMIT_HEADERS) : LIMIT_HEADERS
   return {
     ...COMMON_HEADERS,
-    ...(access === 'public' || status === 401 ? {} : limits),
+    ...(hasLimits(operation) && status !== 401 ? limits : {}),
     ...(status === 401 ? WWW_AUTHENTICATE : {}),
     ...(status === 429 || status === 503 ? RETRY_AFTER : {}),
     ...(status === 502 ? optional(RETRY_AFTER) : {}),
   }
+}
+
+/** Only a key has limits. */
+function hasLimits({ access }: Published): boolean {
+  return typeof access !== 'string'
 }
 
 function optional(headers: Parameters): Parameters {
@@ -200,8 +215,13 @@ function share(
   return Bun.deepEquals(shared[section][name], value) ? { $ref: `#/components/${section}/${name}` } : value
 }
 
-function content(schema: TSchema, examples: Readonly<Record<string, Example>>, shared: Shared): JsonSchema {
-  return { [JSON_TYPE]: { schema: publish(schema, shared.schemas), examples } }
+function content(
+  schema: TSchema,
+  examples: Readonly<Record<string, Example>>,
+  shared: Shared,
+  type = JSON_TYPE,
+): JsonSchema {
+  return { [type]: { schema: publish(schema, shared.schemas), examples } }
 }
 
 function exampleOf(schema: TSchema, text: string): unknown {

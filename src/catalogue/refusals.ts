@@ -1,6 +1,6 @@
 import { ERROR_STATUS, type ErrorCode } from '../http/errors.ts'
 import { BODY_TIMEOUT, MAX_BODY_BYTES } from '../http/operation/body.ts'
-import type { Operation } from '../http/operation/operation.ts'
+import type { Edition, Published, Texts } from './edition.ts'
 
 /** Error codes of the public listener. */
 export type PublicCode = Exclude<ErrorCode, 'conflict'>
@@ -29,38 +29,30 @@ export const MEANINGS: Readonly<Record<PublicCode, string>> = {
 export const CODES = Object.keys(MEANINGS) as PublicCode[]
 
 /** A list in CommonMark. */
-export function describeCodes(): string {
-  return CODES.map((code) => `- \`${code}\` (${ERROR_STATUS[code]}): ${MEANINGS[code]}`).join('\n')
+export function describeCodes(meanings: Texts): string {
+  return codesOf(meanings)
+    .map((code) => `- \`${code}\` (${ERROR_STATUS[code]}): ${meanings[code]}`)
+    .join('\n')
+}
+
+export function codesOf(texts: Texts): ErrorCode[] {
+  return Object.keys(texts) as ErrorCode[]
 }
 
 /** The error codes of an operation, each with an example of its message, its own ones last. */
-export function refusalsOf(operation: Operation): Map<PublicCode, string> {
-  const { access, body, query, refusals } = operation
+export function refusalsOf(operation: Published, { accessRefusals }: Edition): Map<ErrorCode, string> {
+  const { body, query, refusals } = operation
   const expected = Object.keys(query ?? {}).join(', ') || 'none'
-  const common: Partial<Record<PublicCode, string>> = {
+  const common: Texts = {
     bad_request: `x: unknown query parameter, expected ${expected}`,
-    ...(access === 'public' ? {} : ACCESS_REFUSALS),
-    ...(access === 'public' || access.length === 0
-      ? {}
-      : { missing_scope: `This operation needs the scope ${access.join(' or ')}, which the key lacks.` }),
+    ...accessRefusals(operation),
     ...(body === undefined ? {} : BODY),
-    ...(access === 'public' ? {} : USED_UP),
     internal_error: 'Something went wrong in the service; it was logged.',
   }
-  return new Map(Object.entries({ ...common, ...refusals }) as [PublicCode, string][])
+  return new Map(Object.entries({ ...common, ...refusals }) as [ErrorCode, string][])
 }
 
 const BODY = {
   request_timeout: BODY_TIMEOUT,
   payload_too_large: `The request body is over ${MAX_BODY_BYTES} bytes.`,
 }
-
-/** The errors of every operation that needs a key. */
-const ACCESS_REFUSALS = {
-  missing_key: 'No API key was sent. Send it as Authorization: Bearer KEY, or as x-api-key: KEY.',
-  invalid_key: 'The API key is not valid.',
-  unavailable: 'The database cannot be reached at the moment; retry in a second.',
-}
-
-/** Public operations are neither counted nor limited. */
-const USED_UP = { rate_limited: 'Free plan: 60 requests per minute used up; retry in 60 seconds.' }

@@ -1,4 +1,4 @@
-import type { ListedKey } from '../keys/issued-keys.ts'
+import type { ListedKey } from '../keys/bodies.ts'
 import type { Output, Program, Subcommand } from './program.ts'
 import { runProgram } from './subcommands.ts'
 import { fields, table } from './table.ts'

@@ -1,4 +1,4 @@
-import type { FailedMail } from '../notify/mail/failed-mail.ts'
+import type { FailedMail } from '../notify/admin-bodies.ts'
 import type { Program, Subcommand } from './program.ts'
 import { runProgram } from './subcommands.ts'
 import { table } from './table.ts'

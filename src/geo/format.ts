@@ -62,7 +62,7 @@ export const SIGN = 0x8000_0000 | 0
 /** The record of an unknown address. */
 export const NULL_RECORD = 0
 
-const DatasetInfo = Type.Object({
+export const DatasetInfo = Type.Object({
   name: Type.String(),
   role: Type.Union([Type.Literal('country'), Type.Literal('city'), Type.Literal('special-purpose')]),
   licence: Type.String(),

@@ -1,4 +1,6 @@
 import { ERROR_STATUS } from './errors.ts'
+import { LIVE, READY } from './health-documents.ts'
+import type { OperationDocument } from './operation/document.ts'
 import type { Answer, Served } from './operation/operation.ts'
 import { singleFlight } from './single-flight.ts'
 
@@ -15,11 +17,17 @@ export interface HealthParts {
 
 type DatabaseState = 'ok' | 'down' | 'outdated'
 
+/** Described in the document of the admin listener alone. */
+export interface HealthOperation extends Served, OperationDocument {
+  readonly method: 'GET'
+  readonly access: 'public'
+}
+
 /**
  * Liveness and readiness (contract O4), the same on both listeners. A node stays ready without its database: it knows
  * its keys, and a balancer would otherwise drop all nodes at once.
  */
-export function healthOperations(parts: HealthParts): Served[] {
+export function healthOperations(parts: HealthParts): HealthOperation[] {
   let lastSeen: DatabaseState = 'down'
   const checkDatabase = singleFlight(async (): Promise<DatabaseState> => {
     const state = await withinLimit(parts.hasCurrentTables())
@@ -29,17 +37,11 @@ export function healthOperations(parts: HealthParts): Served[] {
   const redisOnce = singleFlight(parts.redis)
   return [
     {
-      id: 'healthLive',
-      method: 'GET',
-      path: '/health/live',
-      access: 'public',
+      ...LIVE,
       handle: () => ({ body: '{"status":"ok"}' }),
     },
     {
-      id: 'healthReady',
-      method: 'GET',
-      path: '/health/ready',
-      access: 'public',
+      ...READY,
       handle: async () => {
         const [database, redis] = await Promise.all([checkDatabase(), redisOnce()])
         const geo_index = parts.hasGeoIndex() ? 'ok' : 'missing'

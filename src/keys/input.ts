@@ -1,10 +1,8 @@
 import { ApiError } from '../http/errors.ts'
 import { isId } from '../http/id.ts'
 import { PLANS, type Plan, SCOPES, type Scope } from '../plans.ts'
+import { MAX_NAME_CODE_POINTS } from './bodies.ts'
 
-const MAX_NAME_CODE_POINTS = 255
-/** 30 days; a longer grace period replaces no key. */
-const MAX_GRACE_SECONDS = 30 * 86_400
 const CONTROL_CHARACTER = /\p{Cc}/u
 /** RFC 3339: a full date and time with its offset. */
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d{1,9})?(Z|[+-]\d{2}:\d{2})$/
@@ -53,11 +51,6 @@ export function parseKeyPatch({ plan, scopes }: { plan?: string; scopes?: readon
     ...(plan === undefined ? {} : { plan: parsePlan(plan) }),
     ...(scopes === undefined ? {} : { scopes: parseScopes(scopes) }),
   }
-}
-
-export function parseGraceSeconds(seconds: number): number {
-  const isGrace = Number.isInteger(seconds) && seconds >= 0 && seconds <= MAX_GRACE_SECONDS
-  return isGrace ? seconds : refuse('grace_seconds', `a whole number from 0 to ${MAX_GRACE_SECONDS}`)
 }
 
 /** Reads the name of a partner or a key: 1-255 code points that Postgres can store and a terminal can show. */

@@ -1,32 +1,15 @@
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { ApiError } from '../http/errors.ts'
 import { isId } from '../http/id.ts'
-import type { Plan, Scope } from '../plans.ts'
+import type { Plan } from '../plans.ts'
 import type { Orm } from '../store/driver.ts'
 import { record } from './audit.ts'
+import type { IssuedKey, ListedKey } from './bodies.ts'
 import type { KnownKey } from './cache.ts'
 import { hashKey, newKey, shownPart } from './format.ts'
 import type { NewKey } from './input.ts'
 import { partnerExists } from './partners.ts'
 import { keys, links } from './schema.ts'
-
-export interface IssuedKey {
-  readonly id: string
-  /** Shown once, here. */
-  readonly key: string
-  readonly partner_id: string
-  readonly plan: Plan
-  readonly scopes: readonly Scope[]
-  readonly name: string | null
-  readonly expires_at: string | null
-  readonly created_at: string
-}
-
-export interface ListedKey extends Omit<IssuedKey, 'key'> {
-  readonly prefix: string
-  readonly revoked_at: string | null
-  readonly last_used_at: string | null
-}
 
 /** Prepares the look-up of a key by its text; null: there is none, or it is revoked. */
 export function prepareFindKey(orm: Orm): (text: string) => Promise<KnownKey | null> {
@@ -103,7 +86,7 @@ export async function insertKey(
     key: text,
     partner_id: partnerId,
     plan,
-    scopes,
+    scopes: [...scopes],
     name,
     expires_at: expiresAt?.toISOString() ?? null,
     created_at: createdAt.toISOString(),

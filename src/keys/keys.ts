@@ -5,28 +5,14 @@ import type { Database } from '../store/database.ts'
 import type { Orm } from '../store/driver.ts'
 import { record } from './audit.ts'
 import { Authentication, type CacheCounts } from './authentication.ts'
+import type { IssuedKey, ListedKey, ListedPartner, Partner } from './bodies.ts'
 import { ChangeFollower, type FollowerParts } from './change-follower.ts'
 import type { KeyPatch, NewKey } from './input.ts'
-import {
-  hasKeys,
-  type IssuedKey,
-  issueKey,
-  type ListedKey,
-  listKeys,
-  planOf,
-  prepareFindKey,
-} from './issued-keys.ts'
+import { hasKeys, issueKey, listKeys, planOf, prepareFindKey } from './issued-keys.ts'
 import { patchKey, revokeKey, rotateKey } from './key-changes.ts'
 import { noteUses } from './last-use.ts'
 import { type FailureCounts, LookupQueue } from './lookup-queue.ts'
-import {
-  createPartner,
-  endTrustLink,
-  type ListedPartner,
-  listPartners,
-  openTrustLink,
-  type Partner,
-} from './partners.ts'
+import { createPartner, endTrustLink, listPartners, openTrustLink } from './partners.ts'
 import type { Change } from './push.ts'
 
 /**

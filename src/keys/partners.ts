@@ -3,19 +3,9 @@ import { ApiError } from '../http/errors.ts'
 import { isId } from '../http/id.ts'
 import type { Orm } from '../store/driver.ts'
 import { record } from './audit.ts'
+import type { ListedPartner, Partner } from './bodies.ts'
 import { announce } from './push.ts'
 import { links, partners } from './schema.ts'
-
-export interface Partner {
-  readonly id: string
-  readonly name: string
-}
-
-export interface ListedPartner extends Partner {
-  /** Kinds of the active data links. */
-  readonly links: readonly 'trust'[]
-  readonly created_at: string
-}
 
 export async function createPartner(orm: Orm, name: string, now: Date): Promise<Partner> {
   const partner = { id: Bun.randomUUIDv7(), name }

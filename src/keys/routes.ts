@@ -1,111 +1,157 @@
-import { Type } from '@sinclair/typebox'
-import type { AdminCall, AdminOperation } from '../http/operation/admin-operation.ts'
+import { type AdminOperation, defineAdminOperation } from '../http/operation/admin-operation.ts'
+import type { AnswerDocument } from '../http/operation/document.ts'
 import type { Answer } from '../http/operation/operation.ts'
-import { parseGraceSeconds, parseKeyPatch, parseName, parseNewKey } from './input.ts'
+import {
+  IssuedKey,
+  KeyList,
+  KeyPatch,
+  ListedKey,
+  NewKey,
+  NewPartner,
+  Partner,
+  PartnerList,
+  Rotation,
+} from './bodies.ts'
+import { EXAMPLES, KEY_PARAMETER, PARTNER_PARAMETER } from './examples.ts'
+import { parseKeyPatch, parseName, parseNewKey } from './input.ts'
 import type { Keys } from './keys.ts'
 
-const NewPartnerBody = Type.Object({ name: Type.String() }, { additionalProperties: false })
-
-const NewKeyBody = Type.Object(
-  {
-    partner_id: Type.String(),
-    plan: Type.String(),
-    scopes: Type.Array(Type.String()),
-    name: Type.Optional(Type.Union([Type.String(), Type.Null()])),
-    expires_at: Type.Optional(Type.Union([Type.String(), Type.Null()])),
-  },
-  { additionalProperties: false },
-)
-
-const KeyPatchBody = Type.Object(
-  { plan: Type.Optional(Type.String()), scopes: Type.Optional(Type.Array(Type.String())) },
-  { additionalProperties: false },
-)
-
-const RotationBody = Type.Object({ grace_seconds: Type.Number() }, { additionalProperties: false })
-
 const DONE: Answer = { status: 204, body: null }
+const EMPTY: Readonly<Record<number, AnswerDocument>> = {
+  204: { description: 'Done, now or before.', schema: null, examples: {} },
+}
+const NO_PARTNER = { not_found: 'There is no such partner.' }
+const NO_KEY = { not_found: 'There is no such key.' }
+const ENDED = { ...NO_KEY, conflict: 'The key is revoked: it cannot be changed.' }
 
 /** Partners and keys on the admin listener (contract O2). */
 export function keyAdminRoutes(keys: Keys): AdminOperation[] {
-  return [...partnerRoutes(keys), ...keyRoutes(keys)]
+  return [...partnerRoutes(keys), ...linkRoutes(keys), ...keyRoutes(keys), ...changeRoutes(keys)]
 }
 
 function partnerRoutes(keys: Keys): AdminOperation[] {
   return [
-    {
+    defineAdminOperation({
+      id: 'adminCreatePartner',
       method: 'POST',
       path: '/admin/partners',
-      handle: async (call) => {
-        const { name } = await call.readBody(NewPartnerBody)
-        return json(201, await keys.createPartner(parseName(name)))
-      },
-    },
-    {
+      summary: 'Make a partner',
+      description: 'Names need not differ.',
+      body: { schema: NewPartner, examples: EXAMPLES.newPartner },
+      answers: { 201: { description: 'Made.', schema: Partner, examples: EXAMPLES.partner } },
+      refusals: {},
+      handle: async (_, { body }) => json(201, await keys.createPartner(parseName(body.name))),
+    }),
+    defineAdminOperation({
+      id: 'adminListPartners',
       method: 'GET',
       path: '/admin/partners',
+      summary: 'List the partners',
+      description: 'All of them, with their data links.',
+      answers: { 200: { description: 'All there are.', schema: PartnerList, examples: EXAMPLES.partners } },
+      refusals: {},
       handle: async () => json(200, { partners: await keys.listPartners() }),
-    },
-    {
+    }),
+  ]
+}
+
+function linkRoutes(keys: Keys): AdminOperation[] {
+  const link = { path: '/admin/partners/:id/links/trust', parameters: PARTNER_PARAMETER, answers: EMPTY }
+  return [
+    defineAdminOperation({
+      ...link,
+      id: 'adminOpenTrustLink',
       method: 'PUT',
-      path: '/admin/partners/:id/links/trust',
-      handle: async (call) => {
-        await keys.openTrustLink(idOf(call))
-        return DONE
-      },
-    },
-    {
+      summary: "Open a partner's data link of kind trust",
+      description: 'The scope `trust:read` of its keys takes effect while it is open.',
+      refusals: NO_PARTNER,
+      handle: async ({ params }) => done(keys.openTrustLink(params.id ?? '')),
+    }),
+    defineAdminOperation({
+      ...link,
+      id: 'adminEndTrustLink',
       method: 'DELETE',
-      path: '/admin/partners/:id/links/trust',
-      handle: async (call) => {
-        await keys.endTrustLink(idOf(call))
-        return DONE
-      },
-    },
+      summary: "End a partner's data link of kind trust",
+      description: 'Its keys stay as they are.',
+      refusals: NO_PARTNER,
+      handle: async ({ params }) => done(keys.endTrustLink(params.id ?? '')),
+    }),
   ]
 }
 
 function keyRoutes(keys: Keys): AdminOperation[] {
   return [
-    {
+    defineAdminOperation({
+      id: 'adminCreateKey',
       method: 'POST',
       path: '/admin/keys',
-      handle: async (call) => {
-        const fields = await call.readBody(NewKeyBody)
-        return json(201, await keys.issueKey(parseNewKey(fields, new Date())))
-      },
-    },
-    { method: 'GET', path: '/admin/keys', handle: async () => json(200, { keys: await keys.listKeys() }) },
-    {
-      method: 'PATCH',
-      path: '/admin/keys/:id',
-      handle: async (call) => {
-        const patch = parseKeyPatch(await call.readBody(KeyPatchBody))
-        return json(200, await keys.patchKey(idOf(call), patch))
-      },
-    },
-    {
-      method: 'POST',
-      path: '/admin/keys/:id/rotate',
-      handle: async (call) => {
-        const { grace_seconds } = await call.readBody(RotationBody)
-        const graceSeconds = parseGraceSeconds(grace_seconds)
-        return json(201, await keys.rotateKey(idOf(call), { graceSeconds }))
-      },
-    },
-    {
-      method: 'DELETE',
-      path: '/admin/keys/:id',
-      handle: async (call) => {
-        await keys.revokeKey(idOf(call))
-        return DONE
-      },
-    },
+      summary: 'Make a key',
+      description: 'The secret is in this answer alone.',
+      body: { schema: NewKey, examples: EXAMPLES.newKey },
+      answers: { 201: { description: 'Made.', schema: IssuedKey, examples: EXAMPLES.issuedKey } },
+      refusals: {},
+      handle: async (_, { body }) => json(201, await keys.issueKey(parseNewKey(body, new Date()))),
+    }),
+    defineAdminOperation({
+      id: 'adminListKeys',
+      method: 'GET',
+      path: '/admin/keys',
+      summary: 'List the keys',
+      description: 'All of them, revoked and expired ones too, without their secrets.',
+      answers: { 200: { description: 'All there are.', schema: KeyList, examples: EXAMPLES.keys } },
+      refusals: {},
+      handle: async () => json(200, { keys: await keys.listKeys() }),
+    }),
   ]
 }
 
-function idOf(call: AdminCall): string {
-  return call.params.id ?? ''
+function changeRoutes(keys: Keys): AdminOperation[] {
+  const key = { path: '/admin/keys/:id', parameters: KEY_PARAMETER }
+  return [
+    defineAdminOperation({
+      ...key,
+      id: 'adminUpdateKey',
+      method: 'PATCH',
+      summary: "Change a key's plan, its scopes, or both",
+      description: 'It takes effect on every node within a second.',
+      body: { schema: KeyPatch, examples: EXAMPLES.keyPatch },
+      answers: {
+        200: { description: 'The key as it is now.', schema: ListedKey, examples: EXAMPLES.listedKey },
+      },
+      refusals: ENDED,
+      handle: async ({ params }, { body }) =>
+        json(200, await keys.patchKey(params.id ?? '', parseKeyPatch(body))),
+    }),
+    defineAdminOperation({
+      ...key,
+      id: 'adminRotateKey',
+      method: 'POST',
+      path: '/admin/keys/:id/rotate',
+      summary: 'Replace a key',
+      description:
+        'The new key has the partner, plan, scopes and name of the old one, and no end. The old one ends after the grace period.',
+      body: { schema: Rotation, examples: EXAMPLES.rotation },
+      answers: { 201: { description: 'The new key.', schema: IssuedKey, examples: EXAMPLES.issuedKey } },
+      refusals: ENDED,
+      handle: async ({ params }, { body }) =>
+        json(201, await keys.rotateKey(params.id ?? '', { graceSeconds: body.grace_seconds })),
+    }),
+    defineAdminOperation({
+      ...key,
+      id: 'adminRevokeKey',
+      method: 'DELETE',
+      summary: 'Revoke a key',
+      description: 'For good, on every node within a second. It stays in the list.',
+      answers: EMPTY,
+      refusals: NO_KEY,
+      handle: async ({ params }) => done(keys.revokeKey(params.id ?? '')),
+    }),
+  ]
+}
+
+async function done(change: Promise<void>): Promise<Answer> {
+  await change
+  return DONE
 }
 
 function json(status: number, value: unknown): Answer {

@@ -1,9 +1,14 @@
 import { ApiError } from '../http/errors.ts'
-import type { AdminCall, AdminOperation } from '../http/operation/admin-operation.ts'
+import {
+  type AdminCall,
+  type AdminOperation,
+  defineAdminOperation,
+} from '../http/operation/admin-operation.ts'
+import type { AnswerDocument } from '../http/operation/document.ts'
 import type { Answer } from '../http/operation/operation.ts'
-import { readQuery } from '../http/operation/query.ts'
 import type { Database } from '../store/database.ts'
 import type { Orm } from '../store/driver.ts'
+import { EVENT_PARAMETER, FAILED, FailedMails, USER_PARAMETERS } from './admin-bodies.ts'
 import type { User } from './channels.ts'
 import { eraseUser } from './cleanup/erasure.ts'
 import { parseUserId } from './events/input.ts'
@@ -35,25 +40,51 @@ const UNDECODABLE = '\ufffd'
 /** Mails and users on the admin listener (contract O2). */
 export function notifyAdminRoutes(parts: NotifyAdminParts): AdminOperation[] {
   return [
-    {
+    defineAdminOperation({
+      id: 'adminListFailedMails',
       method: 'GET',
       path: '/admin/notify/email',
-      handle: async ({ query }) => {
-        readQuery(query, [])
-        return { body: JSON.stringify({ failed: await parts.database.use(listFailedMails) }) }
+      summary: 'List the mails that were given up',
+      description: 'Without content and recipient.',
+      answers: { 200: { description: 'The newest.', schema: FailedMails, examples: FAILED } },
+      refusals: {},
+      handle: async () => ({ body: JSON.stringify({ failed: await parts.database.use(listFailedMails) }) }),
+    }),
+    defineAdminOperation({
+      id: 'adminRetryMail',
+      method: 'POST',
+      path: '/admin/notify/email/:id/retry',
+      summary: "Send an event's mail again, or at once",
+      description:
+        'What was given up may have arrived nevertheless: then it arrives twice, unless the provider still remembers it.',
+      parameters: EVENT_PARAMETER,
+      answers: empty('It is due now.'),
+      refusals: {
+        not_found: 'There is no mail of such an event.',
+        conflict: 'The mail is sent: only a failed or pending one can be retried.',
       },
-    },
-    { method: 'POST', path: '/admin/notify/email/:id/retry', handle: (call) => retry(call, parts) },
-    {
+      handle: (call) => retry(call, parts),
+    }),
+    defineAdminOperation({
+      id: 'adminEraseUser',
       method: 'DELETE',
       path: '/admin/notify/users/:partner_id/:user_id',
+      summary: "Delete all that is kept of a partner's user",
+      description:
+        'Events, inbox, preferences, address and mails, for good. A user of whom nothing is kept is no error.',
+      parameters: USER_PARAMETERS,
+      answers: empty('Nothing is kept of the user any more.'),
+      refusals: { not_found: 'There is no such partner.' },
       handle: (call) => erase(call, parts),
-    },
+    }),
   ]
 }
 
-async function retry({ params, query }: AdminCall, parts: NotifyAdminParts): Promise<Answer> {
-  readQuery(query, [])
+function empty(description: string): Readonly<Record<number, AnswerDocument>> {
+  return { 204: { description, schema: null, examples: {} } }
+}
+
+async function retry({ params }: AdminCall, parts: NotifyAdminParts): Promise<Answer> {
   await parts.database.use((orm) =>
     retryMail(orm, params.id ?? '', (tx, { id, partnerId, state }) =>
       parts.record(tx, 'notify.email.retry', { partnerId }, { id, state }),
@@ -63,8 +94,7 @@ async function retry({ params, query }: AdminCall, parts: NotifyAdminParts): Pro
   return DONE
 }
 
-async function erase({ params, query }: AdminCall, parts: NotifyAdminParts): Promise<Answer> {
-  readQuery(query, [])
+async function erase({ params }: AdminCall, parts: NotifyAdminParts): Promise<Answer> {
   const user = await readUser(params, parts)
   // The audit log counts the erased rows, but must not name the user.
   await parts.useAtLength((orm) =>

@@ -1,9 +1,9 @@
 import { Type } from '@sinclair/typebox'
 import { ApiError } from '../http/errors.ts'
-import type { AdminOperation } from '../http/operation/admin-operation.ts'
+import { type AdminOperation, defineAdminOperation } from '../http/operation/admin-operation.ts'
 import { defineOperation } from '../http/operation/define-operation.ts'
+import type { Parameters } from '../http/operation/document.ts'
 import type { Answer, Operation } from '../http/operation/operation.ts'
-import { readQuery } from '../http/operation/query.ts'
 import { Count, OneOf, STRICT } from '../http/operation/schema.ts'
 import type { Patience } from '../http/patience.ts'
 import { PLAN_LIMITS, PLANS, type Plan } from '../plans.ts'
@@ -59,6 +59,18 @@ const EXAMPLE = {
   },
 }
 
+const ANSWERS = {
+  200: { description: 'What the key did.', schema: Usage, examples: { first_day: EXAMPLE } },
+}
+
+const KEY_PARAMETER: Parameters = {
+  id: {
+    schema: Type.String(),
+    description: 'Of the key; any other text is the id of none.',
+    example: '019ab2c4-6f1a-7b90-9d11-5c8e2a7f4b60',
+  },
+}
+
 /** `GET /v1/usage`: the usage of the caller's key (contract M2). */
 export function usageOperations({ meter }: { meter: ReadableMeter }): Operation[] {
   return [
@@ -69,13 +81,7 @@ export function usageOperations({ meter }: { meter: ReadableMeter }): Operation[
       access: [],
       summary: "The key's plan, its limits, and its requests of the last 30 days",
       description: 'Any valid key may ask, for itself. The question counts as a request.',
-      answers: {
-        200: {
-          description: 'What the key did.',
-          schema: Usage,
-          examples: { first_day: EXAMPLE },
-        },
-      },
+      answers: ANSWERS,
       refusals: {},
       handle: async ({ caller, patience }) => {
         if (caller === null) throw new Error('usage was asked for without a key')
@@ -94,17 +100,22 @@ export interface UsageAdminParts {
 /** The usage of any key, on the admin listener. */
 export function usageAdminRoutes({ meter, planOf }: UsageAdminParts): AdminOperation[] {
   return [
-    {
+    defineAdminOperation({
+      id: 'adminGetKeyUsage',
       method: 'GET',
       path: '/admin/keys/:id/usage',
-      handle: async ({ params, query }) => {
-        readQuery(query, [])
+      summary: "A key's plan, its limits, and its requests of the last 30 days",
+      description: 'What `GET /v1/usage` tells the key itself; the question counts as no request of the key.',
+      parameters: KEY_PARAMETER,
+      answers: ANSWERS,
+      refusals: { not_found: 'There is no such key.' },
+      handle: async ({ params }) => {
         const keyId = params.id ?? ''
         const plan = await planOf(keyId)
         if (plan === null) throw new ApiError('not_found', 'There is no such key.')
         return usageAnswer(meter, keyId, plan)
       },
-    },
+    }),
   ]
 }
 

@@ -84,6 +84,8 @@ function passOn(
     body: request.body,
     signal,
     redirect: 'manual',
+    // As the worker encoded it, as its header says.
+    decompress: false,
   })
 }
 

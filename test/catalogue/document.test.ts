@@ -1,10 +1,11 @@
 import { beforeAll, describe, expect, test } from 'bun:test'
 import { existsSync, readFileSync } from 'node:fs'
 import {
+  ADMIN_DOCUMENT_FILE,
   DOCUMENT_FILE,
   linesOf,
   type PublishedDocument,
-  servedDocument,
+  servedDocuments,
   surfaceFile,
   written,
 } from './published.ts'
@@ -12,14 +13,19 @@ import { breaksBetween, surfaceOf } from './surface.ts'
 import { untyped } from './typed-schemas.ts'
 
 let served: PublishedDocument
+let admin: PublishedDocument
 
 beforeAll(async () => {
-  served = await servedDocument()
+  ;({ served, admin } = await servedDocuments())
 })
 
 describe('what is committed is what is served; bun run document writes it anew', () => {
   test('openapi.json', () => {
     expect(readFileSync(DOCUMENT_FILE, 'utf8')).toBe(written(served))
+  })
+
+  test('admin-openapi.json', () => {
+    expect(readFileSync(ADMIN_DOCUMENT_FILE, 'utf8')).toBe(written(admin))
   })
 
   test('nothing that clients of the version rely on is gone', () => {
@@ -34,8 +40,8 @@ describe('what is committed is what is served; bun run document writes it anew',
 })
 
 describe('every schema has its type [C5]', () => {
-  test('in the document', () => {
-    expect(untyped(served, '#')).toEqual([])
+  test('in both documents', () => {
+    expect([untyped(served, '#'), untyped(admin, '#')]).toEqual([[], []])
   })
 
   test.each(['/components/schemas/Location', '/components/schemas/Location/properties/country'])(

@@ -1,20 +1,28 @@
 #!/usr/bin/env bun
-/** Writes openapi.json and the list of what clients may rely on, as the service has them now. */
+/** Writes openapi.json, admin-openapi.json and the list of what clients may rely on, as the service has them now. */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
-import { DOCUMENT_FILE, linesOf, servedDocument, surfaceFile, written } from './published.ts'
+import {
+  ADMIN_DOCUMENT_FILE,
+  DOCUMENT_FILE,
+  linesOf,
+  servedDocuments,
+  surfaceFile,
+  written,
+} from './published.ts'
 import { breaksBetween, surfaceOf } from './surface.ts'
 
 const HELP = `Usage: npm run document
 
-Starts the service, asks for its document, and writes openapi.json and test/catalogue/surface/VERSION.txt. It refuses to
-take anything out of a version that clients may rely on: raise SERVICE_VERSION for that.`
+Starts the service, asks for its documents, and writes openapi.json, admin-openapi.json and
+test/catalogue/surface/VERSION.txt. It refuses to take anything out of a version that clients may rely on: raise
+SERVICE_VERSION for that.`
 
 async function main(): Promise<number> {
   if (process.argv.includes('--help')) {
     console.log(HELP)
     return 0
   }
-  const document = await servedDocument()
+  const { served: document, admin } = await servedDocuments()
   const { version } = document.info
   const surface = surfaceOf(document)
   const file = surfaceFile(version)
@@ -24,8 +32,9 @@ async function main(): Promise<number> {
     return 1
   }
   writeFileSync(DOCUMENT_FILE, written(document))
+  writeFileSync(ADMIN_DOCUMENT_FILE, written(admin))
   writeFileSync(file, `${surface.join('\n')}\n`)
-  console.log(`${DOCUMENT_FILE}\n${file}: ${surface.length} lines`)
+  console.log(`${DOCUMENT_FILE}\n${ADMIN_DOCUMENT_FILE}\n${file}: ${surface.length} lines`)
   return 0
 }
 

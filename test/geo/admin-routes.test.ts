@@ -11,9 +11,11 @@ import { errorOf } from '../http/app.ts'
 const TOKEN = 'the-admin-token'
 const log = createLog(new LineWriter(() => undefined), 'info')
 
+const LOADED = { sha256: 'digest', attribution: 'by us', datasets: [], ipv4_ranges: 3, ipv6_ranges: 2 }
+
 /** Asks an admin listener that has the routes of geo to load the index anew. */
 function reload(parts: Partial<GeoAdminParts>): Response | Promise<Response> {
-  const load = async () => ({ sha256: 'digest', ipv4_ranges: 3 })
+  const load = async () => ({ ...LOADED, prefixBits: 18, recordCount: 5, firstWideRecord: 4 })
   const admin = createAdmin({
     token: () => TOKEN,
     operations: geoAdminRoutes({ load, audit: async () => undefined, log, ...parts }),
@@ -33,7 +35,7 @@ test('takes over a new geo index, says what it is, and writes it into the audit 
     written.push(row)
   }
   const response = await reload({ audit })
-  expect([response.status, await response.json()]).toEqual([200, { sha256: 'digest', ipv4_ranges: 3 }])
+  expect([response.status, await response.json()]).toEqual([200, { ...LOADED, records: 5 }])
   expect(written).toEqual([['geo.reload', { sha256: 'digest' }]])
 })
 

@@ -4,20 +4,31 @@ import { type AdminParts, createAdmin } from '../../src/admin.ts'
 import { LineWriter } from '../../src/http/observe/line-writer.ts'
 import { createLog } from '../../src/http/observe/log.ts'
 import { Metrics } from '../../src/http/observe/metrics.ts'
-import type { AdminOperation } from '../../src/http/operation/admin-operation.ts'
+import { type AdminOperation, defineAdminOperation } from '../../src/http/operation/admin-operation.ts'
 import { FailedByAddress } from '../../src/limits/failed-authentications.ts'
 import { errorOf } from './app.ts'
 
 const TOKEN = 'the-admin-token'
 const BODY = Type.Object({ name: Type.String() }, { additionalProperties: false })
 
+const words = { summary: 'Things', description: 'For tests.', answers: {}, refusals: {} }
+
 const things: AdminOperation[] = [
-  { method: 'DELETE', path: '/admin/things/:id', handle: () => ({ status: 204, body: null }) },
-  {
+  defineAdminOperation({
+    ...words,
+    id: 'adminRemoveThing',
+    method: 'DELETE',
+    path: '/admin/things/:id',
+    handle: () => ({ status: 204, body: null }),
+  }),
+  defineAdminOperation({
+    ...words,
+    id: 'adminCreateThing',
     method: 'POST',
     path: '/admin/things',
-    handle: async (call) => ({ status: 201, body: JSON.stringify(await call.readBody(BODY)) }),
-  },
+    body: { schema: BODY, examples: {} },
+    handle: (_, { body }) => ({ status: 201, body: JSON.stringify(body) }),
+  }),
 ]
 
 function testAdmin(parts: Partial<AdminParts> = {}) {

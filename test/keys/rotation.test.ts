@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
-import type { IssuedKey } from '../../src/keys/issued-keys.ts'
+import type { IssuedKey } from '../../src/keys/bodies.ts'
 import { audit, keys as keysTable } from '../../src/keys/schema.ts'
 import { changingKeys, START_MS } from './changing-keys.ts'
 import { describeOnBoth } from './databases.ts'

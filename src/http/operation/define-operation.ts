@@ -19,44 +19,53 @@ export interface Input<Query extends Parameters, Body extends TSchema> {
   readonly body: Static<Body>
 }
 
-export interface Definition<Query extends Parameters, Body extends TSchema>
-  extends Omit<Operation, 'handle' | 'query' | 'body'> {
+/** What an operation is made of: its published description, and a handler that gets its input. */
+export type Definition<Published, Asked, Query extends Parameters, Body extends TSchema> = Omit<
+  Published,
+  'handle' | 'query' | 'body'
+> & {
   readonly query?: Query
   readonly body?: BodyDocument<Body> & {
     /** Checked before the operation sees the body, in place of the shape of the schema. */
     readonly shape?: TSchema
   }
-  handle(call: Call, input: Input<Query, Body>): Answer | Promise<Answer>
+  handle(call: Asked, input: Input<Query, Body>): Answer | Promise<Answer>
 }
 
 /** Makes an operation that reads query and body by their published description, so that the two cannot differ. */
 export function defineOperation<
   const Query extends Parameters = Record<never, never>,
   Body extends TSchema = TSchema,
->(definition: Definition<Query, Body>): Operation {
+>(definition: Definition<Operation, Call, Query, Body>): Operation {
+  return { ...definition, handle: readingInput(definition) }
+}
+
+type Handled<Asked, Query extends Parameters, Body extends TSchema> = Pick<
+  Definition<object, Asked, Query, Body>,
+  'query' | 'body' | 'handle'
+>
+
+/** The handler of a definition, before which the query and the body of the request are read. */
+export function readingInput<
+  Asked extends Pick<Call, 'query' | 'readBody'>,
+  Query extends Parameters,
+  Body extends TSchema,
+>(definition: Handled<Asked, Query, Body>): (call: Asked) => Answer | Promise<Answer> {
   const { body } = definition
   const query: Parameters = definition.query ?? {}
   const names = Object.keys(query)
   const required = Object.entries(query).flatMap(([name, parameter]) => (parameter.required ? [name] : []))
-  const readTexts = (call: Call) => {
+  const readTexts = (call: Asked) => {
     if (names.length === 0 && call.query === '') return NO_TEXTS as Texts<Query>
     const texts = readQuery(call.query, names)
     const missing = required.find((name) => texts[name] === undefined)
     if (missing !== undefined) throw new ApiError('bad_request', `${missing}: required`)
     return texts as Texts<Query>
   }
-  if (body === undefined) {
-    return {
-      ...definition,
-      handle: (call) => definition.handle(call, { query: readTexts(call), body: null }),
-    }
-  }
+  if (body === undefined) return (call) => definition.handle(call, { query: readTexts(call), body: null })
   const shape = body.shape ?? shapeOf(body.schema)
-  return {
-    ...definition,
-    handle: async (call) => {
-      const texts = readTexts(call)
-      return definition.handle(call, { query: texts, body: await call.readBody(shape) })
-    },
+  return async (call) => {
+    const texts = readTexts(call)
+    return definition.handle(call, { query: texts, body: await call.readBody(shape) })
   }
 }

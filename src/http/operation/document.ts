@@ -25,6 +25,8 @@ export interface AnswerDocument {
   readonly description: string
   /** null: an empty body. */
   readonly schema: TSchema | null
+  /** The content type; JSON where it is absent. */
+  readonly type?: string
   /** Recorded answers by name; a test asks for each. */
   readonly examples: Readonly<Record<string, Example>>
   /** Headers besides those of every answer. */

@@ -2,21 +2,8 @@ import { and, desc, eq, or, sql } from 'drizzle-orm'
 import { ApiError } from '../../http/errors.ts'
 import { isId } from '../../http/id.ts'
 import type { Orm } from '../../store/driver.ts'
+import { type FailedMail, LISTED } from '../admin-bodies.ts'
 import { emailQueue, events } from '../schema.ts'
-
-const LISTED = 100
-
-export interface FailedMail {
-  /** The id of the event. */
-  readonly id: string
-  readonly partner_id: string
-  readonly product_key: string
-  readonly type: string
-  readonly attempts: number
-  readonly last_error: string | null
-  readonly created_at: string
-  readonly finished_at: string | null
-}
 
 /** Lists the newest hundred failed mails, newest first, without content and recipient. */
 export async function listFailedMails(orm: Orm): Promise<FailedMail[]> {

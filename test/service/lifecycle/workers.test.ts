@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import postgres from 'postgres'
 import { sharedRedis } from '../../limits/redis-server.ts'
 import { readExposition } from '../../prometheus/exposition.ts'
+import { adminDocument } from '../../support/admin-document.ts'
 import { expectRefusal } from '../../support/answers.ts'
 import { burst, countStatuses, startNode } from '../../support/nodes.ts'
 import { freshDatabase } from '../../support/postgres.ts'
@@ -76,6 +77,16 @@ const isAlive = (pid: number) => {
     return false
   }
 }
+
+test('the parent hands out the document of the admin listener, packed or not, and its readiness fits it [O2, O4]', async () => {
+  const { expectDescribed } = await adminDocument(service)
+  const plain = await send(service.adminUrl, { path: '/openapi.json' })
+  const packed = await fetch(`${service.adminUrl}/openapi.json`, { headers: { 'Accept-Encoding': 'gzip' } })
+  expect([plain.status, packed.status, await packed.json()]).toEqual([200, 200, JSON.parse(plain.text)])
+  const readiness = await send(service.adminUrl, { path: '/health/ready' })
+  expect(readiness.text).toContain('"workers"')
+  expectDescribed('healthReady', readiness)
+})
 
 test('several processes listen on the one port that the parent chose, and are one service to metrics and health', async () => {
   await until(() => pids(service).size === COUNT)

@@ -1,5 +1,5 @@
 import { Type } from '@sinclair/typebox'
-import type { Parameters } from '../http/operation/document.ts'
+import type { Parameters } from './document.ts'
 
 export const COMMON_HEADERS: Parameters = {
   'X-Request-Id': {
@@ -58,7 +58,7 @@ export const RETRY_AFTER: Parameters = {
 export const WWW_AUTHENTICATE: Parameters = {
   'WWW-Authenticate': {
     schema: Type.Literal('Bearer'),
-    description: 'How to send a key.',
+    description: 'The scheme of `Authorization`.',
     example: 'Bearer',
     required: true,
   },

@@ -1,0 +1,106 @@
+import { type Static, type TSchema, Type } from '@sinclair/typebox'
+import { Nullable, OneOf, STRICT, Time } from '../http/operation/schema.ts'
+import { PLANS, SCOPES } from '../plans.ts'
+
+export const MAX_NAME_CODE_POINTS = 255
+/** 30 days; a longer grace period replaces no key. */
+const MAX_GRACE_SECONDS = 30 * 86_400
+
+const Id = (of: string) => Type.String({ format: 'uuid', description: `Of the ${of}; UUIDv7.` })
+const Name = Type.String({
+  minLength: 1,
+  maxLength: MAX_NAME_CODE_POINTS,
+  pattern: '^[^\\u0000-\\u001f\\u007f-\\u009f]*$',
+  description: 'For people; not all blank, without control characters.',
+})
+const KeyName = Nullable(Name, 'What to call it.')
+const Plan = OneOf(PLANS)
+const Scopes = Type.Array(OneOf(SCOPES), {
+  minItems: 1,
+  description: 'In the order in which they are listed here; repeats are dropped.',
+})
+
+const strict = ($id: string, description: string) => ({ ...STRICT, $id, description })
+
+export const NewPartner = Type.Object({ name: Name }, strict('NewPartner', 'A partner to be made.'))
+
+const PARTNER = { id: Id('partner'), name: Name }
+
+export const Partner = Type.Object(PARTNER, strict('Partner', 'Who has keys.'))
+export type Partner = Static<typeof Partner>
+
+export const ListedPartner = Type.Object(
+  {
+    ...PARTNER,
+    links: Type.Array(OneOf(['trust']), { description: 'Kinds of the active data links.' }),
+    created_at: Time('When it was made.'),
+  },
+  strict('ListedPartner', 'A partner and its data links.'),
+)
+export type ListedPartner = Static<typeof ListedPartner>
+
+export const PartnerList = listOf('partners', ListedPartner, 'PartnerList')
+
+export const NewKey = Type.Object(
+  {
+    partner_id: Id('partner'),
+    plan: Plan,
+    scopes: Scopes,
+    name: Type.Optional(KeyName),
+    expires_at: Type.Optional(Nullable(Time('In the future.'), 'When it ends; null: never.')),
+  },
+  strict('NewKey', 'A key to be made.'),
+)
+
+const KEY = {
+  id: Id('key'),
+  partner_id: Id('partner'),
+  plan: Plan,
+  scopes: Scopes,
+  name: KeyName,
+  expires_at: Nullable(Time('When it ends.'), 'When it ends; null: never.'),
+  created_at: Time('When it was made.'),
+}
+
+export const IssuedKey = Type.Object(
+  {
+    ...KEY,
+    key: Type.String({ pattern: '^wp_[0-9A-Za-z]{49}$', description: 'The secret, shown this once.' }),
+  },
+  strict('IssuedKey', 'A key as it was made.'),
+)
+export type IssuedKey = Static<typeof IssuedKey>
+
+export const ListedKey = Type.Object(
+  {
+    ...KEY,
+    prefix: Type.String({ description: 'How the secret begins.' }),
+    revoked_at: Nullable(Time('When it was revoked.')),
+    last_used_at: Nullable(Time('When it was last used, to a minute.')),
+  },
+  strict('ListedKey', 'A key without its secret.'),
+)
+export type ListedKey = Static<typeof ListedKey>
+
+export const KeyList = listOf('keys', ListedKey, 'KeyList')
+
+export const KeyPatch = Type.Object(
+  { plan: Type.Optional(Plan), scopes: Type.Optional(Scopes) },
+  { ...strict('KeyPatch', 'What changes; what is absent stays.'), minProperties: 1 },
+)
+
+export const Rotation = Type.Object(
+  {
+    grace_seconds: Type.Integer({
+      minimum: 0,
+      maximum: MAX_GRACE_SECONDS,
+      description: 'How long the old key still lives, unless it ends before.',
+    }),
+  },
+  strict('Rotation', 'How a key is replaced.'),
+)
+
+function listOf<Name extends string, Item extends TSchema>(name: Name, item: Item, $id: string) {
+  const fields = { [name]: Type.Array(item, { description: 'In the order of their making.' }) }
+  return Type.Object(fields, strict($id, 'All there are.'))
+}

@@ -1,0 +1,37 @@
+import { Type } from '@sinclair/typebox'
+import type { Example, Parameters } from '../http/operation/document.ts'
+
+const PARTNER_ID = '019ab2c4-5d0e-7c3e-8a53-3a2f6f9b1c2d'
+const KEY_ID = '019ab2c4-6f1a-7b90-9d11-5c8e2a7f4b60'
+const CREATED_AT = '2026-11-21T16:31:27.867Z'
+
+const PARTNER = { id: PARTNER_ID, name: 'Acme' }
+const WISH = { partner_id: PARTNER_ID, plan: 'growth', scopes: ['geo:read'] }
+const KEY = { id: KEY_ID, ...WISH, name: null, expires_at: null, created_at: CREATED_AT }
+const LISTED = { ...KEY, prefix: 'wp_3fKx', revoked_at: null, last_used_at: null }
+
+const one = (summary: string, value: unknown): Readonly<Record<string, Example>> => ({
+  one: { summary, value },
+})
+
+/** Requests and answers as the service would read and give them, but for ids and times. */
+export const EXAMPLES = {
+  newPartner: one('A name', { name: PARTNER.name }),
+  partner: one('Made', PARTNER),
+  partners: one('One, with an active link', {
+    partners: [{ ...PARTNER, links: ['trust'], created_at: CREATED_AT }],
+  }),
+  newKey: one('For look-ups of addresses', WISH),
+  issuedKey: one('Made', { ...KEY, key: `wp_${'3fKx'.repeat(12)}7` }),
+  keys: one('One, not used yet', { keys: [LISTED] }),
+  keyPatch: one('Another plan', { plan: 'scale' }),
+  listedKey: one('Changed', { ...LISTED, plan: 'scale' }),
+  rotation: one('A day', { grace_seconds: 86_400 }),
+}
+
+const idOf = (of: string, example: string): Parameters => ({
+  id: { schema: Type.String(), description: `Of the ${of}; any other text is the id of none.`, example },
+})
+
+export const PARTNER_PARAMETER = idOf('partner', PARTNER_ID)
+export const KEY_PARAMETER = idOf('key', KEY_ID)
