@@ -24,6 +24,8 @@ export interface Config {
   readonly dataDir: string
   /** null: the embedded database in `dataDir`. */
   readonly databaseUrl: string | null
+  /** Connections to Postgres for all but look-ups of keys. */
+  readonly databasePool: number
   /** null: limits are kept in process. Several addresses, comma-separated, are a Redis Cluster. */
   readonly redisUrl: string | null
   readonly geoIndex: string
@@ -145,6 +147,7 @@ function readStores(read: SettingsReader) {
   return {
     dataDir,
     databaseUrl,
+    databasePool: read.integer('DATABASE_POOL', 10, 1, 1000),
     workers,
     redisUrl: read.redisUrls('REDIS_URL'),
     geoIndex: read.text('GEO_INDEX') ?? join(dataDir, 'geo.wpi'),

@@ -34,6 +34,7 @@ describe('the settings (O1)', () => {
       dataDir: './data',
       databaseUrl: null,
       redisUrl: null,
+      databasePool: 10,
       geoIndex: 'data/geo.wpi',
       geoUpdateHours: 0,
       geoSources: null,
@@ -164,6 +165,7 @@ describe('the settings (O1)', () => {
     ['ADMIN_TOKEN', 'caf\u00e9'],
     ['DATABASE_URL', 'mysql://db/waypost'],
     ['DATABASE_URL', 'db/waypost'],
+    ['DATABASE_POOL', '0'],
     ['REDIS_URL', 'http://redis'],
     ['REDIS_URL', 'redis://a,b'],
     ['REDIS_URL', 'redis+sentinel://a,b'],
@@ -252,7 +254,7 @@ test('the printed settings mask what is secret', () => {
   expect(printed).toContain('TRUSTED_PROXIES=10.0.0.0/8,::1/128')
   expect(printed).toContain('BACKSTOP_IN_FLIGHT=1024')
   expect(printed).toContain('TRUST_FEEDS=phish=http://data.example/********,own=/srv/own.txt')
-  expect(printed).toHaveLength(41)
+  expect(printed).toHaveLength(42)
 })
 
 test.each([

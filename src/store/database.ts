@@ -24,6 +24,8 @@ export interface Database extends Driver {
 export interface DatabaseOptions {
   /** null: the embedded database in `dataDir`. */
   readonly databaseUrl: string | null
+  /** Connections to Postgres at most, beside those for the look-ups of keys and for their changes; 10. */
+  readonly databasePool?: number
   readonly dataDir: string
   /** Reports that the embedded database ended and was started again. */
   readonly warn?: Log['warn']
@@ -68,8 +70,9 @@ function poolsOf({ connections }: Driver, main: number, separate: number): PoolU
   ]
 }
 
-async function openDriver({ databaseUrl, dataDir, warn = () => {} }: DatabaseOptions): Promise<Driver> {
-  if (databaseUrl !== null) return openPostgres(databaseUrl, MIGRATIONS_FOLDER)
+async function openDriver(options: DatabaseOptions): Promise<Driver> {
+  const { databaseUrl, databasePool = 10, dataDir, warn = () => {} } = options
+  if (databaseUrl !== null) return openPostgres(databaseUrl, MIGRATIONS_FOLDER, databasePool)
   return await openEmbedded({ dataDir, migrationsFolder: MIGRATIONS_FOLDER, warn })
 }
 

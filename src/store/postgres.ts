@@ -10,7 +10,6 @@ import { subscribe } from './subscription.ts'
 import { withSafeTransactions } from './transaction.ts'
 import { whileAvailable } from './unavailable.ts'
 
-const MAX_CONNECTIONS = 10
 const MAX_SEPARATE_CONNECTIONS = 2
 
 /** A server that moved, or a firewall that forgot a connection, never answers and never closes it. */
@@ -34,8 +33,8 @@ const LIMITS: postgres.Options<Record<string, never>> = {
  * postgres.js 3.4.9: a connection lost before its next write ended the process, or never wrote again
  * (porsager/postgres issue 1208).
  */
-export function openPostgres(url: string, migrationsFolder: string): Driver {
-  const pool = new Pool(() => withStatementsKept(postgres(url, { ...LIMITS, max: MAX_CONNECTIONS })))
+export function openPostgres(url: string, migrationsFolder: string, connections: number): Driver {
+  const pool = new Pool(() => withStatementsKept(postgres(url, { ...LIMITS, max: connections })))
   const separatePool = new Pool(() =>
     withStatementsKept(postgres(url, { ...LIMITS, max: MAX_SEPARATE_CONNECTIONS })),
   )
@@ -44,7 +43,7 @@ export function openPostgres(url: string, migrationsFolder: string): Driver {
     kind: 'postgres',
     orm,
     separate: withSafeTransactions(drizzle(separatePool.client)),
-    connections: { main: MAX_CONNECTIONS, separate: MAX_SEPARATE_CONNECTIONS },
+    connections: { main: connections, separate: MAX_SEPARATE_CONNECTIONS },
     migrate: () => migrateAlone(url, migrationsFolder),
     ping: async () => {
       await orm.execute(sql`select 1`)
