@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'bun:test'
+import { Value } from '@sinclair/typebox/value'
 import { type HealthParts, healthOperations } from '../../src/http/health.ts'
+import { READY } from '../../src/http/health-documents.ts'
 import { testApp } from './app.ts'
 
 const WELL: HealthParts = {
@@ -10,9 +12,13 @@ const WELL: HealthParts = {
   isDraining: () => false,
 }
 
+/** The status and body of an answer, which is as the document of the admin listener says. */
 async function ready(parts: Partial<HealthParts>): Promise<Record<string, unknown>> {
   const response = await testApp({ health: healthOperations({ ...WELL, ...parts }) }).ask('/health/ready')
-  return { http: response.status, ...((await response.json()) as Record<string, unknown>) }
+  const body = (await response.json()) as Record<string, unknown>
+  const { schema } = response.ok ? READY.answers[200] : READY.answers[503]
+  expect([...Value.Errors(schema, body)]).toEqual([])
+  return { http: response.status, ...body }
 }
 
 const unavailable = (status: string) => ({
