@@ -29,12 +29,13 @@ export interface Updates {
   stop(): Promise<void>
 }
 
-/** Repeats updates of the geo data, on one node at a time; a failed one is tried again within a quarter of an hour. */
+/** Repeats updates of the geo data, on one node at a time. */
 export function createUpdates(parts: UpdatesParts): Updates {
   const { everyHours, log } = parts
   const counts: Record<Outcome['state'], number> = { updated: 0, unchanged: 0, failed: 0 }
   describeUpdates(parts.metrics, counts)
   const stopping = new AbortController()
+  let failedInRow = 0
   let timer: ReturnType<typeof setTimeout> | undefined
   let running: Promise<void> = Promise.resolve()
   const wait = (ms: number) => {
@@ -54,11 +55,12 @@ export function createUpdates(parts: UpdatesParts): Updates {
       return RETRY_MS
     }
     const hasFailed = outcome.failures.length > 0
+    failedInRow = hasFailed ? failedInRow + 1 : 0
     counts[hasFailed ? 'failed' : outcome.state]++
     if (hasFailed) log.warn('geo_update_failed', { reasons: outcome.failures })
     else log.info('geo_update', { state: outcome.state })
     if (outcome.state === 'updated') await parts.takeOver()
-    return hasFailed ? Math.min(RETRY_MS, everyHours * HOUR_MS) : everyHours * HOUR_MS
+    return pauseMs(failedInRow, everyHours)
   }
   return {
     start: () => {
@@ -70,6 +72,15 @@ export function createUpdates(parts: UpdatesParts): Updates {
       await running
     },
   }
+}
+
+/**
+ * A failed update is tried again in a quarter of an hour, then in twice as long each time: of data that cannot be used
+ * all is downloaded again, and publishers allow that some times a day.
+ */
+export function pauseMs(failedInRow: number, everyHours: number): number {
+  const regularMs = everyHours * HOUR_MS
+  return failedInRow === 0 ? regularMs : Math.min(regularMs, RETRY_MS * 2 ** (failedInRow - 1))
 }
 
 async function updateOnce(parts: UpdatesParts, stopping: AbortSignal): Promise<Outcome | null> {

@@ -1,6 +1,7 @@
 import { expect, test } from 'bun:test'
 import { join } from 'node:path'
 import { runUpdate } from '../../src/geo/update-child.ts'
+import { pauseMs } from '../../src/geo/updates.ts'
 import { makeDirectory } from '../support/service.ts'
 
 const SOURCE = { format: 'dbip-csv', licence: 'none', url: 'https://x.example', attribution: 'x' }
@@ -14,6 +15,13 @@ const SOURCES = [
     files: [{ families: [4], address: 'http://publisher.invalid/file.csv' }],
   },
 ]
+
+test('failed updates follow one another later each time, and never later than others', () => {
+  const hours = (everyHours: number) =>
+    [0, 1, 2, 3, 4, 9].map((failedInRow) => pauseMs(failedInRow, everyHours) / 3_600_000)
+  expect(hours(24)).toEqual([24, 0.25, 0.5, 1, 2, 24])
+  expect(hours(1)).toEqual([1, 0.25, 0.5, 1, 1, 1])
+})
 
 test('an update asks by the proxy and in the registry that the environment of the service names', async () => {
   const asked: string[] = []
