@@ -123,6 +123,20 @@ export function describeTrust({ service, browser, site }: Started & { readonly s
       expect(opened.complaints).toEqual([])
     })
 
+    test('stays where a link leads within the page, and goes where one goes back', async () => {
+      await using opened = await openPage(browser(), service().baseUrl, { at: '/trust' })
+      const { page } = opened
+      await openFile(page, JSON.stringify(EXAMPLES.dangerous))
+      await page.waitForURL(/#report=/)
+      await page.getByRole('link', { name: 'Skip to the content' }).press('Enter')
+      await page.waitForURL(/#content$/)
+      expect(await reportOf(page).isVisible()).toBe(true)
+      await page.goBack()
+      await reportOf(page).getByText('This report came with a link').waitFor()
+      await page.goBack()
+      await reportOf(page).waitFor({ state: 'hidden' })
+    })
+
     test('is printed without the forms', async () => {
       const { page } = visit
       await openFile(page, JSON.stringify(EXAMPLES.dangerous))

@@ -17,12 +17,12 @@ export function openReports(): void {
   void openLink()
 }
 
-/** Without a request: the address holds the report itself. */
+/** Without a request: the address holds the report itself. A link within the page leaves the report alone. */
 async function openLink(): Promise<void> {
-  clearReport()
   try {
     const json = await fromFragment(location.hash)
     if (json !== null) show(json, 'link')
+    else if (location.hash === '') clearReport()
   } catch (error) {
     refuse('link', (error as Error).message)
   }
