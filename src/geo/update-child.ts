@@ -10,6 +10,8 @@ export interface UpdateSettings {
   readonly geoSources: string | null
   readonly maxmindAccountId: string | null
   readonly maxmindLicenseKey: string | null
+  /** The file that has the key; null: it is in none. */
+  readonly maxmindLicenseKeyFile: string | null
 }
 
 /** What became of an update; `updated` and `unchanged` may have failures of single sources. */
@@ -57,6 +59,7 @@ export async function runUpdate(settings: UpdateSettings, stopping: AbortSignal)
   return { state: 'failed', failures: [said === '' ? 'the process ended without a word' : said] }
 }
 
+/** A secret from a file stays in it: what is in the environment of a process can be seen from outside. */
 function environmentFor(settings: UpdateSettings): Record<string, string> {
   const inherited = Object.entries(process.env).filter(([name]) => INHERITED.includes(name.toUpperCase()))
   const own = Object.entries({
@@ -64,7 +67,8 @@ function environmentFor(settings: UpdateSettings): Record<string, string> {
     GEO_INDEX: settings.geoIndex,
     GEO_SOURCES: settings.geoSources,
     MAXMIND_ACCOUNT_ID: settings.maxmindAccountId,
-    MAXMIND_LICENSE_KEY: settings.maxmindLicenseKey,
+    MAXMIND_LICENSE_KEY: settings.maxmindLicenseKeyFile === null ? settings.maxmindLicenseKey : null,
+    MAXMIND_LICENSE_KEY_FILE: settings.maxmindLicenseKeyFile,
   })
   return Object.fromEntries(
     [...inherited, ...own].filter((pair): pair is [string, string] => pair[1] != null),
