@@ -6,7 +6,8 @@ import { replaceOne } from './replace-one.ts'
 
 const REFERENCE_OPTIONS = {
   deepLinking: true,
-  defaultModelsExpandDepth: 0,
+  // Every schema stands with the answers that have it.
+  defaultModelsExpandDepth: -1,
   displayRequestDuration: true,
   syntaxHighlight: { theme: 'obsidian' },
   // Otherwise the page would send its address to a validator on the internet.

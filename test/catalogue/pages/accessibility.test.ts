@@ -79,10 +79,11 @@ test.each([DESKTOP_DARK, PHONE_LIGHT])(
     await using visit = await openReference(browser, service.baseUrl, screen)
     const { page } = visit
     await keyField(page).fill(service.demoKey)
-    for (const id of ['geoLookupAddress', 'notifyCreateEvent', 'notifySetPreferences']) {
+    for (const id of ['catalogueGet', 'geoLookupAddress', 'notifyCreateEvent', 'notifySetPreferences']) {
       const operation = await tryOut(page, id)
       expect(await execute(operation)).toMatch(/^20\d/)
-      await operation.scrollIntoViewIfNeeded()
+      await operation.locator('.answer button').first().click()
+      await operation.locator('.response summary').click()
     }
     expect(await faintTexts(page)).toEqual([])
     expect(await overflow(visit)).toBe(0)

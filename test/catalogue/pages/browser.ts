@@ -132,18 +132,22 @@ async function tab(page: Page): Promise<{ name: string | undefined; order: strin
   return focused
 }
 
-const toggle = (operation: Locator) => operation.locator('.opblock-summary-control').click()
+export const operationOf = (page: Page, id: string) => page.locator(`.opblock[id$="-${id}"]`)
+
+/** Opens an operation, or closes it. */
+export const toggle = (operation: Locator) => operation.locator('.opblock-summary-control').click()
 
 /** Opens an operation of the reference, with its fields as they are filled in. */
 export async function tryOut(page: Page, id: string): Promise<Locator> {
-  const operation = page.locator(`.opblock[id$="-${id}"]`)
+  const operation = operationOf(page, id)
   await toggle(operation)
   await operation.getByRole('button', { name: 'Try it out' }).click()
   return operation
 }
 
-/** What is open makes the page slow. */
+/** Closes a tried operation without its answer: the next one must not find that of this. */
 export async function close(operation: Locator): Promise<void> {
+  await operation.getByRole('button', { name: 'Clear' }).click()
   await operation.getByRole('button', { name: 'Cancel' }).click()
   await toggle(operation)
 }

@@ -9,8 +9,10 @@ import {
   type OpenedPage,
   openPage,
   openReference,
+  operationOf,
   startBrowser,
   textOf,
+  toggle,
   tryOut,
 } from './browser.ts'
 
@@ -42,6 +44,18 @@ describe('the reference', () => {
     const ids = catalogue.areas.flatMap(({ operations }) => operations.map(({ id }) => id))
     expect(ids).toHaveLength(14)
     expect((await shownIds(visit)).sort()).toEqual(ids.sort())
+  })
+
+  test('has the areas and their operations in the order of the document', async () => {
+    const { tags, paths } = (await (await fetch(`${service.baseUrl}/v1/openapi.json`)).json()) as {
+      tags: { name: string }[]
+      paths: Record<string, Record<string, { operationId: string; tags: string[] }>>
+    }
+    const operations = Object.values(paths).flatMap((methods) => Object.values(methods))
+    const ids = tags.flatMap(({ name }) =>
+      operations.filter((operation) => operation.tags.includes(name)).map(({ operationId }) => operationId),
+    )
+    expect(await shownIds(visit)).toEqual(ids)
   })
 
   test('tries an operation with the key of the page, where the page came from', async () => {
@@ -95,6 +109,94 @@ describe('the reference', () => {
     await opened.page.getByText('The reference could not be shown').waitFor()
   })
 })
+
+describe('an opened operation', () => {
+  const MAX_HEIGHT = 1_800
+  let seen: OpenedOperation[]
+
+  beforeAll(async () => {
+    seen = await readOperations(visit)
+  })
+
+  test('is no higher than two screens, and no wider than the page', () => {
+    expect(seen).toHaveLength(14)
+    expect(seen.filter(({ height }) => height === 0 || height > MAX_HEIGHT)).toEqual([])
+    expect(seen.filter(({ overflow }) => overflow > 0)).toEqual([])
+  })
+
+  test('tells its answers in order: what it creates, other successes, errors by status', () => {
+    const statuses = Object.fromEntries(seen.map((operation) => [operation.id, operation.statuses]))
+    expect(statuses.notifyCreateEvent?.slice(0, 4)).toEqual(['201', '200', '400', '401'])
+    const rank = (status: string) => (status === '201' ? 0 : Number(status))
+    for (const shown of Object.values(statuses)) {
+      expect(shown.length).toBeGreaterThan(2)
+      expect(shown).toEqual([...shown].sort((one, other) => rank(one) - rank(other)))
+    }
+  })
+
+  test('offers no choice of fewer than two', () => {
+    const counts = seen.flatMap(({ choices }) => choices)
+    expect(counts.length).toBeGreaterThan(0)
+    expect(counts.filter((count) => count < 2)).toEqual([])
+  })
+
+  test('opens an answer by the keyboard, with its example before its schema', async () => {
+    const operation = operationOf(visit.page, 'notifyCreateEvent')
+    await toggle(operation)
+    const answer = operation.getByRole('button', { name: '401 missing_key or invalid_key' })
+    await answer.press('Enter')
+    const opened = operation.locator('.responses-table .response')
+    expect(await textOf(opened)).toContain('Key unknown, revoked, expired or malformed.')
+    expect(await opened.getByRole('tab').allTextContents()).toEqual(['Example Value', 'Schema'])
+    expect(await textOf(opened.getByRole('tabpanel'))).toContain('"code": "missing_key"')
+    await answer.press('Enter')
+    expect(await opened.count()).toBe(0)
+    await toggle(operation)
+  })
+})
+
+interface OpenedOperation {
+  readonly id: string
+  readonly height: number
+  /** By how many pixels its content is wider than it is. */
+  readonly overflow: number
+  readonly statuses: readonly string[]
+  /** Of each visible selector, with the first answer opened too. */
+  readonly choices: readonly number[]
+}
+
+/** Opens every operation, reads it before anything in it is opened, and closes it. */
+async function readOperations({ page }: OpenedPage): Promise<OpenedOperation[]> {
+  const operations = page.locator('.opblock')
+  const clickEach = (selector: string) =>
+    operations.evaluateAll(
+      (all, inside) => all.map((one) => one.querySelector<HTMLElement>(inside)?.click()),
+      selector,
+    )
+  await clickEach('.opblock-summary-control')
+  await operations
+    .filter({ hasNot: page.locator('.answer') })
+    .first()
+    .waitFor({ state: 'detached' })
+  const read = await operations.evaluateAll((all) =>
+    all.map((one) => ({
+      id: one.id.split('-').at(-1) ?? '',
+      height: one.getBoundingClientRect().height,
+      overflow: one.scrollWidth - one.clientWidth,
+      statuses: [...one.querySelectorAll('.answer-status')].map((status) => status.textContent),
+    })),
+  )
+  await clickEach('.answer button')
+  const choices = await operations.evaluateAll((all) =>
+    all.map((one) =>
+      [...one.querySelectorAll('select')]
+        .filter((select) => select.checkVisibility())
+        .map((select) => select.length),
+    ),
+  )
+  await clickEach('.opblock-summary-control')
+  return read.map((operation, index) => ({ ...operation, choices: choices[index] ?? [] }))
+}
 
 /** What is asked for with the examples as they stand is answered, whatever it needs to be there first. */
 test.each([

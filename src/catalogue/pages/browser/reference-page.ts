@@ -1,5 +1,5 @@
 import { listenForShown } from './key.ts'
-import { prepareReference } from './reference.ts'
+import { prepareReference } from './reference/reference.ts'
 import { followSystemTheme } from './theme.ts'
 
 followSystemTheme()

@@ -1,7 +1,8 @@
-import { element, make } from './element.ts'
-import { currentKey, onKeyChange } from './key.ts'
+import { element, make } from '../element.ts'
+import { currentKey, onKeyChange } from '../key.ts'
+import { root } from '../root.ts'
 import { labelControls } from './labels.ts'
-import { root } from './root.ts'
+import { foldedReference } from './plugin.ts'
 import { type ApiDocument, forTrying } from './tried-document.ts'
 
 interface SwaggerRequest {
@@ -36,7 +37,8 @@ export function prepareReference(): void {
 async function show(url: string, start: SwaggerUi): Promise<void> {
   try {
     const document = (await (await fetch(url)).json()) as ApiDocument
-    start({ spec: forTrying(document, root.replace(/\/$/, '')), requestInterceptor: addKey })
+    const spec = forTrying(document, root.replace(/\/$/, ''))
+    start({ spec, requestInterceptor: addKey, plugins: [foldedReference] })
   } catch (error) {
     place.replaceChildren(make('p', { className: 'message' }, `The reference could not be shown: ${error}`))
   }

@@ -1,0 +1,10 @@
+import { foldAnswer, foldHeaders, orderAnswers } from './answers.ts'
+
+/** What the reference shows otherwise than Swagger UI does, as a plugin of it. */
+export const foldedReference = () => ({
+  wrapComponents: {
+    responses: orderAnswers,
+    response: foldAnswer,
+    headers: foldHeaders,
+  },
+})

@@ -1,0 +1,30 @@
+/** What React draws. */
+export type Node = string | null | { readonly type: unknown }
+
+export type Component<Properties> = (properties: Properties) => Node
+
+/** The used parts of the React that Swagger UI brings. */
+export interface React {
+  readonly Fragment: Component<object>
+  createElement<Properties>(
+    type: string | Component<Properties>,
+    properties: NoInfer<Properties> | Readonly<Record<string, unknown>> | null,
+    ...children: readonly (Node | readonly Node[])[]
+  ): Node
+  useState<State>(initial: State): [State, (next: State) => void]
+}
+
+/** What Swagger UI hands to a plugin that wraps a component. */
+export interface System {
+  readonly React: React
+  getComponent(name: string, isContainer: boolean): Component<{ readonly children: string }>
+}
+
+/** The used methods of the maps of Immutable, which hold the document and requests. */
+export interface ImmutableMap<Value> {
+  readonly size: number
+  get(key: string): Value | undefined
+  getIn(path: readonly string[]): unknown
+  delete(key: string): ImmutableMap<Value>
+  sortBy(rank: (value: Value, key: string) => number): ImmutableMap<Value>
+}
