@@ -75,6 +75,25 @@ describe('the reference', () => {
     await close(operation)
   })
 
+  test('shows the key of a tried request only when that is asked for, and copies it', async () => {
+    const { page } = visit
+    await keyField(page).fill(service.demoKey)
+    const operation = await tryOut(page, 'notifyHealth')
+    expect(await execute(operation)).toBe('200')
+    const command = operation.locator('.curl-command')
+    expect(await textOf(command)).toContain("'Authorization: Bearer wp_…'")
+    expect(await page.content()).not.toContain(service.demoKey)
+    const asked = operation.getByRole('button', { name: 'Show the key' })
+    await asked.press('Enter')
+    expect(await textOf(command)).toContain(`'Authorization: Bearer ${service.demoKey}'`)
+    await asked.press('Enter')
+    expect(await page.content()).not.toContain(service.demoKey)
+    await page.context().grantPermissions(['clipboard-read'])
+    await operation.getByRole('button', { name: 'Copy cURL command to clipboard' }).click()
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toContain(`Bearer ${service.demoKey}'`)
+    await close(operation)
+  })
+
   test('shows what a request without a key is told', async () => {
     const { page } = visit
     await keyField(page).fill('')

@@ -1,4 +1,5 @@
 import { foldAnswer, foldHeaders, orderAnswers } from './answers.ts'
+import { maskKey } from './curl.ts'
 
 /** What the reference shows otherwise than Swagger UI does, as a plugin of it. */
 export const foldedReference = () => ({
@@ -6,5 +7,6 @@ export const foldedReference = () => ({
     responses: orderAnswers,
     response: foldAnswer,
     headers: foldHeaders,
+    curl: maskKey,
   },
 })
