@@ -5,6 +5,7 @@ import { type Content, PublicFile } from '../public-file.ts'
 export const FILES: Readonly<Record<string, PublicFile>> = {
   'icon.svg': ownFile('icon.svg', 'image/svg+xml'),
   'page.css': ownFile('page.css', 'text/css; charset=utf-8'),
+  'panel.css': ownFile('panel.css', 'text/css; charset=utf-8'),
   'look-up.css': ownFile('look-up.css', 'text/css; charset=utf-8'),
   'trust.css': ownFile('trust.css', 'text/css; charset=utf-8'),
   'notify.css': ownFile('notify.css', 'text/css; charset=utf-8'),

@@ -20,7 +20,7 @@ export const START: Page = {
   headline: 'Find where an IP address is, notify users, and check links before they are opened',
   lead: 'Waypost is one HTTP service for three jobs, under one key. <b>Geo</b>, on this page, locates addresses from data on its own disk; <a href="{{root}}docs/trust">trust</a> visits a page and says, with evidence, whether it is a threat; <a href="{{root}}docs/notify">notify</a> keeps inboxes and sends email.',
   content: 'start.html',
-  styles: ['page.css', 'look-up.css'],
+  styles: ['panel.css', 'page.css', 'look-up.css'],
   scripts: ['start.js'],
 }
 
@@ -30,7 +30,7 @@ const TRUST: Page = {
   headline: 'Is this page a threat?',
   lead: 'The service visits the page, runs its scripts in a sandbox, and says what speaks against it, with the evidence.',
   content: 'trust.html',
-  styles: ['page.css', 'trust.css'],
+  styles: ['panel.css', 'page.css', 'trust.css'],
   scripts: ['trust.js'],
 }
 
@@ -40,7 +40,7 @@ const NOTIFY: Page = {
   headline: 'Post an event, and watch the inbox of a user',
   lead: 'A product hands over an event; the user finds it in an inbox, and by email, as the user prefers.',
   content: 'notify.html',
-  styles: ['page.css', 'notify.css'],
+  styles: ['panel.css', 'page.css', 'notify.css'],
   scripts: ['notify.js'],
 }
 
@@ -50,7 +50,7 @@ const USAGE: Page = {
   headline: 'What your key did, and what it may still do',
   lead: 'Requests of the last 30 days, and what is left of this minute and of today.',
   content: 'usage.html',
-  styles: ['page.css', 'usage.css'],
+  styles: ['panel.css', 'page.css', 'usage.css'],
   scripts: ['usage.js'],
 }
 
@@ -60,7 +60,7 @@ export const REFERENCE: Page = {
   headline: 'Every operation, to read and to try',
   lead: 'What each operation takes and answers; with a key it can be sent from here.',
   content: 'reference.html',
-  styles: ['page.css', 'reference.css'],
+  styles: ['panel.css', 'page.css', 'reference.css'],
   scripts: ['reference.js', 'swagger-ui-bundle.js'],
 }
 

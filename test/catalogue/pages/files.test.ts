@@ -14,6 +14,7 @@ const FILES: Readonly<Record<string, string>> = {
   '/docs/reference': 'text/html; charset=utf-8',
   '/docs/icon.svg': 'image/svg+xml',
   '/docs/page.css': 'text/css; charset=utf-8',
+  '/docs/panel.css': 'text/css; charset=utf-8',
   '/docs/look-up.css': 'text/css; charset=utf-8',
   '/docs/trust.css': 'text/css; charset=utf-8',
   '/docs/notify.css': 'text/css; charset=utf-8',

@@ -7,7 +7,7 @@ const key = element('key', HTMLInputElement)
 const WORDS: Readonly<Record<string, (message: string) => readonly [title: string, text: string]>> = {
   missing_key: () => [
     'A key is needed',
-    'Type or paste it into “Your key” above. Beneath it stands where a key comes from.',
+    'Type or paste it into “Your key” above. No key yet? Open “Where does a key come from?”.',
   ],
   invalid_key: (message) => [
     'This key is not valid',
@@ -27,7 +27,7 @@ const WORDS: Readonly<Record<string, (message: string) => readonly [title: strin
   unavailable: (message) => ['The service cannot reach its database', message],
 }
 
-/** A refusal for people, with the code for whoever helps them. A refusal of the key marks its field, an answer clears it. */
+/** A refusal for people, with its code for whoever helps them. */
 export function describeRefusal({ code, message }: Refusal): HTMLElement {
   const [title, text] = WORDS[code]?.(message) ?? ['That did not work', message]
   const name = make('span', { className: 'hint' }, code)
