@@ -68,10 +68,12 @@ async function makeHold(node: Node, of = redis): Promise<number> {
  * answer within 50 ms is decided by its node alone (contract L7).
  */
 async function sharedBurst(nodes: readonly Node[], each: number): Promise<number> {
+  let asked = 0
   for (let round = 0; ; round++) {
     const keyId = `burst-${round}`
+    // Each time another key: a node refuses one by its own window without asking Redis.
     for (const node of nodes)
-      await until(async () => (await node.spend(`warm-${round}`)).decidedBy === 'redis')
+      await until(async () => (await node.spend(`warm-${asked++}`)).decidedBy === 'redis')
     const sent = nodes.flatMap((node) => Array.from({ length: each }, () => node.spend(keyId, SCALE)))
     const decisions = await Promise.all(sent)
     if (decisions.every(({ decidedBy }) => decidedBy !== 'memory'))
