@@ -71,9 +71,12 @@ async function sharedBurst(nodes: readonly Node[], each: number): Promise<number
   let asked = 0
   for (let round = 0; ; round++) {
     const keyId = `burst-${round}`
-    // Each time another key: a node refuses one by its own window without asking Redis.
+    // Each time another key, and later: a node on its own refuses one by its own window, and probes Redis every 5 s.
     for (const node of nodes)
-      await until(async () => (await node.spend(`warm-${asked++}`)).decidedBy === 'redis')
+      await until(async () => {
+        node.clock.pass(5_000)
+        return (await node.spend(`warm-${asked++}`)).decidedBy === 'redis'
+      })
     const sent = nodes.flatMap((node) => Array.from({ length: each }, () => node.spend(keyId, SCALE)))
     const decisions = await Promise.all(sent)
     if (decisions.every(({ decidedBy }) => decidedBy !== 'memory'))
