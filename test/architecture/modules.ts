@@ -27,5 +27,8 @@ export const modules = files.filter(
     path !== GENERATED,
 )
 
+/** The same with the programs that the sandbox runs. */
+export const programs = [...modules, ...files.filter(({ path }) => /^src\/.*\.js$/.test(path))]
+
 /** A file that a case makes up. */
 export const module = (path: string, text: string): Module => ({ path, text })

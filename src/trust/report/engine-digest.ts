@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path'
 import { byText } from './points.ts'
 
 const transpiler = new Bun.Transpiler({ loader: 'ts' })
+const HAS_IMPORTS = /\.[jt]s$/
 const BUILT_IN = /^(?:node|bun):/
 
 interface Manifest {
@@ -12,8 +13,8 @@ interface Manifest {
   readonly dependencies?: Readonly<Record<string, string>>
 }
 
-/** A statement that imports from another file or package, or exports from there, over however many lines. */
-const FROM_ELSEWHERE = /^\s*((?:import|export)\b[^'"`;]*?\bfrom)\s*['"]([^'"]+)['"]/gm
+/** A statement that imports another file or package, or exports from there, over however many lines. */
+const FROM_ELSEWHERE = /^\s*((?:import|export)\b[^'"`;]*?\bfrom|import)\s*['"]([^'"]+)['"]/gm
 
 /**
  * The SHA-256 of a program in lower-case hexadecimal: of the text of its file, of every file that it imports, and of the
@@ -33,7 +34,7 @@ function digestOfFile(path: string, digests: Map<string, string>, packages: Set<
   const known = digests.get(path)
   if (known !== undefined) return known
   const text = readFileSync(path, 'utf8')
-  const isModule = path.endsWith('.ts')
+  const isModule = HAS_IMPORTS.test(path)
   const meanings = new Map<string, string>()
   for (const { path: name } of isModule ? transpiler.scanImports(text) : []) {
     if (name.startsWith('.')) {
@@ -50,7 +51,10 @@ function withoutPaths(text: string, meanings: ReadonlyMap<string, string>) {
   const imports: string[] = []
   const rest = text.replaceAll(FROM_ELSEWHERE, (_, names: string, name: string) => {
     const meaning = name.startsWith('.') ? (meanings.get(name) ?? '') : name
-    imports.push(`${names.replaceAll(/\s+/g, '').replace(',}', '}')} ${meaning}`)
+    const imported = `${names.replaceAll(/\s+/g, '').replace(',}', '}')} ${meaning}`
+    // What is imported for its effect stays in its place.
+    if (names === 'import') return imported
+    imports.push(imported)
     return ''
   })
   return [rest.trim(), imports.sort(byText)]

@@ -3,7 +3,7 @@ import type { QuickJSContext, QuickJSHandle, QuickJSRuntime, VmCallResult } from
 import type { Cut } from './cut.ts'
 import { type Engine, startEngine } from './engine.ts'
 import { metered } from './metered.ts'
-import { MODULES } from './modules.ts'
+import { moduleName, moduleText } from './modules.ts'
 import type { Prepared } from './prepared.ts'
 import { Snapshot } from './snapshot.ts'
 
@@ -227,10 +227,7 @@ export class Interpreter {
   }
 
   #loadWorld(): void {
-    this.#runtime.setModuleLoader(
-      (name) => MODULES[name] ?? { error: new Error(`there is no module ${name}`) },
-      (_, name) => name.replace(/^\.\//, ''),
-    )
+    this.#runtime.setModuleLoader(moduleText, moduleName)
     const entry = `import * as world from './world.js'; globalThis.${WORLD} = world`
     this.#context.unwrapResult(this.#context.evalCode(entry, 'entry.js', { type: 'module' }))
   }

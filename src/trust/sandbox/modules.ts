@@ -1,31 +1,23 @@
-import linkedom from 'linkedom/worker' with { type: 'text' }
-import codecs from './world/codecs.js' with { type: 'text' }
-import documents from './world/documents.js' with { type: 'text' }
-import host from './world/host.js' with { type: 'text' }
-import intrinsics from './world/intrinsics.js' with { type: 'text' }
-import network from './world/network.js' with { type: 'text' }
-import subtle from './world/subtle.js' with { type: 'text' }
-import tasks from './world/tasks.js' with { type: 'text' }
-import url from './world/url.js' with { type: 'text' }
-import wallet from './world/wallet.js' with { type: 'text' }
-import window from './world/window.js' with { type: 'text' }
+import { readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import world from './world/world.js' with { type: 'text' }
 
 /**
- * The programs within the interpreter, by the names by which they import each other. They are imported here as text, so
- * that the digest of the rules has every byte of them.
+ * The text of a program within the interpreter. `world.js` is the first; it is imported here as text, so that the digest
+ * of the rules has every byte of it and of what it imports.
+ *
+ * @param name path of its file below `world`, or `linkedom`.
  */
-export const MODULES: Readonly<Record<string, string>> = {
-  linkedom,
-  'codecs.js': codecs,
-  'documents.js': documents,
-  'host.js': host,
-  'intrinsics.js': intrinsics,
-  'network.js': network,
-  'subtle.js': subtle,
-  'tasks.js': tasks,
-  'url.js': url,
-  'wallet.js': wallet,
-  'window.js': window,
-  'world.js': world,
+export function moduleText(name: string): string {
+  if (name === 'world.js') return world
+  const isLocal = name.endsWith('.js')
+  return readFileSync(
+    isLocal ? join(import.meta.dir, 'world', name) : Bun.resolveSync(`${name}/worker`, import.meta.dir),
+    'utf8',
+  )
+}
+
+/** The name of what a program imports by `specifier`. */
+export function moduleName(base: string, specifier: string): string {
+  return specifier.startsWith('.') ? join(dirname(base), specifier) : specifier
 }

@@ -72,10 +72,16 @@ describe('the digest of the rules [T6]', () => {
     },
   )
 
-  const world = readdirSync(join(REPOSITORY, 'src/trust/sandbox/world'))
-  test.each(world.toSorted())('changes with one byte of the sandbox’s %s', (name) => {
-    expect(digestWith(join('src/trust/sandbox/world', name), '/', ' /')).not.toBe(ENGINE.rules_sha256)
+  const world = readdirSync(join(REPOSITORY, 'src/trust/sandbox/world'), {
+    recursive: true,
+    encoding: 'utf8',
   })
+  test.each(world.filter((name) => name.endsWith('.js')).toSorted())(
+    'changes with one byte of the sandbox’s %s',
+    (name) => {
+      expect(digestWith(join('src/trust/sandbox/world', name), ')', ' )')).not.toBe(ENGINE.rules_sha256)
+    },
+  )
 
   test('does not change with what cannot change a report', () => {
     expect(
@@ -105,6 +111,13 @@ describe('the digest of the rules [T6]', () => {
       `import { c } from './${first}.ts'\nimport { c as d } from './${second}.ts'\n\nc - d\n`
     const one = write('first', { ...files, 'main.ts': main('a', 'b') })
     const other = write('second', { ...files, 'main.ts': main('b', 'a') })
+    expect(digestOf(other)).not.toBe(digestOf(one))
+  })
+
+  test('changes with the order in which files are imported for their effect', () => {
+    const files = { 'a.ts': 'globalThis.c = 1\n', 'b.ts': 'globalThis.c = 2\n' }
+    const one = write('forth', { ...files, 'main.ts': "import './a.ts'\nimport './b.ts'\n" })
+    const other = write('back', { ...files, 'main.ts': "import './b.ts'\nimport './a.ts'\n" })
     expect(digestOf(other)).not.toBe(digestOf(one))
   })
 })

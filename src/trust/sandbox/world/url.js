@@ -1,5 +1,5 @@
 /** URL and URLSearchParams of the WHATWG URL Standard; the host parses. */
-import { host } from './host.js'
+import { host, state } from './host.js'
 
 const PARTS = ['protocol', 'username', 'password', 'host', 'hostname', 'port', 'pathname', 'search', 'hash']
 
@@ -18,6 +18,11 @@ export function resolve(input, base) {
   } catch {
     return null
   }
+}
+
+/** The same against the document's base; as it was written where it is no address. */
+export function absolute(address) {
+  return resolve(address, state.base) ?? `${address}`
 }
 
 export class URLSearchParams {
@@ -162,4 +167,4 @@ for (const name of PARTS) {
   })
 }
 
-export { PARTS, partOf }
+export { PARTS }

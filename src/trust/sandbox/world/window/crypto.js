@@ -1,6 +1,7 @@
 /** SubtleCrypto as far as pages need it to read what they have brought along; the host calculates. */
-import { bytesOf, fromBase64, toBase64 } from './codecs.js'
-import { host } from './host.js'
+import { bytesOf, fromBase64, toBase64 } from '../codecs.js'
+import { host } from '../host.js'
+import { random } from '../tasks.js'
 
 /** The bytes of a key, which a page does not see. */
 const secrets = new WeakMap()
@@ -70,4 +71,14 @@ const answered = {
   },
 }
 
-export const subtle = Object.setPrototypeOf(answered, silent)
+const subtle = Object.setPrototypeOf(answered, silent)
+
+export const crypto = {
+  getRandomValues(array) {
+    for (let at = 0; at < array.length; at++) array[at] = Math.floor(random() * 2 ** 32)
+    return array
+  },
+  randomUUID: () =>
+    '10000000-1000-4000-8000-100000000000'.replace(/[018]/g, () => Math.floor(random() * 16).toString(16)),
+  subtle,
+}

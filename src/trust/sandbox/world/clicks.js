@@ -1,0 +1,138 @@
+/** A person's hand. */
+import { waiting } from './document/events.js'
+import { shadowElements } from './document/insertion.js'
+import { state } from './host.js'
+import { attempt, document } from './page.js'
+import { allowClicks, soon } from './tasks.js'
+import { download, navigate } from './window/navigation.js'
+
+const MOST_CLICKS = 16
+
+/** What follows a click that no listener has kept. */
+state.clicked = (element) => {
+  const label = element.closest('label')
+  const control =
+    label &&
+    (label.htmlFor ? document.getElementById(label.htmlFor) : label.querySelector('input, select, textarea'))
+  if (control && control !== element && !element.closest('input, button')) return press(control)
+  const link = element.closest('a[href], area[href]')
+  if (link) return follow(link)
+  const button = element.closest('button, input')
+  const type = button?.getAttribute('type') ?? (button?.localName === 'button' ? 'submit' : 'text')
+  if (button?.form && !/^(?:button|reset|checkbox|radio|text)$/.test(type)) button.form.requestSubmit()
+  if (button && /^(?:checkbox|radio)$/.test(type)) {
+    button.checked = true
+    tellChange(button)
+  }
+}
+
+function follow(link) {
+  const url = link.href
+  if (link.hasAttribute('download')) {
+    download(url, link.getAttribute('download'))
+  } else if (/^(?:javascript|data|blob):/i.test(url)) {
+    navigate(url)
+  } else if (state.phase !== 'person' || /^#./.test(link.getAttribute('href'))) {
+    navigate(url)
+  }
+}
+
+/** Names of what looks like a button without being one. */
+const LOOKS = /btn|button|check|captcha|verif|copy|continue|submit|next|start|unlock|open|human|robot/i
+const MOST_TEXT = 80
+
+/** How much an element invites a click: 2 is a button, 1 looks like one, 0 is none. */
+function invites(element) {
+  const attribute = (name) => element.getAttribute(name) ?? ''
+  switch (element.localName) {
+    case 'button':
+    case 'summary':
+    case 'label':
+      return 2
+    case 'input':
+      return /^(?:button|submit|image|checkbox|range)$/i.test(attribute('type')) ? 2 : 0
+    case 'a':
+      return /^(?:#|javascript:|$)/i.test(attribute('href')) ? 2 : 0
+    case 'html':
+    case 'head':
+    case 'body':
+    case 'script':
+    case 'style':
+    case 'form':
+    case 'select':
+    case 'textarea':
+      return 0
+    default:
+  }
+  if (
+    waiting.has(element) ||
+    element.hasAttribute('onclick') ||
+    attribute('role') === 'button' ||
+    attribute('role') === 'checkbox'
+  )
+    return 2
+  if (LOOKS.test(attribute('class')) || LOOKS.test(attribute('id'))) return 1
+  const isMarked =
+    element.hasAttribute('id') || element.hasAttribute('tabindex') || /pointer/.test(attribute('style'))
+  if (!isMarked && !element.getAttributeNames().some((name) => name.startsWith('data-'))) return 0
+  return element.textContent.length <= MOST_TEXT ? 1 : 0
+}
+
+const pressed = new WeakSet()
+
+/** A person presses what looks as if it led on; links to other pages are left alone, since that is no act of the page. */
+export function queueClicks() {
+  allowClicks()
+  soon(() => {
+    for (const type of ['mousemove', 'touchstart', 'keydown', 'scroll']) {
+      const event = () =>
+        Object.assign(new globalThis.Event(type, { bubbles: true }), {
+          isTrusted: true,
+          clientX: 90,
+          clientY: 90,
+        })
+      attempt(() => document.body.dispatchEvent(event()))
+      attempt(() => globalThis.dispatchEvent(event()))
+    }
+  })
+  soon(() => press(document.body))
+  const all = [...document.all, ...shadowElements()]
+    .filter((element) => !pressed.has(element))
+    .map((element) => [element, invites(element)])
+  const seen = [...all.filter(([, much]) => much === 2), ...all.filter(([, much]) => much === 1)]
+    .map(([element]) => element)
+    .slice(0, MOST_CLICKS)
+  for (const element of seen) {
+    pressed.add(element)
+    soon(() => press(element))
+  }
+}
+
+/** A slider is pushed to its end. */
+function slide(input) {
+  input.value = input.getAttribute('max') ?? '100'
+  tellChange(input)
+}
+
+function tellChange(control) {
+  for (const type of ['input', 'change']) control.dispatchEvent(new globalThis.Event(type, { bubbles: true }))
+}
+
+function press(element) {
+  if (!element.isConnected && !element.getRootNode().host?.isConnected) return
+  state.phase = 'person'
+  if (element.getAttribute('type') === 'range') slide(element)
+  for (const type of ['pointerdown', 'mousedown', 'pointerup', 'mouseup', 'click'])
+    element.dispatchEvent(
+      Object.assign(new globalThis.Event(type, { bubbles: true, cancelable: true }), {
+        isTrusted: true,
+        button: 0,
+        clientX: 100,
+        clientY: 100,
+        pageX: 100,
+        pageY: 100,
+        detail: 1,
+      }),
+    )
+  state.phase = 'click'
+}

@@ -1,0 +1,26 @@
+/** What a document of a browser has and one of linkedom has not. */
+import { parseHTML } from 'linkedom'
+import { define } from '../members.js'
+import { BLANK } from './classes.js'
+import { collections } from './collections.js'
+import { place, presence } from './presence.js'
+import { writing } from './writing.js'
+
+/** Gives a document what the page's own has: cookies, collections, `write`. */
+export function equip(document) {
+  for (const members of [writing(document), place(), collections(document), presence(document)])
+    define(document, members)
+  define(document, { implementation: { createHTMLDocument, hasFeature: () => true } })
+  return document
+}
+
+/** A document in which nothing stands yet. */
+export function makeDocument() {
+  return equip(parseHTML(BLANK).document)
+}
+
+function createHTMLDocument(title = '') {
+  const document = makeDocument()
+  document.title = title
+  return document
+}

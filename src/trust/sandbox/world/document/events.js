@@ -1,0 +1,71 @@
+/** Listeners, and the handlers that stand in attributes. */
+import { EventTarget } from 'linkedom'
+import { NativeFunction, state } from '../host.js'
+import { define } from '../members.js'
+
+/** A handler that stands in an attribute becomes a listener when its event first comes by. */
+function adoptHandler(element, type) {
+  const name = `on${type}`
+  const code = element.getAttribute?.(name)
+  if (!code || element[adopted]?.has(name)) return
+  element[adopted] ??= new Set()
+  element[adopted].add(name)
+  try {
+    const handler = new NativeFunction('event', `with(document){with(this){${code}\n}}`)
+    element.addEventListener(type, (event) => {
+      if (handler.call(element, event) === false) event.preventDefault()
+    })
+  } catch (error) {
+    state.failed?.(error)
+  }
+}
+const adopted = Symbol('adopted')
+
+/** Elements that wait for a person's hand. */
+export const waiting = new WeakSet()
+const BY_HAND = /^(?:click|mouse|pointer|touch|change|input|drag|key)/
+
+const { dispatchEvent, addEventListener, removeEventListener } = EventTarget.prototype
+/** Listeners by what the page gave: each is called on the target that has it, and its error is no other's affair. */
+const listeners = new WeakMap()
+function listenerOf(given) {
+  if (given === null || (typeof given !== 'function' && typeof given !== 'object')) return undefined
+  let listener = listeners.get(given)
+  if (listener === undefined) {
+    listener = (event) => {
+      const target = state.targetOf(event.currentTarget)
+      try {
+        typeof given === 'function' ? given.call(target, event) : given.handleEvent(event)
+      } catch (error) {
+        state.failed(error)
+      }
+    }
+    listeners.set(given, listener)
+  }
+  return listener
+}
+define(EventTarget.prototype, {
+  addEventListener(type, given, options) {
+    if (this.nodeType === 1 && BY_HAND.test(type)) waiting.add(this)
+    const listener = listenerOf(given)
+    if (listener) addEventListener.call(this, type, listener, options)
+  },
+  removeEventListener(type, given) {
+    const listener = listenerOf(given)
+    if (listener) removeEventListener.call(this, type, listener)
+  },
+  dispatchEvent(event) {
+    for (let node = this; node; node = event.bubbles ? node.parentNode : null) adoptHandler(node, event.type)
+    const isKept = !dispatchEvent.call(this, event)
+    if (event.type === 'click' && this.nodeType === 1 && !isKept) state.clicked(this)
+    return !isKept
+  },
+})
+
+/** Both ways of hearing of an event: `addEventListener` and `on…`. */
+export class Target extends EventTarget {
+  dispatchEvent(event) {
+    this.addEventListener(event.type, this[`on${event.type}`], { once: true })
+    return super.dispatchEvent(event)
+  }
+}

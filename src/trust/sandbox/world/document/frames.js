@@ -1,0 +1,52 @@
+/** Frames, into which a page may write, and canvases, on which nothing is drawn. */
+import { state } from '../host.js'
+import { define } from '../members.js'
+import { soon } from '../tasks.js'
+import { classOf } from './classes.js'
+import { makeDocument } from './equip.js'
+
+/** Documents of frames that were written into by the page. */
+export const framed = new Map()
+
+/** The document within a frame; what is written there is read like a frame's own source. */
+function frameDocument(frame) {
+  if (!framed.has(frame)) {
+    framed.set(frame, makeDocument())
+    state.changed?.()
+  }
+  return framed.get(frame)
+}
+for (const tag of ['iframe', 'frame', 'object'])
+  define(classOf(tag).prototype, {
+    get contentDocument() {
+      return frameDocument(this)
+    },
+    get contentWindow() {
+      const document = frameDocument(this)
+      return new Proxy(globalThis, {
+        get: (target, name) =>
+          name === 'document' ? document : name === 'postMessage' ? () => undefined : target[name],
+      })
+    },
+  })
+
+const PLAIN_CONTEXT = new Proxy(
+  {},
+  {
+    get: (known, name) =>
+      known[name] ??
+      (name === 'measureText'
+        ? () => ({ width: 10 })
+        : name === 'getImageData'
+          ? () => ({ data: new Uint8ClampedArray(4) })
+          : () => PLAIN_CONTEXT),
+    set: () => true,
+  },
+)
+define(classOf('canvas').prototype, {
+  getContext: (kind) => (`${kind}`.startsWith('2d') ? PLAIN_CONTEXT : null),
+  toDataURL: () => 'data:image/png;base64,iVBORw0KGgo=',
+  toBlob(call) {
+    soon(() => call(new globalThis.Blob(['\x89PNG'], { type: 'image/png' })))
+  },
+})

@@ -1,0 +1,101 @@
+/** Where a document is, and that somebody looks at it. */
+import { record, state } from '../host.js'
+import { URL } from '../url.js'
+import { adopt } from './insertion.js'
+
+export function presence(document) {
+  return {
+    get styleSheets() {
+      return []
+    },
+    get activeElement() {
+      return document.body
+    },
+    get hidden() {
+      return false
+    },
+    get visibilityState() {
+      return 'visible'
+    },
+    get characterSet() {
+      return 'UTF-8'
+    },
+    get charset() {
+      return 'UTF-8'
+    },
+    get compatMode() {
+      return 'CSS1Compat'
+    },
+    get contentType() {
+      return 'text/html'
+    },
+    get lastModified() {
+      return '11/21/2026 12:00:00'
+    },
+    get fonts() {
+      return {
+        ready: Promise.resolve(),
+        load: () => Promise.resolve([]),
+        add() {},
+        check: () => true,
+        addEventListener() {},
+      }
+    },
+    get scrollingElement() {
+      return document.documentElement
+    },
+    hasFocus: () => true,
+    elementFromPoint: () => document.body,
+    exitFullscreen: () => Promise.resolve(),
+    adoptNode: (node) => {
+      node.remove?.()
+      adopt(node, document)
+      return node
+    },
+    execCommand(name) {
+      if (/^(?:copy|cut)$/i.test(name)) record('copy', state.copied())
+      return true
+    },
+    queryCommandSupported: () => true,
+  }
+}
+
+export function place() {
+  let cookies = ''
+  return {
+    get defaultView() {
+      return globalThis
+    },
+    get location() {
+      return globalThis.location
+    },
+    set location(address) {
+      globalThis.location = address
+    },
+    get cookie() {
+      return cookies
+    },
+    set cookie(text) {
+      const [pair] = `${text}`.split(';')
+      const [name] = pair.split('=')
+      const rest = cookies.split('; ').filter((one) => one !== '' && one.split('=')[0] !== name)
+      cookies = [...rest, pair].join('; ')
+    },
+    get URL() {
+      return state.url
+    },
+    get documentURI() {
+      return state.url
+    },
+    get baseURI() {
+      return state.base
+    },
+    get domain() {
+      return new URL(state.url).hostname
+    },
+    set domain(_) {},
+    get referrer() {
+      return ''
+    },
+  }
+}

@@ -1,0 +1,164 @@
+/** What would leave the page is recorded; nothing leaves, and nobody answers but what the visit has captured. */
+import { TextDecoder } from '../codecs.js'
+import { record, state } from '../host.js'
+import { soon, timing } from '../tasks.js'
+import { absolute, URLSearchParams } from '../url.js'
+import { Blob, Stream } from './blob.js'
+import { capturedText, localText } from './local.js'
+
+/** After so many milliseconds of the page's time a request has failed. */
+export const UNANSWERED_MS = 4_000
+
+class Answer {
+  constructor(text, url) {
+    Object.assign(this, {
+      raw: text,
+      url,
+      ok: true,
+      status: 200,
+      statusText: 'OK',
+      redirected: false,
+      headers: new Headers(),
+    })
+  }
+  text() {
+    return Promise.resolve(this.raw)
+  }
+  json() {
+    return Promise.resolve(this.raw).then(JSON.parse)
+  }
+  blob() {
+    return Promise.resolve(new Blob([this.raw]))
+  }
+  arrayBuffer() {
+    return new Blob([this.raw]).arrayBuffer()
+  }
+  clone() {
+    return new Answer(this.raw, this.url)
+  }
+}
+
+export function bodyText(body) {
+  if (body === null || body === undefined) return ''
+  if (body instanceof FormData || body instanceof URLSearchParams)
+    return [...body].map((pair) => pair.join('=')).join('&')
+  if (body instanceof Blob) return body.raw
+  if (body instanceof Stream) return new TextDecoder().decode(body.bytes)
+  return typeof body === 'object' && !ArrayBuffer.isView(body) && !(body instanceof ArrayBuffer)
+    ? `${body}`
+    : `${body}`
+}
+
+export const send = (kind, url, method, body) =>
+  record(kind, `${`${method ?? 'GET'}`.toUpperCase()} ${url} ${bodyText(body)}`.slice(0, 4_000))
+export const answerTo = (url, method) =>
+  method === undefined || /^get$/i.test(method) ? (localText(url) ?? capturedText(url)) : null
+
+export function fetch(input, init = {}) {
+  const url = absolute(input?.url ?? input)
+  const method = init?.method ?? input?.method
+  send('fetch', url, method, init?.body)
+  const text = answerTo(url, method)
+  if (text !== null) return Promise.resolve(new Answer(text, url))
+  return new Promise((answer, fail) => {
+    // What a person's click has sent is taken without a word; nothing else is answered, as behind a filter.
+    if (state.phase !== 'load') return soon(() => answer(new Answer('', url)))
+    timing.setTimeout(() => fail(new TypeError('Failed to fetch')), UNANSWERED_MS)
+  })
+}
+
+export class Request {
+  constructor(input, init = {}) {
+    this.url = absolute(input?.url ?? input)
+    this.method = init.method ?? input?.method ?? 'GET'
+    this.headers = new Headers(init.headers)
+  }
+}
+export class Response extends Answer {
+  constructor(body = '', init = {}) {
+    super(bodyText(body), '')
+    this.status = init?.status ?? 200
+    this.ok = this.status >= 200 && this.status < 300
+    if (body instanceof Stream) this.bytes = body.bytes
+    if (body?.whole) this.whole = body.whole.then((bytes) => new TextDecoder().decode(bytes))
+  }
+  text() {
+    return this.whole ?? super.text()
+  }
+  arrayBuffer() {
+    return this.bytes ? Promise.resolve(this.bytes.slice().buffer) : super.arrayBuffer()
+  }
+}
+
+export function sendBeacon(url, body) {
+  send('beacon', absolute(url), 'POST', body)
+  return true
+}
+
+export class Headers {
+  #map = new Map()
+  constructor(init = {}) {
+    const entries = typeof init[Symbol.iterator] === 'function' ? init : Object.entries(init ?? {})
+    for (const [name, value] of entries) this.append(name, value)
+  }
+  append(name, value) {
+    this.#map.set(`${name}`.toLowerCase(), `${value}`)
+  }
+  set(name, value) {
+    this.append(name, value)
+  }
+  get(name) {
+    return this.#map.get(`${name}`.toLowerCase()) ?? null
+  }
+  has(name) {
+    return this.#map.has(`${name}`.toLowerCase())
+  }
+  delete(name) {
+    this.#map.delete(`${name}`.toLowerCase())
+  }
+  forEach(call) {
+    for (const [name, value] of this.#map) call(value, name, this)
+  }
+  entries() {
+    return this.#map.entries()
+  }
+  [Symbol.iterator]() {
+    return this.#map.entries()
+  }
+}
+
+export class FormData {
+  #list = []
+  constructor(form) {
+    for (const control of form?.querySelectorAll?.('input, select, textarea') ?? [])
+      if (control.name) this.append(control.name, control.value)
+  }
+  append(name, value) {
+    this.#list.push([`${name}`, value])
+  }
+  set(name, value) {
+    this.delete(name)
+    this.append(name, value)
+  }
+  delete(name) {
+    this.#list = this.#list.filter(([key]) => key !== name)
+  }
+  get(name) {
+    return this.#list.find(([key]) => key === name)?.[1] ?? null
+  }
+  getAll(name) {
+    return this.#list.filter(([key]) => key === name).map(([, value]) => value)
+  }
+  has(name) {
+    return this.#list.some(([key]) => key === name)
+  }
+  forEach(call) {
+    for (const [name, value] of this.#list) call(value, name, this)
+  }
+  entries() {
+    return this.#list[Symbol.iterator]()
+  }
+  [Symbol.iterator]() {
+    return this.entries()
+  }
+}

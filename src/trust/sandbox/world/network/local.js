@@ -1,0 +1,51 @@
+/** What is at hand without a network: what the visit has captured, and what the page itself holds. */
+import { TextDecoder } from '../codecs.js'
+import { state } from '../host.js'
+import { URL } from '../url.js'
+import { Blob } from './blob.js'
+
+/** Captured texts by their addresses. */
+const captured = new Map()
+const blobs = new Map()
+let blobCount = 0
+
+export function capture(entries) {
+  for (const [url, text] of entries) captured.set(url, text)
+}
+export const capturedText = (url) => captured.get(url) ?? null
+
+/** The text of a `blob:` or `data:` address; null for any other. */
+export function localText(address) {
+  if (address.startsWith('blob:')) return blobs.get(address)?.raw ?? null
+  const data = /^data:([^,]*),([\s\S]*)$/i.exec(address)
+  if (data === null) return null
+  try {
+    return /;\s*base64\s*$/i.test(data[1])
+      ? new TextDecoder().decode(
+          Uint8Array.from(globalThis.atob(decodeURIComponent(data[2])), (char) => char.charCodeAt(0)),
+        )
+      : decodeURIComponent(data[2])
+  } catch {
+    return null
+  }
+}
+export function localType(address) {
+  if (address.startsWith('blob:')) return blobs.get(address)?.type ?? ''
+  return /^data:([^;,]*)/i.exec(address)?.[1] ?? ''
+}
+
+URL.createObjectURL = (blob) => {
+  const address = `blob:${new URL(state.url).origin}/${(++blobCount).toString(16).padStart(8, '0')}-0000-4000-8000-000000000000`
+  if (blob instanceof Blob) blobs.set(address, blob)
+  return address
+}
+URL.revokeObjectURL = () => undefined
+
+/** The first bytes of what a `blob:` or `data:` address holds, as base64. */
+export function headOf(address) {
+  const blob = blobs.get(address)
+  if (blob === undefined) return /^data:[^,]*;base64,([\w+/=-]{0,800})/i.exec(address)?.[1] ?? null
+  return globalThis.btoa(
+    Array.from(blob.bytes.subarray(0, 600), (byte) => String.fromCharCode(byte)).join(''),
+  )
+}

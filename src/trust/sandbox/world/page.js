@@ -1,0 +1,60 @@
+/** The document of the page, whether it has changed, and what of it ran and failed. */
+import { parseJSON } from 'linkedom'
+import { equip } from './document/equip.js'
+import { record, state } from './host.js'
+
+export let document
+
+export function openDocument(tree) {
+  document = equip(parseJSON(tree))
+}
+
+state.copied = () => {
+  const listeners = new globalThis.Event('copy', { bubbles: true, cancelable: true })
+  let given = null
+  listeners.clipboardData = { setData: (_, text) => (given = `${text}`), getData: () => '', types: [] }
+  document.dispatchEvent(listeners)
+  return given ?? state.selected ?? globalThis.getSelection().toString()
+}
+
+export let hasChanged = false
+
+export function forgetChanges() {
+  hasChanged = false
+}
+
+state.changed = () => {
+  hasChanged = true
+}
+
+/** An observer whose records are thrown away: only that there was one counts. */
+export function watchChanges(Observer) {
+  const observer = new Observer(() => undefined)
+  observer.observe(document, { childList: true, subtree: true, attributes: true })
+  observer.scheduled = true
+  observer.records = {
+    push() {
+      hasChanged = true
+    },
+    splice: () => [],
+  }
+}
+
+const MOST_ERRORS = 20
+
+export const counts = { ran: 0, failed: 0, not_fetched: 0 }
+
+state.failed = (error) => {
+  counts.failed++
+  if (counts.failed <= MOST_ERRORS)
+    record('error', `${error?.name}: ${error?.message} ${error?.stack ?? ''}`.slice(0, 400))
+}
+
+export function attempt(call) {
+  try {
+    return call()
+  } catch (error) {
+    state.failed(error)
+    return undefined
+  }
+}

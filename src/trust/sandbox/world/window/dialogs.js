@@ -1,0 +1,36 @@
+/** Windows that a page opens. */
+import { record } from '../host.js'
+import { no } from '../members.js'
+import { navigate } from './navigation.js'
+
+const MOST_ALERTS = 50
+
+let alerts = 0
+const speak = (kind, answer) => (text) => {
+  if (++alerts <= MOST_ALERTS) record(kind, text)
+  return answer
+}
+
+export const dialogs = {
+  alert: speak('alert', undefined),
+  confirm: speak('alert', true),
+  prompt: speak('prompt', ''),
+  print: () => record('print'),
+  open(address) {
+    if (address) navigate(address, 'open')
+    return {
+      document: globalThis.document.implementation.createHTMLDocument(),
+      focus: no,
+      close: no,
+      closed: false,
+      location: {
+        set href(to) {
+          navigate(to, 'open')
+        },
+      },
+      postMessage: no,
+      moveTo: no,
+      resizeTo: no,
+    }
+  },
+}

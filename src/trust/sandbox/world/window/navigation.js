@@ -1,0 +1,94 @@
+/** Where a page is, and where it wants to go. */
+import { record, runText, state } from '../host.js'
+import { no } from '../members.js'
+import { headOf, localText, localType } from '../network/local.js'
+import { soon } from '../tasks.js'
+import { absolute, PARTS, resolve, URL } from '../url.js'
+
+const MOST_MOVES = 50
+
+/** Goes to another place in the same document. */
+function moveTo(url) {
+  if (url === state.url) return
+  state.url = url
+  soon(() => globalThis.dispatchEvent(new globalThis.Event('hashchange')))
+}
+
+/** Goes nowhere, and says where the page wanted to go. A document that the page made itself is put in its place. */
+export function navigate(address, kind = 'navigate') {
+  const text = `${address}`.trim()
+  if (/^javascript:/i.test(text)) {
+    soon(() => runText(decodeURIComponent(text.slice(11))))
+    return
+  }
+  const url = absolute(text)
+  if (url.split('#')[0] === state.url.split('#')[0] && url.includes('#')) return moveTo(url)
+  const local = localText(url)
+  if (local === null) return record(kind, url)
+  if (/html|^$/.test(localType(url))) soon(() => state.replace(local))
+  else download(url, '')
+}
+
+/** Offers a file. */
+export function download(url, name) {
+  const offer = { url: url.slice(0, 400), name, type: localType(url), head: headOf(url) }
+  record('download', JSON.stringify(offer))
+}
+
+class Location {
+  get href() {
+    return state.url
+  }
+  set href(address) {
+    navigate(address)
+  }
+  assign(address) {
+    navigate(address)
+  }
+  replace(address) {
+    navigate(address)
+  }
+  reload() {
+    record('reload')
+  }
+  get origin() {
+    return new URL(state.url).origin
+  }
+  get ancestorOrigins() {
+    return []
+  }
+  toString() {
+    return state.url
+  }
+}
+for (const part of PARTS)
+  Object.defineProperty(Location.prototype, part, {
+    configurable: true,
+    enumerable: true,
+    get: () => new URL(state.url)[part],
+    set(value) {
+      const url = new URL(state.url)
+      url[part] = value
+      if (part === 'hash') moveTo(url.href)
+      else navigate(url.href)
+    },
+  })
+export const location = new Location()
+
+export const history = {
+  length: 2,
+  state: null,
+  scrollRestoration: 'auto',
+  pushState: (value, _, address) => move(value, address),
+  replaceState: (value, _, address) => move(value, address),
+  back: no,
+  forward: no,
+  go: no,
+}
+let moves = 0
+function move(value, address) {
+  history.state = value
+  if (++moves <= MOST_MOVES) record('history', address ?? '')
+  const url = address === undefined || address === null ? state.url : resolve(address, state.base)
+  if (url !== null && new URL(url).origin === location.origin) state.url = url
+}

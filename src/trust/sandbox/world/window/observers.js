@@ -1,0 +1,22 @@
+import { soon } from '../tasks.js'
+
+/** Tells at once that what it observes is seen. */
+export class Observer {
+  #call
+  constructor(call) {
+    this.#call = call
+  }
+  observe(target) {
+    soon(() =>
+      this.#call(
+        [{ target, isIntersecting: true, intersectionRatio: 1, contentRect: { width: 640, height: 48 } }],
+        this,
+      ),
+    )
+  }
+  unobserve() {}
+  disconnect() {}
+  takeRecords() {
+    return []
+  }
+}
