@@ -10,7 +10,7 @@ import { describeOnBoth } from '../databases.ts'
 import { newUser, rowOf } from './inbox-rows.ts'
 
 /** An operation waits for the disk of a slow machine now and then. */
-const LIMIT_MS = 180_000
+const LIMIT_MS = 600_000
 /** The embedded database is slower, and both speak the same SQL. */
 const OPERATIONS = { postgres: 10_000, embedded: 2_000 }
 const PRODUCTS = ['a', 'b', 'a-b']
