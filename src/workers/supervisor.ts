@@ -7,6 +7,10 @@ const FIRST_PAUSE_MS = 100
 const LONGEST_PAUSE_MS = 30_000
 /** So many soon ends of one worker, while no other listens, end the parent. */
 const MOST_SOON_ENDS = 5
+/** A worker is asked so often, and has as long to answer. */
+const ASK_EVERY_MS = 5_000
+/** After so many questions without an answer a worker is taken for hung: it keeps its part of the connections. */
+const MOST_SILENCES = 3
 
 export interface SupervisorParts {
   readonly count: number
@@ -16,6 +20,7 @@ export interface SupervisorParts {
   readonly onEnded: (worker: Worker) => void
   /** No worker listens, and one cannot be kept running. */
   readonly onGivenUp: () => void
+  readonly askEveryMs?: number
 }
 
 /** Keeps so many workers running. */
@@ -76,12 +81,26 @@ export class Supervisor {
   async #watch(worker: Worker): Promise<void> {
     const { number, pid } = worker
     worker.listening.then((listens) => {
-      if (listens) this.#parts.log.info('worker_listening', { worker: number, pid })
+      if (!listens) return
+      this.#parts.log.info('worker_listening', { worker: number, pid })
+      this.#endWhenHung(worker)
     })
     const how = await worker.ended()
     this.#workers.delete(number)
     this.#parts.onEnded(worker)
     if (!this.#isStopping) this.#startAgain(worker, how)
+  }
+
+  async #endWhenHung(worker: Worker): Promise<void> {
+    const { askEveryMs = ASK_EVERY_MS, log } = this.#parts
+    for (let silences = 0; silences < MOST_SILENCES; ) {
+      await Bun.sleep(askEveryMs)
+      if (this.#isStopping || worker.adminUrl === null) return
+      silences = (await worker.answers(askEveryMs)) ? 0 : silences + 1
+    }
+    if (this.#isStopping) return
+    log.warn('worker_hung', { worker: worker.number, pid: worker.pid })
+    worker.kill('SIGKILL')
   }
 
   #startAgain({ number, pid, startedMs }: Worker, how: number | string): void {

@@ -45,6 +45,16 @@ export class Worker {
     this.#child.kill(signal)
   }
 
+  /** Whether it answers a question about its health within that time. */
+  async answers(limitMs: number): Promise<boolean> {
+    try {
+      const signal = AbortSignal.timeout(limitMs)
+      return (await fetch(`${this.adminUrl}/health/live`, { signal })).ok
+    } catch {
+      return false
+    }
+  }
+
   /** Has it take the geo index file over; why it did not, or null. */
   reloadGeo(): Promise<string | null> {
     const { promise, resolve } = Promise.withResolvers<string | null>()

@@ -5,8 +5,10 @@ import { until } from '../support/waiting.ts'
 
 const LISTENS = `process.send({ kind: 'listening', adminUrl: 'http://127.0.0.1:1' })`
 
+const NEVER_MS = 2 ** 31 - 1
+
 /** A supervisor of processes that run these programs, the last one from then on. */
-function supervise(count: number, programs: readonly string[]) {
+function supervise(count: number, programs: readonly string[], askEveryMs = NEVER_MS) {
   const events: string[] = []
   const workers: Worker[] = []
   const say = (event: string) => void events.push(event)
@@ -21,6 +23,7 @@ function supervise(count: number, programs: readonly string[]) {
     log: { info: say, warn: say, error: say },
     onEnded: () => say('ended'),
     onGivenUp: () => say('given_up'),
+    askEveryMs,
   })
   return { supervisor, events, workers }
 }
@@ -66,4 +69,19 @@ test('a worker that does not end when asked is killed', async () => {
   await supervisor.stop(1)
   expect(await workers[0]?.ended()).toBe('SIGKILL')
   expect(events).toContain('worker_killed')
+})
+
+test('a worker that hangs is killed and started again, one that answers stays', async () => {
+  const answering = `const { port } = Bun.serve({ port: 0, fetch: () => new Response() })
+    process.send({ kind: 'listening', adminUrl: 'http://127.0.0.1:' + port })`
+  const { supervisor, events, workers } = supervise(2, [answering], 500)
+  await supervisor.start()
+  await until(() => supervisor.listening.length === 2)
+  process.kill(workers[1]?.pid ?? 0, 'SIGSTOP')
+  await until(() => events.includes('worker_ended'))
+  expect(events).toContain('worker_hung')
+  expect(await workers[1]?.ended()).toBe('SIGKILL')
+  await until(() => supervisor.listening.length === 2)
+  expect(supervisor.listening[0]).toBe(workers[0] as Worker)
+  await supervisor.stop(10_000)
 })

@@ -2,7 +2,7 @@ import { expect, test } from 'bun:test'
 import { join } from 'node:path'
 import { isPrepared } from '../../../src/trust/sandbox/prepared.ts'
 import { prepare } from '../../../src/trust/workers/preparation.ts'
-import { REPOSITORY } from '../../support/service.ts'
+import { makeDirectory, REPOSITORY } from '../../support/service.ts'
 import { SCRIPTED_CHILD } from './scripted.ts'
 
 const PREPARING = join(REPOSITORY, 'src/trust/prepare.ts')
@@ -22,6 +22,12 @@ test.each([
   ['writes something else', SCRIPTED_CHILD],
 ])('nothing is taken from a program that %s', async (_, entry) => {
   expect(await prepare(entry, signal)).toBeNull()
+})
+
+test('nothing is taken from a program that does not end in time', async () => {
+  const endless = join(makeDirectory('endless'), 'endless.ts')
+  await Bun.write(endless, 'setInterval(() => {}, 1000)')
+  expect(await prepare(endless, signal, 100)).toBeNull()
 })
 
 test('preparing ends with its pool', async () => {
