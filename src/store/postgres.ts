@@ -12,6 +12,9 @@ import { whileAvailable } from './unavailable.ts'
 
 const MAX_SEPARATE_CONNECTIONS = 2
 
+/** No request waits for a migration, and a busy machine may need seconds for a connection. */
+const MIGRATION_CONNECT_LIMIT_S = 20
+
 /** A server that moved, or a firewall that forgot a connection, never answers and never closes it. */
 const SILENCE_MS = 5_000
 /** The same number in every version of the service: `waypost` in ASCII. */
@@ -69,7 +72,8 @@ export function openPostgres(url: string, migrationsFolder: string, connections:
  * connection.
  */
 async function migrateAlone(url: string, migrationsFolder: string): Promise<void> {
-  const client = postgres(url, { ...LIMITS, max: 1, idle_timeout: 0, max_lifetime: null })
+  const patience = { connect_timeout: MIGRATION_CONNECT_LIMIT_S, idle_timeout: 0, max_lifetime: null }
+  const client = postgres(url, { ...LIMITS, ...patience, max: 1 })
   try {
     await client.unsafe(`select pg_advisory_lock(${MIGRATION_LOCK})`)
     await migrate(drizzle(client), { migrationsFolder })
