@@ -61,8 +61,8 @@ async function runTests(words: readonly string[]): Promise<Counts> {
   return countTests(errorOutput, exitCode)
 }
 
-/** Twice the cores: many tests wait for clocks and processes more than they compute. */
-const WORKERS = 2 * availableParallelism()
+/** One more than the cores: many tests wait for clocks and processes more than they compute. */
+const WORKERS = availableParallelism() + 1
 const KNOWN_TIMINGS = 'test/timings.json'
 
 async function runAllTests(): Promise<Counts> {

@@ -17,7 +17,6 @@ export async function startVisitingService(settings: Readonly<Record<string, str
   const service = await startAlone({
     TRUST_ALLOW_NETWORKS: '127.0.0.0/8',
     TRUST_RESOLVER: dns.address,
-    TRUST_TIMEOUT_MS: '60000',
     ...settings,
   })
   const { key, partner_id: partnerId } = await service.createKey({ scopes: SCOPES })

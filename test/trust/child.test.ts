@@ -154,7 +154,7 @@ test('no proxy of the environment is used, even by a child of a process that has
     import { Pool } from './src/trust/workers/pool.ts'
     const pool = new Pool({ entry: process.cwd() + '/src/trust/child.ts', size: 1 })
     const url = ${JSON.stringify(at('127.0.0.1'))}
-    const outcome = await pool.run({ input: url, url, settings: ${JSON.stringify(OPEN)} }, performance.now() + 6000)
+    const outcome = await pool.run({ input: url, url, settings: ${JSON.stringify(OPEN)} }, performance.now() + 60000)
     console.log(Object.keys(outcome)[0])
     await pool.close()`
   const parent = spawnCaptured([process.execPath, '-e', program], {

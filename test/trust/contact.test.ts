@@ -13,7 +13,11 @@ async function agentWith(env: Readonly<Record<string, string>>): Promise<string 
       return new Response('<p>Hello', { headers: { 'Content-Type': 'text/html' } })
     },
   })
-  const settings = readConfig({ TRUST_ALLOW_NETWORKS: '127.0.0.0/8', ...env })
+  const settings = readConfig({
+    TRUST_ALLOW_NETWORKS: '127.0.0.0/8',
+    TRUST_TIMEOUT_MS: '60000',
+    ...env,
+  })
   const { checkUrl, pool } = createTrust(settings, () => undefined)
   try {
     expect(await checkUrl(site.url.href, 'partner')).toHaveProperty('report')

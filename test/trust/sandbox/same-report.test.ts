@@ -6,7 +6,7 @@ import { prepare } from '../../../src/trust/workers/preparation.ts'
 import { REPOSITORY } from '../../support/service.ts'
 
 /** WAYPOST_CAPTURES=1000 judges as many; it keeps both cores busy for minutes, and with them every test beside it. */
-const COUNT = Number(process.env.WAYPOST_CAPTURES ?? 150)
+const COUNT = Number(process.env.WAYPOST_CAPTURES ?? 40)
 const JUDGE = join(import.meta.dir, 'judge-corpus.ts')
 const BUSY = 'for (;;) for (let i = 0; i < 1e9; i++);'
 
