@@ -57,7 +57,14 @@ async function answer(parts: GatewayParts, request: Request, peer: string): Prom
   }
   const reply = await passOn(first, request, peer, PASS_ON_LIMIT_MS)
   if (request.method === 'POST' && pathname === '/admin/geo/reload' && reply.ok) return reload(parts, reply)
-  return reply
+  return whole(reply)
+}
+
+/** The answer with its length: a body that still arrives would be passed on in chunks. */
+async function whole(reply: Response): Promise<Response> {
+  if (reply.body === null) return reply
+  const { status, headers } = reply
+  return new Response(await reply.bytes(), { status, headers })
 }
 
 /** Path and query; a request of HTTP/1.0 has no Host before them. */
