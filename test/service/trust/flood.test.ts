@@ -17,7 +17,7 @@ beforeAll(async () => {
     setTimeout(() => socket.end(page('<title>Slow</title>')), SLOW_MS)
   })
   quick = await startSite(() => page('<title>Quick</title>'), { address: '127.0.0.2' })
-  service = await startAlone({ TRUST_ALLOW_NETWORKS: '127.0.0.0/8' })
+  service = await startAlone({ TRUST_ALLOW_NETWORKS: '127.0.0.0/8', TRUST_TIMEOUT_MS: '6000' })
 })
 afterAll(async () => {
   await service.stop()
