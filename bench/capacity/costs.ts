@@ -1,6 +1,6 @@
 import type { Line, RunRecord } from '../report/run-record.ts'
 
-/** What one process costs at a number of requests a second for each key that it serves. */
+/** Costs of a request in one process, at `perKey` requests a second of each key. */
 export interface Point {
   readonly perKey: number
   readonly serverUs: number

@@ -10,7 +10,7 @@ export interface Demand {
   readonly balancing: Balancing
 }
 
-/** What a demand needs; rates are a second. */
+/** The machines and stores that a demand needs; rates are a second. */
 export interface Need {
   readonly demand: Demand
   readonly keys: number
@@ -28,9 +28,9 @@ export interface Need {
 /** The part of a core that is planned with; the rest is for bursts and for nodes that are away. */
 export const PLANNED_PART = 0.6
 const US = 1_000_000
-/** Of src/store/postgres.ts: two pools, and one that listens. */
+/** Connections of a process to Postgres (src/store/postgres.ts): two pools of ten and two, and one that listens. */
 const CONNECTIONS = 13
-/** Of src/keys/authentication.ts. */
+/** Keys that a process keeps (src/keys/authentication.ts). */
 const KNOWN_KEYS = 200_000
 const MOST_TURNS = 100
 

@@ -10,7 +10,7 @@ import type { Node, Rig } from './rig.ts'
 const ANSWER_LIMIT_MS = 20_000
 const RETRY_MS = 200
 const SHOWN_CHARACTERS = 200
-/** Of the connection alone. */
+/** Headers that describe the connection, not the answer. */
 const HOP_HEADERS = ['connection', 'keep-alive']
 
 export interface Call {

@@ -21,7 +21,7 @@ export interface SoakKey {
   readonly partnerId: string
 }
 
-/** What a client knows of a request: `unknown` was perhaps admitted, for its answer was lost; `uncounted` named no key. */
+/** The fate of a request, as its client knows it: `unknown` had its answer lost, `uncounted` named no key. */
 export type Outcome = 'admitted' | 'refused' | 'unknown' | 'uncounted'
 
 export interface Asked {
@@ -90,7 +90,7 @@ export interface Counted {
   admitted: number
   refused: number
   unknown: number
-  /** Of the first two, those that may have been lost with a process. */
+  /** The part of `admitted` that may have been lost with a process; `lostRefused` likewise. */
   lostAdmitted: number
   lostRefused: number
 }

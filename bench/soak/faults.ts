@@ -11,7 +11,7 @@ import { checkGone } from './vitals.ts'
 const NOTICED_MS = 250
 const CLOCK_STEP_SECONDS = 100
 const DAY_MS = 86_400_000
-/** Of midnight, or of the end of a process that may have lost counts. */
+/** The day's count is not compared this close to midnight, or to the end of a process that may have lost counts. */
 const NEAR_MS = 3_000
 /** A node waits so long for the day's count that is stored, less what clocks differ. */
 const STORE_MS = 900

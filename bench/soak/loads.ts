@@ -10,7 +10,7 @@ import { createTrust } from './trust-load.ts'
 const GREEDY = { free: 6, growth: 8, scale: 26 } as const
 const USERS = 5
 const BAD_PART = 0.05
-/** Of what is left. */
+/** The part of the other requests that asks geo. */
 const GEO_PART = 0.58
 const LANE_RATE = 8
 

@@ -1,4 +1,4 @@
-/** What the service must know of one user: kept beside it from what it has acknowledged. */
+/** A model of one user's inbox and preferences, made of what the service has acknowledged. */
 export class Mailbox {
   readonly userId: string
   readonly email: string | null

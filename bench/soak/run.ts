@@ -158,7 +158,7 @@ async function runLane({ perSecond, act, area }: Lane, book: Book, isGoing: () =
   await Bun.sleep(Math.random() * everyMs)
   for (let dueMs = now(); isGoing(); ) {
     await act().catch((error: Error) => book.check('answers', `${area}: ${error.stack}`))
-    // What a fault held up is not made up for.
+    // A lane that a fault held up sends no burst afterwards.
     dueMs = Math.max(dueMs + everyMs, now())
     while (isGoing() && now() < dueMs) await Bun.sleep(Math.min(dueMs - now(), LOOK_MS))
   }

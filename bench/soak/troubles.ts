@@ -1,8 +1,9 @@
 import type { Book, Trouble } from './book.ts'
 import type { Fault } from './faults.ts'
 
-/** What a request has of the database's time, and the shortest stage of a visit (contract N13, T3), less what clocks differ. */
+/** A request's patience with the database (contract N13), less what clocks differ by. */
 const DATABASE_MS = 1_400
+/** The shortest stage of a visit (contract T3), likewise. */
 const PAGE_MS = 950
 
 /** A kind of fault, as the report has it. */
