@@ -1,3 +1,4 @@
+import type { Fit } from '../soak/vitals.ts'
 import type { KeptRuns, Line } from './run-record.ts'
 import type { Section } from './section.ts'
 import { figure, markdownTable } from './table.ts'
@@ -25,16 +26,8 @@ interface AreaLine {
   readonly statuses: Counts
 }
 
-interface NodeLine {
+interface NodeLine extends Fit {
   readonly name: string
-  readonly samples: number
-  readonly minutes: number
-  readonly residentStartBytes: number
-  readonly residentEndBytes: number
-  readonly residentPerHourBytes: number
-  readonly descriptorsStart: number
-  readonly descriptorsEnd: number
-  readonly childrenMost: number
 }
 
 interface InvariantLine {
