@@ -8,7 +8,7 @@ import { MUTATIONS, type Mutation } from './mutations.ts'
 
 /** Another seed for a longer search, printed with what fails. */
 const SEED = Number(process.env.WAYPOST_CORPUS_SEED ?? 1)
-const COUNT = Number(process.env.WAYPOST_CORPUS_COUNT ?? 100)
+const COUNT = Number(process.env.WAYPOST_CORPUS_COUNT ?? 60)
 /** Of the verdicts, by `design`: the same page in other words is the same page. */
 const MOST_CHANGED = 0.05
 
