@@ -18,6 +18,7 @@ export interface AppParts extends Omit<CatalogueParts, 'operations'>, Omit<Acces
   readonly health: readonly Served[]
   readonly trustedProxies: readonly Cidr[]
   readonly corsOrigins: readonly string[]
+  readonly trustTimeoutMs: number
   readonly log: Log
   readonly metrics: Metrics
   readonly isDraining: () => boolean
@@ -49,7 +50,7 @@ export function createApp(parts: AppParts) {
     inFlight,
   })
   const published = [...operations, catalogueOperation({ operations, baseUrl, datasets })]
-  const documents = [documentOperation(published, baseUrl), ...pageOperations()]
+  const documents = [documentOperation(published, baseUrl), ...pageOperations(parts)]
   const app = createListener([FRONT_PAGE, ...health, ...documents, ...published], serve)
   return app
 }

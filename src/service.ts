@@ -170,7 +170,7 @@ function listenOnBoth(parts: Parts, isWorker: boolean): Listeners {
     isDraining,
   })
   const admin = createAdmin({
-    token: createAdminToken(config, log),
+    token: createAdminToken(config, log, metrics),
     failures: new FailedByAddress(),
     operations: [
       ...keyAdminRoutes(keys),

@@ -1,3 +1,5 @@
+import { randomBytes } from 'node:crypto'
+
 /** The trace of a request, by the names of its log fields. */
 export interface TraceContext {
   readonly trace_id: string
@@ -5,17 +7,52 @@ export interface TraceContext {
   readonly parent_id: string
 }
 
+/** A request of this service within a trace, by the names of its log fields. */
+export interface Span {
+  readonly trace_id: string
+  readonly span_id: string
+}
+
 const VERSION_00 = '00'
-const TRACEPARENT = /^(?!ff)([0-9a-f]{2})-(?!0{32})([0-9a-f]{32})-(?!0{16})([0-9a-f]{16})-[0-9a-f]{2}(-.*)?$/
+const TRACEPARENT =
+  /^(?!ff)([0-9a-f]{2})-(?!0{32})([0-9a-f]{32})-(?!0{16})([0-9a-f]{16})-([0-9a-f]{2})(-.*)?$/
+/** Sampled, and random (Level 2); other flags are to be passed on as zero. */
+const KNOWN_FLAGS = 0b11
 
 /**
  * Reads `traceparent` by W3C Trace Context, section 3.2. null: there is none, or it is invalid, which the standard has
  * ignored. A later version may have more at its end.
  */
 export function traceContext(headers: Headers): TraceContext | null {
+  const parts = read(headers)
+  return parts && { trace_id: parts.trace_id, parent_id: parts.parent_id }
+}
+
+/** The valid `traceparent` of a request as version 00 has it, with the flags known to that; null: there is none. */
+export function traceparentOf(headers: Headers): string | null {
+  const parts = read(headers)
+  if (parts === null) return null
+  const flags = Number.parseInt(parts.flags, 16) & KNOWN_FLAGS
+  return `${VERSION_00}-${parts.trace_id}-${parts.parent_id}-0${flags}`
+}
+
+/** The trace that all of these texts of `traceparentOf` name; null: one has none, or there are several. */
+export function sharedTrace(traceparents: readonly (string | null)[]): Pick<Span, 'trace_id'> | null {
+  const [trace_id = null, ...others] = new Set(traceparents.map((text) => text?.split('-')[1]))
+  return trace_id === null || others.length > 0 ? null : { trace_id }
+}
+
+/** A new span below a `traceparent` of `traceparentOf`, with the header that names it (section 3.2.2). */
+export function spanBelow(traceparent: string): { readonly span: Span; readonly header: string } {
+  const [version, trace_id = '', , flags] = traceparent.split('-')
+  const span_id = randomBytes(8).toString('hex')
+  return { span: { trace_id, span_id }, header: `${version}-${trace_id}-${span_id}-${flags}` }
+}
+
+function read(headers: Headers): (TraceContext & { readonly flags: string }) | null {
   const given = headers.get('traceparent')
   if (given === null) return null
-  const [, version, trace_id, parent_id, rest] = TRACEPARENT.exec(given) ?? []
-  if (trace_id === undefined || parent_id === undefined) return null
-  return version === VERSION_00 && rest !== undefined ? null : { trace_id, parent_id }
+  const [, version, trace_id, parent_id, flags, rest] = TRACEPARENT.exec(given) ?? []
+  if (trace_id === undefined || parent_id === undefined || flags === undefined) return null
+  return version === VERSION_00 && rest !== undefined ? null : { trace_id, parent_id, flags }
 }

@@ -135,6 +135,8 @@ export const emailQueue = pgTable(
     ...topic,
     /** JSON text of the mail for Resend, fixed at intake: an idempotency key allows no other body. */
     payload: text('payload').notNull(),
+    /** The `traceparent` of the request that brought the event (W3C Trace Context); null: it sent none. */
+    traceparent: text('traceparent'),
     state: text('state', { enum: MAIL_STATES }).notNull(),
     /**
      * Attempts under the current key, counted at the claim, so that a mail which crashes its process is not tried for

@@ -30,6 +30,7 @@ export interface ReceivedRequest {
   /** The Idempotency-Key. */
   readonly key: string | null
   readonly authorization: string | null
+  readonly traceparent: string | null
   readonly body: string
   readonly behaviour: Behaviour
 }

@@ -44,9 +44,10 @@ export async function startResend({ ratePerSecond }: { ratePerSecond?: number } 
     const path = request.url ?? '/'
     const key = headerOf(request, 'idempotency-key')
     const authorization = headerOf(request, 'authorization')
+    const traceparent = headerOf(request, 'traceparent')
     const chosen = choose({ index: requests.length, path, key })
     const behaviour = isTooFast() ? 'rate_limited' : chosen
-    const received = { atMs: Date.now(), path, key, authorization, body, behaviour }
+    const received = { atMs: Date.now(), path, key, authorization, traceparent, body, behaviour }
     requests.push(received)
     const answer = answerTo({ ...received, method: request.method ?? '' }, ledger)
     for (const check of [...checks]) check()

@@ -13,6 +13,8 @@ export interface NewEventParts {
   readonly item: Pick<typeof inbox.$inferSelect, 'body' | 'url' | 'data'> | null
   /** JSON text of the mail to queue. */
   readonly payload: string | null
+  /** The trace in which the mail is sent; null: none. */
+  readonly traceparent: string | null
   /** The address to remember. */
   readonly email: string | null
 }
@@ -68,12 +70,12 @@ export function prepareIntake(orm: Orm): IntakeStatements {
     deleteMissed: async ({ dedupeKey, ...duplicate }) => {
       if (dedupeKey !== null) await deleteMissedEvent(orm, { ...duplicate, dedupeKey })
     },
-    write: async (event, { item, payload, email }, knownAt) => {
+    write: async (event, { item, payload, traceparent, email }, knownAt) => {
       const shape = { hasItem: item !== null, hasMail: payload !== null, hasContact: email !== null }
       const name = JSON.stringify(shape)
       const write = writes.get(name) ?? prepareWrite(orm, shape)
       writes.set(name, write)
-      return (await write.execute({ ...event, ...item, payload, email, knownAt })).length > 0
+      return (await write.execute({ ...event, ...item, payload, traceparent, email, knownAt })).length > 0
     },
   }
 }
@@ -172,8 +174,9 @@ const INSERT_ITEM = sql`
   from created`
 
 const INSERT_MAIL = sql`
-  insert into ${emailQueue} (id, partner_id, user_id, product_key, type, payload, state, due_at, created_at)
-  select id, partner_id, user_id, product_key, type, ${sql.placeholder('payload')}, 'pending', now(), now()
+  insert into ${emailQueue} (id, partner_id, user_id, product_key, type, payload, traceparent, state, due_at, created_at)
+  select id, partner_id, user_id, product_key, type, ${sql.placeholder('payload')},
+    ${sql.placeholder('traceparent')}, 'pending', now(), now()
   from created`
 
 const UPSERT_CONTACT = sql`

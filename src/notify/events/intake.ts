@@ -21,7 +21,14 @@ export interface Receipt {
 }
 
 /** Stores an event of a partner. ApiError `unavailable`: it may have been stored nevertheless. */
-export type Intake = (partnerId: string, event: NewEvent, patience?: Patience) => Promise<Receipt>
+export type Intake = (partnerId: string, event: NewEvent, cause?: Cause) => Promise<Receipt>
+
+/** The request that brings an event. */
+export interface Cause {
+  readonly patience?: Patience
+  /** As `traceparentOf` has it. */
+  readonly traceparent?: string | null
+}
 
 export interface IntakeParts {
   readonly database: Pick<Database, 'orm' | 'use'>
@@ -37,9 +44,10 @@ const ATTEMPTS = 2
 
 export function createIntake({ database, compose, onQueued, now = () => new Date() }: IntakeParts): Intake {
   const statements = prepareIntake(database.orm)
-  return (partnerId, event, patience) =>
+  return (partnerId, event, { patience, traceparent = null } = {}) =>
     database.use(async () => {
-      const draftFrom = (known: KnownSubject) => draft(partnerId, event, known, compose, now())
+      const traced = { ...event, traceparent }
+      const draftFrom = (known: KnownSubject) => draft(partnerId, traced, known, compose, now())
       const { receipt, isQueued } = await settle(statements, { partnerId, ...event }, draftFrom)
       if (isQueued) onQueued()
       return receipt
@@ -54,7 +62,7 @@ interface Draft {
 /** The rows of a new event. */
 function draft(
   partnerId: string,
-  event: NewEvent,
+  event: NewEvent & Pick<NewEventParts, 'traceparent'>,
   known: KnownSubject,
   compose: IntakeParts['compose'],
   createdAt: Date,
@@ -82,6 +90,7 @@ function draft(
     parts: {
       item: channels.includes('in_app') ? { body, url, data } : null,
       payload,
+      traceparent: event.traceparent,
       // An unchanged address is not written: the events of a user would wait for each other at its row.
       email: event.email === known.email ? null : event.email,
     },

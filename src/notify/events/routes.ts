@@ -1,5 +1,6 @@
 import { defineOperation } from '../../http/operation/define-operation.ts'
 import type { Operation } from '../../http/operation/operation.ts'
+import { traceparentOf } from '../../http/trace-context.ts'
 import * as bodies from '../bodies.ts'
 import * as examples from '../examples.ts'
 import { json, partnerOf } from '../parameters.ts'
@@ -31,7 +32,10 @@ export function eventOperation(intake: Intake): Operation {
     },
     refusals: { bad_request: 'title: required' },
     handle: async (call, { body }) => {
-      const { isNew, answer } = await intake(partnerOf(call), parseEvent(body), call.patience)
+      const { isNew, answer } = await intake(partnerOf(call), parseEvent(body), {
+        patience: call.patience,
+        traceparent: traceparentOf(call.request.headers),
+      })
       return json(answer, isNew ? 201 : 200)
     },
   })

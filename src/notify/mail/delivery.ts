@@ -1,6 +1,7 @@
 import { ApiError } from '../../http/errors.ts'
 import { innermostReason } from '../../http/observe/innermost-reason.ts'
 import type { Log } from '../../http/observe/log.ts'
+import { type Span, sharedTrace, spanBelow } from '../../http/trace-context.ts'
 import type { Database } from '../../store/database.ts'
 import { resume } from './account.ts'
 import { backoffMs } from './backoff.ts'
@@ -128,6 +129,7 @@ class QueueDelivery implements Delivery {
     if (next.accountMs > 0) return this.#sleep.sleep(Math.min(next.accountMs, this.#pollMs))
     const round = await database.use((orm) => claimMails(orm, this.#terms))
     this.#counts.failed += round.givenUp
+    if (round.givenUp > 0) this.#tellFailed(round.givenUp, 'given up', round.givenUpIn)
     if (round.claim !== null) this.#launch(round.claim)
     // Another node has locked the due mails.
     else if (round.waitMs <= 0 && round.givenUp + round.skipped === 0)
@@ -141,37 +143,54 @@ class QueueDelivery implements Delivery {
   }
 
   #launch(claim: Claim): void {
-    const sending = this.#deliver(claim).catch((error) => this.#report(error))
+    const traced = spanOf(claim)
+    const sending = this.#deliver(claim, traced).catch((error) => this.#report(error, traced?.span))
     this.#inFlight.add(sending)
     void sending.then(() => this.#inFlight.delete(sending))
   }
 
   /** An outcome that cannot be stored lets the lease run out; the mails are sent again under the same key. */
-  async #deliver(claim: Claim): Promise<void> {
+  async #deliver(claim: Claim, traced: Traced | null): Promise<void> {
     const { database, send } = this.#parts
     const payloads = claim.mails.map(({ payload }) => payload)
-    const outcome = await send(payloads, claim.key)
+    const outcome = await send(payloads, claim.key, traced?.header)
     const conclusion = await database.use((orm) => conclude(orm, claim, outcome, this.#delays))
     this.#counts[conclusion.become] += conclusion.count
-    this.#tell(conclusion, outcome)
+    this.#tell(conclusion, outcome, traced?.span)
     // The retry may be due before the next poll.
     if (conclusion.become === 'retried') this.#sleep.wake()
   }
 
-  #tell({ pause }: Conclusion, outcome: SendOutcome): void {
+  #tell({ become, count: mails, pause }: Conclusion, outcome: SendOutcome, span?: Span): void {
     const { log } = this.#parts
+    const reason = 'reason' in outcome ? outcome.reason : outcome.kind
+    if (become === 'failed' && mails > 0) this.#tellFailed(mails, reason, span)
+    else if (span !== undefined) log.info('email_request', { mails, outcome: become, reason, ...span })
     if (pause === 'began' && outcome.kind === 'account') log.warn('email_paused', { reason: outcome.reason })
     if (pause === 'ended') log.info('email_resumed')
   }
 
+  #tellFailed(mails: number, reason: string, span?: Partial<Span> | null): void {
+    this.#parts.log.warn('email_failed', { mails, reason, ...span })
+  }
+
   /** Logs the beginning of an outage only. */
-  #report(error: unknown): void {
+  #report(error: unknown, span?: Span): void {
     const { log } = this.#parts
     const isOutage = error instanceof ApiError && error.code === 'unavailable'
-    if (!isOutage) log.error('email_delivery_failed', error)
+    if (!isOutage) log.error('email_delivery_failed', error, { ...span })
     else if (!this.#isUnavailable) log.warn('email_queue_unavailable', { reason: innermostReason(error) })
     this.#isUnavailable = isOutage
   }
+}
+
+type Traced = ReturnType<typeof spanBelow>
+
+/** The span of a request whose mails are all of one trace; null: they are of none, or of several. */
+function spanOf({ mails }: Claim): Traced | null {
+  const traceparents = mails.map(({ traceparent }) => traceparent)
+  const [first] = traceparents
+  return first && sharedTrace(traceparents) !== null ? spanBelow(first) : null
 }
 
 /** The sleep of the loop. A wake during a round cancels the next interruptible sleep. */

@@ -32,6 +32,7 @@ const COLUMNS = {
   productKey: emailQueue.productKey,
   type: emailQueue.type,
   payload: emailQueue.payload,
+  traceparent: emailQueue.traceparent,
   attempts: emailQueue.attempts,
   batchId: emailQueue.batchId,
   wasTried: WAS_TRIED,
@@ -41,6 +42,7 @@ const COLUMNS = {
 export interface DueMail extends Topic {
   readonly id: string
   readonly payload: string
+  readonly traceparent: string | null
   /** Attempts under the current key; the parts of a refused batch start from 0. */
   readonly attempts: number
   readonly batchId: string | null

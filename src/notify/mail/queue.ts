@@ -1,4 +1,5 @@
 import { asc, eq, inArray, sql } from 'drizzle-orm'
+import { type Span, sharedTrace } from '../../http/trace-context.ts'
 import type { Orm } from '../../store/driver.ts'
 import { channelsOf } from '../inbox/preferences.ts'
 import { emailAccount, emailQueue, events } from '../schema.ts'
@@ -18,7 +19,7 @@ export interface Claim {
   readonly token: string
   /** The idempotency key; the same mails in the same order have it at each attempt. */
   readonly key: string
-  readonly mails: readonly { readonly id: string; readonly payload: string }[]
+  readonly mails: readonly Pick<DueMail, 'id' | 'payload' | 'traceparent'>[]
   /** Attempts under the key, with this one. */
   readonly attempts: number
   /** Whether any request had the mails before, under any key. */
@@ -32,6 +33,8 @@ export interface Round {
   readonly claim: Claim | null
   /** Mails failed by this round as too old. */
   readonly givenUp: number
+  /** The trace of all of those; null: none, or several. */
+  readonly givenUpIn: Pick<Span, 'trace_id'> | null
   /** Mails whose recipients no longer want them. */
   readonly skipped: number
   /** Milliseconds until the account may be used again. */
@@ -66,7 +69,7 @@ export function claimMails(orm: Orm, terms: Terms): Promise<Round> {
   return orm.transaction(async (tx) => {
     const account = await lockAccount(tx)
     const { waitMs, isPaused } = account
-    if (waitMs > 0) return { claim: null, givenUp: 0, skipped: 0, waitMs }
+    if (waitMs > 0) return { claim: null, givenUp: 0, givenUpIn: null, skipped: 0, waitMs }
     const due = await lockNextDue(tx, account)
     if (due[0] !== undefined) await endTurnOf(tx, due[0].partnerId)
     const late = due.filter(({ isTooLate }) => isTooLate)
@@ -76,7 +79,8 @@ export function claimMails(orm: Orm, terms: Terms): Promise<Round> {
     const unwanted = inTime.filter((mail) => !wanted.includes(mail))
     await giveUp(tx, idsOf(late))
     await skip(tx, idsOf(unwanted))
-    const settled = { givenUp: late.length, skipped: unwanted.length }
+    const givenUpIn = sharedTrace(late.map(({ traceparent }) => traceparent))
+    const settled = { givenUp: late.length, givenUpIn, skipped: unwanted.length }
     const [first] = wanted
     if (first === undefined) return { ...settled, claim: null, waitMs: 0 }
     const claim = await lease(tx, first, wanted, { ...terms, isProbe: isPaused })
@@ -131,7 +135,7 @@ async function lease(
   return {
     token,
     key: batchId === null ? `event/${first.id}` : `batch/${batchId}`,
-    mails: mails.map(({ id, payload }) => ({ id, payload })),
+    mails: mails.map(({ id, payload, traceparent }) => ({ id, payload, traceparent })),
     attempts: first.attempts + 1,
     wasTried: first.wasTried,
     isProbe,

@@ -18,7 +18,12 @@ export type SendOutcome =
  * Sends mails of `composeEmail`: one, or up to 100 in one request of which Resend takes all or none. Never rejects. A
  * `reason` is one line of up to 300 characters without API key and addresses.
  */
-export type SendMails = (payloads: readonly string[], idempotencyKey: string) => Promise<SendOutcome>
+export type SendMails = (
+  payloads: readonly string[],
+  idempotencyKey: string,
+  /** The header of that name; null: none. */
+  traceparent?: string | null,
+) => Promise<SendOutcome>
 
 export interface ResendSettings {
   readonly apiKey: string
@@ -56,17 +61,22 @@ const ADDRESS = /[^\s<>"'`(),;:]+@[^\s<>"'`(),;:]+/g
 export function createResend({ apiKey, baseUrl, from, timeoutMs = TIMEOUT_MS }: ResendSettings): SendMails {
   const client = new ResendClient(apiKey, { baseUrl })
 
-  return async (payloads, idempotencyKey) => {
+  return async (payloads, idempotencyKey, traceparent = null) => {
     try {
       // `emails.send` would compose the body anew, and the body under a key must not change with the SDK. The current
       // sender is used: once a refused sender is corrected, the queue goes out.
       const mails = payloads.map((payload): unknown => ({ from, ...JSON.parse(payload) }))
-      const options = { idempotencyKey, signal: AbortSignal.timeout(timeoutMs) }
+      const headers: Record<string, string> = traceparent === null ? {} : { traceparent }
+      const options = { idempotencyKey, headers, signal: AbortSignal.timeout(timeoutMs) }
       const isAlone = mails.length === 1 && !idempotencyKey.startsWith(BATCH_KEY)
-      const { data, error, headers } = isAlone
+      const answer = isAlone
         ? await client.post<unknown>('/emails', mails[0], options)
-        : await client.post<unknown>('/emails/batch', mails, { ...options, headers: ALL_OR_NONE })
-      const retryAfterMs = parseRetryAfter(headers?.['retry-after'])
+        : await client.post<unknown>('/emails/batch', mails, {
+            ...options,
+            headers: { ...headers, ...ALL_OR_NONE },
+          })
+      const { data, error } = answer
+      const retryAfterMs = parseRetryAfter(answer.headers?.['retry-after'])
       if (error === null) return acceptance(isAlone ? [data] : fieldOf(data, 'data'), mails.length)
       return outcomeOf({ ...error, reason: reasonOf(error, apiKey) }, retryAfterMs)
     } catch (error) {

@@ -14,7 +14,13 @@ describeOnBoth('the mail queue', (database) => {
   describe('a claim', () => {
     test('of an empty queue takes no turn', async () => {
       for (let round = 0; round < 2; round++)
-        expect(await claimRound()).toEqual({ claim: null, givenUp: 0, skipped: 0, waitMs: 0 })
+        expect(await claimRound()).toEqual({
+          claim: null,
+          givenUp: 0,
+          givenUpIn: null,
+          skipped: 0,
+          waitMs: 0,
+        })
       await queueMails(database(), 1)
       expect((await claimRound()).claim).not.toBeNull()
     })
@@ -123,7 +129,7 @@ describeOnBoth('the mail queue', (database) => {
     test('takes no turn where nobody wants the mails any more [N11]', async () => {
       await queueMails(database(), 2, { userId: 'muted' })
       await choose(database(), 'muted', [])
-      expect(await claimRound()).toEqual({ claim: null, givenUp: 0, skipped: 2, waitMs: 0 })
+      expect(await claimRound()).toEqual({ claim: null, givenUp: 0, givenUpIn: null, skipped: 2, waitMs: 0 })
       const ids = await queueMails(database(), 1)
       expect(idsOf((await claimRound()).claim)).toEqual(ids)
     })
@@ -144,17 +150,23 @@ describeOnBoth('the mail queue', (database) => {
     test.each([
       ['23 hours', 'no answer', HOUR_MS * 23, 1],
       ['64 attempts', 'no answer', BACKOFF_MS, 64],
-    ])('gives a mail up after %s, with the last error [N11]', async (limit, reason, passedMs, attempts) => {
-      const [id = ''] = await queueMails(database(), 1)
-      await concludeAs(await claimSome(), { kind: 'unknown', reason, retryAfterMs: null })
-      await database().orm.update(emailQueue).set({ attempts }).where(eq(emailQueue.id, id))
-      await letPass(database(), passedMs)
-      expect(await claimRound()).toEqual({ claim: null, givenUp: 1, skipped: 0, waitMs: 0 })
-      expect(await mail(id)).toMatchObject({
-        ...{ state: 'failed', email: 'failed', isFinished: true },
-        lastError: `given up after ${limit}: ${reason}`,
-      })
-    })
+    ])(
+      'gives a mail up after %s, with the last error and its trace [N11]',
+      async (limit, reason, passedMs, attempts) => {
+        const [id = ''] = await queueMails(database(), 1)
+        await concludeAs(await claimSome(), { kind: 'unknown', reason, retryAfterMs: null })
+        const trace_id = 'a'.repeat(32)
+        const traceparent = `00-${trace_id}-${'b'.repeat(16)}-01`
+        await database().orm.update(emailQueue).set({ attempts, traceparent }).where(eq(emailQueue.id, id))
+        await letPass(database(), passedMs)
+        const round = await claimRound()
+        expect(round).toEqual({ claim: null, givenUp: 1, givenUpIn: { trace_id }, skipped: 0, waitMs: 0 })
+        expect(await mail(id)).toMatchObject({
+          ...{ state: 'failed', email: 'failed', isFinished: true },
+          lastError: `given up after ${limit}: ${reason}`,
+        })
+      },
+    )
 
     test('still tries a mail a minute before 23 hours have passed [N11]', async () => {
       const [id = ''] = await queueMails(database(), 1)

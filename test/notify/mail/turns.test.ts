@@ -77,10 +77,10 @@ describeOnBoth('partners', (database) => {
     await queueMails(database(), 150, unwanted)
     await choose(database(), 'muted', [], A)
     const wanted = await queueOf(B, 1)
-    expect(await claimRound()).toEqual({ claim: null, givenUp: 0, skipped: 100, waitMs: 0 })
+    expect(await claimRound()).toEqual({ claim: null, givenUp: 0, givenUpIn: null, skipped: 100, waitMs: 0 })
     expect(idsOf((await claimRound()).claim)).toEqual(wanted)
     await letPass(database(), TERMS.turnMs + 1)
-    expect(await claimRound()).toEqual({ claim: null, givenUp: 0, skipped: 50, waitMs: 0 })
+    expect(await claimRound()).toEqual({ claim: null, givenUp: 0, givenUpIn: null, skipped: 50, waitMs: 0 })
   })
 
   describe('at a provider', () => {

@@ -17,7 +17,7 @@ const REFUSING: readonly Behaviour[] = [
 ]
 
 /**
- * Makes three of ten answers bad ones, of all kinds, and counts them. A mail alone is never called invalid, which would fail
+ * Makes the first answer a bad one, and of the others three of ten, of all kinds, and counts them. A mail alone is never called invalid, which would fail
  * it for good; nor is a batch that was accepted before, which the real one would not judge again.
  */
 export function failOften(
@@ -28,7 +28,10 @@ export function failOften(
   const accepted = new Set<string | null>()
   resend.behave(({ path, key }) => {
     const isJudged = path === '/emails/batch' && !accepted.has(key)
-    const behaviour = choose(random, isJudged ? [...REFUSING, 'invalid'] : REFUSING)
+    const isFirst = resend.requests.length === 0
+    const behaviour = isFirst
+      ? 'server_error'
+      : choose(random, isJudged ? [...REFUSING, 'invalid'] : REFUSING)
     if (behaviour === 'ok' || ACCEPTING.includes(behaviour)) accepted.add(key)
     if (behaviour !== 'ok') bad[behaviour] = (bad[behaviour] ?? 0) + 1
     return behaviour

@@ -1,0 +1,1 @@
+ALTER TABLE "notify_email_queue" ADD COLUMN "traceparent" text;
