@@ -6,7 +6,8 @@ import type { Serve } from './serve.ts'
 
 /** Lets the program refuse long bodies itself (contract G3). */
 const BUN_BODY_CAP_BYTES = Number.MAX_SAFE_INTEGER
-const IDLE_TIMEOUT_SECONDS = 30
+/** Most balancers end an idle connection after 60 s: a request that meets its end on the way is lost. */
+const IDLE_TIMEOUT_SECONDS = 75
 const NO_PARAMS = {}
 
 /** Makes an Elysia application that answers every path, known or not, by `serve`. */

@@ -5,8 +5,10 @@ import { Exchange, type Params } from './exchange.ts'
 import type { InFlight } from './in-flight.ts'
 import type { Log } from './observe/log.ts'
 import type { Metrics } from './observe/metrics.ts'
+import { hostProblem } from './one-host.ts'
 import type { Answer } from './operation/operation.ts'
 import type { Route } from './routes.ts'
+import { wholeBody } from './whole-body.ts'
 
 export interface ServeParts {
   /** Throws 401, 429 or 403 before the request is read. */
@@ -60,18 +62,14 @@ function finish(parts: ServeParts, exchange: Exchange, outcome: Outcome): Respon
 }
 
 function process(parts: ServeParts, exchange: Exchange): Answer | Promise<Answer> {
-  requireOneHost(exchange.request)
+  const problem = hostProblem(exchange.request.headers)
+  if (problem !== null) throw new ApiError('bad_request', problem)
   const preflight = parts.cors?.preflight(exchange)
   if (preflight) return preflight
   const admitted = parts.admit(exchange)
   return admitted instanceof Promise
     ? admitted.then(() => perform(parts, exchange))
     : perform(parts, exchange)
-}
-
-/** RFC 9112 section 3.2. Bun joins several Host lines and uses the first. */
-function requireOneHost({ headers }: Request): void {
-  if (headers.get('host')?.includes(',')) throw new ApiError('bad_request', 'Host: given more than once')
 }
 
 function perform({ inFlight }: ServeParts, exchange: Exchange): Answer | Promise<Answer> {
@@ -113,7 +111,8 @@ function respond(parts: ServeParts, exchange: Exchange, answer: Outcome): Respon
   // Sends the next request of the client to another node, so that the end of this one cuts none.
   if (parts.isDraining()) headers.Connection = 'close'
   const status = answer.status ?? 200
-  const response = new Response(answer.body, { status, headers })
+  const body = wholeBody(answer.body, exchange.request)
+  const response = new Response(body, { status, headers })
   const durationMs = performance.now() - exchange.startedAtMs
   parts.metrics.record(exchange.operation?.id ?? 'none', status, durationMs)
   parts.log.request(exchange, status, answer.code ?? null, durationMs)

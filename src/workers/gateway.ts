@@ -1,7 +1,8 @@
 import type { Server } from 'bun'
-import { errorEnvelope } from '../http/errors.ts'
+import { ERROR_STATUS, errorEnvelope } from '../http/errors.ts'
 import { type Listening, orComplain, reachable } from '../http/listen.ts'
 import type { Log } from '../http/observe/log.ts'
+import { hostProblem } from '../http/one-host.ts'
 import { joinedReadiness } from './joined-readiness.ts'
 import type { Worker } from './worker.ts'
 
@@ -46,6 +47,9 @@ export function startGateway(parts: GatewayParts): Listening {
 }
 
 async function answer(parts: GatewayParts, request: Request, peer: string): Promise<Response> {
+  // The worker is asked with a Host of its own.
+  const problem = hostProblem(request.headers)
+  if (problem !== null) return refuse(problem, 'bad_request')
   const workers = parts.listening()
   const [first] = workers
   if (first === undefined) return refuse('No worker is running.')
@@ -142,15 +146,15 @@ function replaced(reply: Response, body: string, status = reply.status): Respons
   return new Response(body, { status, headers })
 }
 
-function refuse(message: string): Response {
-  return new Response(errorEnvelope('unavailable', message), {
-    status: 503,
+function refuse(message: string, code: 'unavailable' | 'bad_request' = 'unavailable'): Response {
+  return new Response(errorEnvelope(code, message), {
+    status: ERROR_STATUS[code],
     headers: {
       'Content-Type': 'application/json',
       'X-Request-Id': crypto.randomUUID(),
       'X-Content-Type-Options': 'nosniff',
       'Cache-Control': 'no-store',
-      'Retry-After': '1',
+      ...(code === 'unavailable' && { 'Retry-After': '1' }),
     },
   })
 }

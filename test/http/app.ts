@@ -50,6 +50,7 @@ export function testApp({ operations = [], ...parts }: Partial<TestParts> = {}) 
     datasets: () => [],
     trustedProxies: [],
     corsOrigins: [],
+    trustTimeoutMs: 6000,
     log,
     metrics,
     isDraining: () => false,

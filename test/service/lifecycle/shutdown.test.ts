@@ -11,6 +11,9 @@ import {
   startService,
 } from '../../support/service.ts'
 
+/** Undefined takes the value away that the tests set. */
+const DEFAULT_NOTICE = { DRAIN_NOTICE_MS: undefined }
+
 /** A connection on which requests are written by hand, with the answers so far. */
 function openConnection(service: Service, url = service.baseUrl) {
   const { hostname, port } = new URL(url)
@@ -38,7 +41,7 @@ const slowBatch = (service: Service) => {
 
 /** A service that was told to stop with half a request read. */
 async function stoppingWithOneInFlight() {
-  const service = await startAlone()
+  const service = await startAlone(DEFAULT_NOTICE)
   const { first, rest } = slowBatch(service)
   const held = openConnection(service)
   await held.connected
@@ -51,7 +54,7 @@ async function stoppingWithOneInFlight() {
 
 describe('SIGTERM [O5]', () => {
   test('requests in flight at SIGTERM are finished, and the exit code is 0 [O5]', async () => {
-    const service = await startService()
+    const service = await startService({ env: DEFAULT_NOTICE })
     const { first, rest } = slowBatch(service)
     const connections = Array.from({ length: 20 }, () => openConnection(service))
     await Promise.all(connections.map(({ connected }) => connected))
@@ -82,7 +85,7 @@ describe('SIGTERM [O5]', () => {
   })
 
   test('under load no request that was sent goes without its whole answer [O5]', async () => {
-    const service = await startAlone()
+    const service = await startAlone(DEFAULT_NOTICE)
     const request = requestBytes({ path: '/v1/geo/8.8.8.8', key: service.demoKey })
     const keepAlive = Buffer.from(request.toString().replace('Connection: close\r\n', ''))
     let answered = 0
@@ -98,14 +101,14 @@ describe('SIGTERM [O5]', () => {
 
   test('a service that is stopped as soon as it listens ends with exit code 0 [O5]', async () => {
     for (let trial = 0; trial < 3; trial++) {
-      const service = await startService()
+      const service = await startService({ env: DEFAULT_NOTICE })
       service.signal('SIGTERM')
       expect(await service.finish()).toBe(0)
     }
   })
 
   test('an idle connection does not hold the exit up [O5]', async () => {
-    const service = await startAlone()
+    const service = await startAlone(DEFAULT_NOTICE)
     const idle = openConnection(service)
     await idle.connected
     service.signal('SIGTERM')
@@ -124,7 +127,7 @@ describe('SIGTERM [O5]', () => {
   })
 
   test('a request to the admin listener is finished too [O5]', async () => {
-    const service = await startAlone()
+    const service = await startAlone(DEFAULT_NOTICE)
     const bytes = requestBytes({
       method: 'POST',
       path: '/admin/partners',

@@ -103,6 +103,7 @@ test('several processes listen on the one port that the parent chose, and are on
 })
 
 test('a probe that asks by HEAD, or without a Host, is told of all processes too', async () => {
+  await until(async () => (await ready()).body.status === 'ok')
   const whole = await send(service.adminUrl, { path: '/health/ready' })
   const head = await send(service.adminUrl, { method: 'HEAD', path: '/health/ready' })
   expect(head.headers.get('content-length')).toBe(String(whole.text.length))
@@ -125,15 +126,31 @@ test('a change of a key is known to all processes, and an address is locked out 
   await burst([service], key, 30)
   expect((await service.admin('DELETE', `/admin/keys/${id}`)).status).toBe(204)
   await until(async () => countStatuses(await burst([service], key, 30))[401] === 30)
-  const wrong = () =>
+  const wrong = (from: string, claimed = from) =>
     send(service.adminUrl, {
       method: 'POST',
       path: '/admin/geo/reload',
-      headers: [['Authorization', 'Bearer wrong']],
+      headers: [
+        ['Authorization', 'Bearer wrong'],
+        ['X-Forwarded-For', claimed],
+      ],
+      from,
     })
-  for (let attempt = 0; attempt < 20; attempt++) expectRefusal(await wrong(), 401, 'invalid_key')
-  expectRefusal(await wrong(), 429, 'rate_limited')
+  for (let attempt = 0; attempt < 20; attempt++)
+    expectRefusal(await wrong('127.0.0.2', `192.0.2.${attempt}`), 401, 'invalid_key')
+  expectRefusal(await wrong('127.0.0.2', '192.0.2.99'), 429, 'rate_limited')
+  // Another client is not taken for it, whatever it says.
+  expectRefusal(await wrong('127.0.0.3', '127.0.0.2'), 401, 'invalid_key')
 })
+
+test.each(['/metrics', '/health/ready', '/health/live', '/admin/keys'])(
+  'the parent refuses two Host headers too: %s (RFC 9112, section 3.2)',
+  async (path) => {
+    const reply = await send(service.adminUrl, { path, headers: [['Host', 'another']] })
+    expect(expectRefusal(reply, 400, 'bad_request')).toStartWith('Host')
+    expect(reply.headers.has('retry-after')).toBe(false)
+  },
+)
 
 describe('a process that is killed', () => {
   test('is named, started again and missed in the readiness meanwhile; counters do not fall', async () => {
