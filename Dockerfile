@@ -27,7 +27,7 @@ ENV DATA_DIR=/build
 COPY datasets datasets
 RUN bun datasets/fetch.ts fetch
 COPY src/net src/net
-COPY src/geo/checks.ts src/geo/format.ts src/geo/geo-index.ts src/geo/reader.ts src/geo/
+COPY src/geo/checks.ts src/geo/format.ts src/geo/geo-index.ts src/geo/ipv6-directory.ts src/geo/reader.ts src/geo/
 COPY index-builder index-builder
 RUN mkdir -p /data /layer/index && bun index-builder/build.ts --out /layer/index/geo.wpi && \
   touch -d @0 /layer/index/geo.wpi /layer/index/geo.wpi.json /layer/index

@@ -1,4 +1,5 @@
 import { DEEP_FLAG, type Description, type Place, SIGN } from './format.ts'
+import { Ipv6Directory } from './ipv6-directory.ts'
 
 /** The sections of an index file as typed arrays and text; `index-builder/FORMAT.md` says how they hang together. */
 export interface IndexSections {
@@ -42,6 +43,7 @@ export class GeoIndex {
   readonly #ipv4Top: Uint32Array
   readonly #ipv4Offset: Uint16Array
   readonly #ipv4Entries: Int32Array
+  readonly #ipv6Directory: Ipv6Directory
   readonly #prefixBits: number
   readonly #lowBits: number
   readonly #lowMask: number
@@ -55,6 +57,7 @@ export class GeoIndex {
     this.#ipv4Top = sections.ipv4Top
     this.#ipv4Offset = sections.ipv4Offset
     this.#ipv4Entries = sections.ipv4Entries
+    this.#ipv6Directory = new Ipv6Directory(sections)
     this.#prefixBits = info.prefixBits
     this.#lowBits = 32 - info.prefixBits
     this.#lowMask = 2 ** (32 - info.prefixBits) - 1
@@ -107,13 +110,18 @@ export class GeoIndex {
     return this.sections.recordCountry[this.findIpv4(ipv4)] as number
   }
 
-  /** Three hops of 16, 16 and 32 bits; blocks cut below /64 have a list of their own. Without branches, as above. */
+  /**
+   * Three hops of 16, 16 and 32 bits, the second within a cell of the directory; blocks cut below /64 have a list of
+   * their own. Without branches, as above.
+   */
   #search(first: number, second: number, third: number, fourth: number): number {
-    const { ipv6Top, ipv6Second, ipv6SecondStart, ipv6Third, ipv6ThirdRecord } = this.sections
+    const { ipv6Second, ipv6SecondStart, ipv6Third, ipv6ThirdRecord } = this.sections
+    const { cells } = this.#ipv6Directory
     const key = first & 0xffff
-    const from = ipv6Top[first >>> 16] as number
+    const cell = this.#ipv6Directory.cellOf(first >>> 16, key)
+    const from = cells[cell] as number
     let group = from - 1
-    let count = (ipv6Top[(first >>> 16) + 1] as number) - from
+    let count = (cells[cell + 1] as number) - from
     while (count > 0) {
       const half = (count + 1) >>> 1
       group += half & (((ipv6Second[group + half] as number) - key - 1) >> 31)

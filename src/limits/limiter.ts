@@ -5,6 +5,7 @@ import { DAY_MS, type Decision, type Limits } from './decision.ts'
 import { MemoryLimiter } from './memory.ts'
 import type { DayCount, RedisLimiter } from './redis.ts'
 import { CLOCK_DRIFT, RememberedRefusals } from './remembered-refusals.ts'
+import { ShardOutage } from './shard-outage.ts'
 import { SharedWindow } from './shared-window.ts'
 import { WINDOW_MS } from './sliding-window.ts'
 
@@ -25,10 +26,13 @@ export interface Limiter {
 
 export interface SharedLimiterParts {
   readonly redis: RedisLimiter
-  /** Called when the node changes to its own window; `error` is that of the last failed call. */
-  readonly onOutage?: (reason: OutageReason, error: unknown) => void
+  /**
+   * Called when the node changes to its own window, for all keys or for those of a `shard`; `error` is that of the last
+   * failed call.
+   */
+  readonly onOutage?: (reason: OutageReason | 'shard', error: unknown) => void
   /** Called when the node returns to Redis. */
-  readonly onReturn?: (outageMs: number) => void
+  readonly onReturn?: (outageMs: number, of: 'all' | 'shard') => void
   /** The admissions of a key on a UTC day (days since 1970-01-01), for a Redis without the count (contract L3). */
   readonly admittedOn?: (keyId: string, day: number) => Promise<number>
   readonly clock?: Clock
@@ -57,6 +61,7 @@ export class SharedLimiter implements Limiter {
   readonly #admittedOn: NonNullable<SharedLimiterParts['admittedOn']>
   #askAgainMs = Number.NEGATIVE_INFINITY
   readonly #breaker: Breaker
+  readonly #shardOutage: ShardOutage
   #lastError: unknown = null
   #missedCalls = 0
   #returnedMs = Number.NEGATIVE_INFINITY
@@ -80,13 +85,26 @@ export class SharedLimiter implements Limiter {
       () => {
         this.#returnedMs = clock.monotonicMs()
         this.#mayLackMs = this.#returnedMs
-        onReturn?.(this.#returnedMs - outageSinceMs)
+        onReturn?.(this.#returnedMs - outageSinceMs, 'all')
       },
     )
+    this.#shardOutage = new ShardOutage({
+      redis,
+      clock,
+      timers,
+      isRedisThere: () => this.#isRedisThere,
+      onBegin: (error) => onOutage?.('shard', error),
+      onEnd: (outageMs) => onReturn?.(outageMs, 'shard'),
+    })
     this.#shared = new SharedWindow({ redis, clock, timers, breaker: this.#breaker })
   }
 
+  /** False too while a shard is away. */
   get isShared(): boolean {
+    return this.#isRedisThere && !this.#shardOutage.isUnderWay
+  }
+
+  get #isRedisThere(): boolean {
     return this.#breaker.isClosed && this.#redis.isReady()
   }
 
@@ -121,6 +139,7 @@ export class SharedLimiter implements Limiter {
 
   /** Brings back all reservations, waiting for Redis as long as a request does. */
   close(): Promise<void> {
+    this.#shardOutage.close()
     return this.#shared.close()
   }
 
@@ -193,7 +212,8 @@ export class SharedLimiter implements Limiter {
     this.#mayLackMs = this.#clock.monotonicMs()
     // A shard that is away refuses at once: nobody waits for it, and the other shards decide as before.
     const isOfShard = this.#redis.isCluster && !(error instanceof LateError)
-    if (!isOfShard || !this.#breaker.isClosed) this.#breaker.failed(this.#mayLackMs)
+    if (isOfShard && this.#breaker.isClosed) this.#shardOutage.failed(keyId, limits, error)
+    else this.#breaker.failed(this.#mayLackMs)
     return this.#own.spend(keyId, limits)
   }
 

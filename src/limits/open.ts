@@ -4,8 +4,7 @@ import type { FailedByAddress } from './failed-authentications.ts'
 import { type Count, KeyLimits } from './key-limits.ts'
 import { type Limiter, SharedLimiter } from './limiter.ts'
 import { MemoryLimiter } from './memory.ts'
-import { BACK_CHANNEL, RedisLimiter, WANTED_CHANNEL } from './redis.ts'
-import { openRedis, type RedisConnection } from './redis-client.ts'
+import type { RedisLimiter } from './redis.ts'
 
 export interface LimitsParts {
   /** null: limits in process. */
@@ -43,9 +42,14 @@ export async function openLimits(parts: LimitsParts): Promise<OpenLimits> {
       close: async () => undefined,
     }
   }
+  // The client of Redis takes 50 ms to load.
+  const [{ openRedis }, { BACK_CHANNEL, RedisLimiter, WANTED_CHANNEL }] = await Promise.all([
+    import('./redis-client.ts'),
+    import('./redis.ts'),
+  ])
   // The outage that follows reports a failed connection once.
   const connection = await openRedis(parts.redisUrl)
-  const limiter = sharedLimiter(connection, parts)
+  const limiter = sharedLimiter(new RedisLimiter(connection.client), parts)
   connection.subscribe({
     [WANTED_CHANNEL]: (keyId) => limiter.reserveIsWanted(keyId),
     [BACK_CHANNEL]: (keyId) => limiter.reserveIsBack(keyId),
@@ -80,22 +84,23 @@ async function restoreDays(limiter: MemoryLimiter, { meter, log }: LimitsParts):
   }
 }
 
-function sharedLimiter(connection: RedisConnection, { meter, log, metrics }: LimitsParts): SharedLimiter {
+function sharedLimiter(redis: RedisLimiter, { meter, log, metrics }: LimitsParts): SharedLimiter {
   let outages = 0
-  const redis = new RedisLimiter(connection.client)
   const limiter = new SharedLimiter({
     redis,
     admittedOn: meter.admittedOn,
     onOutage: (reason, error) => {
       outages++
       const cause = error instanceof Error ? error.message : null
-      log.warn('redis_outage', { reason, cause, consequence: 'this node enforces the limits on its own' })
+      const keys = reason === 'shard' ? ' of some keys' : ''
+      const consequence = `this node enforces the limits${keys} on its own`
+      log.warn('redis_outage', { reason, cause, consequence })
     },
-    onReturn: (outageMs) => log.info('redis_returned', { outage_ms: outageMs }),
+    onReturn: (outageMs, of) => log.info('redis_returned', { outage_ms: outageMs, of }),
   })
   metrics.reading('waypost_redis_shared', {
     type: 'gauge',
-    help: 'Whether the limits are decided in Redis (1) or by this node on its own (0).',
+    help: 'Whether the limits are decided in Redis (1), or by this node on its own, be it for one shard (0).',
     across: 'least',
     read: () => (limiter.isShared ? 1 : 0),
   })

@@ -18,6 +18,8 @@ export const BACK_CHANNEL = 'waypost:reserve:back'
 const ADMITTED = 1
 const HELD = 2
 const NO_ARGUMENTS: readonly Argument[] = []
+/** Counts no request, and neither asks for a reservation nor brings one back (see reservations.lua). */
+const PROBE: readonly Argument[] = [0, 0, '', '', 0, 0, '']
 const OTHER_DAY = -1
 const DAY_UNKNOWN = -2
 
@@ -135,6 +137,11 @@ export class RedisLimiter {
   /** Brings a reservation back without counting a request. */
   async bringBack(keyId: string, exchange: Exchange): Promise<void> {
     await this.#attempt(keyId, exchange.limits, null, exchange, 0)
+  }
+
+  /** Runs the script on a key without counting anything; rejects as `spend`. */
+  async probe(keyId: string, limits: Limits): Promise<void> {
+    await this.#call(keyId, limits, [utcDay(this.wallMs()), ''], PROBE)
   }
 
   /** Repeats the call until it has the day of Redis. */

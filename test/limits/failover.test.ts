@@ -19,6 +19,15 @@ async function keyOn(shard: Shard | undefined, name: string): Promise<string> {
   }
 }
 
+/** Asks with a key of its own each time: one that is used up is refused without Redis. */
+async function untilShared(node: Node, shard: Shard): Promise<void> {
+  let probes = 0
+  await until(async () => {
+    const probe = await keyOn(shard, `probe-${++probes}`)
+    return (await node.spend(probe, SCALE)).decidedBy === 'redis'
+  })
+}
+
 /** Requests in tens until so many were sent; how many were admitted. */
 async function spendInTens(node: Node, keyId: string, requests: number, limits: Limits): Promise<number> {
   let admitted = 0
@@ -33,7 +42,7 @@ test.each([
   'a shard whose replica takes over without the last writes admits no more than the limit: plan %s',
   async (_, limits, index) => {
     const shard = cluster.shards[index] as Shard
-    const [keyId, probe] = [await keyOn(shard, 'key'), await keyOn(shard, 'probe')]
+    const keyId = await keyOn(shard, 'key')
     using node = await startNode(cluster.url)
     const replicated = await node.spendMany(keyId, 10, limits)
     await shard.master.client.wait(1, 0)
@@ -41,7 +50,7 @@ test.each([
     const lost = await spendInTens(node, keyId, limits.perMinute / 2, limits)
     expect(replicated + lost).toBe(10 + limits.perMinute / 2)
     await failOver(shard)
-    await until(async () => (await node.spend(probe, SCALE)).decidedBy === 'redis')
+    await untilShared(node, shard)
     const after = await spendInTens(node, keyId, 2 * limits.perMinute, limits)
     expect(replicated + lost + after).toBe(limits.perMinute)
     // The window is the node's own: half of it would be another minute's otherwise.
@@ -50,7 +59,7 @@ test.each([
   },
 )
 
-test('requests of a shard without a master are decided by each node alone, and count when there is one again', async () => {
+test('requests of a shard without a master are decided by each node alone, which says so once, and count when there is one again', async () => {
   const shard = cluster.shards[2] as Shard
   const [keyId, other] = [await keyOn(shard, 'key'), await keyOn(cluster.shards[0], 'other')]
   using node = await startNode(cluster.url, PATIENT)
@@ -63,8 +72,15 @@ test('requests of a shard without a master are decided by each node alone, and c
   const admitted = await Promise.all([node.spendMany(other, 50), beside.spendMany(other, 50)])
   expect(admitted.reduce((sum, count) => sum + count)).toBe(60)
   expect([...node.events, ...beside.events]).toEqual([])
+  node.clock.pass(1_000)
+  await until(() => node.events.length > 0)
+  await node.spendMany(await keyOn(shard, 'more'), 40)
+  expect([node.events, node.limiter.isShared]).toEqual([['shard'], false])
+  expect([beside.events, beside.limiter.isShared]).toEqual([[], true])
   await shard.replica?.client.cluster('FAILOVER', 'TAKEOVER')
-  const probe = await keyOn(shard, 'probe')
-  await until(async () => (await node.spend(probe, SCALE)).decidedBy === 'redis')
+  await untilShared(node, shard)
   expect(await spendInTens(node, keyId, 100, FREE)).toBe(10)
+  node.clock.pass(5_000)
+  await until(() => node.limiter.isShared)
+  expect(node.events).toEqual(['shard', 'shard returned'])
 })

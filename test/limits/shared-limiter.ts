@@ -35,7 +35,7 @@ export async function startNode(
     clock,
     timers,
     onOutage: (reason) => events.push(reason),
-    onReturn: () => events.push('returned'),
+    onReturn: (_, of) => events.push(of === 'all' ? 'returned' : 'shard returned'),
   })
   connection.subscribe({
     [WANTED_CHANNEL]: (keyId) => limiter.reserveIsWanted(keyId),

@@ -7,10 +7,12 @@ const GROUPED: ReadonlySet<string> = new Set(GROUPS.keys())
 
 function groupDomains(lists: readonly (readonly string[])[]): ReadonlyMap<string, number> {
   const groups = new Map<string, number>()
+  const members: string[][] = []
   lists.forEach((list, index) => {
     const merged = new Set(list.flatMap((domain) => groups.get(domain) ?? []))
-    for (const [domain, group] of groups) if (merged.has(group)) groups.set(domain, index)
-    for (const domain of list) groups.set(domain, index)
+    const domains = [...list, ...[...merged].flatMap((group) => members[group] ?? [])]
+    members.push(domains)
+    for (const domain of domains) groups.set(domain, index)
   })
   return groups
 }

@@ -11,7 +11,7 @@ import { readJson, send } from '../../support/raw-http.ts'
 import { makeDirectory, REPOSITORY, type Service, spawnCaptured } from '../../support/service.ts'
 import { nothingHappensWithin } from '../../support/waiting.ts'
 
-setDefaultTimeout(60_000)
+setDefaultTimeout(300_000)
 
 /** Made in January, of the first half of what the publisher has; it lies where nothing is ever written. */
 const given = join(makeDirectory('given'), 'geo.wpi')

@@ -1,0 +1,44 @@
+import { SIGN } from './format.ts'
+
+/** More bits make a table that outgrows the processor's cache, which costs more than the steps that it saves. */
+const CELL_BITS = 10
+const CELLS = 2 ** CELL_BITS
+/** Stretches with more groups are cut into cells. */
+const MOST_UNCUT = 32
+
+/**
+ * Cuts the search for the second 16 bits of an IPv6 address short, which would take most of the steps: 3.6 instead of
+ * 11.8 with the pinned datasets, for 0.7 MB. Made at opening, at most 4 KB for each 33 groups.
+ */
+export class Ipv6Directory {
+  /** The first group of each cell; the next cell's is its end. */
+  readonly cells: Uint32Array
+  /** For each value of the first 16 bits the first of its cells; with SIGN set: the next CELL_BITS bits choose one. */
+  readonly #start: Int32Array
+
+  /** The sections of these names, as FORMAT.md describes them. */
+  constructor({ ipv6Top, ipv6Second }: { readonly ipv6Top: Uint32Array; readonly ipv6Second: Uint16Array }) {
+    const groupsOf = (top: number) => (ipv6Top[top + 1] as number) - (ipv6Top[top] as number)
+    this.#start = Int32Array.from({ length: ipv6Top.length - 1 }, (_, top) => top)
+    const cut = this.#start.filter((top) => groupsOf(top) > MOST_UNCUT)
+    this.cells = new Uint32Array(ipv6Top.length + cut.length * (CELLS + 1))
+    this.cells.set(ipv6Top)
+    let at = ipv6Top.length
+    for (const top of cut) {
+      this.#start[top] = at | SIGN
+      const end = ipv6Top[top + 1] as number
+      let group = ipv6Top[top] as number
+      for (let cell = 0; cell <= CELLS; cell++) {
+        while (group < end && (ipv6Second[group] as number) >>> (16 - CELL_BITS) < cell) group++
+        this.cells[at++] = group
+      }
+    }
+  }
+
+  /** The cell that the last group not above `second` lies in, or right before: both are 16 bits of an address. */
+  cellOf(first: number, second: number): number {
+    const start = this.#start[first] as number
+    // A negative number spreads its sign over the mask.
+    return (start & ~SIGN) + ((second >>> (16 - CELL_BITS)) & (start >> 31))
+  }
+}

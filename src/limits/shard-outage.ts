@@ -1,0 +1,80 @@
+import type { Clock } from './clock.ts'
+import type { Timers } from './deadline.ts'
+import type { Limits } from './decision.ts'
+import type { RedisLimiter } from './redis.ts'
+
+const LOOK_EVERY_MS = 1_000
+/** An outage ends when Redis takes a call and none has failed for so long. */
+const QUIET_MS = 5_000
+
+export interface ShardOutageParts {
+  readonly redis: Pick<RedisLimiter, 'probe'>
+  readonly clock: Clock
+  readonly timers: Pick<Timers, 'every'>
+  /** Whether the rest of Redis answers; an outage of all is told of by the breaker. */
+  readonly isRedisThere: () => boolean
+  readonly onBegin: (error: unknown) => void
+  readonly onEnd: (outageMs: number) => void
+}
+
+interface Failing {
+  readonly sinceMs: number
+  keyId: string
+  limits: Limits
+  error: unknown
+  lastMs: number
+  isOutage: boolean
+}
+
+/**
+ * Tells when calls for some shards of a Redis Cluster fail for longer than a look takes, and when none does any more
+ * (contract L7). The key that failed last stands for all: its shard is probed.
+ */
+export class ShardOutage {
+  readonly #parts: ShardOutageParts
+  #failing: Failing | null = null
+  #stopLooking: () => void = () => {}
+
+  constructor(parts: ShardOutageParts) {
+    this.#parts = parts
+  }
+
+  get isUnderWay(): boolean {
+    return this.#failing?.isOutage === true
+  }
+
+  failed(keyId: string, limits: Limits, error: unknown): void {
+    const nowMs = this.#parts.clock.monotonicMs()
+    if (this.#failing !== null) {
+      Object.assign(this.#failing, { keyId, limits, error, lastMs: nowMs })
+      return
+    }
+    this.#failing = { sinceMs: nowMs, keyId, limits, error, lastMs: nowMs, isOutage: false }
+    this.#stopLooking = this.#parts.timers.every(LOOK_EVERY_MS, () => this.#look())
+  }
+
+  /** Ends the looks; the outage stays. */
+  close(): void {
+    this.#stopLooking()
+  }
+
+  async #look(): Promise<void> {
+    const failing = this.#failing
+    const { redis, clock, isRedisThere, onBegin, onEnd } = this.#parts
+    if (failing === null || !isRedisThere()) return
+    await redis.probe(failing.keyId, failing.limits).catch((error) => {
+      failing.error = error
+      failing.lastMs = clock.monotonicMs()
+    })
+    // Looks may overlap.
+    if (failing !== this.#failing) return
+    if (clock.monotonicMs() - failing.lastMs >= QUIET_MS) {
+      this.close()
+      this.#failing = null
+      if (failing.isOutage) onEnd(clock.monotonicMs() - failing.sinceMs)
+    } else if (!failing.isOutage && failing.lastMs - failing.sinceMs >= LOOK_EVERY_MS) {
+      failing.isOutage = true
+      onBegin(failing.error)
+    }
+  }
+}
