@@ -57,7 +57,15 @@ const SHOWN_ELSEWHERE: Record<string, string> = {
   'sh deploy/make-secrets.sh && docker compose up --build --detach':
     'test/deploy/compose.test.ts and test/dockerfile.test.ts, without a Docker engine',
   'docker compose exec waypost bun run keys list': 'test/dockerfile.test.ts, without a Docker engine',
-  'kubectl create namespace waypost': 'test/deploy/kubernetes.test.ts, without a cluster',
+  'PARTNER=$(docker compose exec -T waypost bun run partners create Acme)':
+    'test/dockerfile.test.ts runs the commands of the image, without a Docker engine',
+  'docker compose exec -T waypost bun run partners link "$PARTNER"': 'test/cli, by npm run',
+  'docker compose exec -T waypost bun run keys create --partner "$PARTNER" --plan growth --scopes geo:read,trust:read':
+    'test/cli, by npm run',
+  'curl -H "Authorization: Bearer $KEY" http://127.0.0.1:8080/v1/geo/8.8.8.8':
+    'the requests above, as one of them',
+  'kubectl apply --filename deploy/kubernetes/namespace.yaml':
+    'test/deploy/kubernetes.test.ts, without a cluster',
   'kubectl create secret generic waypost --namespace waypost --from-file=ADMIN_TOKEN --from-file=DATABASE_URL --from-file=REDIS_URL':
     'test/deploy/kubernetes.test.ts, without a cluster',
   'kubectl apply --kustomize deploy/kubernetes': 'test/deploy/kubernetes.test.ts, without a cluster',
@@ -152,7 +160,7 @@ describe('each command of a document works', () => {
   })
 
   test('none needs Bun on the PATH', () => {
-    expect(commands.filter((command) => /^(?!docker ).*\bbunx?\b/.test(command))).toEqual([])
+    expect(commands.filter((command) => /^(?!(?:PARTNER=\$\()?docker ).*\bbunx?\b/.test(command))).toEqual([])
   })
 
   test.each(SAYING)('%s', async (command, said) => {

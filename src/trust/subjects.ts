@@ -6,7 +6,7 @@ import type { Act } from './page/acts.ts'
 import { decodeText } from './page/charset.ts'
 import { readCode } from './page/code.ts'
 import { libraryText } from './page/libraries.ts'
-import type { Page } from './page/page.ts'
+import { fillingFrames, type Page } from './page/page.ts'
 import { markupOf, readMarkup } from './page/read.ts'
 import type { ScriptCounts } from './sandbox/cut.ts'
 import { type Drawing, draw, hasScripts, type Persona, type Script, UNDRAWN } from './sandbox/draw.ts'
@@ -50,14 +50,30 @@ export function viewsOf(capture: Capture): Views {
   }
 }
 
-/** Where the page's scripts lead its visitor, by themselves or after a click, before it has asked for anything. */
+/**
+ * Where the page's scripts lead its visitor, by themselves or after a click, before it has asked for anything: by an act,
+ * by a refresh that they have written, or by a frame over all of the page.
+ */
 export function destinationOf({ views }: Views): URL | null {
   if (views.some(({ subject }) => subject.secretFields.length > 0)) return null
-  const [{ subject }] = views
-  const acts = views.flatMap(({ subject: { page } }) => page?.acts ?? [])
-  const led = acts.find(({ kind }) => kind === 'navigate' || kind === 'open')
-  const url = led === undefined ? null : URL.parse(led.detail)
+  const [{ subject }, ...drawn] = views
+  const pages = drawn.flatMap(({ subject: { page } }) => page ?? [])
+  const led = pages.flatMap(({ acts }) => acts).find(({ kind }) => kind === 'navigate' || kind === 'open')
+  const sent = new Set(subject.page === null ? [] : ledByMarkup(subject.page))
+  const written = pages.flatMap(ledByMarkup).find((address) => !sent.has(address))
+  const url = URL.parse(led?.detail ?? written ?? '')
   return url === null || !/^https?:$/.test(url.protocol) || url.href === subject.last.url.href ? null : url
+}
+
+const MOST_SECONDS = 10
+
+/** Where a document leads without a script: by a refresh soon after, or by a frame over all of it. */
+function ledByMarkup(page: Page): string[] {
+  const { refresh } = page
+  return [
+    refresh !== null && refresh.seconds <= MOST_SECONDS ? refresh.url : null,
+    fillingFrames(page)[0]?.src ?? null,
+  ].filter((address) => address !== null)
 }
 
 /** The same views of a capture to which something was added that does not change what they show. */

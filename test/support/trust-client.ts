@@ -1,3 +1,4 @@
+import { eventually } from './answers.ts'
 import { childProcesses } from './child-processes.ts'
 import type { Reply } from './raw-http.ts'
 import type { IssuedKey, Service } from './service.ts'
@@ -25,6 +26,15 @@ export function check(service: Service, key: string, url: unknown): Promise<Repl
 
 export function post(service: Service, key: string, body: string): Promise<Reply> {
   return service.send({ method: 'POST', path: CHECK, key, body })
+}
+
+/** Checks until there is a report: children start behind all else that a machine does, and a busy one has no time for them. */
+export async function checkUntilGraded(service: Service, key: string, url: string): Promise<Reply> {
+  return eventually(
+    60_000,
+    () => check(service, key, url),
+    ({ status }) => status === 200,
+  )
 }
 
 /** The processes of the service that check pages. */

@@ -40,7 +40,7 @@ afterAll(async () => {
   await dns[Symbol.asyncDispose]()
 })
 
-const visit = (input: string, settings = OPEN, timeoutMs = 6_000) =>
+const visit = (input: string, settings = OPEN, timeoutMs = 60_000) =>
   pool.run({ input, url: new URL(input).href, settings }, soon(timeoutMs))
 const at = (host: string) => `http://${host}:${site.port}/`
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { viewsOf } from '../../src/trust/subjects.ts'
+import { destinationOf, viewsOf } from '../../src/trust/subjects.ts'
 import { captureOf } from './captures.ts'
 
 const FORM = '<title>Bank</title><form action=/x><input type=password name=p></form>'
@@ -63,5 +63,36 @@ describe('a password that scripts ask for [T9]', () => {
   test('code that makes no field asks for nothing', () => {
     const [sent, ...drawn] = pagesOf(`<p>Hi<script>var a='<input type=password>';document.title='b'</script>`)
     for (const page of [sent, ...drawn]) expect(page?.intents).toEqual(new Set())
+  })
+})
+
+describe('where a page leads is visited as well [T9]', () => {
+  const destination = (html: string) =>
+    destinationOf(viewsOf(captureOf('https://shop.example/', { body: `<!doctype html><p>Wait${html}` })))
+      ?.href
+  const refresh = (seconds: number) =>
+    `var m=document.createElement('meta');m.httpEquiv='refresh';m.content='${seconds};url=https://far.example/';document.head.append(m)`
+  const frame = (style: string) =>
+    `var f=document.createElement('iframe');f.src='https://far.example/';f.style='${style}';document.body.append(f)`
+  const OVER_ALL = 'position:fixed;top:0;left:0;width:100%;height:100%'
+
+  test.each([
+    ['a script goes there', "location.href='https://far.example/'"],
+    ['a script writes a refresh', refresh(2)],
+    ['a script lays a frame over all', frame(OVER_ALL)],
+  ])('where %s', (_, code) => {
+    expect(destination(`<script>${code}</script>`)).toBe('https://far.example/')
+  })
+
+  test.each([
+    ['a refresh comes late', `<script>${refresh(1800)}</script>`],
+    ['a frame is a part of the page', `<script>${frame('width:300px;height:200px')}</script>`],
+    [
+      'the document had it already',
+      `<iframe src="https://far.example/" style="${OVER_ALL}"></iframe><script>document.body.append('!')</script>`,
+    ],
+    ['the page asks for a password itself', `<input type=password><script>${refresh(2)}</script>`],
+  ])('but not where %s', (_, html) => {
+    expect(destination(html)).toBeUndefined()
   })
 })

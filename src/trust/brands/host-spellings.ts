@@ -21,6 +21,7 @@ const MIN_NEAR = 6
 /** The same where other evidence points at a brand. */
 const MIN_LOOSELY_NEAR = 4
 const MIN_FOLDED = 4
+const MOST_STUMP = 2
 
 /** Skimming readers take a hyphen for a dot. */
 const dotted = (text: string) => text.replaceAll('-', '.')
@@ -84,10 +85,17 @@ export function brandJoinedIn(text: string): readonly { name: BrandName; rest: s
   })
 }
 
-/** A brand whose label differs by one character, put in, left out, changed or swapped with the next. */
+/** A brand whose label differs by one character, put in, left out, changed or swapped with the next, or by a hyphen in a word. */
 export function brandNear(text: string): BrandName | null {
   if (ALL_LABELS.has(text)) return null
-  return NEAR_LABELS.find((name) => isNear(text, name.text)) ?? null
+  const whole = isCutShort(text) ? text.replace('-', '') : null
+  return NEAR_LABELS.find((name) => name.text === whole || isNear(text, name.text)) ?? null
+}
+
+/** Whether the one hyphen of a name takes so little off it that it does not part two words. */
+function isCutShort(text: string): boolean {
+  const [first = '', second, ...more] = text.split('-')
+  return second !== undefined && more.length === 0 && Math.min(first.length, second.length) <= MOST_STUMP
 }
 
 /** The brand that is named or nearly named; short names count, so other evidence must point at a brand. */
@@ -99,7 +107,7 @@ export function brandLooselyNear(text: string): BrandName | null {
  * Whether two texts differ by one character, but not in one of the ways that two honest names do: Chromium's
  * IsLikelyEditDistanceFalsePositive (only the first character, a hyphen, or digits at the end), and a plural.
  */
-function isNear(one: string, other: string): boolean {
+export function isNear(one: string, other: string): boolean {
   const [long, short] = one.length >= other.length ? [one, other] : [other, one]
   if (long.length - short.length > 1 || long === short) return false
   let start = 0

@@ -8,7 +8,7 @@ import type { Page } from '../page/page.ts'
 import { BAIT } from './claim-company.ts'
 import { brandOfAddress, servesOthers } from './links.ts'
 import { fold } from './mentions.ts'
-import { namesItself } from './own-name.ts'
+import { misspells, namesItself, namesWrittenIn } from './own-name.ts'
 
 /** Another site that a page says it is, by its own addresses and names; no list has to know that site. */
 export interface Identity {
@@ -37,9 +37,10 @@ type Signs = Map<string, number>
 export function identityOf(site: Site, page: Page, asks: Asks, leaving: URL | null): Identity | null {
   if (ownerGroup(site) !== null) return null
   const found = new Map<string, { other: Site; signs: Signs }>()
+  const written = abuseOfTopLevel(site) === null ? namesWrittenIn(page) : null
   for (const { sign, weight, address } of addressesOf(page, leaving)) {
     const other = siteNamed(site, address)
-    if (other === null) continue
+    if (other === null || (written !== null && isSister(site, other, written))) continue
     const { signs } = found.get(other.owner) ?? { signs: new Map<string, number>() }
     found.set(other.owner, { other, signs: signs.set(sign, Math.max(signs.get(sign) ?? 0, weight)) })
   }
@@ -107,14 +108,22 @@ function siteNamed(site: Site, address: string): Site | null {
   if (url === null || !/^https?:$/.test(url.protocol)) return null
   const other = siteOf(url)
   if (other.isIp || other.registrableDomain === null || other.tenantOf !== null) return null
-  if (haveSameOwner(site, other) || isIdentityOrPayment(other) || isSister(site, other)) return null
+  if (haveSameOwner(site, other) || isIdentityOrPayment(other)) return null
   const brand = brandOfAddress(url.href)
   return brand !== null && servesOthers(brand) ? null : other
 }
 
-/** Whether two sites have one name: in another country, or with a word beside it that frauds do not use. */
-function isSister(site: Site, other: Site): boolean {
-  if (abuseOfTopLevel(site) !== null) return false
+/**
+ * Whether two sites have one name: in another country, or with a word beside it that frauds do not use. A name that is
+ * spelled otherwise than the other site and the page's own texts have it is none.
+ */
+function isSister(site: Site, other: Site, written: readonly (readonly string[])[]): boolean {
+  if (!isNamedLike(site, other)) return false
+  const label = hostNames(other)?.own ?? ''
+  return hostNames(site)?.own === label || !misspells(site, written, label.split('-'))
+}
+
+function isNamedLike(site: Site, other: Site): boolean {
   const [one, two] = [nameOf(site), nameOf(other)]
   if (one === '' || two === '') return false
   if (one === two) return true

@@ -3,7 +3,7 @@ import type { Site } from '../address/site.ts'
 import anybodysName from '../data/phrases/anybodys-name.json'
 import { sourceOf } from '../data/phrases.ts'
 import type { Page } from '../page/page.ts'
-import { brandJoinedIn, brandOfWords } from './host-spellings.ts'
+import { brandJoinedIn, brandOfWords, isNear } from './host-spellings.ts'
 import { fold } from './mentions.ts'
 import { OWN } from './title-words.ts'
 
@@ -30,6 +30,78 @@ export function namesItself(site: Site, page: Page): boolean {
   if (hasOwnName(site, text)) return true
   const words = (hostNames(site)?.own ?? '').split('-').map(squash)
   return words.some((word) => isName(word) && squash(text).includes(word))
+}
+
+/** Characters of the shortest name that is near another only by design. */
+const MIN_SPELLED = 7
+/** Words of the longest name that a label is compared with. */
+const MAX_WORDS = 5
+const WORD = /[\p{L}\p{N}]+/gu
+/** Letters that are no other letter with a mark, and umlauts, as host names have them. */
+const SPELLINGS: readonly Readonly<Record<string, string>>[] = [
+  { ä: 'ae', ö: 'oe', ø: 'oe', ü: 'ue', å: 'aa', æ: 'ae' },
+  { ø: 'o', ł: 'l', ı: 'i', đ: 'd' },
+]
+
+/** A text as it is, and as host names may spell it. */
+function spellingsOf(whole: string): readonly string[] {
+  const text = whole.normalize('NFC').toLowerCase()
+  return [
+    text,
+    ...SPELLINGS.map((letters) => text.replace(/\P{ASCII}/gu, (letter) => letters[letter] ?? letter)),
+  ]
+}
+
+/** Names in words, as texts that name a page have them: each run of up to five words, in each spelling. */
+export function namesWrittenIn(page: Page): readonly (readonly string[])[] {
+  const alts = page.images.slice(0, 5).map(({ alt }) => alt)
+  const { title, siteName, headings, copyright } = page
+  const texts = [title ?? '', siteName ?? '', ...headings.slice(0, 3), ...copyright.slice(0, 5), ...alts]
+  return [...new Set(texts.flatMap((text) => spellingsOf(text.slice(0, 200))))].flatMap((text) => {
+    const words = fold(text).match(WORD) ?? []
+    return words.flatMap((_, start) =>
+      Array.from({ length: MAX_WORDS }, (__, more) => words.slice(start, start + more + 1)),
+    )
+  })
+}
+
+/**
+ * Whether a site's own label is a name with a character amiss, or cut by a hyphen within a word.
+ *
+ * @param written names as the page writes them, in words.
+ * @param other the words of another site's label, which tell where the page does not write that name.
+ */
+export function misspells(
+  site: Site,
+  written: readonly (readonly string[])[],
+  other: readonly string[],
+): boolean {
+  const parts = (hostNames(site)?.own ?? '').split('-').map(squash)
+  const label = parts.join('')
+  if (label.length < MIN_SPELLED) return false
+  const isSame = (name: readonly string[]) => name.join('') === label
+  const same = written.filter(isSame)
+  if (same.length > 0) return same.every((name) => isCut(parts, name))
+  if (isSame(other)) return isCut(parts, other)
+  return [...written, other].some((name) => isNear(label, name.join('')))
+}
+
+/** Whether a hyphen stands where the written name has no space; one that takes no more than two letters off a single word. */
+function isCut(parts: readonly string[], run: readonly string[]): boolean {
+  if (parts.length === 1) return false
+  if (run.length === 1) return parts.some((part) => part.length <= 2)
+  const spaces = endsOf(run)
+  return [...endsOf(parts)].some((end) => !spaces.has(end))
+}
+
+function endsOf(words: readonly string[]): ReadonlySet<number> {
+  let at = 0
+  return new Set(
+    words.map((word) => {
+      at += word.length
+      return at
+    }),
+  )
 }
 
 function isName(label: string): boolean {

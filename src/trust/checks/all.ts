@@ -1,4 +1,5 @@
 import type { Check } from './check.ts'
+import { concealedLeadCheck } from './connection/concealed-lead.ts'
 import { framesCheck } from './connection/frames.ts'
 import { redirectsCheck } from './connection/redirects.ts'
 import { transportCheck } from './connection/transport.ts'
@@ -41,6 +42,7 @@ export const CHECKS: readonly Check[] = [
   smugglingCheck,
   handedProgramCheck,
   framesCheck,
+  concealedLeadCheck,
   obfuscationCheck,
   paddingCheck,
   supportScamCheck,

@@ -1,4 +1,4 @@
-import { isProgramName } from './program-names.ts'
+import { isProgramName } from '../page/program-names.ts'
 
 const MAX_HEADER = 2000
 

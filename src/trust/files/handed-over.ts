@@ -1,11 +1,12 @@
 import type { Act } from '../page/acts.ts'
 import type { Page, Spot } from '../page/page.ts'
+import { fileNameOf, isArchiveName, isProgramName, isScriptName } from '../page/program-names.ts'
 import { isPayload, isProgramMagic, programKind } from './kinds.ts'
-import { fileNameOf, isArchiveName, isProgramName, isScriptName } from './program-names.ts'
 import { magicOf } from './signature.ts'
 
 /** A program or an archive that a page's scripts gave its visitor when they were run. */
 export interface HandedOver extends Spot {
+  readonly url: string
   readonly seen: string
   readonly kind: 'program' | 'archive'
   /** Whether the page made it out of its own text. */
@@ -31,14 +32,14 @@ export function handedOver({ acts, links, frames }: Page): readonly HandedOver[]
     const fileName = name || (isMade ? '' : fileNameOf(url))
     const bytes = head === '' ? NOTHING : Buffer.from(head, 'base64')
     const fileKind = isMade ? kindOf(bytes, fileName, type) : namedKind(fileName)
-    const spot = { at: `act[${index}]`, offset: null, seen: fileName || url.slice(0, 80) }
+    const spot = { at: `act[${index}]`, offset: null, url, seen: fileName || url.slice(0, 80) }
     if (fileKind !== null)
       files.push({ ...spot, kind: fileKind, isMade, isUnasked: phase === 'load', head: bytes })
   }
   for (const [index, { src }] of frames.entries()) {
     const name = fileNameOf(src ?? '')
     const kind = isScriptName(name) ? null : namedKind(name)
-    const spot = { at: `html:frame[${index}]`, offset: null, seen: src ?? '' }
+    const spot = { at: `html:frame[${index}]`, offset: null, url: src ?? '', seen: src ?? '' }
     if (kind !== null) files.push({ ...spot, kind, isMade: false, isUnasked: true, head: NOTHING })
   }
   return files

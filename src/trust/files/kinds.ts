@@ -1,4 +1,4 @@
-import { isProgramName } from './program-names.ts'
+import { isProgramName } from '../page/program-names.ts'
 import { type Magic, magicOf } from './signature.ts'
 
 /** Kinds that run when they are opened, or are opened like folders that hold such files. */

@@ -1,6 +1,6 @@
 import { around } from '../page/code.ts'
 import type { Page, Spot } from '../page/page.ts'
-import { fileNameOf, isFileName } from './program-names.ts'
+import { fileNameOf, isFileName } from '../page/program-names.ts'
 
 /** A file that a page gives out by a script or form, or by a link that shows its target. */
 export interface HandedFile extends Spot {

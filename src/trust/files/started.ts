@@ -1,6 +1,6 @@
 import { around } from '../page/code.ts'
 import type { Page, Spot } from '../page/page.ts'
-import { fileNameOf, isFileName, isScriptName } from './program-names.ts'
+import { fileNameOf, isFileName, isScriptName } from '../page/program-names.ts'
 
 /** A download that a page starts by itself. */
 export interface StartedDownload extends Spot {

@@ -1,6 +1,6 @@
 import type { Site } from '../address/site.ts'
-import { programLink } from '../files/program-names.ts'
 import type { Page, Spot } from '../page/page.ts'
+import { programLink } from '../page/program-names.ts'
 import { actTargets } from './act-targets.ts'
 import { type HeldCommand, heldCommand } from './clipboard.ts'
 import { collectorIn } from './collectors.ts'

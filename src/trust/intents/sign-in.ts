@@ -18,7 +18,9 @@ export function asksToSignIn(page: Page): boolean {
   if (fields.length === 0 || fields.length > 3) return false
   const named = fields.some(
     ({ type, name, id, label, placeholder }) =>
-      type === 'email' || NAME_FIELD.test(`${name} ${id} ${label} ${placeholder}`.slice(0, 300)),
+      type === 'email' ||
+      type === 'tel' ||
+      NAME_FIELD.test(`${name} ${id} ${label} ${placeholder}`.slice(0, 300)),
   )
   if (!named) return false
   const words = [

@@ -78,6 +78,15 @@ export interface Frame extends Located {
   readonly fills: boolean
 }
 
+/** Addresses of the frames that are shown as large as the window, with their places in the page. */
+export function fillingFrames({
+  frames,
+}: Pick<Page, 'frames'>): { readonly src: string; readonly index: number }[] {
+  return frames.flatMap(({ src, fills, hidden }, index) =>
+    src !== null && fills && !hidden ? [{ src, index }] : [],
+  )
+}
+
 export interface Image extends Located {
   /** Null for a drawing within the page. */
   readonly src: string | null

@@ -1,6 +1,6 @@
 import type { Check, Subject } from '../checks/check.ts'
 import { SERVICES } from '../data/loader.ts'
-import type { Page } from '../page/page.ts'
+import { fillingFrames, type Page } from '../page/page.ts'
 import type { ScriptCounts } from '../sandbox/cut.ts'
 import type { Capture } from '../visit/capture.ts'
 
@@ -181,16 +181,16 @@ function blankBody(body: Uint8Array): Blindness | null {
   return body.every((byte) => byte === 0x20 || (byte >= 0x09 && byte <= 0x0d)) ? 'empty_page' : null
 }
 
-/** Nothing to read, to see, to fill in or to follow; or nothing but what a frame holds. */
 /** Characters of text that say more than that one has to wait. */
 const MOST_WAIT_TEXT = 40
 
+/** Nothing to read, to see, to fill in or to follow; or nothing but what a frame holds. */
 function blankPage(page: Page, counts: ScriptCounts): Blindness | null {
   const { text, links, images, frames, scripts, buttons } = page
   const length = text.trim().length
   const shownFrames = frames.filter(({ hidden }) => !hidden)
   if (hasAskingField(page)) return null
-  if (shownFrames.some(({ fills, src }) => fills && src?.startsWith('http'))) return 'frame_only'
+  if (fillingFrames(page).some(({ src }) => src.startsWith('http'))) return 'frame_only'
   if (length > MOST_PLEA_TEXT) return null
   if (shownFrames.length > 0) return 'frame_only'
   if (links.length > 0 || images.length > 0 || frames.length > 0) return null

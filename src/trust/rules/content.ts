@@ -131,6 +131,14 @@ export const CONTENT_RULES = {
     message: "The icon of the page is fetched from a brand's site.",
     ref: null,
   },
+  'content.concealed_lookalike': {
+    points: 60,
+    severity: 'critical',
+    category: 'phishing',
+    message:
+      "The page by itself leads to a host that looks like a brand's, and its scripts keep that hidden.",
+    ref: 'https://attack.mitre.org/techniques/T1027/',
+  },
   'content.hidden_frame': {
     points: 15,
     severity: 'medium',

@@ -58,6 +58,14 @@ export const HARMFUL_RULES = {
     message: 'The page starts a download by itself.',
     ref: null,
   },
+  'content.concealed_download': {
+    points: 60,
+    severity: 'critical',
+    category: 'malware_delivery',
+    message:
+      'The page by itself starts the download of a program or an archive from another site that its scripts keep hidden.',
+    ref: 'https://attack.mitre.org/techniques/T1027/',
+  },
   'content.fake_update': {
     points: 60,
     severity: 'critical',

@@ -3,6 +3,7 @@ import { ACTS, type Act } from '../page/acts.ts'
 import { isJavaScript } from '../page/code.ts'
 import type { Page } from '../page/page.ts'
 import { MAX_NODES, parseMarkup } from '../page/parse.ts'
+import { fileNameOf, isFileName } from '../page/program-names.ts'
 import type { ScriptCounts } from './cut.ts'
 import { Interpreter } from './interpreter.ts'
 import { givenPrepared } from './prepared.ts'
@@ -80,6 +81,7 @@ export function draw(html: string, { url, base, wallMs, scripts, persona }: Circ
   const host = {
     act,
     url: parseUrl,
+    file: fileAt,
     inflate,
     subtle: answerSubtle,
     module: (name: string) =>
@@ -112,6 +114,11 @@ export function draw(html: string, { url, base, wallMs, scripts, persona }: Circ
       cut: cut ?? interpreter.cut ?? (pressed === null ? 'broken' : null),
     },
   }
+}
+
+function fileAt(address: string): string {
+  const name = fileNameOf(address)
+  return isFileName(name) ? name : ''
 }
 
 const IMPORT_MAP = /<script\b[^>]{0,200}\bimportmap\b[^>]{0,200}>([^<]{0,20000})<\/script/i

@@ -27,6 +27,8 @@ const CALLED = ['begin', 'step', 'click', 'drawn']
 export interface Host {
   act(kind: string, detail: string, phase: string): void
   url(question: string): string
+  /** The name of the program or archive at an address; empty where there is none. */
+  file(address: string): string
   inflate(question: string): string
   /** @param spend takes work that the call stands for; false where the page has not so much left. */
   subtle(question: string, spend: (work: number) => boolean): string
@@ -213,6 +215,7 @@ export class Interpreter {
       return undefined
     })
     give('url', (question = '') => this.#host?.url(question) ?? '')
+    give('file', (address = '') => this.#host?.file(address) ?? '')
     give('inflate', (question = '') => this.#host?.inflate(question) ?? '')
     const spend = (work: number) => {
       this.#spend(work)

@@ -5,7 +5,16 @@ import { LOOKUP, startAlone } from '../../support/nodes.ts'
 import { readJson } from '../../support/raw-http.ts'
 import type { Service } from '../../support/service.ts'
 import { page, redirect, type Site, startSite, startSocket } from '../../support/site.ts'
-import { CHECK, check, childrenOf, endLink, openLink, post, trustKey } from '../../support/trust-client.ts'
+import {
+  CHECK,
+  check,
+  checkUntilGraded,
+  childrenOf,
+  endLink,
+  openLink,
+  post,
+  trustKey,
+} from '../../support/trust-client.ts'
 import { startMeeting } from '../../trust/workers/scripted.ts'
 
 const HOST = 'garden.example.com'
@@ -29,11 +38,7 @@ let service: Service
 let key: string
 
 beforeAll(async () => {
-  dns = await startDns({
-    [HOST]: ['127.0.0.1'],
-    'inside.example.net': ['10.0.0.1'],
-    'gone.example.org': [],
-  })
+  dns = await startDns({ [HOST]: ['127.0.0.1'], 'inside.example.net': ['10.0.0.1'], 'gone.example.org': [] })
   site = await startSite({
     '/': page(PAGE),
     '/inside': redirect('http://10.0.0.1/'),
@@ -46,6 +51,7 @@ beforeAll(async () => {
   plain = await startSocket((socket) => socket.end('220 mail.example ESMTP\r\n'))
   service = await startTrusting()
   key = (await trustKey(service)).key
+  await checkUntilGraded(service, key, urlOf('/'))
 })
 afterAll(async () => {
   await service.stop()

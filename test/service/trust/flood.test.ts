@@ -3,7 +3,7 @@ import { eventually } from '../../support/answers.ts'
 import { countStatuses, startAlone } from '../../support/nodes.ts'
 import type { Service } from '../../support/service.ts'
 import { page, type Site, startSite } from '../../support/site.ts'
-import { check, trustKey } from '../../support/trust-client.ts'
+import { check, checkUntilGraded, trustKey } from '../../support/trust-client.ts'
 
 const SLOW_MS = 1_500
 const FLOOD = 64
@@ -17,7 +17,7 @@ beforeAll(async () => {
     setTimeout(() => socket.end(page('<title>Slow</title>')), SLOW_MS)
   })
   quick = await startSite(() => page('<title>Quick</title>'), { address: '127.0.0.2' })
-  service = await startAlone({ TRUST_ALLOW_NETWORKS: '127.0.0.0/8', TRUST_TIMEOUT_MS: '6000' })
+  service = await startAlone({ TRUST_ALLOW_NETWORKS: '127.0.0.0/8', TRUST_TIMEOUT_MS: '12000' })
 })
 afterAll(async () => {
   await service.stop()
@@ -27,6 +27,7 @@ afterAll(async () => {
 test('while a partner has 64 slow pages of a domain checked, no check of another partner fails [T7]', async () => {
   const flooder = await trustKey(service)
   const other = await trustKey(service)
+  await checkUntilGraded(service, other.key, `http://127.0.0.2:${quick.port}/`)
   const slowUrl = (path: string | number) => `http://127.0.0.1:${slow.port}/${path}`
   const urls = Array.from({ length: FLOOD }, (_, place) => slowUrl(place % 2 === 0 ? 'same' : place))
   const flood = urls.map((url) => check(service, flooder.key, url))

@@ -5,7 +5,7 @@ import { countStatuses, startAlone } from '../../support/nodes.ts'
 import { type Reply, readJson } from '../../support/raw-http.ts'
 import type { Service } from '../../support/service.ts'
 import { page, type Site, startSite, startSocket } from '../../support/site.ts'
-import { check, trustKey } from '../../support/trust-client.ts'
+import { check, checkUntilGraded, trustKey } from '../../support/trust-client.ts'
 import { until } from '../../support/waiting.ts'
 import { CHAOS } from '../../trust/visit/chaos/sites.ts'
 import { type HostileHosts, startHostileHosts } from '../../trust/visit/hostile-hosts.ts'
@@ -16,7 +16,7 @@ interface Report {
 }
 
 /** Long enough that a busy machine answers within it. */
-const TIMEOUT_MS = 5_000
+const TIMEOUT_MS = 15_000
 const CONCURRENCY = 8
 const AT_ONCE = 40
 
@@ -35,6 +35,7 @@ beforeAll(async () => {
     TRUST_CONCURRENCY: String(CONCURRENCY),
   })
   key = (await trustKey(service)).key
+  await checkUntilGraded(service, key, `http://127.0.0.1:${healthy.port}/`)
 })
 afterAll(async () => {
   await service.stop()

@@ -59,3 +59,37 @@ test.each([
   expect(pressed).toContain('at #step')
   expect(acts).toEqual([])
 })
+
+const SIGN_IN = '<head><title>Sign in</title></head><body class="page"><input type="password"></body>'
+test.each([
+  ['alone', SIGN_IN],
+  ['behind a doctype', `<!DOCTYPE html><html lang="en">${SIGN_IN}</html>`],
+  ['behind a comment and a doctype', `<!-- kit --><!doctype html>${SIGN_IN}`],
+])('markup of a root %s is a head and a body, and the page goes on', (_, markup) => {
+  const { loaded, scripts } = draw(
+    `<body style="display:none">Wait<script>addEventListener('load', () => {
+document.documentElement.innerHTML = ${JSON.stringify(markup).replaceAll('</', '<\\/')}
+document.body.append('ready')
+})</script>`,
+    AT,
+  )
+  expect(loaded?.replace('<!-- kit -->', '')).toBe(
+    '<html><head><title>Sign in</title></head><body class="page"><input type="password">ready</body></html>',
+  )
+  expect(scripts).toMatchObject({ failed: 0, cut: null })
+})
+
+test.each([
+  ['an element', 'document.body.innerHTML = html'],
+  ['a shadow tree', "document.body.attachShadow({ mode: 'open' }).innerHTML = html"],
+  ['a fragment', 'document.body.replaceChildren(document.createRange().createContextualFragment(html))'],
+  ['a position', "document.body.insertAdjacentHTML('beforeend', html)"],
+])('a doctype in the markup of %s counts for nothing', (_, way) => {
+  const { loaded, scripts } = draw(
+    `<body><script>const html = '<!doc' + 'type html><p>drawn'; ${way}</script>`,
+    AT,
+  )
+  expect(loaded).toContain('<p>drawn</p>')
+  expect(loaded).not.toMatch(/<!doctype/i)
+  expect(scripts).toMatchObject({ failed: 0, cut: null })
+})

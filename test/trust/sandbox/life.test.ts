@@ -170,3 +170,39 @@ test('acts stand in their order, by the phase in which they came', () => {
   ])
   expect(actsOf(page)).toHaveLength(2)
 })
+
+describe('the text of a function', () => {
+  test.each([
+    'eval',
+    'fetch',
+    'setTimeout',
+    'atob',
+    'document.createElement',
+    'HTMLElement',
+    'Date',
+    'parseInt',
+  ])('of a browser, %s, is that of native code', (name) => {
+    const own = name.split('.').at(-1)
+    expect(told(`tell(${name})`)).toEqual([`function ${own}() { [native code] }`])
+    expect(told(`tell(Function.prototype.toString.call(${name}))`)).toEqual([
+      `function ${own}() { [native code] }`,
+    ])
+  })
+
+  test('of a browser stays so where the page has an exec of its own', () => {
+    expect(told('RegExp.prototype.exec = () => null; tell(fetch)')).toEqual([
+      'function fetch() { [native code] }',
+    ])
+  })
+
+  test('of the page is its source', () => {
+    expect(told('function own(a) { return a } tell(own); tell(class A {}); tell((b) => b)')).toEqual([
+      'function own(a) { return a }',
+      'class A {}',
+      '(b) => b',
+    ])
+    expect(told('try { Function.prototype.toString.call({}) } catch (error) { tell(error.name) }')).toEqual([
+      'TypeError',
+    ])
+  })
+})

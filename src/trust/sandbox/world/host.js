@@ -1,11 +1,11 @@
 /** The functions of the host, taken out of the global object before a page can see them. */
-const { act, url, inflate, subtle, run, runModule } = globalThis.host
+const { act, url, file, inflate, subtle, run, runModule } = globalThis.host
 delete globalThis.host
 
 /** Where the page is in its life; stands with each act. */
 export const state = { phase: 'load', url: '', base: '' }
 
-export const host = { url, inflate, subtle }
+export const host = { url, file, inflate, subtle }
 
 const MOST_DETAIL = 100_000
 /** Bound before a page can replace it. */

@@ -46,6 +46,31 @@ describe('a page for a password that no list knows', () => {
       'https://nordhavn-bank-privat.example/',
     ],
     [
+      'is on the same name without its hyphen',
+      CANONICAL + ICON + TITLE + PASSWORD,
+      'https://nordhavnbank.example/',
+    ],
+    [
+      'is on its name, which the other site writes together',
+      `${CANONICAL.replace('nordhavn-bank', 'eurobank')}<title>E-Urobank</title>${PASSWORD}`,
+      'https://e-urobank.example/',
+    ],
+    [
+      'is on the same hyphenated name in another country, which it writes together',
+      `${CANONICAL.replace('nordhavn-bank', 'my-nordhavn')}<title>MyNordhavn</title>${PASSWORD}`,
+      'https://my-nordhavn.test/',
+    ],
+    [
+      'is on a longer name with its umlaut spelled out',
+      `${(CANONICAL + ICON).replaceAll('nordhavn-bank', 'moellerbank')}<title>Möllerbank Privat</title>${PASSWORD}`,
+      'https://moellerbank-privat.example/',
+    ],
+    [
+      'is on a longer name whose dotless i is spelled with a dot',
+      `${(CANONICAL + ICON).replaceAll('nordhavn-bank', 'balikesir')}<title>Balıkesir Su</title>${PASSWORD}`,
+      'https://balikesir-su.example/',
+    ],
+    [
       'sends the password to that site',
       CANONICAL + ICON + TITLE + PASSWORD.replace('/next', 'https://nordhavn-bank.example/in'),
       'https://qwertz.example/login',
@@ -86,6 +111,19 @@ describe('a page for a password that no list knows', () => {
   })
 })
 
+describe('a page on a misspelled name of the site whose canonical address it has', () => {
+  test.each([
+    ['a hyphen within a word', 'n-ordhavnbank.example', TITLE],
+    ['another hyphen within a word', 'nordha-vnbank.example', TITLE],
+    ['a hyphen within the name of that site alone', 'no-rdhavnbank.example', ''],
+    ['a letter too many beside the name', 'bannknordhavn.example', '<title>Bank Nordhavn</title>'],
+  ])('%s: it gives itself out as that site', (_, host, title) => {
+    const site = title.includes('Bank Nordhavn') ? 'nordhavn' : 'nordhavnbank'
+    const head = (CANONICAL + ICON).replaceAll('nordhavn-bank', site)
+    expect(at(head + title + COPYRIGHT + PASSWORD, `https://${host}/`)).toEqual(['content.foreign_identity'])
+  })
+})
+
 describe('a copy of another site that has no canonical address', () => {
   const COPY = TITLE + ICON + LOGO + COPYRIGHT
 
@@ -111,6 +149,12 @@ describe('a copy of another site that has no canonical address', () => {
     const step = '<form action=/next><input type=tel name=mobile><button>Continue</button></form>'
     expect(at(CANONICAL + COPY + step)).toEqual(['content.foreign_names'])
     expect(at(COPY + step)).toEqual([])
+  })
+
+  test('asks for a number to sign in with: it gives itself out as that site', () => {
+    const step =
+      '<form action=/next><h1>Log in</h1><input type=tel name=mobile><button>Continue</button></form>'
+    expect(at(CANONICAL + COPY + step)).toEqual(['content.foreign_identity'])
   })
 })
 

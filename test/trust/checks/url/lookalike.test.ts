@@ -66,6 +66,8 @@ const TRUE_CASES = {
     ['microsfot.com', 'microsoft.com'],
     ['instagrm.net', 'instagram.com'],
     ['linkedinn.com', 'linkedin.com'],
+    ['p-aypal.com', 'paypal.com'],
+    ['netfl-ix.com', 'netflix.com'],
   ],
   'url.combosquat': [
     ['paypal-login.com', 'paypal.com'],
@@ -114,6 +116,8 @@ test.each([
 describe('an honest host is not taken for a brand', () => {
   test.each([
     ['apple-pie-recipes.com'],
+    ['air-table.com'],
+    ['x-files.com'],
     ['pineapple.com'],
     ['chasewater.com'],
     ['purchase.com'],

@@ -1,13 +1,16 @@
 /** What would leave the page is recorded; nothing leaves, and nobody answers but what the visit has captured. */
 import { TextDecoder } from '../codecs.js'
-import { record, state } from '../host.js'
+import { host, record, state } from '../host.js'
 import { soon, timing } from '../tasks.js'
 import { absolute, URLSearchParams } from '../url.js'
 import { Blob, Stream } from './blob.js'
-import { capturedText, localText } from './local.js'
+import { capturedText, fetchedFrom, localText } from './local.js'
 
 /** After so many milliseconds of the page's time a request has failed. */
 export const UNANSWERED_MS = 4_000
+
+/** Pages fetch programs and archives to have them saved; such a request is answered, with nothing in it. */
+const isFile = (url) => host.file(url) !== ''
 
 class Answer {
   constructor(text, url) {
@@ -28,7 +31,9 @@ class Answer {
     return Promise.resolve(this.raw).then(JSON.parse)
   }
   blob() {
-    return Promise.resolve(new Blob([this.raw]))
+    const blob = new Blob([this.raw])
+    if (isFile(this.url)) fetchedFrom.set(blob, this.url)
+    return Promise.resolve(blob)
   }
   arrayBuffer() {
     return new Blob([this.raw]).arrayBuffer()
@@ -62,7 +67,7 @@ export function fetch(input, init = {}) {
   if (text !== null) return Promise.resolve(new Answer(text, url))
   return new Promise((answer, fail) => {
     // What a person's click has sent is taken without a word; nothing else is answered, as behind a filter.
-    if (state.phase !== 'load') return soon(() => answer(new Answer('', url)))
+    if (state.phase !== 'load' || isFile(url)) return soon(() => answer(new Answer('', url)))
     timing.setTimeout(() => fail(new TypeError('Failed to fetch')), UNANSWERED_MS)
   })
 }

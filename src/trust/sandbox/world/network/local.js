@@ -8,6 +8,8 @@ import { Blob } from './blob.js'
 const captured = new Map()
 const blobs = new Map()
 let blobCount = 0
+/** Addresses of files that were fetched, by the blobs that stand for them. */
+export const fetchedFrom = new WeakMap()
 
 export function capture(entries) {
   for (const [url, text] of entries) captured.set(url, text)
@@ -40,6 +42,9 @@ URL.createObjectURL = (blob) => {
   return address
 }
 URL.revokeObjectURL = () => undefined
+
+/** The address of the file that a `blob:` address stands for; undefined for any other. */
+export const sourceOf = (address) => fetchedFrom.get(blobs.get(address))
 
 /** The first bytes of what a `blob:` or `data:` address holds, as base64. */
 export function headOf(address) {

@@ -1,7 +1,7 @@
 /** Where a page is, and where it wants to go. */
 import { record, runText, state } from '../host.js'
 import { no } from '../members.js'
-import { headOf, localText, localType } from '../network/local.js'
+import { headOf, localText, localType, sourceOf } from '../network/local.js'
 import { soon } from '../tasks.js'
 import { absolute, PARTS, resolve, URL } from '../url.js'
 
@@ -25,13 +25,15 @@ export function navigate(address, kind = 'navigate') {
   if (url.split('#')[0] === state.url.split('#')[0] && url.includes('#')) return moveTo(url)
   const local = localText(url)
   if (local === null) return record(kind, url)
-  if (/html|^$/.test(localType(url))) soon(() => state.replace(local))
+  if (sourceOf(url) === undefined && /html|^$/.test(localType(url))) soon(() => state.replace(local))
   else download(url, '')
 }
 
 /** Offers a file. */
 export function download(url, name) {
-  const offer = { url: url.slice(0, 400), name, type: localType(url), head: headOf(url) }
+  const source = sourceOf(url)
+  const from = (source ?? url).slice(0, 400)
+  const offer = { url: from, name, type: localType(url), head: source === undefined ? headOf(url) : null }
   record('download', JSON.stringify(offer))
 }
 

@@ -1,4 +1,4 @@
-import type { Page } from '../page/page.ts'
+import type { Page } from './page.ts'
 
 /** Names of files that run when they are opened, or that hold such files and are opened like folders. */
 const PROGRAM =
