@@ -39,6 +39,7 @@ import { statusPage } from './honest/writing/status-page.ts'
 /** Tests and benches go through them in this order; a new family goes to the end. */
 import { HONEST_APPS } from './honest-apps/families.ts'
 import { hiddenLoaderKit } from './loaders/hidden-loader-kit.ts'
+import { lateLoaderKit } from './loaders/late-loader-kit.ts'
 import { minifiedApp } from './loaders/minified-app.ts'
 import { packedScriptPage } from './loaders/packed-script-page.ts'
 import { companyWebmail } from './mailboxes/company-webmail.ts'
@@ -134,6 +135,7 @@ export const FAMILIES: readonly Family[] = [
   tenantLogin,
   siblingLogin,
   copiedCommands,
+  lateLoaderKit,
 ]
 
 export interface Sample {

@@ -14,8 +14,8 @@ export const FLOORS: Readonly<Record<Group, Floor>> = {
 
 /** Families held out that the rules are far from finding; they count by themselves, not among the others. */
 export const WEAK_FAMILIES: Readonly<Record<string, Floor>> = {
+  late_loader_kit: { dangerous: 0.3, suspicious: 0.3 },
   support_lock_page: { dangerous: 0.75, suspicious: 0.75 },
-  hidden_loader_kit: { dangerous: 0.45, suspicious: 0.45 },
 }
 
 /** Shares of honest pages that may be accused, whatever the group; of a small group one page at least. */

@@ -125,7 +125,7 @@ function coverOf([name]: Mask, tongue: Tongue, host: string, isNamed: boolean, c
 export const hiddenLoaderKit: Family = {
   id: 'hidden_loader_kit',
   expected: 'dangerous',
-  split: 'held-out',
+  split: 'dev',
   make(chance) {
     const mask = chance.of(MASKS)
     const tongue = tongueOf(chance)

@@ -43,12 +43,12 @@ async function allFields(page: Page): Promise<string> {
   return found.join('\n')
 }
 
-/** What a person does who wants to see more. */
-async function act(page: Page): Promise<void> {
+/** Moves, scrolls and clicks like a person; `openers` selects the element to click. */
+async function act(page: Page, openers: string): Promise<void> {
   await page.mouse.move(200, 200)
   await page.mouse.wheel(0, 400)
   await page.keyboard.press('Shift')
-  const button = page.locator('#go')
+  const button = page.locator(openers)
   if ((await button.count()) > 0) await button.click()
   else await page.mouse.click(300, 250)
 }
@@ -66,6 +66,7 @@ export async function shownFields(
   made: Made,
   expected?: string,
   rounds = ROUNDS,
+  openers = '#go',
 ): Promise<string> {
   const context = await browser.newContext({ userAgent: AGENT, viewport: { width: 1280, height: 900 } })
   try {
@@ -88,7 +89,7 @@ export async function shownFields(
       round < rounds && (expected === undefined ? shown === '' : shown !== expected);
       round++
     ) {
-      if (round === 1) await act(page)
+      if (round === 1) await act(page, openers)
       await page.waitForTimeout(ROUND_MS)
       shown = await allFields(page)
     }

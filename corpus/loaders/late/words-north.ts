@@ -1,0 +1,177 @@
+import type { LateWords } from './page-words.ts'
+
+export const en: LateWords = {
+  wait: [
+    'Checking your browser…',
+    'One moment, we are preparing your page',
+    'Loading',
+    'Securing your connection',
+  ],
+  go: ['Continue', 'Open the page', 'Show document'],
+  robot: 'I am a human',
+  password: [
+    'Welcome back',
+    'Sign in to see the new message from %.',
+    'Your % session ended. Enter your details again.',
+  ],
+  card: ['Update how you pay', '% could not take your last payment.', 'Confirm your card to keep %.'],
+  seed: [
+    'Bring back your wallet',
+    'Type the words of your % wallet in their order.',
+    '% must be synchronised after the upgrade.',
+  ],
+  code: [
+    'Enter the code',
+    '% has sent a code to your phone.',
+    'For your safety % asks for the code from your text message.',
+  ],
+  id: [
+    'Confirm who you are',
+    '% must check your identity by law.',
+    'A refund from % is waiting; we need your number.',
+  ],
+  send: ['Next', 'Confirm', 'Log on'],
+  foot: ['Help · Privacy · Terms', 'All rights reserved', ''],
+  user: ['Email or phone', 'User name', 'Customer number'],
+  secret: 'Password',
+  card_number: 'Card number',
+  expiry: 'Valid until',
+  holder: 'Name on card',
+  phrase: 'Recovery phrase (12 or 24 words)',
+  one_time: 'Code',
+  id_number: 'Social security number',
+  born: 'Date of birth',
+}
+
+export const de: LateWords = {
+  wait: [
+    'Ihr Browser wird geprüft…',
+    'Einen Moment bitte',
+    'Seite wird geladen',
+    'Sichere Verbindung wird aufgebaut',
+  ],
+  go: ['Weiter', 'Fortfahren', 'Dokument anzeigen'],
+  robot: 'Ich bin ein Mensch',
+  password: [
+    'Anmelden',
+    'Melden Sie sich an, um die Nachricht von % zu lesen.',
+    'Ihre Sitzung bei % ist abgelaufen.',
+  ],
+  card: [
+    'Zahlungsart erneuern',
+    '% konnte den letzten Betrag nicht abbuchen.',
+    'Bestätigen Sie Ihre Karte für %.',
+  ],
+  seed: [
+    'Wallet wiederherstellen',
+    'Geben Sie die Wörter Ihrer %-Wallet der Reihe nach ein.',
+    '% muss nach dem Update neu abgeglichen werden.',
+  ],
+  code: [
+    'Code eingeben',
+    '% hat Ihnen eine SMS mit einem Code gesendet.',
+    'Zur Freigabe verlangt % die TAN aus Ihrer App.',
+  ],
+  id: [
+    'Angaben bestätigen',
+    '% ist gesetzlich verpflichtet, Ihre Identität zu prüfen.',
+    'Für Ihre Erstattung von % fehlt uns Ihre Nummer.',
+  ],
+  send: ['Weiter', 'Bestätigen', 'Einloggen'],
+  foot: ['Impressum · Datenschutz · AGB', 'Alle Rechte vorbehalten', ''],
+  user: ['E-Mail oder Telefon', 'Anmeldename', 'Kundennummer'],
+  secret: 'Passwort',
+  card_number: 'Kartennummer',
+  expiry: 'Gültig bis',
+  holder: 'Name auf der Karte',
+  phrase: 'Wiederherstellungsphrase (12 oder 24 Wörter)',
+  one_time: 'TAN',
+  id_number: 'Steuer-ID',
+  born: 'Geburtsdatum',
+}
+
+export const fr: LateWords = {
+  wait: [
+    'Vérification de votre navigateur…',
+    'Un instant, la page arrive',
+    'Chargement',
+    'Connexion sécurisée en cours',
+  ],
+  go: ['Continuer', 'Accéder à la page', 'Voir le document'],
+  robot: 'Je suis un humain',
+  password: ['Identifiez-vous', 'Connectez-vous pour lire le message de %.', 'Votre session % a expiré.'],
+  card: [
+    'Mettre à jour le paiement',
+    '% n’a pas pu prélever votre dernière facture.',
+    'Confirmez votre carte pour garder %.',
+  ],
+  seed: [
+    'Restaurer le portefeuille',
+    'Saisissez les mots de votre portefeuille % dans l’ordre.',
+    '% doit être resynchronisé.',
+  ],
+  code: [
+    'Saisissez le code',
+    '% vous a envoyé un code par SMS.',
+    'Pour annuler l’opération, % demande le code reçu.',
+  ],
+  id: [
+    'Confirmez votre identité',
+    'La loi oblige % à vérifier vos informations.',
+    'Un remboursement de % vous attend.',
+  ],
+  send: ['Suivant', 'Valider', 'Se connecter'],
+  foot: ['Aide · Confidentialité · Mentions légales', 'Tous droits réservés', ''],
+  user: ['E-mail ou téléphone', 'Identifiant', 'Numéro client'],
+  secret: 'Mot de passe',
+  card_number: 'Numéro de carte',
+  expiry: 'Expire le',
+  holder: 'Titulaire',
+  phrase: 'Phrase de récupération (12 ou 24 mots)',
+  one_time: 'Code reçu',
+  id_number: 'Numéro de sécurité sociale',
+  born: 'Date de naissance',
+}
+
+export const nl: LateWords = {
+  wait: [
+    'Uw browser wordt gecontroleerd…',
+    'Een ogenblik geduld',
+    'Bezig met laden',
+    'Beveiligde verbinding maken',
+  ],
+  go: ['Doorgaan', 'Verder', 'Document bekijken'],
+  robot: 'Ik ben een mens',
+  password: ['Inloggen', 'Log in om het bericht van % te lezen.', 'Uw sessie bij % is verlopen.'],
+  card: [
+    'Betaalwijze bijwerken',
+    '% kon uw laatste betaling niet innen.',
+    'Bevestig uw kaart om % te houden.',
+  ],
+  seed: [
+    'Wallet herstellen',
+    'Vul de woorden van uw %-wallet in de juiste volgorde in.',
+    '% moet opnieuw worden gekoppeld.',
+  ],
+  code: [
+    'Vul de code in',
+    '% heeft een code naar uw telefoon gestuurd.',
+    'Om te stoppen vraagt % de code uit uw bericht.',
+  ],
+  id: [
+    'Bevestig uw gegevens',
+    '% moet volgens de wet uw identiteit controleren.',
+    'Er staat een teruggave van % klaar.',
+  ],
+  send: ['Volgende', 'Bevestigen', 'Inloggen'],
+  foot: ['Hulp · Privacy · Voorwaarden', 'Alle rechten voorbehouden', ''],
+  user: ['E-mail of telefoon', 'Gebruikersnaam', 'Klantnummer'],
+  secret: 'Wachtwoord',
+  card_number: 'Kaartnummer',
+  expiry: 'Geldig tot',
+  holder: 'Naam op de kaart',
+  phrase: 'Herstelzin (12 of 24 woorden)',
+  one_time: 'Code',
+  id_number: 'Burgerservicenummer',
+  born: 'Geboortedatum',
+}

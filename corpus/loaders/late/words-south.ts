@@ -1,0 +1,112 @@
+import type { LateWords } from './page-words.ts'
+
+export const es: LateWords = {
+  wait: ['Comprobando su navegador…', 'Un momento, por favor', 'Cargando', 'Protegiendo la conexión'],
+  go: ['Continuar', 'Seguir', 'Ver el documento'],
+  robot: 'Soy una persona',
+  password: ['Acceda a su cuenta', 'Entre para leer el mensaje de %.', 'Su sesión de % ha caducado.'],
+  card: ['Actualice su pago', '% no pudo cobrar su último recibo.', 'Confirme su tarjeta para seguir con %.'],
+  seed: [
+    'Recupere su cartera',
+    'Escriba en orden las palabras de su cartera %.',
+    '% debe sincronizarse de nuevo.',
+  ],
+  code: [
+    'Introduzca el código',
+    '% le ha enviado un código al móvil.',
+    'Para anular el cargo, % necesita su clave.',
+  ],
+  id: [
+    'Confirme su identidad',
+    '% debe comprobar sus datos por ley.',
+    'Tiene una devolución pendiente de %.',
+  ],
+  send: ['Siguiente', 'Confirmar', 'Entrar'],
+  foot: ['Ayuda · Privacidad · Aviso legal', 'Todos los derechos reservados', ''],
+  user: ['Correo o teléfono', 'Usuario', 'Número de cliente'],
+  secret: 'Contraseña',
+  card_number: 'Número de tarjeta',
+  expiry: 'Caducidad',
+  holder: 'Titular',
+  phrase: 'Frase de recuperación (12 o 24 palabras)',
+  one_time: 'Código',
+  id_number: 'DNI / NIE',
+  born: 'Fecha de nacimiento',
+}
+
+export const it: LateWords = {
+  wait: [
+    'Verifica del browser in corso…',
+    'Un attimo di pazienza',
+    'Caricamento',
+    'Connessione protetta in corso',
+  ],
+  go: ['Continua', 'Prosegui', 'Apri il documento'],
+  robot: 'Sono una persona',
+  password: ['Accedi', 'Accedi per leggere il messaggio di %.', 'La tua sessione % è scaduta.'],
+  card: [
+    'Aggiorna il pagamento',
+    '% non ha potuto addebitare l’ultimo importo.',
+    'Conferma la carta per non perdere %.',
+  ],
+  seed: [
+    'Ripristina il portafoglio',
+    'Scrivi in ordine le parole del portafoglio %.',
+    '% va sincronizzato di nuovo.',
+  ],
+  code: [
+    'Inserisci il codice',
+    '% ti ha inviato un codice via SMS.',
+    'Per bloccare il bonifico % chiede il codice ricevuto.',
+  ],
+  id: ['Conferma i tuoi dati', '% deve verificare la tua identità.', 'Un rimborso di % ti aspetta.'],
+  send: ['Avanti', 'Conferma', 'Entra'],
+  foot: ['Aiuto · Privacy · Note legali', 'Tutti i diritti riservati', ''],
+  user: ['E-mail o telefono', 'Nome utente', 'Codice cliente'],
+  secret: 'Password',
+  card_number: 'Numero della carta',
+  expiry: 'Scadenza',
+  holder: 'Intestatario',
+  phrase: 'Frase di recupero (12 o 24 parole)',
+  one_time: 'Codice',
+  id_number: 'Codice fiscale',
+  born: 'Data di nascita',
+}
+
+export const pt: LateWords = {
+  wait: ['Verificando o navegador…', 'Só um momento', 'Carregando', 'Protegendo a conexão'],
+  go: ['Continuar', 'Avançar', 'Ver documento'],
+  robot: 'Sou uma pessoa',
+  password: ['Entre na sua conta', 'Entre para ler a mensagem de %.', 'A sua sessão em % terminou.'],
+  card: [
+    'Atualize o pagamento',
+    '% não conseguiu cobrar a última fatura.',
+    'Confirme o cartão para manter %.',
+  ],
+  seed: [
+    'Recupere a carteira',
+    'Digite em ordem as palavras da carteira %.',
+    '% precisa ser sincronizada outra vez.',
+  ],
+  code: [
+    'Digite o código',
+    '% enviou um código ao seu celular.',
+    'Para cancelar a compra, % pede o código recebido.',
+  ],
+  id: [
+    'Confirme os seus dados',
+    '% precisa verificar a sua identidade.',
+    'Há um reembolso de % à sua espera.',
+  ],
+  send: ['Próximo', 'Confirmar', 'Entrar'],
+  foot: ['Ajuda · Privacidade · Termos', 'Todos os direitos reservados', ''],
+  user: ['E-mail ou telefone', 'Usuário', 'Agência e conta'],
+  secret: 'Senha',
+  card_number: 'Número do cartão',
+  expiry: 'Validade',
+  holder: 'Nome no cartão',
+  phrase: 'Frase de recuperação (12 ou 24 palavras)',
+  one_time: 'Código',
+  id_number: 'CPF',
+  born: 'Data de nascimento',
+}
