@@ -8,8 +8,14 @@ import { replaceOne } from './replace-one.ts'
 /** The names of stylesheets and scripts, and the links to them. */
 export type Links = Readonly<Record<string, string>>
 
+/** The limits of this service that pages name. */
+export interface Limits {
+  /** For a check of trust: waiting, visiting and judging. */
+  readonly trustTimeoutMs: number
+}
+
 /** A page of the service's own, whole. */
-export async function writePage(page: Page): Promise<Content> {
+export async function writePage(page: Page, limits: Limits): Promise<Content> {
   const links = await linksByName(page)
   const html = `<!DOCTYPE html>
 <html lang="en">
@@ -21,7 +27,7 @@ export async function writePage(page: Page): Promise<Content> {
 ${headOf(page, links)}
 </head>
 <body>
-${await bodyOf(page, links)}
+${(await bodyOf(page, links)).replaceAll('{{trustTimeoutMs}}', String(limits.trustTimeoutMs))}
 ${scriptsOf(page, links)}
 </body>
 </html>

@@ -2,11 +2,11 @@ import type { Served } from '../../http/operation/operation.ts'
 import { PublicFile } from '../public-file.ts'
 import { FILES } from './files.ts'
 import { PAGES, type Page, REFERENCE } from './list.ts'
-import { writePage } from './page.ts'
+import { type Limits, writePage } from './page.ts'
 import { writeReferencePage } from './reference-page.ts'
 
 /** `GET /docs`, the pages beneath it and their files (contract C4), each prepared at its first request. */
-export function pageOperations(): Served[] {
+export function pageOperations(limits: Limits): Served[] {
   const served = (id: string, path: string, file: PublicFile): Served => ({
     id,
     method: 'GET',
@@ -14,7 +14,7 @@ export function pageOperations(): Served[] {
     access: 'public',
     handle: (call) => file.answer(call),
   })
-  const write = (page: Page) => (page === REFERENCE ? writeReferencePage() : writePage(page))
+  const write = (page: Page) => (page === REFERENCE ? writeReferencePage() : writePage(page, limits))
   return [
     ...PAGES.map((page) => served('docs', pathOf(page), new PublicFile(() => write(page)))),
     ...Object.entries(FILES).map(([name, file]) => served('docsFile', `/docs/${name}`, file)),

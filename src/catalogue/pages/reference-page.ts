@@ -8,7 +8,6 @@ const REFERENCE_OPTIONS = {
   deepLinking: true,
   // Every schema stands with the answers that have it.
   defaultModelsExpandDepth: -1,
-  displayRequestDuration: true,
   syntaxHighlight: { theme: 'obsidian' },
   // Otherwise the page would send its address to a validator on the internet.
   validatorUrl: 'none',

@@ -1,7 +1,7 @@
 import { expect } from 'bun:test'
 import { chromium, type Locator, type Page } from 'playwright-core'
 
-const NAMES = ['chromium', 'chromium-browser', 'google-chrome']
+const NAMES = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome']
 /** Nothing of the browser's own goes to the network, nor asks for a graphics card or a sandbox's rights. */
 const ARGUMENTS = [
   '--no-sandbox',
@@ -15,7 +15,7 @@ const ARGUMENTS = [
 ]
 
 /** For a machine that does other work besides. */
-const WAIT_MS = 50_000
+const WAIT_MS = 120_000
 
 /** A real browser: `CHROMIUM`, else one of the machine's. */
 export async function startBrowser() {
@@ -23,7 +23,7 @@ export async function startBrowser() {
     process.env.CHROMIUM ?? NAMES.map((name) => Bun.which(name)).find((path) => path !== null)
   if (executablePath === undefined || executablePath === null) {
     throw new Error(
-      'The pages are tested in a real Chromium, and there is none. Install it (apt-get install --no-install-recommends chromium) or name one in CHROMIUM.',
+      'The pages are tested in a real Chromium, and there is none. Install it (apt-get install --no-install-recommends chromium-headless-shell) or name one in CHROMIUM.',
     )
   }
   return chromium.launch({ executablePath, args: ARGUMENTS })

@@ -3,18 +3,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, setDefaultTimeout, t
 import type { Page } from 'playwright-core'
 import { CODE_BY_NUMBER } from '../../../datasets/country-codes.ts'
 import { type Service, startService } from '../../support/service.ts'
-import {
-  type Browser,
-  keyField,
-  lookUp,
-  type OpenedPage,
-  openPage,
-  startBrowser,
-  tabTo,
-  textOf,
-} from './browser.ts'
+import { type Browser, lookUp, type OpenedPage, openPage, startBrowser, tabTo, textOf } from './browser.ts'
 
-setDefaultTimeout(60_000)
+setDefaultTimeout(300_000)
 
 const LONDON = { lat: 51.5143, lon: -0.0912 }
 let service: Service
@@ -37,6 +28,8 @@ afterAll(async () => {
 
 const newKey = async (scopes: readonly string[] = ['geo:read']) => (await service.createKey({ scopes })).key
 const resultOf = (page: Page) => textOf(page.locator('#result'))
+const placeOf = (page: Page) =>
+  page.locator('#result p').evaluateAll((all) => all.slice(0, 2).map(({ textContent }) => textContent))
 const limitsOf = (page: Page) => textOf(page.locator('#limits'))
 
 /** How wide a stroke is, in pixels. */
@@ -85,9 +78,8 @@ describe('a person', () => {
     await page.keyboard.press('Enter')
     const result = page.getByRole('status').first()
     await result.getByText('London').waitFor()
-    expect(await resultOf(page)).toMatch(
-      /^London, England, United Kingdom.*81\.2\.69\.142.*GB.*51\.5143° N, 0\.0912° W/,
-    )
+    expect(await placeOf(page)).toEqual(['London', 'England, United Kingdom'])
+    expect(await resultOf(page)).toMatch(/81\.2\.69\.142.*GB.*51\.5143° N, 0\.0912° W/)
     expect(
       await result.getByRole('link').evaluateAll((links) => links.map((link) => link.getAttribute('href'))),
     ).toEqual(['https://db-ip.com', 'https://www.nro.net'])
@@ -126,7 +118,9 @@ describe('a person', () => {
 
   test('sees a small country around the marker', async () => {
     const { page } = visit
-    await lookUp(page, key, '194.154.200.1', 'Luxembourg')
+    await lookUp(page, key, '194.154.200.1', 'Luxembourg (Gare)')
+    // A comma beside the large name would end its line.
+    expect(await placeOf(page)).toEqual(['Luxembourg (Gare)', 'Luxembourg'])
     const [country, halo] = await Promise.all([widthOf(page, '#map-LU.small'), widthOf(page, '#map .halo')])
     expect(country).toBeGreaterThan(halo + 4)
     await lookUp(page, key, '81.2.69.142', 'London')
@@ -219,32 +213,6 @@ describe('the page', () => {
       .evaluateAll((found) => found.map((link) => link.getAttribute('href')))
     expect(links).toEqual(['https://db-ip.com/'])
     expect(complaints).toEqual([])
-  })
-
-  test('keeps the key in its field alone', async () => {
-    const { page } = visit
-    await lookUp(page, key, '81.2.69.142', 'London')
-    const kept = await page.evaluate(() => ({
-      stored: [...Object.entries(localStorage), ...Object.entries(sessionStorage)].flat(),
-      cookie: document.cookie,
-      path: location.href.replace(location.origin, ''),
-    }))
-    expect(kept).toEqual({ stored: [], cookie: '', path: '/docs' })
-    await page.reload()
-    expect(await keyField(page).inputValue()).toBe('')
-  })
-
-  test('shows the key only when asked to', async () => {
-    const { page } = visit
-    await keyField(page).fill(key)
-    const masking = () =>
-      keyField(page).evaluate((field) => getComputedStyle(field).getPropertyValue('-webkit-text-security'))
-    expect(await masking()).toBe('disc')
-    await page.getByRole('button', { name: 'Show', pressed: false }).click()
-    expect([
-      await masking(),
-      await page.getByRole('button', { name: 'Show', pressed: true }).count(),
-    ]).toEqual(['none', 1])
   })
 
   test('has the countries where they are', async () => {

@@ -16,7 +16,7 @@ import {
   tryOut,
 } from './browser.ts'
 
-setDefaultTimeout(60_000)
+setDefaultTimeout(300_000)
 
 /** As where a proxy stands in front, under a path; the service cannot be reached under its public address here. */
 const PUBLIC = 'https://api.example.com/waypost'
@@ -83,6 +83,7 @@ describe('the reference', () => {
     const command = operation.locator('.curl-command')
     expect(await textOf(command)).toContain("'Authorization: Bearer wp_…'")
     expect(await page.content()).not.toContain(service.demoKey)
+    await operation.getByText('Request, as a command').click()
     const asked = operation.getByRole('button', { name: 'Show the key' })
     await asked.press('Enter')
     expect(await textOf(command)).toContain(`'Authorization: Bearer ${service.demoKey}'`)
@@ -216,28 +217,6 @@ async function readOperations({ page }: OpenedPage): Promise<OpenedOperation[]> 
   await clickEach('.opblock-summary-control')
   return read.map((operation, index) => ({ ...operation, choices: choices[index] ?? [] }))
 }
-
-/** What is asked for with the examples as they stand is answered, whatever it needs to be there first. */
-test.each([
-  ['catalogueGet', '200'],
-  ['geoLookup', '200'],
-  ['geoBatch', '200'],
-  ['notifyHealth', '200'],
-  ['notifyCreateEvent', '201'],
-  ['notifyListInbox', '200'],
-  ['notifyUnreadCount', '200'],
-  ['notifyMarkRead', '404'],
-  ['notifyMarkAllRead', '200'],
-  ['notifySetPreferences', '200'],
-  ['notifyGetPreferences', '200'],
-  ['usageGet', '200'],
-])('%s is answered by %s when it is tried as it is filled in', async (id, expected) => {
-  const { page } = visit
-  await keyField(page).fill(service.demoKey)
-  const operation = await tryOut(page, id)
-  expect(await execute(operation)).toStartWith(expected)
-  await close(operation)
-})
 
 test('behind a proxy, under a path, all is found too', async () => {
   const proxy = Bun.serve({

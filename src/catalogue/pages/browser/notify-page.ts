@@ -1,4 +1,4 @@
-import { listenForShown } from './key.ts'
+import { carryKey } from './key.ts'
 import { listenForEvents } from './notify/event.ts'
 import { listenForReads, openInbox } from './notify/inbox.ts'
 import { showPreferences } from './notify/preferences.ts'
@@ -9,7 +9,7 @@ const refresh = async (): Promise<void> => {
   if (await openInbox()) await showPreferences()
 }
 
-listenForShown()
+carryKey()
 listenForReads()
 listenForEvents(refresh)
 onUserChange(refresh)

@@ -1,7 +1,7 @@
-import { listenForShown } from './key.ts'
+import { carryKey } from './key.ts'
 import { prepareReference } from './reference/reference.ts'
 import { followSystemTheme } from './theme.ts'
 
 followSystemTheme()
-listenForShown()
+carryKey()
 prepareReference()

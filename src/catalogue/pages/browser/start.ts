@@ -1,7 +1,7 @@
 import { showDatasets } from './geo/datasets.ts'
 import { listenForLookUps } from './geo/look-up.ts'
-import { listenForShown } from './key.ts'
+import { carryKey } from './key.ts'
 
-listenForShown()
+carryKey()
 listenForLookUps()
 void showDatasets()

@@ -1,5 +1,5 @@
-import { listenForShown } from './key.ts'
+import { carryKey } from './key.ts'
 import { openReports } from './trust/reports.ts'
 
-listenForShown()
+carryKey()
 openReports()

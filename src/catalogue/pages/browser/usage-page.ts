@@ -1,5 +1,5 @@
-import { listenForShown } from './key.ts'
+import { carryKey } from './key.ts'
 import { listenForUsage } from './usage/usage.ts'
 
-listenForShown()
+carryKey()
 listenForUsage()

@@ -1,12 +1,17 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'bun:test'
+import { join } from 'node:path'
 import type { Page } from 'playwright-core'
+import { makeDirectory } from '../../../support/service.ts'
 import { page as answer, redirect, type Site } from '../../../support/site.ts'
+import { checkUntilGraded } from '../../../support/trust-client.ts'
 import { keyField, type OpenedPage, openPage, textOf } from '../browser.ts'
 import { EXAMPLES, openFile } from './reports.ts'
 import type { Started } from './started.ts'
 
 const PHISHING = `<title>Log in to your PayPal account</title><h1>PayPal</h1>
 <form action="https://collector.example/p.php"><input name="email"><input type="password" name="p"></form>© PayPal`
+/** The time limit of a check in these tests, which is not the default. */
+export const LIMIT_S = 8
 export const SITE = { '/': redirect('/login'), '/login': answer(PHISHING), '/silent': () => undefined }
 
 const HOSTILE = `"><img src=x onerror="alert(1)"><script>alert(2)</script><a href="javascript:alert(3)">`
@@ -24,6 +29,7 @@ export function describeTrust({ service, browser, site }: Started & { readonly s
     const asked: string[] = []
 
     beforeAll(async () => {
+      await checkUntilGraded(service(), service().demoKey, `http://127.0.0.1:${site().port}`)
       visit = await openPage(browser(), service().baseUrl, { at: '/trust' })
       visit.page.on('request', (request) => {
         if (request.url().includes('/v1/')) asked.push(request.url())
@@ -61,10 +67,80 @@ export function describeTrust({ service, browser, site }: Started & { readonly s
     test('is not waited for once the check is cancelled', async () => {
       const { page } = visit
       await check(page, `http://127.0.0.1:${site().port}/silent`)
-      await page.getByText('Visiting the page, then judging').waitFor()
+      await page.getByText('The service visits the page, then judges it.').waitFor()
       await page.getByRole('button', { name: 'Cancel' }).click()
       await page.getByText('Cancelled.').waitFor()
       expect(await page.locator('progress, #report:not([hidden]), #cancel:not([hidden])').count()).toBe(0)
+    })
+
+    test('is waited for with the time that passed and the limit, told in turn and not each second', async () => {
+      await using opened = await openPage(browser(), service().baseUrl, { at: '/trust' })
+      const { page } = opened
+      await page.route('**/v1/trust/check-url', () => undefined)
+      await page.clock.install()
+      await check(page, 'https://silent.example/')
+      const bar = page.locator('#state progress')
+      await bar.waitFor()
+      const task = `The service visits the page, then judges it. It gives up after ${LIMIT_S} s. `
+      expect(await textOf(page.locator('#state p').first())).toBe(task)
+      await page.clock.runFor(4000)
+      expect(await textOf(page.locator('.elapsed'))).toBe(`4 s of ${LIMIT_S} s`)
+      expect(await textOf(page.locator('#state p').first())).toBe(task)
+      expect(await bar.evaluate((it) => (it as HTMLProgressElement).position)).toBe(4 / LIMIT_S)
+      await page.clock.runFor(2000)
+      expect(await textOf(page.locator('.elapsed'))).toBe(`6 s of ${LIMIT_S} s`)
+      expect(await textOf(page.locator('#state p').first())).toBe(`${task}5 s have passed.`)
+      await page.clock.runFor(3000)
+      expect(await textOf(page.locator('.elapsed'))).toBe('9 s: its answer is late')
+      const silent = page.locator('#state [aria-hidden]')
+      expect(await silent.allTextContents()).toEqual(['', '9 s: its answer is late'])
+    })
+
+    test('comes with a link to it that can be copied, and opens elsewhere', async () => {
+      const { page } = visit
+      await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+      await openFile(page, JSON.stringify(EXAMPLES.dangerous))
+      await page.getByRole('button', { name: 'Copy link' }).click()
+      await page.getByRole('status').getByText('Copied.').waitFor()
+      const link = await page.evaluate(() => navigator.clipboard.readText())
+      expect(link).toStartWith(`${service().baseUrl}/docs/trust#report=`)
+      const { pathname, hash } = new URL(link)
+      await using opened = await openPage(browser(), service().baseUrl, {
+        at: pathname.slice('/docs'.length) + hash,
+      })
+      const there = reportOf(opened.page)
+      await there.getByText('This report came with a link').waitFor()
+      expect(await textOf(there)).toContain(EXAMPLES.dangerous.summary)
+    })
+
+    test('has its link in the address where nothing may be copied, as without https', async () => {
+      await using opened = await openPage(browser(), service().baseUrl, { at: '/trust' })
+      const { page, complaints } = opened
+      await page.evaluate(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }))
+      await openFile(page, JSON.stringify(EXAMPLES.dangerous))
+      await page.getByRole('button', { name: 'Copy link' }).click()
+      await page.getByText('Its address is the same link').waitFor()
+      expect(page.url()).toContain('#report=')
+      expect(complaints).toEqual([])
+    })
+
+    test('opens from a file that is dropped anywhere on the page', async () => {
+      await using opened = await openPage(browser(), service().baseUrl, { at: '/trust' })
+      const { page, complaints } = opened
+      const file = join(makeDirectory('dropped'), 'report.json')
+      await Bun.write(file, JSON.stringify(EXAMPLES.benign))
+      const session = await page.context().newCDPSession(page)
+      const data = { items: [], files: [file], dragOperationsMask: 1 }
+      const drag = (type: 'dragEnter' | 'dragOver' | 'drop') =>
+        session.send('Input.dispatchDragEvent', { type, x: 600, y: 20, data })
+      const isMarked = () => page.locator('body.dropping').count()
+      await drag('dragEnter')
+      await drag('dragOver')
+      expect(await isMarked()).toBe(1)
+      await drag('drop')
+      await reportOf(page).getByRole('heading', { name: 'Benign' }).waitFor()
+      await reportOf(page).getByText('This report came from a file').waitFor()
+      expect([await isMarked(), complaints]).toEqual([0, []])
     })
 
     test.each([

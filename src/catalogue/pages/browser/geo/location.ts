@@ -16,10 +16,10 @@ export function countryName(code: string): string {
   return /^[A-Z]{2}$/.test(code) ? (names.of(code) ?? code) : code
 }
 
-/** `London, England, United Kingdom`; null: nothing is known. */
-export function placeName({ city, region, country }: Location): string | null {
+/** City, region and country as far as they are known; a region called like its country is named once. */
+export function placeNames({ city, region, country }: Location): string[] {
   const names = [city, region, country === null ? null : countryName(country)].filter((name) => name !== null)
-  return names.length === 0 ? null : names.join(', ')
+  return names.filter((name, index) => name !== names[index + 1])
 }
 
 /** `51.5143° N, 0.0912° W`; null: no coordinates are known. */

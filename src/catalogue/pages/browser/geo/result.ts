@@ -1,23 +1,18 @@
 import type { Refusal } from '../ask.ts'
 import { element, make } from '../element.ts'
 import { describeRefusal } from '../refusal.ts'
-import { coordinates, countryName, type Location } from './location.ts'
+import { coordinates, type Location, placeNames } from './location.ts'
 import { whyNowhere } from './nowhere.ts'
 
 const result = element('result', HTMLElement)
 
 export function showLocation(location: Location): void {
-  const { ip, country, region, city } = location
-  const names = [city, region, country === null ? null : countryName(country)].filter((name) => name !== null)
-  const [title = 'Nowhere', ...rest] = names
+  const { ip, country } = location
+  const [title = 'Nowhere', ...rest] = placeNames(location)
   const place = coordinates(location)
   show(
-    make(
-      'p',
-      { className: 'place' },
-      make('strong', {}, title),
-      rest.length === 0 ? '' : `, ${rest.join(', ')}`,
-    ),
+    make('p', { className: 'place' }, make('strong', {}, title)),
+    ...(rest.length === 0 ? [] : [make('p', {}, rest.join(', '))]),
     ...explain(location),
     make(
       'dl',

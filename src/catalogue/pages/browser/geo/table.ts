@@ -1,7 +1,7 @@
 import { download } from '../download.ts'
 import { element, make } from '../element.ts'
 import { csv } from './csv.ts'
-import { coordinates, placeName } from './location.ts'
+import { coordinates, placeNames } from './location.ts'
 import { whyNowhere } from './nowhere.ts'
 import type { Row } from './rows.ts'
 
@@ -39,7 +39,11 @@ function describe({ text, location }: Row): HTMLElement {
   const cells =
     location === null
       ? [text, 'No IP address', '']
-      : [location.ip, placeName(location) ?? `Nowhere. ${noteOf({ text, location })}`, coordinates(location)]
+      : [
+          location.ip,
+          placeNames(location).join(', ') || `Nowhere. ${noteOf({ text, location })}`,
+          coordinates(location),
+        ]
   return make('tr', {}, ...cells.map((cell) => make('td', {}, cell ?? '')))
 }
 

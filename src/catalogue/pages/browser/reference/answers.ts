@@ -4,6 +4,8 @@ type Answer = ImmutableMap<unknown>
 
 interface AnswersProperties {
   readonly responses: ImmutableMap<Answer>
+  /** Absent until the operation is tried. */
+  readonly tryItOutResponse?: ImmutableMap<unknown>
 }
 
 interface AnswerProperties {
@@ -20,15 +22,28 @@ const CREATED = '201'
 
 /**
  * Puts 201 first: where an operation creates, 200 is the answer to a repetition. The document cannot say so, since
- * JavaScript iterates integer-like keys in ascending order (ECMA-262, OrdinaryOwnPropertyKeys).
+ * JavaScript iterates integer-like keys in ascending order (ECMA-262, OrdinaryOwnPropertyKeys). Once tried, an operation
+ * shows the answer that came, and the others when they are asked for.
  */
 export function orderAnswers(
   Answers: Component<AnswersProperties>,
   { React }: System,
 ): Component<AnswersProperties> {
   const rank = (_: Answer, status: string) => (status === CREATED ? 0 : Number(status))
-  return (properties) =>
-    React.createElement(Answers, { ...properties, responses: properties.responses.sortBy(rank) })
+  return (properties) => {
+    const [isWhole, setWhole] = React.useState(false)
+    const all = properties.responses.sortBy(rank)
+    const came = properties.tryItOutResponse?.get('status')
+    const isFolded = came !== undefined && !isWhole
+    const responses = isFolded ? all.filter((_, status) => status === String(came)) : all
+    const more = { className: 'btn answers-more', onClick: () => setWhole(true) }
+    return React.createElement(
+      React.Fragment,
+      null,
+      React.createElement(Answers, { ...properties, responses }),
+      isFolded ? React.createElement('button', more, `Show all ${all.size} answers`) : null,
+    )
+  }
 }
 
 /** Shows an answer as one line, which opens to the whole of it. */

@@ -1,5 +1,5 @@
 import { foldAnswer, foldHeaders, orderAnswers } from './answers.ts'
-import { maskKey } from './curl.ts'
+import { foldAnswered, foldRequest } from './exchange.ts'
 
 /** What the reference shows otherwise than Swagger UI does, as a plugin of it. */
 export const foldedReference = () => ({
@@ -7,6 +7,7 @@ export const foldedReference = () => ({
     responses: orderAnswers,
     response: foldAnswer,
     headers: foldHeaders,
-    curl: maskKey,
+    responseBody: foldAnswered,
+    curl: foldRequest,
   },
 })

@@ -32,6 +32,7 @@ export function prepareReference(): void {
   })
   labelControls(place)
   onKeyChange(showKey)
+  showKey()
 }
 
 async function show(url: string, start: SwaggerUi): Promise<void> {

@@ -26,5 +26,6 @@ export interface ImmutableMap<Value> {
   get(key: string): Value | undefined
   getIn(path: readonly string[]): unknown
   delete(key: string): ImmutableMap<Value>
+  filter(isKept: (value: Value, key: string) => boolean): ImmutableMap<Value>
   sortBy(rank: (value: Value, key: string) => number): ImmutableMap<Value>
 }

@@ -7,6 +7,8 @@ const url = element('url', HTMLInputElement)
 const cancel = element('cancel', HTMLButtonElement)
 const state = element('state', HTMLElement)
 const SECOND_MS = 1000
+/** As often as the seconds are told to who hears the page. */
+const TOLD_SECONDS = 5
 
 let last = new AbortController()
 
@@ -65,16 +67,21 @@ function withScheme(text: string): string {
   return address === '' || /^[a-z][a-z0-9+.-]*:\/\//i.test(address) ? address : `https://${address}`
 }
 
-/** The seconds count where people look and are not read aloud. */
+/** The service tells nothing until its answer: what is known is how long it has been asked, and when it gives up. */
 function showProgress(): () => void {
-  const seconds = make('span', {})
-  seconds.setAttribute('aria-hidden', 'true')
-  const bar = make('progress', {})
-  bar.setAttribute('aria-label', 'Checking')
-  state.replaceChildren(make('p', {}, 'Visiting the page, then judging what it shows… ', seconds), bar)
+  const limit = Number(state.dataset.limitMs) / SECOND_MS
+  const bar = make('progress', { max: limit, value: 0 })
+  const seconds = make('span', {}, `0 s of ${limit} s`)
+  const told = make('span', { className: 'heard' })
+  for (const part of [bar, seconds]) part.setAttribute('aria-hidden', 'true')
+  const task = `The service visits the page, then judges it. It gives up after ${limit} s. `
+  state.replaceChildren(make('p', {}, task, told), make('p', { className: 'elapsed' }, bar, seconds))
   const start = Date.now()
   const timer = setInterval(() => {
-    seconds.textContent = `${Math.floor((Date.now() - start) / SECOND_MS)} s`
+    const elapsed = Math.floor((Date.now() - start) / SECOND_MS)
+    bar.value = elapsed
+    seconds.textContent = elapsed > limit ? `${elapsed} s: its answer is late` : `${elapsed} s of ${limit} s`
+    if (elapsed > 0 && elapsed % TOLD_SECONDS === 0) told.textContent = `${elapsed} s have passed.`
   }, SECOND_MS)
   form.setAttribute('aria-busy', 'true')
   cancel.hidden = false

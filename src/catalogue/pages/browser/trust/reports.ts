@@ -56,8 +56,15 @@ function acts(json: string): HTMLElement {
   const done = make('span', { className: 'hint' })
   done.setAttribute('role', 'status')
   const copy = async () => {
-    await navigator.clipboard.writeText(new URL(await toFragment(json), location.href).href)
-    done.textContent = 'Copied. The link holds the whole report, and not your key.'
+    const link = new URL(await toFragment(json), location.href).href
+    // Without https most browsers give pages no clipboard.
+    const isCopied = await navigator.clipboard?.writeText(link).then(
+      () => true,
+      () => false,
+    )
+    done.textContent = isCopied
+      ? 'Copied. The link holds the whole report, and not your key.'
+      : 'This browser lets the page copy nothing. Its address is the same link: copy that.'
   }
   const buttons = [
     act('Copy link', () => void copy()),
