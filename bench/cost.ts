@@ -20,7 +20,7 @@ import {
   WAYPOSTS,
 } from './peers/waypost.ts'
 
-const HELP = `Usage: npm run bench -- cost [--starts N] [--settle N] [--seconds N] [--known N,N] [--active N] [--times N,N] [--stores NAME,NAME] [--only PART,PART] [--json]
+const HELP = `Usage: npm run bench -- cost [--starts N] [--settle N] [--seconds N] [--warm N] [--known N,N] [--active N] [--times N,N] [--stores NAME,NAME] [--only PART,PART] [--json]
 
 Parts: start   milliseconds to the first answer, the least, median and most of N starts (3): the first of all, which makes
                the database, and later ones; beside the peers
@@ -29,18 +29,18 @@ Parts: start   milliseconds to the first answer, the least, median and most of N
        keys    the same and CPU a request with so many known keys (1,000 to 1,000,000), --active (50,000) of them in use
        index   the same with an index made so many times as large (1, 4)
 --stores takes some of: embedded, Postgres, Postgres and Redis; index has the first of them, keys has no Redis.
-CPU is that of all processes of a server. --json prints one JSON object a line.`
+--warm: look-ups (100,000) before those that count. CPU is that of all processes of a server. --json prints one JSON object a line.`
 
 const PARTS = ['start', 'memory', 'keys', 'index'] as const
 const SEED = 20_261_122
 const KEYS = 2_500
-const LEAST_LOOKUPS = 100_000
 
 const { values } = parseArgs({
   options: {
     starts: { type: 'string', default: '3' },
     settle: { type: 'string', default: '5' },
     seconds: { type: 'string', default: '5' },
+    warm: { type: 'string', default: '100000' },
     known: { type: 'string', default: '1000,10000,100000,1000000' },
     active: { type: 'string', default: '50000' },
     times: { type: 'string', default: '1,4' },
@@ -64,6 +64,7 @@ if (
 }
 const numbers = (text: string): number[] => text.split(',').map(Number)
 const seconds = Number(values.seconds)
+const leastLookups = Number(values.warm)
 
 function print(part: string, name: string, figures: Readonly<Record<string, unknown>>): void {
   if (values.json) console.log(JSON.stringify({ bench: 'cost', part, name, ...figures }))
@@ -79,7 +80,7 @@ const nameOf = (stores: Stores): string => `Waypost, ${stores}`
 async function printCost(part: string, name: string, running: Running, file: string, of = {}): Promise<void> {
   await Bun.sleep(1_000 * Number(values.settle))
   const atRest = memoryFigures(running)
-  await warmUp([{ name, running, hasBatch: false, waypost: null }], file, LEAST_LOOKUPS)
+  await warmUp([{ name, running, hasBatch: false, waypost: null }], file, leastLookups)
   print(part, name, {
     ...of,
     readyMs: running.readyMs,
@@ -99,7 +100,7 @@ async function withStores(stores: Stores, work: (prepared: Prepared) => Promise<
 }
 
 const fileOf = async (keys: readonly string[]) => {
-  const count = Math.max(LEAST_LOOKUPS, 2 * keys.length)
+  const count = Math.max(leastLookups, 2 * keys.length)
   return writeRequests(lookups({ keys, count, seed: SEED }))
 }
 

@@ -39,7 +39,10 @@ export type Ask = (call: Call) => Promise<Reply | null>
 /** A request and what came of it; null: nothing. */
 interface Exchange {
   readonly call: Call
+  readonly id: string
   readonly reply: Reply | null
+  /** Why there is no reply. */
+  readonly lost: string
   readonly process: NodeProcess
   readonly sentMs: number
   readonly answeredMs: number
@@ -59,8 +62,8 @@ export async function createAsk(rig: Rig, book: Book): Promise<Ask> {
     const id = `soak-${++number}`
     const { service, process } = call.node ?? pick(rig)
     const sentMs = now()
-    const reply = await sendTo(service.baseUrl, call, id)
-    const exchange = { call, reply, process, sentMs, answeredMs: now() }
+    const { reply, lost } = await sendTo(service.baseUrl, call, id)
+    const exchange = { call, id, reply, lost, process, sentMs, answeredMs: now() }
     note(book, exchange)
     if (isTrouble(exchange)) book.troubles.push(troubleOf(exchange, seen))
     if (reply === null) return null
@@ -91,14 +94,14 @@ function note(book: Book, { call, reply, process, sentMs, answeredMs }: Exchange
 }
 
 function troubleOf(exchange: Exchange, seen: ReadonlySet<string>): Trouble {
-  const { call, reply, process, sentMs, answeredMs } = exchange
+  const { call, id, reply, lost, process, sentMs, answeredMs } = exchange
   return {
     ...{ status: reply?.status ?? 0, code: codeOf(reply), process, sentMs, answeredMs },
     operation: call.operation ?? 'none',
     // A key that a process has not seen is looked up.
     needsDatabase: call.needsDatabase === true || !seen.has(seenName(exchange)),
-    request: `${lineOf(call)} ${call.body ?? ''}`.slice(0, SHOWN_CHARACTERS),
-    text: reply?.text ?? 'no answer',
+    request: `${id} ${lineOf(call)} ${call.body ?? ''}`.slice(0, SHOWN_CHARACTERS),
+    text: reply?.text ?? `no answer (${lost})`,
     hasRetryAfter: /^[1-9]\d*$/.test(reply?.headers.get('retry-after') ?? ''),
   }
 }
@@ -130,8 +133,12 @@ function pick({ nodes }: Rig): Node {
   return inRotation[Math.floor(Math.random() * inRotation.length)] ?? nodes[0]
 }
 
-/** null where the connection ended without a whole answer. */
-async function sendTo(baseUrl: string, call: Call, id: string): Promise<Reply | null> {
+/** The reply is null where the connection ended without a whole answer. */
+async function sendTo(
+  baseUrl: string,
+  call: Call,
+  id: string,
+): Promise<{ reply: Reply | null; lost: string }> {
   const headers: Record<string, string> = { 'x-request-id': id, ...call.headers }
   if (call.key) headers['x-api-key'] ??= call.key.key
   try {
@@ -145,9 +152,9 @@ async function sendTo(baseUrl: string, call: Call, id: string): Promise<Reply | 
     const text = await response.text()
     const answered = new Headers(response.headers)
     for (const name of HOP_HEADERS) answered.delete(name)
-    return { status: response.status, headers: answered, text }
-  } catch {
-    return null
+    return { reply: { status: response.status, headers: answered, text }, lost: '' }
+  } catch (error) {
+    return { reply: null, lost: String(error) }
   }
 }
 

@@ -17,6 +17,8 @@ const SAMPLES = 360
 const LEAST_SAMPLE_MS = 500
 /** So often a waiting lane looks whether the run is over. */
 const LOOK_MS = 250
+/** Nodes read every 3 s which keys have changed, and look those up anew (contract K5). */
+const CHANGES_READ_MS = 4_000
 
 export interface SoakOptions {
   readonly minutes: number
@@ -61,6 +63,7 @@ export async function runSoak(options: SoakOptions): Promise<SoakResult> {
     const ask = await createAsk(rig, book)
     const keys = await makeKeys(rig.nodes[0].service, options.rate)
     const loads = await createLoads(rig, ask, book, { keys, rate: options.rate })
+    await Bun.sleep(CHANGES_READ_MS)
     const steady = keys.geo[0] as SoakKey
     return await runAndCheck({ options, book, rig, ask, loads, sql, steady })
   } finally {
