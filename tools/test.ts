@@ -43,14 +43,17 @@ async function startServer(name: string, start: () => Promise<StartedServer>): P
   }
 }
 
-/** Starts the servers and sees to an index. The proof uses an index of this run: the one made here, or one of its own. */
-async function prepare(): Promise<{ proof: readonly string[] }> {
+async function startServers(): Promise<void> {
   process.env.TEST_POSTGRES_URL = await startServer('Postgres', startPostgres)
   process.env.TEST_REDIS_URL = await startServer('Redis', startRedis)
+}
+
+/** Sees to an index. The proof uses an index of this run: the one made here, or one of its own. */
+async function seeToIndex(): Promise<{ proof: readonly string[] }> {
   const index = resolve(readConfig(process.env).geoIndex)
   process.env.WAYPOST_TEST_INDEX = index
   if (existsSync(index)) return { proof: ['run', 'prove'] }
-  const { exitCode } = await runBun(['index-builder/build.ts', '--out', index])
+  const { exitCode } = await runBun(['index-builder/build.ts', '--out', index], 'at the end')
   if (exitCode !== 0) throw new Error('The geo index could not be built (see above).')
   return { proof: ['run', 'prove', '--index', index] }
 }
@@ -81,9 +84,14 @@ async function runAllTests(): Promise<Counts> {
   }
 }
 
-async function runEverything(proof: readonly string[]): Promise<Counts> {
+async function runChecks(): Promise<boolean[]> {
   const results: boolean[] = []
   for (const check of STATIC_CHECKS) results.push(await runCheck(check))
+  return results
+}
+
+async function runEverything(): Promise<Counts> {
+  const [{ proof }, results] = await Promise.all([seeToIndex(), runChecks()])
   const [tests, { exitCode }] = await Promise.all([runAllTests(), runBun(proof, 'at the end')])
   results.push(exitCode === 0)
   const passed = results.filter((result) => result).length
@@ -93,8 +101,10 @@ async function runEverything(proof: readonly string[]): Promise<Counts> {
 /** Ends with the counts, or throws Interrupted; the servers are stopped by then. */
 async function test(words: readonly string[]): Promise<Counts> {
   try {
-    const { proof } = await prepare()
-    return words.length === 0 ? await runEverything(proof) : await runTests(words)
+    await startServers()
+    if (words.length === 0) return await runEverything()
+    await seeToIndex()
+    return await runTests(words)
   } catch (error) {
     if (error instanceof Interrupted) throw error
     console.error(error)

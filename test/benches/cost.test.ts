@@ -9,6 +9,8 @@ test('bench/cost measures starts, memory and keys', async () => {
     '0',
     '--seconds',
     '0.2',
+    '--warm',
+    '2000',
     '--known',
     '200',
     '--only',

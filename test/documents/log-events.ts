@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import type { TraceContext } from '../../src/http/trace-context.ts'
+import type { Span, TraceContext } from '../../src/http/trace-context.ts'
 import type { Erased } from '../../src/notify/cleanup/erasure.ts'
 import type { Purged } from '../../src/notify/cleanup/retention.ts'
 import { REPOSITORY } from '../support/service.ts'
@@ -19,6 +19,7 @@ const CALL = /(?:^|[^\w$])#?(info|warn|error)(?:\?\.)?\(\s*'([a-z][a-z0-9_]*)'/g
 const LINE = /level: '(warn)', event: '([a-z_]+)'/g
 const REQUEST_FIELD = /"(\w+)":/g
 const TRACE: Record<keyof TraceContext, true> = { trace_id: true, parent_id: true }
+const SPAN: Record<keyof Span, true> = { trace_id: true, span_id: true }
 const PURGED: Record<keyof Purged, true> = { events: true, inbox: true, mails: true }
 const ERASED: Record<keyof Erased, true> = {
   events: true,
@@ -29,6 +30,7 @@ const ERASED: Record<keyof Erased, true> = {
 }
 const SPREAD: Readonly<Record<string, object>> = {
   '...exchange.trace': TRACE,
+  '...span': SPAN,
   '...purged': PURGED,
   '...swept': ERASED,
 }

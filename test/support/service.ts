@@ -170,8 +170,8 @@ async function freshDirectory(): Promise<{ dataDir: string; demoKey: string }> {
 
 /** A real process on free ports that listens. */
 async function startProcess(dataDir: string, settings: ServiceOptions['env'], main = 'src/main.ts') {
-  // A check may take as long as a busy machine needs for it.
-  const env = serviceEnvironment(dataDir, { TRUST_TIMEOUT_MS: '60000', ...settings })
+  // A check may take as long as a busy machine needs for it; no balancer needs notice of a stop.
+  const env = serviceEnvironment(dataDir, { TRUST_TIMEOUT_MS: '60000', DRAIN_NOTICE_MS: '0', ...settings })
   const program = spawnCaptured([process.execPath, main], env)
   const output = () => [...program.stdout.lines, ...program.stderr.lines].join('\n')
   const listening = program.stdout.waitFor((line) => /"event"\s*:\s*"listening"/.test(line))

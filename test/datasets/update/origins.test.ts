@@ -7,7 +7,7 @@ import type { Source } from '../../../datasets/update/sources.ts'
 import { runDatasets, sha256Of } from '../dataset-fixture.ts'
 import { cityFile, countryRows, located, startPublisher } from './publisher.ts'
 
-setDefaultTimeout(60_000)
+setDefaultTimeout(300_000)
 
 const publisher = startPublisher()
 const { server, directory, countries, put, update, open } = publisher

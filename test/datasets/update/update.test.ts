@@ -8,7 +8,7 @@ import { lockFile } from '../../../src/store/lock.ts'
 import { filesIn } from '../dataset-fixture.ts'
 import { cityFile, located, startPublisher } from './publisher.ts'
 
-setDefaultTimeout(60_000)
+setDefaultTimeout(300_000)
 
 const publisher = startPublisher()
 const { server, dataDir, countries, cities, put, putCountries, update, open } = publisher

@@ -35,6 +35,8 @@ describe('a service whose secrets are in files [O1]', () => {
     const headers = [['Authorization', `Bearer ${token}`]] as const
     return (await send(service.adminUrl, { path: '/admin/partners', headers })).status
   }
+  const isStale = async () =>
+    /^waypost_admin_token_stale (\d)$/m.exec((await send(service.adminUrl, { path: '/metrics' })).text)?.[1]
   const refusals = () => service.logs().filter((line) => line.includes('admin_token_refused'))
 
   test('uses all of them', async () => {
@@ -57,18 +59,18 @@ describe('a service whose secrets are in files [O1]', () => {
 
   test('takes a new token over without a restart, and keeps the old one while the new one is not usable', async () => {
     writeFileSync(path('ADMIN_TOKEN'), SECOND)
-    expect([await statusWith(SECOND), await statusWith(FIRST)]).toEqual([200, 401])
+    expect([await statusWith(SECOND), await statusWith(FIRST), await isStale()]).toEqual([200, 401, '0'])
     writeFileSync(path('ADMIN_TOKEN'), 'too-short')
     expect([await statusWith(SECOND), await statusWith('too-short')]).toEqual([200, 401])
     rmSync(path('ADMIN_TOKEN'))
-    expect(await statusWith(SECOND)).toBe(200)
+    expect([await isStale(), await statusWith(SECOND), await statusWith(SECOND)]).toEqual(['1', 200, 200])
     await service.waitForLog((line) => line.includes('does not exist'))
     expect(refusals().map((line) => JSON.parse(line).reason)).toEqual([
       'ADMIN_TOKEN_FILE: must have at least 16 characters',
       `ADMIN_TOKEN_FILE: ${path('ADMIN_TOKEN')} does not exist`,
     ])
     writeFileSync(path('ADMIN_TOKEN'), FIRST)
-    expect([await statusWith(FIRST), await statusWith(SECOND)]).toEqual([200, 401])
+    expect([await statusWith(FIRST), await statusWith(SECOND), await isStale()]).toEqual([200, 401, '0'])
   })
 })
 
