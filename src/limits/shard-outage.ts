@@ -6,6 +6,7 @@ import type { RedisLimiter } from './redis.ts'
 const LOOK_EVERY_MS = 1_000
 /** An outage ends when Redis takes a call and none has failed for so long. */
 const QUIET_MS = 5_000
+const FAILED_LOOKS = 2
 
 export interface ShardOutageParts {
   readonly redis: Pick<RedisLimiter, 'probe'>
@@ -23,16 +24,19 @@ interface Failing {
   limits: Limits
   error: unknown
   lastMs: number
+  /** Looks in a row before each of which a call has failed, or whose own call has. */
+  failedLooks: number
   isOutage: boolean
 }
 
 /**
- * Tells when calls for some shards of a Redis Cluster fail for longer than a look takes, and when none does any more
+ * Tells when calls for some shards of a Redis Cluster fail from one look to the next, and when none does any more
  * (contract L7). The key that failed last stands for all: its shard is probed.
  */
 export class ShardOutage {
   readonly #parts: ShardOutageParts
   #failing: Failing | null = null
+  #lookedMs = Number.NEGATIVE_INFINITY
   #stopLooking: () => void = () => {}
 
   constructor(parts: ShardOutageParts) {
@@ -49,7 +53,7 @@ export class ShardOutage {
       Object.assign(this.#failing, { keyId, limits, error, lastMs: nowMs })
       return
     }
-    this.#failing = { sinceMs: nowMs, keyId, limits, error, lastMs: nowMs, isOutage: false }
+    this.#failing = { sinceMs: nowMs, keyId, limits, error, lastMs: nowMs, failedLooks: 0, isOutage: false }
     this.#stopLooking = this.#parts.timers.every(LOOK_EVERY_MS, () => this.#look())
   }
 
@@ -60,6 +64,8 @@ export class ShardOutage {
 
   async #look(): Promise<void> {
     const failing = this.#failing
+    const lookMs = this.#lookedMs
+    this.#lookedMs = this.#parts.clock.monotonicMs()
     const { redis, clock, isRedisThere, onBegin, onEnd } = this.#parts
     if (failing === null || !isRedisThere()) return
     await redis.probe(failing.keyId, failing.limits).catch((error) => {
@@ -68,11 +74,12 @@ export class ShardOutage {
     })
     // Looks may overlap.
     if (failing !== this.#failing) return
+    failing.failedLooks = failing.lastMs >= lookMs ? failing.failedLooks + 1 : 0
     if (clock.monotonicMs() - failing.lastMs >= QUIET_MS) {
       this.close()
       this.#failing = null
       if (failing.isOutage) onEnd(clock.monotonicMs() - failing.sinceMs)
-    } else if (!failing.isOutage && failing.lastMs - failing.sinceMs >= LOOK_EVERY_MS) {
+    } else if (!failing.isOutage && failing.failedLooks >= FAILED_LOOKS) {
       failing.isOutage = true
       onBegin(failing.error)
     }

@@ -44,6 +44,15 @@ test('failures within one look are no outage, and are forgotten', async () => {
   expect([watch.events, watch.outage.isUnderWay, watch.looks.length]).toEqual([[], false, 0])
 })
 
+test('single failures seconds apart are no outage', async () => {
+  using watch = await watched()
+  for (let turn = 0; turn < 3; turn++) {
+    watch.outage.failed('key', FREE, new Error('moved'))
+    for (let second = 0; second < 3; second++) await watch.after(1_000)
+  }
+  expect([watch.events, watch.outage.isUnderWay]).toEqual([[], false])
+})
+
 test('failures that go on are one outage, however Redis answers the probes, until 5 s pass without one', async () => {
   using watch = await watched()
   for (let second = 0; second < 8; second++) {
