@@ -1,5 +1,7 @@
 import { foldLookalikes } from '../address/skeleton.ts'
 import { BRANDS, type Brand } from '../data/loader.ts'
+import shortWord from '../data/phrases/short-word.json'
+import { listOf } from '../data/phrases.ts'
 
 /** A spelling that stands for a brand in a host name. */
 export interface BrandName {
@@ -22,6 +24,7 @@ const MIN_NEAR = 6
 const MIN_LOOSELY_NEAR = 4
 const MIN_FOLDED = 4
 const MOST_STUMP = 2
+const SHORT_WORDS: ReadonlySet<string> = new Set(listOf(shortWord))
 
 /** Skimming readers take a hyphen for a dot. */
 const dotted = (text: string) => text.replaceAll('-', '.')
@@ -94,8 +97,13 @@ export function brandNear(text: string): BrandName | null {
 
 /** Whether the one hyphen of a name takes so little off it that it does not part two words. */
 function isCutShort(text: string): boolean {
-  const [first = '', second, ...more] = text.split('-')
-  return second !== undefined && more.length === 0 && Math.min(first.length, second.length) <= MOST_STUMP
+  const parts = text.split('-')
+  return parts.length === 2 && parts.some(isStump)
+}
+
+/** Whether a part of a name is too short to be a word, and is none of the short words such as `my` or `la`. */
+export function isStump(part: string): boolean {
+  return part.length <= MOST_STUMP && !SHORT_WORDS.has(part)
 }
 
 /** The brand that is named or nearly named; short names count, so other evidence must point at a brand. */

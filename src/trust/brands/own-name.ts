@@ -3,7 +3,7 @@ import type { Site } from '../address/site.ts'
 import anybodysName from '../data/phrases/anybodys-name.json'
 import { sourceOf } from '../data/phrases.ts'
 import type { Page } from '../page/page.ts'
-import { brandJoinedIn, brandOfWords, isNear } from './host-spellings.ts'
+import { brandJoinedIn, brandOfWords, isNear, isStump } from './host-spellings.ts'
 import { fold } from './mentions.ts'
 import { OWN } from './title-words.ts'
 
@@ -86,10 +86,10 @@ export function misspells(
   return [...written, other].some((name) => isNear(label, name.join('')))
 }
 
-/** Whether a hyphen stands where the written name has no space; one that takes no more than two letters off a single word. */
+/** Whether a hyphen stands where the written name has no space; or one that takes a stump off a single word. */
 function isCut(parts: readonly string[], run: readonly string[]): boolean {
   if (parts.length === 1) return false
-  if (run.length === 1) return parts.some((part) => part.length <= 2)
+  if (run.length === 1) return parts.some(isStump)
   const spaces = endsOf(run)
   return [...endsOf(parts)].some((end) => !spaces.has(end))
 }

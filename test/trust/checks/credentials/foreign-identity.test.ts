@@ -61,6 +61,11 @@ describe('a page for a password that no list knows', () => {
       'https://my-nordhavn.test/',
     ],
     [
+      'is on the same name in two words, the first of them short',
+      `${CANONICAL.replace('nordhavn-bank', 'mypostcard')}<title>MyPostcard</title>${PASSWORD}`,
+      'https://my-postcard.example/',
+    ],
+    [
       'is on a longer name with its umlaut spelled out',
       `${(CANONICAL + ICON).replaceAll('nordhavn-bank', 'moellerbank')}<title>Möllerbank Privat</title>${PASSWORD}`,
       'https://moellerbank-privat.example/',
