@@ -5,6 +5,8 @@ import { measureThroughput, type Throughput } from './load/throughput.ts'
 import type { Asked } from './peers/waypost.ts'
 
 const CONNECTIONS = 64
+/** Keys that were idle become busy before they are measured: what follows is the rate, not its beginning. */
+const BEGIN_SECONDS = 1
 const MICROSECONDS = 1e6
 const NOTHING_ASKED: Asked = { transactions: 0, redisCalls: 0, redisCommands: 0 }
 
@@ -81,8 +83,11 @@ export async function rateRounds(
   const load = (port: number): Drive => ({ port, file, rate, seconds, connections: CONNECTIONS })
   const seen: (Timed & Cost)[] = []
   const seenBare: Timed[] = []
+  const begin = (port: number) => drive({ ...load(port), seconds: Math.min(seconds, BEGIN_SECONDS) })
   for (let round = 0; round < rounds; round++) {
+    await begin(bare.running.port)
     seenBare.push(await drive(load(bare.running.port)))
+    await begin(contestant.running.port)
     seen.push(
       await withCost(
         contestant,

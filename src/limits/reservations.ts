@@ -45,6 +45,8 @@ class Share {
     if (elapsedMs >= 1_000) {
       this.#previous = elapsedMs < 2_000 ? this.#current : 0
       this.#current = 0
+      // A key that comes back has become busy anew, perhaps with many others.
+      if (elapsedMs >= 2_000) this.hasHeld = false
       this.#secondMs = elapsedMs < 2_000 ? this.#secondMs + 1_000 : nowMs
     }
     this.#current++

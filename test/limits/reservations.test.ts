@@ -219,6 +219,40 @@ test('idle keys are forgotten as others come', () => {
   expect(reservations.size).toEqual({ keys: 1_000, held: 0 })
 })
 
+test('keys that become busy together do not ask together from then on, nor where they come back together', () => {
+  const KEYS = 400
+  const STEP_MS = 20
+  const clock = new ManualClock()
+  const reservations = new Reservations(clock)
+  const limits = { perMinute: 60_000, perDay: 1_000_000 }
+  const bound = { limit: 60_000, remaining: 60_000, resetMs: 60_000 }
+  /** Calls in each step, where every key asks ten times a second and Redis grants all that is wanted at once. */
+  const callsOf = (steps: number): number[] =>
+    Array.from({ length: steps }, (_, step) => {
+      clock.pass(STEP_MS)
+      let calls = 0
+      for (let key = step % 5; key < KEYS; key += 5) {
+        if (reservations.spend(`key-${key}`, limits, clock.monotonicMs()) !== null) continue
+        calls++
+        const exchange = reservations.exchange(`key-${key}`, limits, true)
+        if (exchange === null) continue
+        exchange.toArguments()
+        const common = { admitted: true, minute: bound, day: bound, retryAfterMs: 0, refusedBy: null }
+        const decision = { ...common, nowMs: 0, decidedBy: 'redis' } as const
+        exchange.grant = { number: 100, startMs: 0, lengthMs: 3_000, decision }
+        reservations.ended(exchange)
+      }
+      return calls
+    })
+  for (let turn = 0; turn < 2; turn++) {
+    const calls = callsOf(300)
+    expect(Math.max(...calls)).toBe(KEYS / 5)
+    // After 400 ms all keys are known as busy; spread evenly, each step has 400 x 20 / 2,300 calls.
+    expect(Math.max(...calls.slice(20))).toBeLessThan(16)
+    clock.pass(10_000)
+  }
+})
+
 test('a part of the window is a 16th of the limit', async () => {
   using node = await startNode(server.url)
   let [inARow, longest] = [0, 0]
