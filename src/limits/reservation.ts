@@ -48,7 +48,7 @@ export class Reservation {
   spend(limits: Limits, nowMs: number, wallMs: number): Decision | null {
     const elapsedMs = nowMs - this.sentMs
     const { grant } = this
-    if (this.#used === grant.number || elapsedMs >= this.#usableMs) return null
+    if (this.isUsedUp || elapsedMs >= this.#usableMs) return null
     if (wallMs - this.#sentWallMs >= this.#usableMs) return null
     if (limits.perMinute !== this.limits.perMinute || limits.perDay !== this.limits.perDay) return null
     // Both clocks cut off a part of a millisecond.
@@ -72,6 +72,10 @@ export class Reservation {
       nowMs: grantedMs + elapsedMs,
       decidedBy: 'reserve',
     }
+  }
+
+  get isUsedUp(): boolean {
+    return this.#used === this.grant.number
   }
 
   /** Whether the sweep should bring it back. */

@@ -12,7 +12,8 @@ const RESERVED_SECONDS = 3
 const NOT_GRANTED_PAUSE_MS = 1_000
 /**
  * Keys that became busy together would ask anew together and block the process for a tenth of a second. So each uses
- * another part of the time of its first reservation; multiples of the golden ratio lie evenly.
+ * another part of the time of its reservations, until one has ended by its time and not by its number; multiples of the
+ * golden ratio lie evenly.
  */
 const SHORTEST_PART = 0.1
 const GOLDEN_RATIO = (Math.sqrt(5) - 1) / 2
@@ -27,7 +28,10 @@ class Share {
   held: Reservation | null = null
   /** The exchange under way. */
   exchange: Exchange | null = null
-  hasHeld = false
+  /** Whether a reservation has ended by the time that was drawn for it, since the key became busy. */
+  isSpread = false
+  /** Whether the key became busy after a pause, during which what it may hold has ended. */
+  isBack = false
   askAgainMs = Number.NEGATIVE_INFINITY
   /** The time when another node's reservation was brought back. */
   cameBackMs = Number.NEGATIVE_INFINITY
@@ -45,8 +49,7 @@ class Share {
     if (elapsedMs >= 1_000) {
       this.#previous = elapsedMs < 2_000 ? this.#current : 0
       this.#current = 0
-      // A key that comes back has become busy anew, perhaps with many others.
-      if (elapsedMs >= 2_000) this.hasHeld = false
+      if (elapsedMs >= 2_000) this.isBack = true
       this.#secondMs = elapsedMs < 2_000 ? this.#secondMs + 1_000 : nowMs
     }
     this.#current++
@@ -135,7 +138,6 @@ export class Reservations {
     share.exchange = null
     if (exchange.grant !== null) {
       share.held = new Reservation(exchange, exchange.grant)
-      share.hasHeld = true
       this.#holding.add(share)
     } else if (exchange.asks) {
       share.askAgainMs = this.#clock.monotonicMs() + NOT_GRANTED_PAUSE_MS
@@ -170,7 +172,9 @@ export class Reservations {
 
   #begin(share: Share, limits: Limits, wanted: number): Exchange {
     const number = this.#named++
-    const usedPart = share.hasHeld ? 1 : SHORTEST_PART + (1 - SHORTEST_PART) * ((number * GOLDEN_RATIO) % 1)
+    share.isSpread = !share.isBack && (share.isSpread || share.held?.isUsedUp === false)
+    share.isBack = false
+    const usedPart = share.isSpread ? 1 : SHORTEST_PART + (1 - SHORTEST_PART) * ((number * GOLDEN_RATIO) % 1)
     const of = { name: `${this.#node}:${number}`, usedPart }
     const exchange = new Exchange(share, of, limits, this.#clock, wanted)
     share.exchange = exchange
