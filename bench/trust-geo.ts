@@ -20,6 +20,8 @@ const CLIENTS = 4
 const PAUSE_MS = 5
 /** The limit of the plan times so many keys is never reached. */
 const KEYS = 60
+/** The default, which tests of the service raise. */
+const TIMEOUT_MS = '6000'
 /** Time for the child processes to start. */
 const SETTLE_MS = 2_000
 
@@ -145,6 +147,7 @@ try {
       TRUST_ALLOW_NETWORKS: '127.0.0.0/8',
       TRUST_RESOLVER: hosts.resolver,
       TRUST_CONCURRENCY: values.children,
+      TRUST_TIMEOUT_MS: TIMEOUT_MS,
     },
   })
   await measure(service, hosts).finally(() => service.stop())
