@@ -46,7 +46,7 @@ async function screensOf(operation: Locator): Promise<number[]> {
   return heights
 }
 
-/** What is asked for with the examples as they stand is answered, whatever it needs to be there first. */
+/** The reference fills in an example for each field; a request with these examples gets this status. */
 test.each([
   ['catalogueGet', '200'],
   ['geoLookup', '200'],

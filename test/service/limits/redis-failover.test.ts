@@ -100,7 +100,7 @@ async function readAll(key: IssuedKey): Promise<Set<string>> {
   }
 }
 
-/** What a node logged of Redis: the event, and whether it was about all or a shard. */
+/** The events about Redis in a node's log, each with its reason or, for a return, the keys that it concerns. */
 const redisLines = (node: Service) =>
   node
     .logs()

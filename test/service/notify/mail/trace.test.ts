@@ -32,7 +32,7 @@ async function post(title: string, trace: Trace | null, flags = '01'): Promise<R
   )
 }
 
-/** What was sent with the requests that have this subject in their mails, once there are so many. */
+/** Waits for so many requests to the provider whose mails have this subject, and returns their trace headers. */
 async function tracesSent(title: string, requests = 1): Promise<(string | null)[]> {
   const found = () => mailing.resend.requests.filter(({ body }) => body.includes(title))
   await mailing.resend.waitFor(() => found().length >= requests, PATIENCE_MS)
