@@ -4,7 +4,7 @@ import { Reservations } from '../../src/limits/reservations.ts'
 import { until } from '../support/waiting.ts'
 import { ManualClock } from './clocks.ts'
 import { type RedisServer, startRedisServer } from './redis-server.ts'
-import { FREE, type Node, SCALE, startNode } from './shared-limiter.ts'
+import { FREE, type Node, PATIENT, SCALE, startNode } from './shared-limiter.ts'
 
 /** A 16th of the limit, which is the most that a node may hold. */
 const PART = 75
@@ -41,7 +41,7 @@ async function countOfDay(): Promise<number> {
 /** Nodes that hear what is published, as they do soon after their start. */
 async function startHearing(count: number): Promise<readonly Node[]> {
   const [, before] = (await redis.pubsub('NUMSUB', 'waypost:reserve:wanted')) as [string, number]
-  const nodes = await Promise.all(Array.from({ length: count }, () => startNode(server.url)))
+  const nodes = await Promise.all(Array.from({ length: count }, () => startNode(server.url, PATIENT)))
   await until(async () => {
     const [, hearing] = (await redis.pubsub('NUMSUB', 'waypost:reserve:wanted')) as [string, number]
     return hearing >= before + count
@@ -63,31 +63,9 @@ async function makeHold(node: Node, of = redis): Promise<number> {
   return admitted
 }
 
-/**
- * How many of so many requests at once to each node are admitted, while Redis answers all in time: one that it does not
- * answer within 50 ms is decided by its node alone (contract L7).
- */
-async function sharedBurst(nodes: readonly Node[], each: number): Promise<number> {
-  let asked = 0
-  for (let round = 0; ; round++) {
-    const keyId = `burst-${round}`
-    // Each time another key, and later: a node on its own refuses one by its own window, and probes Redis every 5 s.
-    for (const node of nodes)
-      await until(async () => {
-        node.clock.pass(5_000)
-        return (await node.spend(`warm-${asked++}`)).decidedBy === 'redis'
-      })
-    const sent = nodes.flatMap((node) => Array.from({ length: each }, () => node.spend(keyId, SCALE)))
-    const decisions = await Promise.all(sent)
-    if (decisions.every(({ decidedBy }) => decidedBy !== 'memory'))
-      return decisions.filter(({ admitted }) => admitted).length
-    for (const node of nodes) node.clock.pass(60_000)
-  }
-}
-
 describe('a busy key', () => {
   test('costs Redis at most one call for four requests, in a steady stream and in a burst', async () => {
-    using node = await startNode(server.url)
+    using node = await startNode(server.url, PATIENT)
     // The first request of a day is two calls.
     await node.spend('key', SCALE)
     const before = await calls()
@@ -105,7 +83,7 @@ describe('a busy key', () => {
   })
 
   test('is decided without a promise while a part of its window is held, and what remains falls by one each', async () => {
-    using node = await startNode(server.url)
+    using node = await startNode(server.url, PATIENT)
     const admitted = await makeHold(node)
     const first = node.limiter.spend('key', SCALE)
     const second = node.limiter.spend('key', SCALE)
@@ -117,7 +95,7 @@ describe('a busy key', () => {
   })
 
   test('of a small plan is decided in Redis, each request', async () => {
-    using node = await startNode(server.url)
+    using node = await startNode(server.url, PATIENT)
     await node.spend('key')
     const before = await calls()
     expect(await node.spendMany('key', 50)).toBe(50)
@@ -131,7 +109,8 @@ describe('two nodes', () => {
     const [one, two] = (await startHearing(2)) as [Node, Node]
     using _ = one
     using __ = two
-    expect(await sharedBurst([one, two], 700)).toBe(1_200)
+    const admitted = await Promise.all([one.spendMany('key', 700, SCALE), two.spendMany('key', 700, SCALE)])
+    expect(admitted[0] + admitted[1]).toBe(1_200)
   })
 
   test('bring back at once what the other is refused for', async () => {
@@ -161,7 +140,7 @@ describe('two nodes', () => {
 
 describe('what is held is given back', () => {
   test('when the node closes', async () => {
-    using node = await startNode(server.url)
+    using node = await startNode(server.url, PATIENT)
     const admitted = await makeHold(node)
     expect(await countOfDay()).toBeGreaterThan(admitted)
     await node.limiter.close()
@@ -170,7 +149,7 @@ describe('what is held is given back', () => {
   })
 
   test('with the first request of another plan', async () => {
-    using node = await startNode(server.url)
+    using node = await startNode(server.url, PATIENT)
     const admitted = await makeHold(node)
     expect((await node.spend('key', FREE)).admitted).toBe(admitted < 60)
     expect(await isHeld()).toBe(false)
@@ -178,7 +157,7 @@ describe('what is held is given back', () => {
   })
 
   test('shortly before its end, where no request comes', async () => {
-    using node = await startNode(server.url)
+    using node = await startNode(server.url, PATIENT)
     const admitted = await makeHold(node)
     node.clock.pass(2_700)
     await until(async () => !(await isHeld()))
@@ -188,7 +167,7 @@ describe('what is held is given back', () => {
 
 test('a node whose Redis is gone uses up what it holds, and holds nothing for a minute after the return', async () => {
   await using mortal = await startRedisServer()
-  using node = await startNode(mortal.url)
+  using node = await startNode(mortal.url, PATIENT)
   const other = new Redis(mortal.url)
   other.on('error', () => {})
   const admitted = await makeHold(node, other)
@@ -253,7 +232,7 @@ test('keys that become busy together do not ask together from then on, nor where
 })
 
 test('a part of the window is a 16th of the limit', async () => {
-  using node = await startNode(server.url)
+  using node = await startNode(server.url, PATIENT)
   let [inARow, longest] = [0, 0]
   for (let request = 0; request < 500; request++) {
     const spent = node.limiter.spend('key', SCALE)

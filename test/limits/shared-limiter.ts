@@ -3,6 +3,7 @@ import type { Decision, Limits } from '../../src/limits/decision.ts'
 import { SharedLimiter } from '../../src/limits/limiter.ts'
 import { BACK_CHANNEL, RedisLimiter, WANTED_CHANNEL } from '../../src/limits/redis.ts'
 import { openRedis, type RedisConnection } from '../../src/limits/redis-client.ts'
+import { WAIT_LIMIT_MS } from '../../src/limits/shared-window.ts'
 import { ManualClock } from './clocks.ts'
 
 export const FREE: Limits = { perMinute: 60, perDay: 5_000 }
@@ -22,6 +23,12 @@ export interface Node extends Disposable {
 
 /** For what is guaranteed while Redis answers: a busy machine is not taken for an outage. */
 export const PATIENT: Timers = { ...systemTimers, deadline: () => new Deadline(30_000) }
+
+/** As PATIENT, for a reservation that nobody brings back: it is waited for as in the service. */
+export const PATIENT_WITH_REDIS: Timers = {
+  ...systemTimers,
+  deadline: (limitMs) => new Deadline(limitMs === WAIT_LIMIT_MS ? limitMs : 30_000),
+}
 
 export async function startNode(
   redisUrl: string,
