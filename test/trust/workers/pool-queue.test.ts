@@ -36,6 +36,7 @@ describe('the queue', () => {
 
   test('goes on when the child that it waits for is killed', async () => {
     await using open = openPool()
+    await open.say()
     const stuck = open.run('hang', '', soon(100))
     const next = open.run('say')
     expect([reasonOf(await stuck), reasonOf(await next)]).toEqual(['overran', 'none'])
