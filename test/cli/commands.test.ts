@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
-import { type Service, startService } from '../support/service.ts'
+import { startAlone } from '../support/nodes.ts'
+import type { Service } from '../support/service.ts'
 import { runCommand } from './run.ts'
 
 const KEY = /wp_[0-9A-Za-z]{49}/
@@ -10,7 +11,7 @@ let service: Service
 let settings: Record<string, string>
 
 beforeAll(async () => {
-  service = await startService()
+  service = await startAlone()
   const { hostname, port } = new URL(service.adminUrl)
   settings = { ADMIN_HOST: hostname, ADMIN_PORT: port, ADMIN_TOKEN: service.adminToken }
 }, START_LIMIT_MS)

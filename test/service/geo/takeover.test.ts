@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import type { Report } from '../../../index-builder/report.ts'
 import { ipv4Text } from '../../proof/addresses.ts'
 import { type FixtureData, makeFixture } from '../../support/index-fixture.ts'
-import { makeDirectory, type Service, startService } from '../../support/service.ts'
+import { startAlone } from '../../support/nodes.ts'
+import { makeDirectory, type Service } from '../../support/service.ts'
 
 const TAKEOVERS = 1000
 const LARGE_IPV4_RANGES = 100_000
@@ -79,10 +80,9 @@ beforeAll(async () => {
   const large = await build(manyRanges(), join(directory, 'large'))
   expect(large.ipv4.ranges).toBeGreaterThan(0.9 * LARGE_IPV4_RANGES)
   install('large')
-  service = await startService({ env: { GEO_INDEX: path } })
+  service = await startAlone({ GEO_INDEX: path })
   const { partner_id: partnerId } = await service.createKey()
   const issue = async () => (await service.createKey({ partnerId })).key
-  // All at once might wait longer for the database that has just been opened than a request may.
   while (keys.length < KEYS) keys.push(...(await Promise.all(Array.from({ length: 20 }, issue))))
 })
 afterAll(async () => {
