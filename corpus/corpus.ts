@@ -16,6 +16,7 @@ import { programDownload } from './downloads/program-download.ts'
 import { softwareDownload } from './downloads/software-download.ts'
 import { updateDropper } from './downloads/update-dropper.ts'
 import { vendorUpdatePage } from './downloads/vendor-update-page.ts'
+import { duesKit } from './dues/dues-kit.ts'
 import type { Family } from './family.ts'
 import { brandMentioned } from './honest/brands/brand-mentioned.ts'
 import { companyLikeBrand } from './honest/brands/company-like-brand.ts'
@@ -58,6 +59,8 @@ import { parcelFeeKit } from './parcels/parcel-fee-kit.ts'
 import { clickfix } from './paste/clickfix.ts'
 import { installOrCaptcha } from './paste/install-or-captcha.ts'
 import { pasteToRepair } from './paste/paste-to-repair.ts'
+import { publicBodyPage } from './refunds/public-body-page.ts'
+import { refundKit } from './refunds/refund-kit.ts'
 import { SCRIPTED_FRAUDS } from './scripted/families.ts'
 import { type Group, groupOf, isIn, type Split } from './split.ts'
 import { supportContactPage } from './support/support-contact-page.ts'
@@ -136,6 +139,9 @@ export const FAMILIES: readonly Family[] = [
   siblingLogin,
   copiedCommands,
   lateLoaderKit,
+  refundKit,
+  publicBodyPage,
+  duesKit,
 ]
 
 export interface Sample {

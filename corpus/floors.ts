@@ -14,7 +14,9 @@ export const FLOORS: Readonly<Record<Group, Floor>> = {
 
 /** Families held out that the rules are far from finding; they count by themselves, not among the others. */
 export const WEAK_FAMILIES: Readonly<Record<string, Floor>> = {
+  dues_kit: { dangerous: 0.65, suspicious: 0.65 },
   late_loader_kit: { dangerous: 0.3, suspicious: 0.3 },
+  refund_kit: { dangerous: 0.3, suspicious: 0.45 },
   support_lock_page: { dangerous: 0.75, suspicious: 0.75 },
 }
 
