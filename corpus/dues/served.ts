@@ -1,7 +1,7 @@
 import type { Chance } from '../make/chance.ts'
 import type { Made } from '../make/envelope.ts'
+import { fraudPage } from '../make/made.ts'
 import { escaped } from '../make/pages/layout.ts'
-import { fraudPage } from '../scripted/kit/made.ts'
 import { claimOf, documentOf } from './dress.ts'
 import { lookOf } from './fields.ts'
 import { type Scene, sceneOf } from './scene.ts'

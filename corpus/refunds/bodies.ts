@@ -1,5 +1,6 @@
 import type { Chance } from '../make/chance.ts'
-import { KINDS, type Kind, type Language } from './words.ts'
+import { KINDS, type Kind } from './tongue.ts'
+import type { Language } from './words.ts'
 
 /** An authority, a utility or an operator: its name, its true site, and how its country writes money. */
 export interface Body {

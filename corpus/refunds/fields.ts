@@ -1,7 +1,8 @@
 import type { Chance } from '../make/chance.ts'
 import { escaped } from '../make/pages/layout.ts'
 import type { Dialect } from './dialects.ts'
-import type { Kind, Label, Words } from './words.ts'
+import type { Kind } from './tongue.ts'
+import type { Label, Words } from './words.ts'
 
 /** Names as they are given to fields in the wild, and what kind of field each is. */
 const FIELDS: Readonly<Record<Label, readonly [names: string, attributes: string]>> = {

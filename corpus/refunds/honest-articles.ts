@@ -1,10 +1,11 @@
 import type { Chance } from '../make/chance.ts'
+import { library, ownScript } from '../make/libraries.ts'
 import { escaped } from '../make/pages/layout.ts'
-import { library, ownScript } from '../scripted/code/libraries.ts'
 import { filled, type HonestVariant, type Setting, siteOf } from './honest-pages.ts'
 import { js } from './kit.ts'
 import { bodyHost, otherOf } from './owners.ts'
-import { KINDS, pairOf } from './words.ts'
+import { KINDS } from './tongue.ts'
+import { pairOf } from './words.ts'
 
 const quoteOf = (setting: Setting, text: string, chance: Chance) => {
   const [head, rest] = pairOf(filled(setting, text, chance))

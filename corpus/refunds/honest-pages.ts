@@ -5,7 +5,8 @@ import { type Body, dayOf, moneyOf } from './bodies.ts'
 import { type Dialect, dialectOf, documentOf } from './dialects.ts'
 import { cardAsks, drawn, fieldsOf, lookupAsks } from './fields.ts'
 import { bodyHost, type Named } from './owners.ts'
-import { KINDS, type Label, type Language, pairOf, type Words, wordsOf } from './words.ts'
+import { KINDS } from './tongue.ts'
+import { type Label, type Language, pairOf, type Words, wordsOf } from './words.ts'
 
 /** What an honest page is made of. */
 export interface Setting {

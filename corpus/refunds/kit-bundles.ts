@@ -1,5 +1,5 @@
 import type { Chance } from '../make/chance.ts'
-import { type LibraryName, libraryText } from '../scripted/code/libraries.ts'
+import { type LibraryName, libraryText } from '../make/libraries.ts'
 import { cardAsks, fieldsOf, lookupAsks, personAsks } from './fields.ts'
 import { emptyPage, factsOf, js, type Kit, told } from './kit.ts'
 import { anySend } from './kit-sinks.ts'

@@ -1,7 +1,7 @@
 import type { Chance } from '../make/chance.ts'
 import type { Resource } from '../make/envelope.ts'
+import { library } from '../make/libraries.ts'
 import { escaped } from '../make/pages/layout.ts'
-import { library } from '../scripted/code/libraries.ts'
 import { cardAsks, drawn, type Field, fieldsOf, lookupAsks, personAsks } from './fields.ts'
 import { factsOf, js, type Kit, kitPage, told } from './kit.ts'
 import { anySend, ownFile } from './kit-sinks.ts'

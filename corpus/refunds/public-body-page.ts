@@ -6,7 +6,8 @@ import { parkingApp, services, warning } from './honest-articles.ts'
 import { customerLogin, type HonestVariant, payByCard, payByReference, settingOf } from './honest-pages.ts'
 import { donation, hostedCheckout } from './honest-payments.ts'
 import { honestBody } from './owners.ts'
-import type { Kind, Language } from './words.ts'
+import type { Kind } from './tongue.ts'
+import type { Language } from './words.ts'
 
 export const VARIANTS = {
   payByReference,

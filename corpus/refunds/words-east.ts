@@ -1,4 +1,4 @@
-import type { Tongue } from './words.ts'
+import type { Tongue } from './tongue.ts'
 
 export const pl: Tongue = {
   labels: `Imię i nazwisko|Data urodzenia|Ulica i numer|Kod pocztowy|Miejscowość|Numer telefonu|Adres e-mail|Numer rejestracyjny|Numer sprawy|Numer klienta|Numer karty|Data ważności|Kod CVV|Posiadacz karty|Kod z SMS|Numer rachunku|Hasło`,

@@ -1,4 +1,4 @@
-import type { Tongue } from './words.ts'
+import type { Tongue } from './tongue.ts'
 
 export const en: Tongue = {
   labels: `Full name|Date of birth|Street address|Postcode|Town or city|Mobile number|Email address|Registration number|Reference number|Account number|Card number|Expiry date|Security code|Name on card|One-time passcode|Bank account number|Password`,

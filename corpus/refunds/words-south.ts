@@ -1,4 +1,4 @@
-import type { Tongue } from './words.ts'
+import type { Tongue } from './tongue.ts'
 
 export const fr: Tongue = {
   labels: `Nom et prénom|Date de naissance|Adresse|Code postal|Ville|Téléphone portable|Adresse électronique|Plaque d’immatriculation|Numéro d’avis|Numéro de client|Numéro de carte|Date d’expiration|Cryptogramme visuel|Titulaire de la carte|Code reçu par SMS|IBAN|Mot de passe`,

@@ -1,9 +1,7 @@
+import { KINDS, type Kind, type Tongue } from './tongue.ts'
 import { ja, pl, tr } from './words-east.ts'
 import { de, en, nl, sv } from './words-north.ts'
 import { es, fr, it, pt } from './words-south.ts'
-
-export const KINDS = ['toll', 'fine', 'tax', 'benefit', 'energy', 'parking'] as const
-export type Kind = (typeof KINDS)[number]
 
 export const LABELS = [
   'name',
@@ -29,27 +27,6 @@ export type Label = (typeof LABELS)[number]
 const ACTS = ['next', 'pay', 'claim', 'search', 'confirm', 'resend', 'signIn', 'donate', 'home'] as const
 const FACTS = ['amount', 'due', 'number', 'status', 'open', 'credit', 'total'] as const
 const LINKS = ['privacy', 'imprint', 'access', 'contact', 'questions'] as const
-
-/** One language as its file has it: a choice on each line, with bars between words, or between heading and text. */
-export interface Tongue {
-  readonly labels: string
-  readonly acts: string
-  readonly facts: string
-  readonly links: string
-  /** What a kit says, by the kind of body: {m} is money, {n} a number, {d} a day, {b} the body. */
-  readonly lure: Readonly<Record<Kind, string>>
-  /** What the body itself says. */
-  readonly own: Readonly<Record<Kind, string>>
-  readonly card: string
-  readonly sms: string
-  readonly wait: string
-  readonly found: string
-  readonly legal: string
-  /** Headlines and leads of papers and advice bureaus. */
-  readonly article: string
-  readonly advice: string
-  readonly charity: string
-}
 
 export const TONGUES = { en, de, nl, sv, fr, es, it, pt, pl, tr, ja }
 export type Language = keyof typeof TONGUES

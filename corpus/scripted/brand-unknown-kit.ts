@@ -1,9 +1,10 @@
 import type { Chance } from '../make/chance.ts'
 import type { Made } from '../make/envelope.ts'
+import { ownScript } from '../make/libraries.ts'
+import { fraudPage } from '../make/made.ts'
 import { plainPage, scriptTag, whole } from './code/document.ts'
-import { ownScript } from './code/libraries.ts'
 import { type Element, htmlOfAll, type Node, quoted } from './code/tree.ts'
-import { fraudFamily, fraudPage } from './kit/made.ts'
+import { fraudFamily } from './kit/fraud-family.ts'
 import { kitUrl } from './kit/places.ts'
 import { anyScreen, type Screen } from './kit/screen.ts'
 

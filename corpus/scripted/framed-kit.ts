@@ -1,11 +1,12 @@
 import type { Chance } from '../make/chance.ts'
 import type { Made, Resource } from '../make/envelope.ts'
+import { framePage, fraudPage } from '../make/made.ts'
 import { coded } from './code/coders.ts'
 import { blankTitle, plainPage, scriptTag, whole } from './code/document.ts'
 import { drawn, dressed } from './code/drawing.ts'
 import { oddName } from './code/packers.ts'
 import { quoted } from './code/tree.ts'
-import { framePage, fraudFamily, fraudPage } from './kit/made.ts'
+import { fraudFamily } from './kit/fraud-family.ts'
 import { secureUrl, strayHost } from './kit/places.ts'
 import { anyScreen, type Screen } from './kit/screen.ts'
 

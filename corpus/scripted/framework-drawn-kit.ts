@@ -1,7 +1,8 @@
 import type { Chance } from '../make/chance.ts'
 import type { Made } from '../make/envelope.ts'
+import { type LibraryName, library, libraryText, ownScript } from '../make/libraries.ts'
+import { fraudPage } from '../make/made.ts'
 import { blankTitle, scriptTag, whole } from './code/document.ts'
-import { type LibraryName, library, libraryText, ownScript } from './code/libraries.ts'
 import {
   alpineHtml,
   COMPILED_VERBS,
@@ -13,7 +14,7 @@ import {
   statementsOf,
   vueHtml,
 } from './code/tree.ts'
-import { fraudFamily, fraudPage } from './kit/made.ts'
+import { fraudFamily } from './kit/fraud-family.ts'
 import { kitUrl } from './kit/places.ts'
 import { anyScreen, type Screen } from './kit/screen.ts'
 

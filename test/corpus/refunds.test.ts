@@ -172,7 +172,7 @@ async function walk(browser: Browser, made: Made, clicks: readonly string[], ask
 
 describe('a browser shows a person', () => {
   let browser: Browser
-  const perKind = 5
+  const perKind = 2
   const few = <T>(all: readonly T[], kindOf: (one: T) => string): (readonly [string, T])[] =>
     [...new Set(all.map(kindOf))].flatMap((kind) =>
       all

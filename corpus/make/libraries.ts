@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
-import type { Chance } from '../../make/chance.ts'
-import type { Resource } from '../../make/envelope.ts'
+import type { Chance } from './chance.ts'
+import type { Resource } from './envelope.ts'
 
 interface Library {
   readonly file: string
@@ -90,7 +90,7 @@ const read = new Map<LibraryName, string>()
 export function libraryText(name: LibraryName): string {
   const known = read.get(name)
   if (known !== undefined) return known
-  const text = readFileSync(new URL(`../../../node_modules/${LIBRARIES[name].file}`, import.meta.url), 'utf8')
+  const text = readFileSync(new URL(`../../node_modules/${LIBRARIES[name].file}`, import.meta.url), 'utf8')
   read.set(name, text)
   return text
 }
