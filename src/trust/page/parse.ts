@@ -28,9 +28,15 @@ export interface Tree {
 /**
  * The tree that a browser without scripting makes of the text, so the contents of `noscript` are elements.
  * parse5 8.1 works in linear time but for formatting elements, which it may copy without end; so nodes are counted
- * while they are made, and what stands by then is the tree. Its own source locations would double the time.
+ * while they are made, and what stands by then is the tree. Of long comments and style sheets as many characters are kept
+ * as `maxUnseen` tells. Its own source locations would double the time.
  */
-export function parseMarkup(html: string, maxNodes: number, maxCharacters = html.length): Tree {
+export function parseMarkup(
+  html: string,
+  maxNodes: number,
+  maxCharacters = html.length,
+  maxUnseen = 0,
+): Tree {
   const formOf = new Map<Dom.Element, Dom.Element>()
   const offsets = new Map<Dom.Element, number>()
   const tagAt = tagFinder(html)
@@ -65,6 +71,7 @@ export function parseMarkup(html: string, maxNodes: number, maxCharacters = html
   const parser = new Parser({ scriptingEnabled: false, treeAdapter }, document)
   const tokenizer = new PageTokenizer(parser.options, parser)
   parser.tokenizer = tokenizer
+  tokenizer.unseenLeft = maxUnseen
   const isWhole = endsWithin(() => tokenizer.writeUpTo(html, maxCharacters))
   const { charged: characters, padding, isCut } = tokenizer
   return { document, formOf, offsets, nodes, characters, padding, truncated: isCut || !isWhole }

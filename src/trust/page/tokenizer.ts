@@ -29,6 +29,8 @@ const DATA = /^data:/i
 export class PageTokenizer extends Tokenizer {
   /** The longest run of characters that nobody sees. */
   padding: Padding | null = null
+  /** Characters of long comments and style sheets that are read all the same: scripts take texts from there. */
+  unseenLeft = 0
   /** Whether the current text has had a word. */
   #isAfterWord = false
   #whole = ''
@@ -148,6 +150,10 @@ export class PageTokenizer extends Tokenizer {
     this.#measuredEnd = to
     this.#leaveOut(to - offset)
     if (to - offset <= MAX_SHORT) return false
+    if (to - offset <= this.unseenLeft) {
+      this.unseenLeft -= to - offset
+      return false
+    }
     this.#note(kind, offset, to - offset)
     preprocessor.pos = to - 1 - droppedBufferSize
     return true

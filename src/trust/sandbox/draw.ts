@@ -58,6 +58,9 @@ export interface Circumstances {
   readonly persona: Persona
 }
 
+/** Characters of comments and style sheets, in which pages keep texts for their scripts. */
+const MOST_UNSEEN = 300_000
+
 const interpreter = await Interpreter.open(givenPrepared())
 const NOT_RUN: ScriptCounts = { ran: 0, failed: 0, not_fetched: 0, cut: null }
 export const UNDRAWN: Drawing = { loaded: null, pressed: null, acts: [], scripts: NOT_RUN }
@@ -85,11 +88,14 @@ export function draw(html: string, { url, base, wallMs, scripts, persona }: Circ
     inflate,
     subtle: answerSubtle,
     module: (name: string) =>
-      texts.get(name)?.replaceAll(IMPORT_META, `({url:${JSON.stringify(name)},env:{}})`) ?? null,
+      (texts.get(name) ?? dataText(name))?.replaceAll(
+        IMPORT_META,
+        `({url:${JSON.stringify(name)},env:{}})`,
+      ) ?? null,
     resolve: (from: string, specifier: string) => resolveModule(specifier, from, base, imports),
   }
   interpreter.begin(host, WORK)
-  const tree = flatten(parseMarkup(html, MAX_NODES, MOST_CHARACTERS).document)
+  const tree = flatten(parseMarkup(html, MAX_NODES, MOST_CHARACTERS, MOST_UNSEEN).document)
   const given = scripts.map(({ url: address, text }) => [address, text])
   interpreter.call('begin', JSON.stringify({ url, base, tree, wallMs, scripts: given, persona }))
   runTasks()
@@ -128,6 +134,19 @@ const IMPORT_META = /\bimport\s*\.\s*meta\b/g
 function importsOf(html: string): Readonly<Record<string, unknown>> {
   const found = IMPORT_MAP.exec(html)?.[1]
   return found === undefined ? {} : Object(parsed(found)?.imports ?? {})
+}
+
+/** The text that a `data:` address holds; null for any other (RFC 2397). */
+function dataText(address: string): string | null {
+  const data = /^data:([^,]*),(.*)$/is.exec(address)
+  if (data === null) return null
+  const [, type = '', raw = ''] = data
+  try {
+    const text = decodeURIComponent(raw)
+    return /;\s*base64\s*$/i.test(type) ? Buffer.from(text, 'base64').toString() : text
+  } catch {
+    return null
+  }
 }
 
 /** The address of a module (WHATWG HTML, "resolve a module specifier", without scopes). */

@@ -2,9 +2,12 @@
 import './document/html-element.js'
 import './document/attributes.js'
 import './document/forms.js'
+import './document/fragments.js'
 import { parseHTML } from 'linkedom'
 import { queueClicks } from './clicks.js'
+import { isBroken } from './document/images.js'
 import { whenInserted } from './document/insertion.js'
+import { observerOver } from './document/observer.js'
 import { serialize } from './document/serialize.js'
 import { state } from './host.js'
 import { know, remember, untampered } from './intrinsics.js'
@@ -43,8 +46,12 @@ export function begin(json) {
   Object.defineProperty(document, 'readyState', { configurable: true, get: () => ready })
   Object.defineProperty(document, 'currentScript', { configurable: true, get: currentScript })
   const view = nativeView.call(document)
-  for (const name of ['customElements', 'MutationObserver'])
-    Object.defineProperty(globalThis, name, { configurable: true, writable: true, value: view[name] })
+  const given = {
+    customElements: view.customElements,
+    MutationObserver: observerOver(view.MutationObserver),
+  }
+  for (const [name, value] of Object.entries(given))
+    Object.defineProperty(globalThis, name, { configurable: true, writable: true, value })
   watchChanges(view.MutationObserver)
   nameElements(document)
   let awaited = 0
@@ -76,7 +83,7 @@ export function begin(json) {
     attempt(() => document.dispatchEvent(new globalThis.Event('readystatechange')))
     attempt(() => document.body.dispatchEvent(new globalThis.Event('load')))
     for (const frame of document.querySelectorAll('iframe, img, link'))
-      attempt(() => frame.dispatchEvent(new globalThis.Event('load')))
+      attempt(() => frame.dispatchEvent(new globalThis.Event(isBroken(frame) ? 'error' : 'load')))
     for (const type of ['load', 'pageshow']) globalThis.dispatchEvent(new globalThis.Event(type))
   }
   soon(load)

@@ -2,6 +2,7 @@
 import { EventTarget } from 'linkedom'
 import { NativeFunction, state } from '../host.js'
 import { define } from '../members.js'
+import { timing } from '../tasks.js'
 
 /** A handler that stands in an attribute becomes a listener when its event first comes by. */
 function adoptHandler(element, type) {
@@ -24,6 +25,10 @@ const adopted = Symbol('adopted')
 /** Elements that wait for a person's hand. */
 export const waiting = new WeakSet()
 const BY_HAND = /^(?:click|mouse|pointer|touch|change|input|drag|key)/
+
+/** Whatever is animated: styles are not computed. */
+const ANIMATION = /^animation(?:start|end)$/
+const ANIMATED_MS = 1000
 
 const { dispatchEvent, addEventListener, removeEventListener } = EventTarget.prototype
 /** Listeners by what the page gave: each is called on the target that has it, and its error is no other's affair. */
@@ -49,12 +54,16 @@ define(EventTarget.prototype, {
     if (this.nodeType === 1 && BY_HAND.test(type)) waiting.add(this)
     const listener = listenerOf(given)
     if (listener) addEventListener.call(this, type, listener, options)
+    if (this.nodeType === 1 && ANIMATION.test(type))
+      timing.setTimeout(() => this.dispatchEvent(new globalThis.AnimationEvent(type)), ANIMATED_MS)
   },
   removeEventListener(type, given) {
     const listener = listenerOf(given)
     if (listener) removeEventListener.call(this, type, listener)
   },
   dispatchEvent(event) {
+    const handler = this.nodeType === 9 ? this[`on${event.type}`] : null
+    if (typeof handler === 'function') this.addEventListener(event.type, handler, { once: true })
     for (let node = this; node; node = event.bubbles ? node.parentNode : null) adoptHandler(node, event.type)
     const isKept = !dispatchEvent.call(this, event)
     if (event.type === 'click' && this.nodeType === 1 && !isKept) state.clicked(this)

@@ -25,6 +25,14 @@ export function serialize(document, blobText) {
     element.appendChild(holder)
     added.push(holder)
   }
+  for (const element of document.querySelectorAll('object, embed')) {
+    const html = blobText(element.getAttribute(element.localName === 'object' ? 'data' : 'src') ?? '')
+    if (html === null || !/html/i.test(element.getAttribute('type') ?? 'html')) continue
+    const holder = document.createElement('iframe')
+    holder.setAttribute('srcdoc', html)
+    element.parentNode.insertBefore(holder, element)
+    added.push(holder)
+  }
   const html = Object.getPrototypeOf(document).toString.call(document)
   for (const holder of added) holder.remove()
   return html

@@ -47,14 +47,47 @@ const DEFAULT_FLOW = {
   position: 'static',
   zIndex: 'auto',
 }
-function getComputedStyle(element) {
+function getComputedStyle(element, pseudo = '') {
+  const computed = (name, own) => {
+    if (element?.nodeType === 1 && typeof name === 'string' && (pseudo || name.startsWith('--')))
+      return declaredFor(element, name, pseudo)
+    return own || (DEFAULT_FLOW[name] ?? '')
+  }
   return new Proxy(element?.style ?? {}, {
     get: (style, name) => {
       if (name === 'getPropertyValue')
-        return (property) => style.getPropertyValue?.(property) || (DEFAULT_FLOW[property] ?? '')
-      return style[name] || (DEFAULT_FLOW[name] ?? '')
+        return (property) => computed(property, style.getPropertyValue?.(property))
+      return computed(name, style[name])
     },
   })
+}
+
+const MOST_STYLES = 500_000
+const RULE = /([^{}]+)\{((?:"[^"]*"|'[^']*'|[^{}"'])*)\}/g
+const DECLARATION = /([\w-]+)\s*:\s*((?:"[^"]*"|'[^']*'|[^;"'])*)/g
+
+/** What the page's own style sheets say of a custom property or a pseudo-element, for which pages keep texts there. */
+function declaredFor(element, name, pseudo) {
+  const sheets = [...element.ownerDocument.querySelectorAll('style')].map((style) => style.textContent)
+  const kind = pseudo.replace(/^:+/, '')
+  let found = ''
+  for (const [, selectors, body] of sheets.join('\n').slice(0, MOST_STYLES).matchAll(RULE)) {
+    if (!body.includes(name) || !selectors.split(',').some((one) => applies(one.trim(), element, kind)))
+      continue
+    for (const [, property, value] of body.matchAll(DECLARATION)) if (property === name) found = value.trim()
+  }
+  return found
+}
+
+/** Whether a rule is for an element or, as custom properties are inherited, for one around it. */
+function applies(selector, element, kind) {
+  const [, of, ofKind = ''] = /^(.*?)(?:::?(before|after))?$/s.exec(selector)
+  if (ofKind !== kind) return false
+  try {
+    return of === ':root' || of === '' || (kind ? element.matches(of) : element.closest(of) !== null)
+  } catch {
+    return false
+  }
 }
 
 export const styles = {

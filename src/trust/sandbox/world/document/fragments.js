@@ -1,0 +1,12 @@
+/** What fragments have as elements do. */
+import { define } from '../members.js'
+import { blank } from './classes.js'
+
+define(Object.getPrototypeOf(blank.createDocumentFragment()).constructor.prototype, {
+  get textContent() {
+    return Array.from(this.childNodes, ({ textContent }) => textContent).join('')
+  },
+  set textContent(text) {
+    this.replaceChildren(...(`${text ?? ''}` === '' ? [] : [this.ownerDocument.createTextNode(`${text}`)]))
+  },
+})
