@@ -8,15 +8,15 @@ interface Floor {
 /** Shares of frauds, a little below what bench/trust.ts measured; whoever betters the rules raises them. */
 export const FLOORS: Readonly<Record<Group, Floor>> = {
   dev: { dangerous: 0.97, suspicious: 0.98 },
-  held_out_families: { dangerous: 0.8, suspicious: 0.88 },
+  held_out_families: { dangerous: 0.85, suspicious: 0.88 },
   held_out_seeds: { dangerous: 0.93, suspicious: 0.95 },
 }
 
-/** Families held out that the rules are far from finding; they count by themselves, not among the others. */
+/** Families that the rules are far from finding; they count by themselves, not among the others. */
 export const WEAK_FAMILIES: Readonly<Record<string, Floor>> = {
-  dues_kit: { dangerous: 0.65, suspicious: 0.65 },
-  late_loader_kit: { dangerous: 0.3, suspicious: 0.3 },
-  refund_kit: { dangerous: 0.3, suspicious: 0.45 },
+  dues_kit: { dangerous: 0.6, suspicious: 0.6 },
+  late_loader_kit: { dangerous: 0.3, suspicious: 0.45 },
+  refund_kit: { dangerous: 0.6, suspicious: 0.7 },
   support_lock_page: { dangerous: 0.75, suspicious: 0.75 },
 }
 

@@ -102,7 +102,7 @@ const addressOf = (claim: Claim, chance: Chance) => {
 export const lateLoaderKit: Family = {
   id: 'late_loader_kit',
   expected: 'dangerous',
-  split: 'held-out',
+  split: 'dev',
   make(chance) {
     const claim = claimOf(chance)
     const url = addressOf(claim, chance)

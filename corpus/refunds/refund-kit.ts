@@ -53,6 +53,6 @@ export function kitSample(chance: Chance): KitSample {
 export const refundKit: Family = {
   id: 'refund_kit',
   expected: 'dangerous',
-  split: 'held-out',
+  split: 'dev',
   make: (chance) => kitSample(chance).made,
 }

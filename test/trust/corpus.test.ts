@@ -131,7 +131,6 @@ describe(`rates on the corpus (WAYPOST_CORPUS_SEED=${SEED})`, () => {
   )
 
   test.each(weak)('%s, which is seldom found: enough are %s or worse', (id, level) => {
-    expect(heldOut).toContain(id)
     const { caught } = ratesOf(
       judged.filter(({ family }) => family === id),
       level,

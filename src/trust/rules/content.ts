@@ -110,11 +110,34 @@ export const CONTENT_RULES = {
       "A page that asks for a password dresses itself for the mail address that is in its visitor's link.",
     ref: null,
   },
+  'content.office_money': {
+    points: 30,
+    severity: 'high',
+    category: 'phishing',
+    message: "For a fine, a toll, a refund or a benefit the page itself asks for a card's data.",
+    ref: null,
+  },
+  'content.throwaway_office': {
+    points: 55,
+    severity: 'critical',
+    category: 'phishing',
+    message:
+      "For a fine, a toll, a refund or a benefit a page under a top-level domain that no office is under asks for a card's data.",
+    ref: null,
+  },
+  'content.intruded_page': {
+    points: 60,
+    severity: 'critical',
+    category: 'phishing',
+    message:
+      "A page that asks for a card's data or a code lies in a folder of files, where intruders put pages.",
+    ref: null,
+  },
   'content.misplaced_page': {
     points: 25,
     severity: 'medium',
     category: 'phishing',
-    message: 'A page that asks for a password lies in a folder in which a site has no pages.',
+    message: 'A page that asks for something secret lies in a folder in which a site has no pages.',
     ref: null,
   },
   'content.hot_linked_brand': {

@@ -1,3 +1,4 @@
+import { isOfSellers, misplacedFolder } from '../../address/misplaced-folder.ts'
 import { isFreeTenant } from '../../address/tenants.ts'
 import type { RuleId } from '../../rules/all.ts'
 import type { Check, Finding } from '../check.ts'
@@ -16,6 +17,13 @@ export const credentialFormCheck: Check = {
       found(rule, { at: 'html:field', offset: first.field.offset }, seen, expected)
     if (isFreeTenant(last)) {
       findings.push(atField('content.tenant_credential', `${first.intent} on ${last.owner}`))
+    }
+    const folder = misplacedFolder(last.url.pathname)
+    const paid = secretFields.some(({ intent }) => intent === 'card' || intent === 'one_time_code')
+    if (folder !== null) {
+      findings.push(
+        atField(paid && !isOfSellers(folder) ? 'content.intruded_page' : 'content.misplaced_page', folder),
+      )
     }
     if (last.url.protocol === 'http:' && secretFields.some(({ intent }) => intent === 'password')) {
       findings.push(atField('content.password_over_http', last.url.origin, 'https:'))

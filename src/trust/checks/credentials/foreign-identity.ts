@@ -1,4 +1,6 @@
-import { siteOf } from '../../address/site.ts'
+import { type Site, siteOf } from '../../address/site.ts'
+import { isFreeTenant } from '../../address/tenants.ts'
+import { abuseOfTopLevel } from '../../address/top-levels.ts'
 import { identityOf } from '../../brands/identity.ts'
 import { leavingOf } from '../../intents/act-targets.ts'
 import { SECRETS } from '../../intents/intents.ts'
@@ -24,13 +26,14 @@ export const foreignIdentityCheck: Check = {
     const named = claim === null ? identityOf(last, page, asks, leaving?.url ?? null) : null
     const identity = isSecret || named?.isPlain === true ? named : null
     const claimed = claim?.officialDomains ?? (identity === null ? [] : [identity.domain])
+    const isProven = isSecret && (identity?.isPlain === true || isPaidAt(last, asked))
     const isLeft = leaving !== null && claimed.includes(siteOf(leaving.url).owner)
     return [
       ...(identity === null
         ? []
         : [
             found(
-              isSecret && identity.isPlain ? 'content.foreign_identity' : 'content.foreign_names',
+              isProven ? 'content.foreign_identity' : 'content.foreign_names',
               { at: 'html', offset: null },
               `${identity.domain} (${identity.signs.join(', ')}), asking for ${asked.join(', ') || 'a name'}`,
               last.owner,
@@ -39,6 +42,12 @@ export const foreignIdentityCheck: Check = {
       ...(isLeft ? [found('content.collect_and_leave', leaving, leaving.url.href, last.owner)] : []),
     ]
   },
+}
+
+/** Whether a page asks for a card or a code at a host that costs nothing, or is thrown away after one fraud. */
+function isPaidAt(site: Site, asked: readonly string[]): boolean {
+  const isPaid = asked.includes('card') || asked.includes('one_time_code')
+  return isPaid && (isFreeTenant(site) || abuseOfTopLevel(site) === 'high')
 }
 
 /** Whether a short page asks for nothing but a name, a number or an address, as the first step of a sign-in does. */

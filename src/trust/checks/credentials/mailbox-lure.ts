@@ -1,3 +1,4 @@
+import { misplacedFolder } from '../../address/misplaced-folder.ts'
 import { ownerGroup } from '../../address/owners.ts'
 import { isFreeTenant } from '../../address/tenants.ts'
 import { abuseOfTopLevel } from '../../address/top-levels.ts'
@@ -8,7 +9,6 @@ import type { Field, Page } from '../../page/page.ts'
 import type { Check, Finding, Subject } from '../check.ts'
 import { found } from '../finding.ts'
 import { MAIL_FIELD, storyIn } from './mail-words.ts'
-import { misplacedFolder } from './misplaced-folder.ts'
 import { fillsAddressIn, tailoringOf } from './tailoring.ts'
 
 /** A page that asks for the password of a mail account as no mail service does. */
@@ -25,7 +25,6 @@ export const mailboxLureCheck: Check = {
     return [
       ...(tailoring === null ? [] : [found('content.tailored_login', tailoring, tailoring.seen)]),
       ...copyOf(page, subject),
-      ...misplaced(subject, first.field),
       ...lureOf(page, subject, first.field, tailoring !== null),
     ]
   },
@@ -37,11 +36,6 @@ function copyOf(page: Page, { last }: Subject): Finding[] {
   const { form, index, name } = login
   const spot = { at: `html:form[${index}]`, offset: form.offset }
   return [found('content.webmail_copy', spot, `${name}: ${form.action ?? form.rawAction}`)]
-}
-
-function misplaced({ last }: Subject, { offset }: Field): Finding[] {
-  const folder = misplacedFolder(last.url.pathname)
-  return folder === null ? [] : [found('content.misplaced_page', { at: 'html:field', offset }, folder)]
 }
 
 /**

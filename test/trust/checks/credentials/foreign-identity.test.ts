@@ -33,6 +33,16 @@ describe('a page for a password that no list knows', () => {
   })
 
   test.each([
+    ['that costs nothing', 'https://qwertz-pay.pages.dev/'],
+    ['that is thrown away after one fraud', 'https://qwertz-pay.top/'],
+  ])('has them at a host %s: that is proof where it asks for a card', (_, url) => {
+    const card = '<form action=/next><input name=cardnumber><input name=cvv></form>'
+    expect(at(TITLE + ICON + LOGO + card, url)).toEqual(['content.foreign_identity'])
+    expect(at(TITLE + ICON + LOGO + PASSWORD, url)).toEqual(['content.foreign_names'])
+    expect(at(TITLE + ICON + LOGO + card)).toEqual(['content.foreign_names'])
+  })
+
+  test.each([
     ['says so without asking', CANONICAL + ICON + TITLE, 'https://qwertz.example/login'],
     ['is on the site itself', CANONICAL + ICON + TITLE + PASSWORD, 'https://login.nordhavn-bank.example/'],
     [

@@ -124,23 +124,3 @@ describe('a page dresses itself for the address in the link', () => {
     expect(at(`${login}<script>${code}</script>`)).toEqual([])
   })
 })
-
-describe('a login in a folder of files', () => {
-  const login = '<input type=password name=p>'
-
-  test.each([
-    ['of uploads', 'https://harbour.example/wp-content/uploads/2026/x/index.html'],
-    ['of a library', 'https://harbour.example/vendor/phpunit/src/login.php'],
-    ['of a module', 'https://harbour.example/modules/mod_menu/a/'],
-  ])('%s', (_, url) => {
-    expect(at(login, url)).toEqual(['content.misplaced_page'])
-    expect(at('<p>Hello', url)).toEqual([])
-  })
-
-  test.each([
-    ['in the place of logins', 'https://harbour.example/wp-admin/'],
-    ['under a name that is only alike', 'https://harbour.example/vendors/login'],
-  ])('but not one %s', (_, url) => {
-    expect(at(login, url)).toEqual([])
-  })
-})

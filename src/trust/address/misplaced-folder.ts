@@ -9,3 +9,8 @@ const FOLDERS =
 export function misplacedFolder(path: string): string | null {
   return FOLDERS.exec(path.slice(0, 500))?.[0] ?? null
 }
+
+/** Whether a folder may be that of a seller in a market, where libraries are on other sites. */
+export function isOfSellers(folder: string): boolean {
+  return folder.toLowerCase().startsWith('/vendor/')
+}
