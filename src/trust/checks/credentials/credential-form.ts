@@ -1,4 +1,5 @@
 import { isOfSellers, misplacedFolder } from '../../address/misplaced-folder.ts'
+import { ownerGroup } from '../../address/owners.ts'
 import { isFreeTenant } from '../../address/tenants.ts'
 import type { RuleId } from '../../rules/all.ts'
 import type { Check, Finding } from '../check.ts'
@@ -18,7 +19,8 @@ export const credentialFormCheck: Check = {
     if (isFreeTenant(last)) {
       findings.push(atField('content.tenant_credential', `${first.intent} on ${last.owner}`))
     }
-    const folder = misplacedFolder(last.url.pathname)
+    const isOwners = claim?.isOfficial === true || ownerGroup(last) !== null
+    const folder = isOwners ? null : misplacedFolder(last.url.pathname)
     const paid = secretFields.some(({ intent }) => intent === 'card' || intent === 'one_time_code')
     if (folder !== null) {
       findings.push(

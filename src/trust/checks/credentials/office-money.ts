@@ -27,7 +27,7 @@ export const officeMoneyCheck: Check = {
     const card = secretFields.find(({ intent }) => intent === 'card')
     if (page === null || card === undefined || claim?.isOfficial === true) return []
     if (ownerGroup(last) !== null || OF_STATES.test(last.publicSuffix ?? '')) return []
-    const isThrownAway = abuseOfTopLevel(last) !== null
+    const isThrownAway = abuseOfTopLevel(last) === 'high'
     const matter = matterOf(page) ?? (isThrownAway ? wordOf(last) : null)
     if (matter === null) return []
     const rule = isThrownAway ? 'content.throwaway_office' : 'content.office_money'
