@@ -77,7 +77,7 @@ interface Bundle {
   readonly app: string
 }
 
-/** What bundles draw from: texts and fields as data. */
+/** The texts and fields that a bundle draws, as JSON. */
 function dataOf(scene: Scene): string {
   const short = ({ name, label, type }: Field) => ({ n: name, l: label, t: type })
   const { labels, body } = scene

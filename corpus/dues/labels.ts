@@ -1,4 +1,4 @@
-/** What offices of a language write on their forms, whoever they are. */
+/** The names of the labels that forms have in each language. */
 const KEYS = [
   'name',
   'birth',

@@ -6,7 +6,7 @@ const FREE =
   'pages.dev netlify.app vercel.app web.app firebaseapp.com workers.dev github.io weebly.com wixsite.com webflow.io onrender.com duckdns.org glitch.me godaddysites.com hostingersite.com azurewebsites.net replit.app lovable.app'.split(
     ' ',
   )
-/** Of those that run a kit's own PHP. */
+/** Free hosts that run a kit's PHP. */
 const FREE_PHP =
   'hostingersite.com duckdns.org azurewebsites.net rf.gd infinityfreeapp.com onrender.com'.split(' ')
 const FOLDERS = [

@@ -7,7 +7,7 @@ import { placeOf } from './places.ts'
 
 export type Evasion = 'none' | 'noindex' | 'zero-width' | 'keys' | 'delay'
 
-/** What one page of a kit says, before it has a form; texts, no HTML. */
+/** The texts of one page of a kit, without HTML. */
 export interface Scene {
   readonly body: Body
   readonly labels: Labels

@@ -70,7 +70,7 @@ export const farSink: Sink = (what, chance) =>
   chance.of([bot, bot, bot, backend, backend, hook])(what, chance)
 export const anySink: Sink = (what, chance) => chance.of([own, own, own, bot, backend])(what, chance)
 
-/** What happens when all is taken; `says` is the id of a place for a text. */
+/** Code that runs after the data is sent; `says` is the id of the element for its message. */
 export function endOf(scene: Scene, says: string, chance: Chance): string {
   const wait = JSON.stringify(scene.labels.wait)
   const failed = JSON.stringify(scene.labels.failed)

@@ -5,7 +5,7 @@ import type { Language } from './words.ts'
 /** An authority, a utility or an operator: its name, its true site, and how its country writes money. */
 export interface Body {
   readonly name: string
-  /** What a host that poses as it would wear. */
+  /** The body's name as lookalike hosts spell it. */
   readonly slug: string
   readonly kind: Kind
   readonly language: Language
@@ -165,7 +165,7 @@ const MOST: Readonly<Record<Kind, readonly [number, number]>> = {
   parking: [8, 95],
 }
 
-/** What a body of that kind asks for or gives back. */
+/** An amount that a body of this kind demands or returns, in its country's currency. */
 export function moneyOf({ kind, country }: Body, chance: Chance): string {
   const [least, most] = MOST[kind]
   return COUNTRIES[country][1](

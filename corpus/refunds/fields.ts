@@ -68,7 +68,7 @@ export const fieldsOf = (asks: readonly Label[], words: Words, chance: Chance): 
 export const drawn = (fields: readonly Field[], dialect: Dialect, stem = ''): string =>
   fields.map(({ label, name, attributes }) => dialect.field(label, `${stem}${name}`, attributes)).join('\n')
 
-/** What a kit asks about a person before it asks for the card. */
+/** The personal fields that a kit shows before the card fields. */
 export const personAsks = (chance: Chance): readonly Label[] =>
   chance.of<readonly Label[]>([
     ['name', 'address', 'city', 'postcode', 'phone'],

@@ -49,7 +49,7 @@ export const warning: HonestVariant = (setting, chance) => {
   }
 }
 
-/** What a body does, with a search, and no form for money. */
+/** An overview of a body's services with a search field; it has no payment form. */
 export const services: HonestVariant = (setting, chance) => {
   const { body, words, dialect } = setting
   const [title, text] = pairOf(filled(setting, chance.of(words.own[body.kind]), chance))

@@ -8,7 +8,7 @@ import { bodyHost, type Named } from './owners.ts'
 import { KINDS } from './tongue.ts'
 import { type Label, type Language, pairOf, type Words, wordsOf } from './words.ts'
 
-/** What an honest page is made of. */
+/** The body, words and markup style of one honest page. */
 export interface Setting {
   readonly body: Body
   readonly words: Words

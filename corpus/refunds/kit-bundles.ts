@@ -13,7 +13,7 @@ interface Screen {
   readonly f: readonly { readonly n: string; readonly l: string; readonly k: string; readonly m: number }[]
 }
 
-/** What the program shows, one screen after another. */
+/** The screens of the program, in order. */
 function screensOf(kit: Kit, chance: Chance): readonly Screen[] {
   const { words, lure, owes } = kit
   const ask = (asks: readonly Label[]) =>

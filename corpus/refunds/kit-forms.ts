@@ -34,7 +34,7 @@ export const farForm: Structure = (kit, _url, chance) => {
   }
 }
 
-/** What is typed is gone before anything is sent. */
+/** The page sends each keystroke before the visitor submits the form. */
 export const keystrokes: Structure = (kit, _url, chance) => {
   const { words, dialect } = kit
   const asks = chance.maybe(0.4)

@@ -5,33 +5,12 @@ import { UNREACHED_HOSTS } from '../../corpus/honest-apps/document.ts'
 import { HONEST_APPS } from '../../corpus/honest-apps/families.ts'
 import { chanceOf } from '../../corpus/make/chance.ts'
 import type { Made } from '../../corpus/make/envelope.ts'
+import { scriptsOf } from './script-elements.ts'
 
 const PAGES = 40
 
-interface ScriptElement {
-  readonly src: string | null
-  readonly type: string
-  readonly text: string
-}
-
 const pagesOf = (family: Family): readonly Made[] =>
   Array.from({ length: PAGES }, (_, index) => family.make(chanceOf(`${family.id} ${index}`)))
-
-function scriptsOf({ body }: Made): readonly ScriptElement[] {
-  const found: { src: string | null; type: string; text: string }[] = []
-  new HTMLRewriter()
-    .on('script', {
-      element(element) {
-        found.push({ src: element.getAttribute('src'), type: element.getAttribute('type') ?? '', text: '' })
-      },
-      text(chunk) {
-        const last = found.at(-1)
-        if (last !== undefined) last.text += chunk.text
-      },
-    })
-    .transform(String(body))
-  return found
-}
 
 const modules = new Bun.Transpiler({ loader: 'js' })
 

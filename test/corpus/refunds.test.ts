@@ -15,33 +15,12 @@ import {
 import { type KitSample, kitSample, refundKit, STRUCTURES } from '../../corpus/refunds/refund-kit.ts'
 import { LANGUAGES } from '../../corpus/refunds/words.ts'
 import { type Browser, startBrowser } from '../catalogue/pages/browser.ts'
+import { scriptsOf } from './script-elements.ts'
 
 const PAGES = 400
 const families = [refundKit, publicBodyPage]
 const kits = Array.from({ length: PAGES }, (_, index) => kitSample(chanceOf(`kit ${index}`)))
 const honest = Array.from({ length: PAGES }, (_, index) => honestSample(chanceOf(`honest ${index}`)))
-
-interface Tag {
-  readonly src: string | null
-  readonly type: string
-  text: string
-}
-
-function scriptsOf({ body }: Made): readonly Tag[] {
-  const found: Tag[] = []
-  new HTMLRewriter()
-    .on('script', {
-      element(element) {
-        found.push({ src: element.getAttribute('src'), type: element.getAttribute('type') ?? '', text: '' })
-      },
-      text(chunk) {
-        const last = found.at(-1)
-        if (last !== undefined) last.text += chunk.text
-      },
-    })
-    .transform(String(body))
-  return found
-}
 
 function syntaxError(text: string): string | null {
   try {

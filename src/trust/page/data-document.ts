@@ -1,12 +1,17 @@
 /** Characters to which a document in an address is read. */
 export const MAX_DATA_DOCUMENT = 300_000
 
-/** The document that a `data:` address holds; null where it is none. */
-export function dataDocument(address: string): string | null {
-  const found =
-    /^\s{0,9}data:\s{0,9}(?:text\/html|application\/xhtml\+xml|image\/svg\+xml)([^,]{0,200}),/i.exec(
-      address.slice(0, 300),
-    )
+const DOCUMENT = /^\s{0,9}data:\s{0,9}(?:text\/html|application\/xhtml\+xml|image\/svg\+xml)([^,]{0,200}),/i
+const SCRIPT = /^\s{0,9}data:\s{0,9}(?:text|application)\/(?:x-)?(?:java|ecma)script([^,]{0,200}),/i
+
+/** The document that a `data:` address holds (RFC 2397); null where it is none. */
+export const dataDocument = (address: string): string | null => textOf(address, DOCUMENT)
+
+/** The script that a `data:` address holds; null where it is none. */
+export const dataScript = (address: string): string | null => textOf(address, SCRIPT)
+
+function textOf(address: string, kind: RegExp): string | null {
+  const found = kind.exec(address.slice(0, 300))
   if (found === null) return null
   const content = address.slice(found[0].length, found[0].length + MAX_DATA_DOCUMENT)
   if (/;\s{0,9}base64/i.test(found[1] ?? '')) return fromBase64(fromPercent(content) ?? content)

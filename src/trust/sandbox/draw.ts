@@ -1,6 +1,7 @@
 import { gunzipSync, inflateRawSync, inflateSync } from 'node:zlib'
 import { ACTS, type Act } from '../page/acts.ts'
 import { isJavaScript } from '../page/code.ts'
+import { dataScript } from '../page/data-document.ts'
 import type { Page } from '../page/page.ts'
 import { MAX_NODES, parseMarkup } from '../page/parse.ts'
 import { fileNameOf, isFileName } from '../page/program-names.ts'
@@ -88,7 +89,7 @@ export function draw(html: string, { url, base, wallMs, scripts, persona }: Circ
     inflate,
     subtle: answerSubtle,
     module: (name: string) =>
-      (texts.get(name) ?? dataText(name))?.replaceAll(
+      (texts.get(name) ?? dataScript(name))?.replaceAll(
         IMPORT_META,
         `({url:${JSON.stringify(name)},env:{}})`,
       ) ?? null,
@@ -134,19 +135,6 @@ const IMPORT_META = /\bimport\s*\.\s*meta\b/g
 function importsOf(html: string): Readonly<Record<string, unknown>> {
   const found = IMPORT_MAP.exec(html)?.[1]
   return found === undefined ? {} : Object(parsed(found)?.imports ?? {})
-}
-
-/** The text that a `data:` address holds; null for any other (RFC 2397). */
-function dataText(address: string): string | null {
-  const data = /^data:([^,]*),(.*)$/is.exec(address)
-  if (data === null) return null
-  const [, type = '', raw = ''] = data
-  try {
-    const text = decodeURIComponent(raw)
-    return /;\s*base64\s*$/i.test(type) ? Buffer.from(text, 'base64').toString() : text
-  } catch {
-    return null
-  }
 }
 
 /** The address of a module (WHATWG HTML, "resolve a module specifier", without scopes). */

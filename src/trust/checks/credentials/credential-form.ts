@@ -21,10 +21,10 @@ export const credentialFormCheck: Check = {
     }
     const isOwners = claim?.isOfficial === true || ownerGroup(last) !== null
     const folder = isOwners ? null : misplacedFolder(last.url.pathname)
-    const paid = secretFields.some(({ intent }) => intent === 'card' || intent === 'one_time_code')
+    const isPaid = secretFields.some(({ intent }) => intent === 'card' || intent === 'one_time_code')
     if (folder !== null) {
       findings.push(
-        atField(paid && !isOfSellers(folder) ? 'content.intruded_page' : 'content.misplaced_page', folder),
+        atField(isPaid && !isOfSellers(folder) ? 'content.intruded_page' : 'content.misplaced_page', folder),
       )
     }
     if (last.url.protocol === 'http:' && secretFields.some(({ intent }) => intent === 'password')) {

@@ -66,12 +66,22 @@ const MOST_STYLES = 500_000
 const RULE = /([^{}]+)\{((?:"[^"]*"|'[^']*'|[^{}"'])*)\}/g
 const DECLARATION = /([\w-]+)\s*:\s*((?:"[^"]*"|'[^']*'|[^;"'])*)/g
 
-/** What the page's own style sheets say of a custom property or a pseudo-element, for which pages keep texts there. */
+let read = { text: '', rules: [] }
+
+/** Selectors and declarations of the page's own style sheets; libraries ask for one property after another. */
+function rulesOf(document) {
+  const sheets = [...document.querySelectorAll('style')].map((style) => style.textContent)
+  const text = sheets.join('\n').slice(0, MOST_STYLES)
+  if (text !== read.text)
+    read = { text, rules: [...text.matchAll(RULE)].map(([, selectors, body]) => [selectors, body]) }
+  return read.rules
+}
+
+/** The value that the page's own style sheets give a custom property, or a property of a pseudo-element. */
 function declaredFor(element, name, pseudo) {
-  const sheets = [...element.ownerDocument.querySelectorAll('style')].map((style) => style.textContent)
   const kind = pseudo.replace(/^:+/, '')
   let found = ''
-  for (const [, selectors, body] of sheets.join('\n').slice(0, MOST_STYLES).matchAll(RULE)) {
+  for (const [selectors, body] of rulesOf(element.ownerDocument)) {
     if (!body.includes(name) || !selectors.split(',').some((one) => applies(one.trim(), element, kind)))
       continue
     for (const [, property, value] of body.matchAll(DECLARATION)) if (property === name) found = value.trim()
