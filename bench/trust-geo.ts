@@ -12,7 +12,7 @@ const HELP = `Usage: npm run bench -- trust-geo [--seconds N] [--rounds N] [--ch
 Milliseconds of geo lookups through HTTP by 4 clients that pause 5 ms after each answer: alone for N seconds (5), then beside
 N checks at a time (40) of hosts that are silent, drip, never end, inflate, break off or send deep, huge or broken
 pages; the two in turn for N rounds (3). The service is a process of its own with a Postgres of its own. Its
-TRUST_CONCURRENCY is that of --children (8: then 40 checks are all at work or waiting). The hosts are another process,
+TRUST_CONCURRENCY is that of --children (4, the default of the service). The hosts are another process,
 at a lower priority. The last line is the ratio of the p99s.
 --json prints one JSON object a line.`
 
@@ -30,7 +30,7 @@ const { values } = parseArgs({
     seconds: { type: 'string', default: '5' },
     rounds: { type: 'string', default: '3' },
     checks: { type: 'string', default: '40' },
-    children: { type: 'string', default: '8' },
+    children: { type: 'string', default: '4' },
     json: { type: 'boolean', default: false },
     help: { type: 'boolean', short: 'h' },
   },

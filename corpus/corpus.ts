@@ -54,6 +54,7 @@ import { miningShop } from './mining/mining-shop.ts'
 import { botWall } from './neutral/bot-wall.ts'
 import { errorPage } from './neutral/error-page.ts'
 import { parked } from './neutral/parked.ts'
+import { officePage } from './offices/office-page.ts'
 import { courierOwnFee } from './parcels/courier-own-fee.ts'
 import { parcelFeeKit } from './parcels/parcel-fee-kit.ts'
 import { clickfix } from './paste/clickfix.ts'
@@ -142,6 +143,7 @@ export const FAMILIES: readonly Family[] = [
   refundKit,
   publicBodyPage,
   duesKit,
+  officePage,
 ]
 
 export interface Sample {

@@ -48,6 +48,7 @@ export const UNREACHED_HOSTS: ReadonlySet<string> = new Set([
   'www.google.com',
   'www.recaptcha.net',
   'js.hcaptcha.com',
+  'siteimproveanalytics.com',
   'challenges.cloudflare.com',
   'cdn.taboola.com',
   'mc.yandex.ru',

@@ -5,8 +5,10 @@ import { UNREACHED_HOSTS } from '../../corpus/honest-apps/document.ts'
 import { HONEST_APPS } from '../../corpus/honest-apps/families.ts'
 import { chanceOf } from '../../corpus/make/chance.ts'
 import type { Made } from '../../corpus/make/envelope.ts'
+import { officePage } from '../../corpus/offices/office-page.ts'
 import { scriptsOf } from './script-elements.ts'
 
+const FAMILIES = [...HONEST_APPS, officePage].map((family) => [family.id, family] as const)
 const PAGES = 40
 
 const pagesOf = (family: Family): readonly Made[] =>
@@ -46,7 +48,7 @@ test('the families are held out, honest, and each has a name of its own', () => 
   )
 })
 
-describe.each(HONEST_APPS.map((family) => [family.id, family] as const))('%s', (_, family) => {
+describe.each(FAMILIES)('%s', (_, family) => {
   const pages = pagesOf(family)
 
   test('makes the same page for the same seed', () => {
