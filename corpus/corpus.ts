@@ -9,6 +9,8 @@ import { brandOwnPayment } from './credentials/brand-own-payment.ts'
 import { card } from './credentials/card.ts'
 import { oneTimeCode } from './credentials/one-time-code.ts'
 import { ssoOneOwner } from './credentials/sso-one-owner.ts'
+import { dealKit } from './deals/deal-kit.ts'
+import { dealPage } from './deals/deal-page.ts'
 import { fileExportApp } from './downloads/file-export-app.ts'
 import { htmlSmuggling } from './downloads/html-smuggling.ts'
 import { installerDirect } from './downloads/installer-direct.ts'
@@ -73,6 +75,8 @@ import { tokenClaimKit } from './wallets/token-claim-kit.ts'
 import { walletAppAtHome } from './wallets/wallet-app-at-home.ts'
 import { walletDrainer } from './wallets/wallet-drainer.ts'
 import { walletOwnPage } from './wallets/wallet-own-page.ts'
+import { workplaceKit } from './workplace/workplace-kit.ts'
+import { workplacePage } from './workplace/workplace-page.ts'
 
 export const FAMILIES: readonly Family[] = [
   brandLogin,
@@ -144,6 +148,10 @@ export const FAMILIES: readonly Family[] = [
   publicBodyPage,
   duesKit,
   officePage,
+  workplaceKit,
+  workplacePage,
+  dealKit,
+  dealPage,
 ]
 
 export interface Sample {

@@ -1,0 +1,47 @@
+import type { Offers } from './offers.ts'
+
+/** What honest pages say, in Spanish, Italian and Portuguese. */
+export const SOUTH: Offers = {
+  es: {
+    item: `{i}|Poco uso y muy cuidado, se entrega con la caja original.|Entrega en mano en {c} o envío a cargo del comprador. Anuncio de {b}.|Paga siempre dentro de {n} y no des datos de tu tarjeta en el chat.|Contactar`,
+    how: `Cómo funcionan los pagos en {n}|El comprador paga al hacer el pedido y guardamos el dinero hasta que recibe el paquete.|Después lo ingresamos en la cuenta bancaria de tu perfil. Nunca pedimos el número de la tarjeta, el CVV ni códigos SMS para pagarte.|Si te llega un enlace para «recibir el dinero», es una estafa.|Ir a mi perfil`,
+    checkout: `Finalizar compra|Pedidos antes de las 14 h salen el mismo día. Devolución gratuita en 30 días.|Tu banco te pedirá que autorices el pago.|Realizar pedido`,
+    hotel: `Completa tu reserva|La tarjeta sirve de garantía, se paga en el hotel. Cancelación gratuita hasta el {d}.|Desayuno incluido. Entrada desde las 15 h, salida hasta las 12 h.|Reservar`,
+    points: `Tus puntos {n}|Un punto por cada euro. Caducan a los 24 meses sin actividad.|Identifícate para ver el saldo y canjearlos por descuentos.|No enviamos SMS con enlaces sobre puntos que caducan.|Identificarme`,
+    account: `Método de pago|El próximo recibo de {a} se cargará el {d} en la tarjeta guardada.|Puedes cambiarla o darte de baja cuando quieras.|Guardar`,
+    sweep: `Sorteo de un {i}|Participa gratis hasta el {d}. Mayores de 18 años residentes en España, una participación por persona.|El premio se entrega sin coste. Organiza {n}; bases depositadas ante notario.|Participar`,
+    check: `Saldo de la tarjeta regalo|Introduce el número y el PIN que aparece al rascar. También puedes consultarlo en caja.|No facilites estos datos a nadie por teléfono.|Consultar`,
+    air: `¿Vuelo retrasado o cancelado?|El reglamento europeo 261/2004 reconoce hasta 600 € por retrasos de más de tres horas.|Solo cobramos si ganamos: 25 % más IVA.|Comprobar mi vuelo`,
+    resale: `{e}: entradas entre fans|Ninguna entrada se vende por encima de su precio. Emitimos una nueva a nombre del comprador.|El vendedor recibe una transferencia cinco días después del concierto.|Comprar`,
+    letting: `Solicitud de alquiler|Piso en {c}, {a} al mes, disponible desde el {d}. Rellena los datos para concertar una visita.|No se paga nada antes de firmar el contrato en la oficina.|Enviar solicitud`,
+    warning: `La estafa del falso pago a vendedores|Llega un enlace por WhatsApp: «tu artículo está pagado». La página imita la aplicación y muestra un botón para recibir el dinero.|En realidad pide la tarjeta, el CVV, el saldo y el código del banco.|También suplantan hoteles, puntos y tarjetas regalo. Llama a tu banco y al 017 de INCIBE.|Suscribirme`,
+  },
+  it: {
+    item: `{i}|Usato poco, tenuto benissimo, con scontrino e scatola.|Ritiro a mano a {c} o spedizione a carico dell’acquirente. Annuncio di {b}.|Paga solo tramite {n} e non dare i dati della carta in chat.|Contatta`,
+    how: `Come funzionano i pagamenti su {n}|L’acquirente paga all’ordine e noi tratteniamo la somma fino alla consegna.|Poi la trasferiamo sull’IBAN del tuo profilo. Non chiediamo mai numero della carta, CVV o codici SMS per pagarti.|Un link per «ricevere il denaro» è sempre una truffa: segnalalo.|Vai al profilo`,
+    checkout: `Cassa|Ordini entro le 13 spediti in giornata. Reso gratuito entro 30 giorni.|La tua banca ti chiederà di autorizzare il pagamento.|Ordina e paga`,
+    hotel: `Completa la prenotazione|La carta serve solo a garanzia, si paga in hotel. Cancellazione gratuita fino al {d}.|Colazione inclusa. Check-in dalle 15, check-out entro le 11. Tassa di soggiorno esclusa.|Prenota`,
+    points: `I tuoi punti {n}|Un punto ogni euro di spesa. L’operazione a premi termina il {d}, i premi si richiedono entro i 60 giorni successivi.|Accedi per vedere il saldo e il catalogo.|Non inviamo SMS con link sui punti in scadenza.|Accedi`,
+    account: `Metodo di pagamento|La prossima fattura di {a} sarà addebitata il {d} sulla carta salvata.|Puoi cambiare carta o disdire in ogni momento.|Salva`,
+    sweep: `Concorso: vinci {i}|Partecipazione gratuita fino al {d}, riservata ai maggiorenni residenti in Italia. Estrazione alla presenza di un notaio.|Il premio è spedito senza spese. Promotore: {n}. Regolamento completo qui sotto.|Partecipa`,
+    check: `Saldo della carta regalo|Inserisci il numero e il PIN sotto la banda da grattare. Il saldo si può chiedere anche in cassa.|Non comunicare mai il codice al telefono.|Verifica saldo`,
+    air: `Volo in ritardo o cancellato?|Il regolamento CE 261/2004 prevede fino a 600 € oltre le tre ore di ritardo.|Paghi solo se vinciamo: 25 % IVA inclusa.|Verifica il volo`,
+    resale: `{e}: biglietti tra fan|Solo al prezzo di prevendita, con cambio nominativo a norma di legge.|Chi vende riceve un bonifico cinque giorni dopo l’evento.|Acquista`,
+    letting: `Richiesta di locazione|Bilocale a {c}, canone {a} al mese, libero dal {d}. Compila i dati per fissare la visita.|Nessun pagamento prima della firma del contratto in agenzia.|Invia richiesta`,
+    warning: `La truffa del finto pagamento a chi vende online|Il finto acquirente manda un link: «il tuo articolo è stato pagato». La pagina copia il sito di annunci e invita a ricevere il denaro.|Chiede invece carta, CVV, saldo e il codice arrivato per SMS, spesso con una finta chat.|Lo stesso accade con hotel, punti fedeltà e carte regalo. Bloccate la carta e fate denuncia alla Polizia Postale.|Iscriviti`,
+  },
+  pt: {
+    item: `{i}|Pouco uso, em ótimo estado, com fatura.|Entrega em mão em {c} ou envio por conta do comprador. Anunciado por {b}.|Pague apenas através da {n} e nunca dê os dados do cartão no chat.|Enviar mensagem`,
+    how: `Como funcionam os pagamentos na {n}|O comprador paga na encomenda e guardamos o valor até à entrega.|Depois transferimos para o IBAN do seu perfil. Nunca pedimos número do cartão, CVV ou códigos SMS para lhe pagar.|Um link para “receber o dinheiro” é sempre fraude.|Abrir perfil`,
+    checkout: `Finalizar compra|Encomendas até às 15h seguem no próprio dia. Devolução grátis em 30 dias.|Pode pagar por MB WAY, Multibanco ou cartão.|Encomendar`,
+    hotel: `Conclua a reserva|O cartão serve de garantia, o pagamento é feito no hotel. Cancelamento grátis até {d}.|Pequeno-almoço incluído. Entrada a partir das 15h.|Reservar`,
+    points: `Os seus pontos {n}|Um ponto por cada euro. Válidos durante 24 meses.|Inicie sessão para ver o saldo e trocar por vales.|Não enviamos SMS com links sobre pontos a expirar.|Iniciar sessão`,
+    account: `Método de pagamento|A próxima fatura de {a} será cobrada em {d} no cartão guardado.|Pode alterar o cartão ou cancelar quando quiser.|Guardar`,
+    sweep: `Passatempo: ganhe {i}|Participação gratuita até {d}, para maiores de 18 anos residentes em Portugal.|O prémio é entregue sem custos. Promotor: {n}. Regulamento completo abaixo.|Participar`,
+    check: `Saldo do cartão-presente|Introduza o número e o PIN. Também pode consultar em qualquer caixa.|Nunca dê o código a quem lhe telefona.|Consultar saldo`,
+    air: `Voo atrasado ou cancelado?|O regulamento 261/2004 prevê até 600 € em atrasos superiores a três horas.|Só cobramos se ganharmos: 25% mais IVA.|Verificar voo`,
+    resale: `{e}: bilhetes entre fãs|Nunca acima do preço original. Emitimos um bilhete novo para o comprador.|O vendedor recebe por transferência cinco dias após o evento.|Comprar`,
+    letting: `Candidatura a arrendamento|Apartamento T2 em {c}, renda {a}, disponível a partir de {d}.|Não pedimos qualquer pagamento antes da visita e da assinatura do contrato.|Enviar candidatura`,
+    warning: `Burla do falso pagamento a vendedores|O falso comprador envia um link que imita a plataforma, com o artigo, o preço e um botão para receber o dinheiro.|A página pede o cartão, o CVV, o saldo e o código SMS.|Há versões com hotéis, pontos e cartões-presente. Contacte o banco e apresente queixa à PJ.|Subscrever`,
+  },
+}
