@@ -6,6 +6,7 @@ import type { Site } from './site.ts'
 const REGISTRIES: ReadonlySet<string> = new Set(SERVICES.registries)
 /** Platforms whose tenants have nothing but a page to sign in. */
 const CUSTOMER_HOSTS: ReadonlySet<string> = new Set(SERVICES.customer_hosts)
+const FILE_HOSTS: ReadonlySet<string> = new Set(SERVICES.file_hosts)
 const IDENTITY_HOSTS: ReadonlySet<string> = new Set(SERVICES.identity_and_payment.identity)
 
 /** Whether a site is a tenant of a hosting platform. */
@@ -18,6 +19,11 @@ export function isFreeTenant(site: Site): boolean {
   const { tenantOf } = site
   if (tenantOf === null || !isTenant(site)) return false
   return !(isBelow(tenantOf, CUSTOMER_HOSTS) && isBelow(tenantOf, IDENTITY_HOSTS))
+}
+
+/** Whether a host is below a store of files, which runs no program that could answer a form. */
+export function isFileHost({ host }: Site): boolean {
+  return isBelow(host, FILE_HOSTS)
 }
 
 /** Whether a host is below a platform that gives each customer one. */

@@ -38,7 +38,7 @@ export function identityOf(site: Site, page: Page, asks: Asks, leaving: URL | nu
   if (ownerGroup(site) !== null) return null
   const found = new Map<string, { other: Site; signs: Signs }>()
   const written = abuseOfTopLevel(site) === null ? namesWrittenIn(page) : null
-  for (const { sign, weight, address } of addressesOf(page, leaving)) {
+  for (const { sign, weight, address } of addressesOf(site, page, leaving)) {
     const other = siteNamed(site, address)
     if (other === null || (written !== null && isSister(site, other, written))) continue
     const { signs } = found.get(other.owner) ?? { signs: new Map<string, number>() }
@@ -52,17 +52,30 @@ export function identityOf(site: Site, page: Page, asks: Asks, leaving: URL | nu
   if (best === undefined || sum(best.signs) < ENOUGH) return null
   const { other, signs } = best
   const isGivenThere = asks.formTargets.some(({ url }) => siteOf(url).owner === other.owner)
-  const isSaid = signs.has('canonical') || signs.has('leaves for')
+  const isSaid = ['canonical', 'leaves for', 'host'].some((sign) => signs.has(sign))
   const isOwnName = namesItself(site, page) && !nameOf(site).includes(nameOf(other))
   if (isGivenThere || (!isSaid && isOwnName)) return null
   const isPlain = isSaid || asks.misdirections.length > 0 || (isFreeTenant(site) && isCopied(signs))
   return { domain: other.owner, signs: [...signs.keys()], isPlain: isPlain && sum(signs) >= PLAIN }
 }
 
-/** Whether a page has another site's files, and its name in both places that sign it. */
+/** Whether a page has another site's files, and its name in both places that sign it, or in one beside its links. */
 function isCopied(signs: Signs): boolean {
-  return (signs.has('icon') || signs.has('images')) && signs.has('title') && signs.has('copyright')
+  const names = ['title', 'copyright', 'logo'].filter((sign) => signs.has(sign)).length
+  return (signs.has('icon') || signs.has('images')) && names + (signs.get('links') ?? 0) > 2
 }
+
+/** Another domain that a label of a host spells with hyphens: `example.com` in `example-com.login.test`. */
+function domainSpelledIn(site: Site): string | null {
+  if (site.tenantOf !== null) return null
+  for (const label of hostNames(site)?.front ?? []) {
+    const domain = /^(?:www-)?([a-z0-9-]+)-((?:com?-)?[a-z]{2,3})$/.exec(label)
+    if (domain !== null && ENDINGS.has(domain[2] ?? '')) return `${domain[1]}.${domain[2]?.replace('-', '.')}`
+  }
+  return null
+}
+
+const ENDINGS: ReadonlySet<string> = new Set(['com', 'net', 'org', 'co-uk', 'com-br', 'com-au', 'co-jp'])
 
 interface Named {
   readonly sign: string
@@ -70,7 +83,9 @@ interface Named {
   readonly address: string
 }
 
-function* addressesOf(page: Page, leaving: URL | null): Generator<Named> {
+function* addressesOf(site: Site, page: Page, leaving: URL | null): Generator<Named> {
+  const spelled = domainSpelledIn(site)
+  if (spelled !== null) yield { sign: 'host', weight: 4, address: `https://${spelled}/` }
   const canonicals = [page.canonical, page.metas.find(({ name }) => name === 'og:url')?.content]
   for (const address of canonicals) if (address) yield { sign: 'canonical', weight: 3, address }
   for (const address of page.icons.slice(0, 5)) yield { sign: 'icon', weight: 2, address }

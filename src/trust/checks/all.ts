@@ -7,7 +7,7 @@ import { brandClaimCheck } from './credentials/brand-claim.ts'
 import { credentialFormCheck } from './credentials/credential-form.ts'
 import { foreignIdentityCheck } from './credentials/foreign-identity.ts'
 import { mailboxLureCheck } from './credentials/mailbox-lure.ts'
-import { officeMoneyCheck } from './credentials/office-money.ts'
+import { moneyPretextCheck } from './credentials/money-pretext.ts'
 import { urgencyCheck } from './credentials/urgency.ts'
 import { clickfixCheck } from './malware/clickfix.ts'
 import { downloadCheck } from './malware/download.ts'
@@ -49,7 +49,7 @@ export const CHECKS: readonly Check[] = [
   supportScamCheck,
   notificationWallCheck,
   urgencyCheck,
-  officeMoneyCheck,
+  moneyPretextCheck,
   listedCheck,
   officialCheck,
 ]

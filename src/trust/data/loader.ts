@@ -39,6 +39,7 @@ export interface Services {
   readonly form_collectors: readonly string[]
   /** Anyone gets a host below one of these; `*.` in front stands for one label. */
   readonly free_hosts: readonly string[]
+  readonly file_hosts: readonly string[]
   /** Anyone gets a page with a form at a path of one of these. */
   readonly path_hosts: readonly string[]
   /** Private suffixes that sell names as a registry does. */

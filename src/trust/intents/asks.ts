@@ -1,9 +1,9 @@
 import type { Site } from '../address/site.ts'
-import type { Page, Spot } from '../page/page.ts'
+import type { Page } from '../page/page.ts'
 import { programLink } from '../page/program-names.ts'
 import { actTargets } from './act-targets.ts'
 import { type HeldCommand, heldCommand } from './clipboard.ts'
-import { collectorIn } from './collectors.ts'
+import { type Collector, collectorIn } from './collectors.ts'
 import { formTargets, scriptTargets, type Target } from './form-targets.ts'
 import { type Intent, promptsForPassword, SECRETS, type SecretField, secretFieldsOf } from './intents.ts'
 import { type Misdirection, misdirectionsOf } from './misdirections.ts'
@@ -18,7 +18,7 @@ export interface Asks {
   readonly formTargets: readonly Target[]
   readonly misdirections: readonly Misdirection[]
   /** Code that names a collector of forms, on a page that asks for something secret. */
-  readonly collector: (Spot & { readonly seen: string }) | null
+  readonly collector: Collector | null
   /** The command that the page puts into its visitor's clipboard. */
   readonly command: HeldCommand | null
   /** The most far-reaching signature that the page's code asks a wallet for. */

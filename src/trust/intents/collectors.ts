@@ -20,9 +20,24 @@ export function isCollector(url: URL): boolean {
   return (BY_DOMAIN.get(domain) ?? []).some((path) => url.pathname.startsWith(path))
 }
 
+/** Whether an address posts what it is sent to a chat. */
+export function isChatBot(url: URL): boolean {
+  return isChatText(`${url.hostname}${url.pathname}`)
+}
+
+const CHATS: readonly string[] = [
+  'api.telegram.org/bot',
+  'discord.com/api/webhooks/',
+  'discordapp.com/api/webhooks/',
+]
+
+function isChatText(text: string): boolean {
+  return CHATS.some((chat) => text.includes(chat))
+}
+
 /** Texts in code that sends to a collector. */
 const MARKS: readonly string[] = [
-  'api.telegram.org/bot',
+  ...CHATS,
   '/api/webhooks/',
   'hooks.slack.com/',
   'script.google.com/macros',
@@ -40,18 +55,24 @@ const MARKS: readonly string[] = [
   'firebaseio.com/',
 ]
 
+/** A place in a page's code that names a collector. */
+export interface Collector extends Spot {
+  readonly seen: string
+  readonly isChat: boolean
+}
+
 /** The first place in a page's code that names a collector, in the clear or in base64; null without one. */
-export function collectorIn(page: Page): (Spot & { readonly seen: string }) | null {
+export function collectorIn(page: Page): Collector | null {
   for (const { at, offset, text, lower } of page.joinedCode) {
     for (const mark of MARKS) {
       const index = lower.indexOf(mark)
-      if (index >= 0) return { at, offset, seen: around(text, index) }
+      if (index >= 0) return { at, offset, seen: around(text, index), isChat: CHATS.includes(mark) }
     }
   }
   for (const { at, offset, address } of hiddenAddresses(page)) {
     const url = URL.parse(address)
     const isNamed = url !== null && (isCollector(url) || MARKS.some((mark) => address.includes(mark)))
-    if (isNamed) return { at, offset, seen: address }
+    if (isNamed) return { at, offset, seen: address, isChat: isChatText(address) }
   }
   return null
 }

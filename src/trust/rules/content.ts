@@ -70,8 +70,15 @@ export const CONTENT_RULES = {
     points: 35,
     severity: 'high',
     category: 'phishing',
-    message: 'Something secret is sent to a chat bot or a form collector.',
+    message: 'Something secret is sent to a form collector.',
     ref: null,
+  },
+  'content.form_chat': {
+    points: 60,
+    severity: 'critical',
+    category: 'phishing',
+    message: 'Something secret is sent to a chat, as no honest site does.',
+    ref: 'https://attack.mitre.org/techniques/T1567/004/',
   },
   'content.password_over_http': {
     points: 20,
@@ -85,6 +92,13 @@ export const CONTENT_RULES = {
     severity: 'medium',
     category: 'phishing',
     message: 'A tenant of a free hosting platform asks for something secret.',
+    ref: null,
+  },
+  'content.file_host_credential': {
+    points: 40,
+    severity: 'high',
+    category: 'phishing',
+    message: 'A page in a store of files, which runs no program, asks for something secret.',
     ref: null,
   },
   'content.mailbox_lure': {
@@ -110,27 +124,26 @@ export const CONTENT_RULES = {
       "A page that asks for a password dresses itself for the mail address that is in its visitor's link.",
     ref: null,
   },
-  'content.office_money': {
+  'content.money_pretext': {
     points: 30,
     severity: 'high',
     category: 'phishing',
-    message: "For a fine, a toll, a refund or a benefit the page itself asks for a card's data.",
+    message: "For a fine, a refund, a payout or a prize the page itself asks for a card's data.",
     ref: null,
   },
-  'content.throwaway_office': {
+  'content.throwaway_pretext': {
     points: 55,
     severity: 'critical',
     category: 'phishing',
     message:
-      "For a fine, a toll, a refund or a benefit a page under a top-level domain that no office is under asks for a card's data.",
+      "For a fine, a refund, a payout, a prize or a booking a page under a top-level domain of frauds asks for a card's data or a log-in.",
     ref: null,
   },
   'content.intruded_page': {
     points: 60,
     severity: 'critical',
     category: 'phishing',
-    message:
-      "A page that asks for a card's data or a code lies in a folder of files, where intruders put pages.",
+    message: 'A page that asks for something secret lies in a folder of files, where intruders put pages.',
     ref: null,
   },
   'content.misplaced_page': {

