@@ -137,7 +137,7 @@ function statesOf(
 
 function drawnPages(markup: string, { loaded, pressed, acts }: Drawing, url: string): Page[] {
   const told = acts.filter(({ kind }) => kind !== 'error')
-  const texts = [loaded, pressed].filter((text) => text !== null)
+  const texts = [loaded, ...pressed].filter((text) => text !== null)
   if (texts.length === 0 && told.length > 0) texts.push(markup)
   return texts.map((text) => withActs(readMarkup(text, url), told))
 }

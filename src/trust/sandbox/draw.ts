@@ -18,7 +18,7 @@ import { flatten } from './tree.ts'
 const WORK = 200_000_000
 /** Of this the clicks have so much at least. */
 const CLICK_WORK = 70_000_000
-const CLICK_ROUNDS = 2
+const CLICK_ROUNDS = 3
 const MOST_TASKS = 600
 const MOST_ACTS = 200
 const MOST_DETAIL = 100_000
@@ -28,8 +28,8 @@ const MOST_CHARACTERS = 1_000_000
 export interface Drawing {
   /** Its markup once all has been loaded; null where scripts changed nothing. */
   readonly loaded: string | null
-  /** Its markup after somebody has pressed its buttons; null where that changed nothing more. */
-  readonly pressed: string | null
+  /** Its markup after somebody has pressed its buttons, once for each time that it asked for something else. */
+  readonly pressed: readonly string[]
   readonly acts: readonly Act[]
   readonly scripts: ScriptCounts
 }
@@ -64,7 +64,7 @@ const MOST_UNSEEN = 300_000
 
 const interpreter = await Interpreter.open(givenPrepared())
 const NOT_RUN: ScriptCounts = { ran: 0, failed: 0, not_fetched: 0, cut: null }
-export const UNDRAWN: Drawing = { loaded: null, pressed: null, acts: [], scripts: NOT_RUN }
+export const UNDRAWN: Drawing = { loaded: null, pressed: [], acts: [], scripts: NOT_RUN }
 
 /** Whether a page has anything that runs. */
 export function hasScripts({ scripts, handlers }: Page): boolean {
@@ -103,25 +103,38 @@ export function draw(html: string, { url, base, wallMs, scripts, persona }: Circ
   const loaded = readDrawn()
   const cut = interpreter.cut
   interpreter.allow(CLICK_WORK)
+  let last: Drawn | null = null
+  const pressed: string[] = []
   // What the first presses have brought up is pressed as well.
   for (let round = 0; round < CLICK_ROUNDS; round++) {
     interpreter.call('click')
     runTasks()
+    last = readDrawn()
+    if (last?.html) pressed.push(last.html)
+    else if (round > 0) break
   }
-  const pressed = readDrawn()
-  const { ran, failed, not_fetched } = pressed ?? loaded ?? NOT_RUN
+  const { ran, failed, not_fetched } = last ?? loaded ?? NOT_RUN
   return {
     loaded: loaded?.html ?? null,
-    pressed: pressed?.html ?? null,
+    pressed: pressed.filter((html, round) => asksOtherwise(html, pressed[round + 1])),
     acts,
     scripts: {
       ran,
       failed,
       not_fetched,
-      cut: cut ?? interpreter.cut ?? (pressed === null ? 'broken' : null),
+      cut: cut ?? interpreter.cut ?? (last === null ? 'broken' : null),
     },
   }
 }
+
+/** Whether a drawing is the last, or has fields that the next one has not: who has got an answer asks no more. */
+function asksOtherwise(html: string, next: string | undefined): boolean {
+  if (next === undefined) return true
+  const fields = fieldsIn(html)
+  return fields !== '' && fields !== fieldsIn(next)
+}
+
+const fieldsIn = (html: string) => html.match(/<(?:input|textarea|select)\b[^>]*/gi)?.join() ?? ''
 
 function fileAt(address: string): string {
   const name = fileNameOf(address)

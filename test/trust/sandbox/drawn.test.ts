@@ -16,7 +16,20 @@ describe('the page as drawn [T9]', () => {
       `<body><button id="b">Continue</button><script>b.onclick = () => { document.body.innerHTML = '${FORM}' }</script></body>`,
     )
     expect(page.loaded ?? '').not.toContain('name="pin"')
-    expect(page.pressed).toContain('name="pin"')
+    expect(page.pressed.at(-1)).toContain('name="pin"')
+  })
+
+  test('has each step of a form that asks for one thing after another', () => {
+    const step = (name: string) => `<form><input name="${name}"><button>Next</button></form>`
+    const page = open(`<body>${step('name')}<script>
+      const steps = ['${step('phone')}', '${step('cvv')}', '<p>Thank you</p>']
+      document.addEventListener('submit', (event) => { event.preventDefault(); document.body.innerHTML = steps.shift() })
+    </script></body>`)
+    expect(page.pressed.map((html) => /name="(\w+)"|Thank/.exec(html)?.[1] ?? 'end')).toEqual([
+      'phone',
+      'cvv',
+      'end',
+    ])
   })
 
   test.each(['open', 'closed'])('has what stands in %s shadow trees', (mode) => {

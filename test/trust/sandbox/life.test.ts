@@ -132,7 +132,7 @@ describe('the life of a page', () => {
 
   test('changes nothing where scripts change nothing', () => {
     const page = runScript('1 + 1')
-    expect([page.loaded, page.pressed]).toEqual([null, null])
+    expect([page.loaded, page.pressed]).toEqual([null, []])
   })
 })
 
