@@ -37,7 +37,8 @@ export const moneyPretextCheck: Check = {
     const isCheap = isThrownAway || isFreeTenant(last)
     const asked = secretFields.find(({ intent }) => intent === 'card' || (isCheap && MONEY.has(intent)))
     if (asked === undefined) return []
-    const patterns = isCheap ? [...NEVER_BY_CARD, AT_OWN_HOST] : NEVER_BY_CARD
+    const isPaid = isCheap && asked.intent !== 'password'
+    const patterns = isPaid ? [...NEVER_BY_CARD, AT_OWN_HOST] : NEVER_BY_CARD
     const matter = matterOf(page, patterns) ?? (isThrownAway ? wordOf(last) : null)
     if (matter === null) return []
     const rule = isThrownAway ? 'content.throwaway_pretext' : 'content.money_pretext'

@@ -48,6 +48,8 @@ test('there, a log-in is taken under a pretext as well', () => {
     'content.throwaway_pretext',
   ])
   expect(rules(moneyPretextCheck, body, { url: 'https://market.example/' })).toEqual([])
+  const booking = '<h1>Confirm your booking</h1><input type=password name=p>'
+  expect(rules(moneyPretextCheck, booking, { url: 'https://hotel-a1.pages.dev/' })).toEqual([])
 })
 
 test('under a top-level domain of frauds the word may stand in the host alone', () => {
