@@ -1,7 +1,7 @@
 import type { Chance } from '../make/chance.ts'
 import type { Tongue } from './labels.ts'
 
-/** What people sell, and how they are called and pay, where a language is spoken. */
+/** Goods, names of people and prices of each language's country. */
 export interface Land {
   /** `#` is the number. */
   readonly money: string

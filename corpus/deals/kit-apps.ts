@@ -18,7 +18,7 @@ const PLACES = [
   'checkout/{t}',
 ]
 
-/** What a bundle draws, as JSON. */
+/** The texts and steps of a kit as JSON, from which a bundle draws. */
 const dataOf = ({ operator, labels, home, heading, text, button, steps, facts }: Scene, hasSide: boolean) =>
   JSON.stringify({
     brand: operator.name,

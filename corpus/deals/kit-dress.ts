@@ -77,7 +77,7 @@ function styleOf({ operator }: Scene, chance: Chance): string {
   ])
 }
 
-/** What is sold, booked or won, as HTML. */
+/** HTML that shows the goods, the booking or the prize. */
 export function claimOf(scene: Scene, chance: Chance): string {
   const { facts, heading, text, item } = scene
   const rows = facts.map(([key, value]) => [escaped(key), escaped(value)] as const)
@@ -96,7 +96,7 @@ export function claimOf(scene: Scene, chance: Chance): string {
 
 const THEMES = 'astra twentytwentyone hello-elementor oceanwp flatsome'.split(' ')
 
-/** What is left of the site that a kit was put into. */
+/** HTML that the intruders left of the site they put the kit into. */
 function restOf(chance: Chance): string {
   const theme = chance.of(THEMES)
   return chance.of([

@@ -11,7 +11,7 @@ import { WEST } from './tales-west.ts'
 
 const TALES = { ...WEST, ...SOUTH, ...EAST }
 
-/** What one page of a kit says; all of it text. */
+/** The texts of one page of a kit. */
 export interface Scene {
   readonly operator: Operator
   readonly labels: Labels

@@ -1,6 +1,6 @@
 import type { Offers } from './offers.ts'
 
-/** What honest pages say, in Polish, Czech, Turkish, Arabic and Japanese. */
+/** Texts of honest pages in Polish, Czech, Turkish, Arabic and Japanese. */
 export const EAST: Offers = {
   pl: {
     item: `{i}|Używane, stan bardzo dobry, wszystko działa. Dowód zakupu do wglądu.|Odbiór osobisty: {c}, możliwa wysyłka. Ogłoszenie: {b}.|Płać tylko przez {n}, nie podawaj danych karty na czacie.|Napisz wiadomość`,

@@ -1,6 +1,6 @@
 import type { Offers } from './offers.ts'
 
-/** What honest pages say, in Spanish, Italian and Portuguese. */
+/** Texts of honest pages in Spanish, Italian and Portuguese. */
 export const SOUTH: Offers = {
   es: {
     item: `{i}|Poco uso y muy cuidado, se entrega con la caja original.|Entrega en mano en {c} o envío a cargo del comprador. Anuncio de {b}.|Paga siempre dentro de {n} y no des datos de tu tarjeta en el chat.|Contactar`,

@@ -1,6 +1,6 @@
 import type { Offers } from './offers.ts'
 
-/** What honest pages say, in English, German, Dutch and French: heading, paragraphs and button, parted by bars. */
+/** Texts of honest pages in English, German, Dutch and French: heading, paragraphs and button, parted by bars. */
 export const WEST: Offers = {
   en: {
     item: `{i}|Used for about a year, always kept indoors and in very good condition. Small scratch on the back, see the third photo.|Collection from {c} preferred, posting is possible at cost. Posted by {b}, member since 2019, 34 reviews.|Please pay through {n} only. Never give your card details in a chat.|Message seller`,

@@ -3,7 +3,7 @@ import { type LibraryName, library, ownScript } from '../make/libraries.ts'
 import type { PageKind } from './offers.ts'
 import { namesOf, type Page, type Part } from './page-parts.ts'
 
-/** What an app of a kind of page asks for; kinds that are not here are never drawn by one. */
+/** The fields of an app by the kind of page; no app draws the other kinds. */
 const ASKED: Readonly<Partial<Record<PageKind, string>>> = {
   hotel: 'name mail phone holder card expiry cvv',
   account: 'holder card expiry cvv',

@@ -22,7 +22,7 @@ export interface Page {
   readonly city: string
   /** Other things for sale, with their prices. */
   readonly others: readonly (readonly [string, string])[]
-  /** What frauds say, for those who warn of them. */
+  /** Sentences of frauds, which a warning quotes. */
   readonly quotes: readonly string[]
 }
 

@@ -1,6 +1,6 @@
 import type { Tales } from './tales.ts'
 
-/** What kits claim, in Polish, Czech, Turkish, Arabic and Japanese. */
+/** Texts of kits in Polish, Czech, Turkish, Arabic and Japanese. */
 export const EAST: Tales = {
   pl: {
     market: `Twój przedmiot został opłacony|{b} zapłacił(a) {a} za „{i}”. Środki czekają w {n}. Podaj kartę, na którą mamy je przelać.|Odbierz {a}

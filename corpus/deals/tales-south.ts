@@ -1,6 +1,6 @@
 import type { Tales } from './tales.ts'
 
-/** What kits claim, in Spanish, Italian and Portuguese. */
+/** Texts of kits in Spanish, Italian and Portuguese. */
 export const SOUTH: Tales = {
   es: {
     market: `Tu artículo se ha vendido|{b} ha pagado {a} por «{i}». El dinero está retenido en {n}. Indica la tarjeta en la que quieres recibirlo.|Recibir {a}

@@ -1,6 +1,6 @@
 import type { Tales } from './tales.ts'
 
-/** What kits claim, in English, German, Dutch and French: a heading, a text and a button each line. */
+/** Texts of kits in English, German, Dutch and French: a heading, a text and a button each line. */
 export const WEST: Tales = {
   en: {
     market: `Your item has been paid for|{b} has paid {a} for “{i}”. The money is held by {n} until you accept it. Choose where we should send it.|Receive {a}

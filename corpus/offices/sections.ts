@@ -16,7 +16,7 @@ const payerOf = ({ payers }: Body, chance: Chance) => {
 
 const amountOf = (chance: Chance) => `${5 + chance.below(140)}.${chance.of(['00', '50', '90', '15'])}`
 
-/** What is owed, and the way to the payment provider's own page. */
+/** The debt, and the way to the payment provider's own page. */
 function bill(body: Body, site: Site, chance: Chance): string {
   const chrome = CHROME[body.tongue]
   const payer = payerOf(body, chance)
@@ -143,7 +143,7 @@ const appointment = ({ tongue }: Body, chance: Chance) =>
     chance,
   )
 
-/** What stands in the middle of a page, by its kind. */
+/** The middle of a page, by its kind. */
 export const SECTIONS: Readonly<
   Record<Exclude<Kind, 'app'>, (body: Body, site: Site, chance: Chance) => string>
 > = {

@@ -78,7 +78,7 @@ export function cookieBar(tongue: Tongue, host: string, chance: Chance): Part {
   ])()
 }
 
-/** What most sites' own scripts do: the menu, letter size, a check of the form, a line that can be closed. */
+/** Scripts of most sites: the menu, letter size, a check of the form, a line that can be closed. */
 export function ownScript(host: string, chance: Chance): Part {
   const code = chance
     .some(

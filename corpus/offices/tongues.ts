@@ -36,7 +36,7 @@ const KEYS = [
 
 export type Chrome = Readonly<Record<(typeof KEYS)[number], string>>
 
-/** What stands around the content of a public body's page; `%` is a date. */
+/** Texts around the content of a public body's page; `%` is a date. */
 const chrome = (text: string): Chrome => {
   const parts = text.replaceAll('\n', '').split('|')
   if (parts.length !== KEYS.length) throw new Error(`${parts[0]}: ${parts.length} of ${KEYS.length}`)

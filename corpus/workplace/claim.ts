@@ -1,6 +1,6 @@
 import type { Tongue } from './tongues.ts'
 
-/** What a fraud is about. */
+/** The kind of a fraud. */
 export const KINDS = [
   'files',
   'work',
@@ -15,7 +15,7 @@ export const KINDS = [
 ] as const
 export type Kind = (typeof KINDS)[number]
 
-/** What a fraud says, in one tongue. */
+/** Texts of a fraud in one language. */
 export interface Claim {
   readonly kind: Kind
   readonly tongue: Tongue

@@ -16,7 +16,7 @@ interface Bundle {
   readonly app: string
 }
 
-/** What a bundle draws, as JSON; the words that say what is asked stand in it as on the page. */
+/** The texts and steps of a kit as JSON, from which a bundle draws; labels stand in it as on the page. */
 function dataOf(story: Story, chance: Chance): string {
   const { tongue, org } = story
   const isMasked = chance.maybe(0.35)

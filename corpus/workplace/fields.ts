@@ -3,7 +3,7 @@ import { escaped } from '../make/pages/layout.ts'
 import { type Tongue, wordOf } from './tongues.ts'
 
 export interface Field {
-  /** What is asked: a key of the words. */
+  /** The key of the words for this field. */
   readonly key: string
   readonly label: string
   readonly name: string

@@ -129,7 +129,7 @@ function steamLink(text: OwnText, _firm: Firm, url: string, chance: Chance): Par
   return { html: `<a class="btn steam" href="${escaped(to)}">${escaped(text.button)}</a>` }
 }
 
-/** What one does on an honest page. */
+/** The form or the links of an honest page. */
 export function ownForm(text: OwnText, firm: Firm, url: string, chance: Chance): Part {
   if (text.kind === 'play') return steamLink(text, firm, url, chance)
   const isLogin =

@@ -80,7 +80,7 @@ function siteCode(url: string, chance: Chance): Part {
   return { html: tag, resources: [resource] }
 }
 
-/** What stands at the end of a page of somebody's own. */
+/** The end of an honest page. */
 export function endOfPage(url: string, tongue: Tongue, chance: Chance): Part {
   const parts = [
     chance.maybe(0.4) ? cookieBar(tongue, chance) : { html: '' },

@@ -75,5 +75,5 @@ const SCENERY: Readonly<Record<OwnKind, readonly Scenery[]>> = {
   meet: [picture],
 }
 
-/** What stands beside the form of an honest page. */
+/** HTML beside the form of an honest page. */
 export const ownScenery: Scenery = (text, firm, chance) => chance.of(SCENERY[text.kind])(text, firm, chance)

@@ -17,7 +17,7 @@ export type OwnKind =
   | 'notice'
   | 'meet'
 
-/** What an honest page says, in one tongue. */
+/** Texts of an honest page in one language. */
 export interface OwnText {
   readonly kind: OwnKind
   readonly tongue: Tongue

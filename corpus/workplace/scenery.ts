@@ -83,5 +83,5 @@ const SCENERY: Readonly<Record<Kind, Scenery>> = {
   device: paper,
 }
 
-/** What stands beside or behind the form of a story, as HTML without input. */
+/** HTML without fields, beside or behind the form of a story. */
 export const sceneryOf: Scenery = (story, chance) => SCENERY[story.kind](story, chance)

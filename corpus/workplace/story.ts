@@ -67,7 +67,7 @@ const MONEY: Readonly<Record<Tongue, string>> = {
   ja: '¥#',
   tr: '# TL',
 }
-/** What is asked where a claim says nothing of its own. */
+/** Steps of a claim that names none of its own. */
 const ASKED: Readonly<Record<Kind, readonly (readonly string[])[]>> = {
   files: [['email', 'password']],
   work: [['email', 'password']],
@@ -90,7 +90,7 @@ function amountOf(tongue: Tongue, chance: Chance): string {
   )
 }
 
-/** What one fraud says and asks, in the words of one claim. */
+/** Texts and fields of one fraud, in the words of one claim. */
 export function storyOf(kinds: readonly Kind[], chance: Chance): Story {
   const kind = chance.of(kinds)
   const claim: Claim = chance.of(CLAIMS.filter((one) => one.kind === kind))

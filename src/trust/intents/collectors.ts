@@ -2,6 +2,7 @@ import { domainAbove } from '../address/domains.ts'
 import { SERVICES } from '../data/loader.ts'
 import { around } from '../page/code.ts'
 import type { Page, Spot } from '../page/page.ts'
+import type { RuleId } from '../rules/all.ts'
 import { hiddenAddresses } from './hidden-addresses.ts'
 
 /** Collectors by domain, each with the paths below which it collects; empty for all. */
@@ -20,9 +21,9 @@ export function isCollector(url: URL): boolean {
   return (BY_DOMAIN.get(domain) ?? []).some((path) => url.pathname.startsWith(path))
 }
 
-/** Whether an address posts what it is sent to a chat. */
-export function isChatBot(url: URL): boolean {
-  return isChatText(`${url.hostname}${url.pathname}`)
+/** The rule for a secret that is sent to a collector with such a text in its address. */
+export function collectorRule(address: string): RuleId {
+  return CHATS.some((chat) => address.includes(chat)) ? 'content.form_chat' : 'content.form_bot'
 }
 
 const CHATS: readonly string[] = [
@@ -30,10 +31,6 @@ const CHATS: readonly string[] = [
   'discord.com/api/webhooks/',
   'discordapp.com/api/webhooks/',
 ]
-
-function isChatText(text: string): boolean {
-  return CHATS.some((chat) => text.includes(chat))
-}
 
 /** Texts in code that sends to a collector. */
 const MARKS: readonly string[] = [
@@ -58,7 +55,7 @@ const MARKS: readonly string[] = [
 /** A place in a page's code that names a collector. */
 export interface Collector extends Spot {
   readonly seen: string
-  readonly isChat: boolean
+  readonly rule: RuleId
 }
 
 /** The first place in a page's code that names a collector, in the clear or in base64; null without one. */
@@ -66,13 +63,13 @@ export function collectorIn(page: Page): Collector | null {
   for (const { at, offset, text, lower } of page.joinedCode) {
     for (const mark of MARKS) {
       const index = lower.indexOf(mark)
-      if (index >= 0) return { at, offset, seen: around(text, index), isChat: CHATS.includes(mark) }
+      if (index >= 0) return { at, offset, seen: around(text, index), rule: collectorRule(mark) }
     }
   }
   for (const { at, offset, address } of hiddenAddresses(page)) {
     const url = URL.parse(address)
     const isNamed = url !== null && (isCollector(url) || MARKS.some((mark) => address.includes(mark)))
-    if (isNamed) return { at, offset, seen: address, isChat: isChatText(address) }
+    if (isNamed) return { at, offset, seen: address, rule: collectorRule(address) }
   }
   return null
 }

@@ -4,7 +4,7 @@ import type { Site } from '../address/site.ts'
 import { siteOf } from '../address/site.ts'
 import type { Spot } from '../page/page.ts'
 import type { RuleId } from '../rules/all.ts'
-import { isChatBot, isCollector } from './collectors.ts'
+import { collectorRule, isCollector } from './collectors.ts'
 import type { Target } from './form-targets.ts'
 
 /** A place that something secret is sent to and should not be, by the rule that finds it. */
@@ -43,7 +43,7 @@ function rulesOf(url: URL, own: Site, isForm: boolean): readonly RuleId[] {
   const isInTheClear = url.protocol === 'http:' || url.protocol === 'ws:'
   if (isInTheClear && (own.url.protocol === 'https:' || isElsewhere)) rules.push('content.form_http')
   if (!isElsewhere) return rules
-  if (isCollector(url)) rules.push(isChatBot(url) ? 'content.form_chat' : 'content.form_bot')
+  if (isCollector(url)) rules.push(collectorRule(url.href))
   else if (site.isIp) rules.push('content.form_ip')
   else if (!isIdentityOrPayment(site) && (isForm || ownerGroup(site) === null)) {
     rules.push('content.form_cross_site')

@@ -1,4 +1,4 @@
-import { isOfSellers, isOfUploads, misplacedFolder } from '../../address/misplaced-folder.ts'
+import { isOfFiles, isOfSellers, misplacedFolder } from '../../address/misplaced-folder.ts'
 import { ownerGroup } from '../../address/owners.ts'
 import { isFileHost, isFreeTenant } from '../../address/tenants.ts'
 import type { RuleId } from '../../rules/all.ts'
@@ -11,10 +11,7 @@ export const credentialFormCheck: Check = {
   needs: 'html',
   run({ last, claim, secretFields, misdirections, collector }) {
     const findings: Finding[] = []
-    if (collector !== null) {
-      const rule = collector.isChat ? 'content.form_chat' : 'content.form_bot'
-      findings.push(found(rule, collector, collector.seen))
-    }
+    if (collector !== null) findings.push(found(collector.rule, collector, collector.seen))
     const [first] = secretFields
     if (first === undefined) return findings
     const atField = (rule: RuleId, seen: string, expected: string | null = null) =>
@@ -28,7 +25,7 @@ export const credentialFormCheck: Check = {
     const folder = isOwners ? null : misplacedFolder(last.url.pathname)
     const isPaid = secretFields.some(({ intent }) => intent === 'card' || intent === 'one_time_code')
     if (folder !== null) {
-      const isIntruded = isOfUploads(folder) || (isPaid && !isOfSellers(folder))
+      const isIntruded = isOfFiles(folder) || (isPaid && !isOfSellers(folder))
       findings.push(atField(isIntruded ? 'content.intruded_page' : 'content.misplaced_page', folder))
     }
     if (last.url.protocol === 'http:' && secretFields.some(({ intent }) => intent === 'password')) {

@@ -39,7 +39,7 @@ export const moneyPretextCheck: Check = {
     if (asked === undefined) return []
     const isPaid = isCheap && asked.intent !== 'password'
     const patterns = isPaid ? [...NEVER_BY_CARD, AT_OWN_HOST] : NEVER_BY_CARD
-    const matter = matterOf(page, patterns) ?? (isThrownAway ? wordOf(last) : null)
+    const matter = matterOf(page, patterns) ?? (isPaid && isThrownAway ? wordOf(last) : null)
     if (matter === null) return []
     const rule = isThrownAway ? 'content.throwaway_pretext' : 'content.money_pretext'
     return [found(rule, { at: 'html:field', offset: asked.field.offset }, matter)]
@@ -58,7 +58,7 @@ function matterOf({ title, headings, text }: Page, patterns: readonly RegExp[]):
   return null
 }
 
-/** The word for a fine, a refund or a payout in the holder's own label, joined to others or to a number. */
+/** The word for a fine, a refund or a payout, which no shop has in its name, in the holder's own label, joined to others or to a number. */
 function wordOf(site: Site): string | null {
   const words = hostNames(site)?.own.split(/[-\d]+/) ?? []
   return words.length < 2 ? null : (words.find((word) => WORDS.has(word)) ?? null)

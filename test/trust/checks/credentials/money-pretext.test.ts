@@ -63,6 +63,10 @@ test('under a top-level domain of frauds the word may stand in the host alone', 
 test.each([
   ['a page that asks for no card', 'https://toll.example/', '<h1>Unpaid toll</h1><input name=plate>'],
   ['a shop', 'https://shop.example/', `<h1>Checkout</h1><p>Refunds within 30 days.</p>${CARD}`],
+  ['a shop of products', 'https://shop.example/', `<h1>Checkout</h1><p>Products sold by ACME.</p>${CARD}`],
+  ['a seller of terminals', 'https://till.example/', `<h1>Accept payments today</h1>${CARD}`],
+  ['a shop in a cheap domain', 'https://gift-shop.top/', `<h1>Checkout</h1>${CARD}`],
+  ['a log-in in a cheap domain', 'https://toll-plaza.top/', '<input type=password name=p>'],
   ['an office of a state', 'https://fines.example.gov.uk/', `<h1>Pay your fine</h1>${CARD}`],
 ])('%s is none', (_, url, body) => {
   expect(rules(moneyPretextCheck, body, { url })).toEqual([])
