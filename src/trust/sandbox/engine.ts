@@ -1,4 +1,4 @@
-import variant from '@jitl/quickjs-ng-wasmfile-release-sync'
+import variant from '@jitl/quickjs-wasmfile-release-sync'
 import {
   newQuickJSWASMModuleFromVariant,
   newVariant,
@@ -13,24 +13,20 @@ const STACK_BYTES = 80 * 1024
 
 /** What lies outside of the program's memory: its stack pointer, by names of this build of it, and the work it has left. */
 interface Registers {
-  readonly Pa: () => number
-  readonly Na: (pointer: number) => void
+  readonly Oa: () => number
+  readonly Ma: (pointer: number) => void
   readonly work: { value: bigint }
 }
 
 /**
- * What the program learns of its surroundings, by names of this build of it: `emscripten_date_now`, `clock_gettime`,
- * `environ_sizes_get` and `environ_get`.
+ * What the program learns of its surroundings, by names of this build of it: `emscripten_date_now`, `environ_sizes_get`
+ * and `environ_get`.
  */
 function noSurroundings(memory: WebAssembly.Memory): WebAssembly.ModuleImports {
   const clear = (place: number, length: number) =>
     new Uint8Array(memory.buffer).fill(0, place, place + length)
   return {
     p: () => 0,
-    q: (_clock: number, _precision: bigint, time: number) => {
-      clear(time >>> 0, 8)
-      return 0
-    },
     f: (count: number, size: number) => {
       for (const place of [count, size]) clear(place >>> 0, 4)
       return 0

@@ -17,7 +17,7 @@ const RESERVE = 20_000_000
 /** Work for the way back from a script in which the program has stopped. */
 const TO_RETURN = 1_000n
 
-const PROGRAM = '@jitl/quickjs-ng-wasmfile-release-sync/wasm'
+const PROGRAM = '@jitl/quickjs-wasmfile-release-sync/wasm'
 /** The global under which the world stands until it is taken. */
 const WORLD = 'world'
 /** What the host calls of it. */
@@ -59,7 +59,7 @@ export class Interpreter {
     this.#context = context
     this.#memory = memory
     this.#registers = registers
-    this.#stack = registers.Pa()
+    this.#stack = registers.Oa()
     this.#giveHost()
   }
 
@@ -95,7 +95,7 @@ export class Interpreter {
   begin(host: Host, work: number): void {
     this.#clean.restore(this.#memory)
     this.#registers.work.value = BigInt(work + RESERVE)
-    this.#registers.Na(this.#stack)
+    this.#registers.Ma(this.#stack)
     this.#host = host
     this.#cut = null
     this.#isStopped = false

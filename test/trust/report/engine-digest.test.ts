@@ -55,7 +55,7 @@ describe('the digest of the rules [T6]', () => {
     ['the version of the document model', 'node_modules/linkedom/package.json', '"0.18.', '"0.19.'],
     [
       'the version of the interpreter',
-      'node_modules/@jitl/quickjs-ng-wasmfile-release-sync/package.json',
+      'node_modules/@jitl/quickjs-wasmfile-release-sync/package.json',
       '"0.32.',
       '"0.33.',
     ],

@@ -42,6 +42,11 @@ function add(call, delay, args, every) {
   return id
 }
 
+async function later(call) {
+  await null
+  call()
+}
+
 function remove(id) {
   delete timers[id]
 }
@@ -84,6 +89,9 @@ export const PageDate = new Proxy(NativeDate, {
 NativeDate.prototype.constructor = PageDate
 
 export const timing = {
+  queueMicrotask: (call) => {
+    later(call)
+  },
   setTimeout: (call, delay, ...args) => add(call, delay, args, false),
   setInterval: (call, delay, ...args) => add(call, delay, args, true),
   setImmediate: (call, ...args) => add(call, 0, args, false),

@@ -1,5 +1,6 @@
 /** SubtleCrypto as far as pages need it to read what they have brought along; the host calculates. */
 import { bytesOf, fromBase64, toBase64 } from '../codecs.js'
+import { DOMException } from '../exception.js'
 import { host } from '../host.js'
 import { random } from '../tasks.js'
 

@@ -2,6 +2,7 @@
 import * as linkedom from 'linkedom'
 import { atob, btoa, TextDecoder, TextEncoder } from '../codecs.js'
 import { Target } from '../document/events.js'
+import { DOMException } from '../exception.js'
 import { NativeFunction } from '../host.js'
 import { define, no } from '../members.js'
 import { Blob, DecompressionStream, File, FileReader } from '../network/blob.js'
@@ -43,6 +44,7 @@ const GLOBALS = {
   EventTarget: Target,
   webkitURL: URL,
   Event: linkedom.Event,
+  DOMException,
   Date: PageDate,
   URL,
   URLSearchParams,
@@ -103,6 +105,7 @@ export function furnish() {
     define(globalThis, { [name]: new Proxy(globalThis[name], { construct: (_, [text]) => make(text) }) })
   }
   for (const members of [...PARTS, GLOBALS]) define(globalThis, members)
+  define(Error, { captureStackTrace: no, stackTraceLimit: 10 })
   define(globalThis, { eval: evaluate, Function: TellingFunction })
   NativeFunction.prototype.constructor = TellingFunction
   Math.random = random
