@@ -150,13 +150,15 @@ describe('a press', () => {
     expect(actsOf(open('<body><a href="/other">Continue</a><script>1</script></body>'))).toEqual([])
   })
 
-  test('is of the page itself, then of at most sixteen things, buttons first, in each of two rounds', () => {
+  test('is of the page itself, then of at most sixteen things, buttons first, and no second time', () => {
     const many = Array.from({ length: 40 }, (_, at) => `<div id="d${at}" class="btn">x</div>`).join('')
     const page = open(
       `<body>${many}<button id="real">Go</button><script>addEventListener('click', () => 0); document.addEventListener('click', (e) => alert(e.target.id))</script></body>`,
     )
     expect(toldBy(page).slice(0, 2)).toEqual(['', 'real'])
-    expect(toldBy(page)).toHaveLength(2 * 17)
+    // The page itself is pressed in the second round, too.
+    expect(toldBy(page)).toHaveLength(17 + 1)
+    expect(new Set(toldBy(page)).size).toBe(17)
   })
 })
 

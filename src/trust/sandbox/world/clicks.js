@@ -1,6 +1,7 @@
 /** A person's hand. */
 import { waiting } from './document/events.js'
 import { shadowElements } from './document/insertion.js'
+import { attributesOf } from './document/selectors.js'
 import { state } from './host.js'
 import { attempt, document } from './page.js'
 import { allowClicks, soon } from './tasks.js'
@@ -38,21 +39,29 @@ function follow(link) {
 }
 
 /** Names of what looks like a button without being one. */
-const LOOKS = /btn|button|check|captcha|verif|copy|continue|submit|next|start|unlock|open|human|robot/i
+const LOOKS = /btn|button|check|captcha|verif|copy|continue|submit|next|start|unlock|open|human|robot/
 const MOST_TEXT = 80
+/** Whether texts look so, for pages repeat their classes. */
+const known = new Map()
+
+function looksLikeButton(name) {
+  if (name === undefined) return false
+  if (!known.has(name)) known.set(name, LOOKS.test(name.toLowerCase()))
+  return known.get(name)
+}
 
 /** How much an element invites a click: 2 is a button, 1 looks like one, 0 is none. */
 function invites(element) {
-  const attribute = (name) => element.getAttribute(name) ?? ''
+  const has = attributesOf(element)
   switch (element.localName) {
     case 'button':
     case 'summary':
     case 'label':
       return 2
     case 'input':
-      return /^(?:button|submit|image|checkbox|range)$/i.test(attribute('type')) ? 2 : 0
+      return /^(?:button|submit|image|checkbox|range)$/i.test(has.type ?? '') ? 2 : 0
     case 'a':
-      return /^(?:#|javascript:|$)/i.test(attribute('href')) ? 2 : 0
+      return /^(?:#|javascript:|$)/i.test(has.href ?? '') ? 2 : 0
     case 'html':
     case 'head':
     case 'body':
@@ -64,21 +73,21 @@ function invites(element) {
       return 0
     default:
   }
-  if (
-    waiting.has(element) ||
-    element.hasAttribute('onclick') ||
-    attribute('role') === 'button' ||
-    attribute('role') === 'checkbox'
-  )
+  if (waiting.has(element) || has.onclick !== undefined || has.role === 'button' || has.role === 'checkbox')
     return 2
-  if (LOOKS.test(attribute('class')) || LOOKS.test(attribute('id'))) return 1
-  const isMarked =
-    element.hasAttribute('id') || element.hasAttribute('tabindex') || /pointer/.test(attribute('style'))
-  if (!isMarked && !element.getAttributeNames().some((name) => name.startsWith('data-'))) return 0
+  if (looksLikeButton(has.class) || looksLikeButton(has.id)) return 1
+  const isMarked = has.id !== undefined || has.tabindex !== undefined || /pointer/.test(has.style ?? '')
+  if (!isMarked && !hasData(has)) return 0
   return element.textContent.length <= MOST_TEXT ? 1 : 0
 }
 
-const pressed = new WeakSet()
+function hasData(attributes) {
+  for (const name in attributes) if (name.startsWith('data-')) return true
+  return false
+}
+
+/** What invited a click before the last presses. */
+const seen = new WeakSet()
 
 /** A person presses what looks as if it led on; links to other pages are left alone, since that is no act of the page. */
 export function queueClicks() {
@@ -96,16 +105,16 @@ export function queueClicks() {
     }
   })
   soon(() => press(document.body))
-  const all = [...document.all, ...shadowElements()]
-    .filter((element) => !pressed.has(element))
-    .map((element) => [element, invites(element)])
-  const seen = [...all.filter(([, much]) => much === 2), ...all.filter(([, much]) => much === 1)]
-    .map(([element]) => element)
-    .slice(0, MOST_CLICKS)
-  for (const element of seen) {
-    pressed.add(element)
-    soon(() => press(element))
+  const fresh = [...document.all, ...shadowElements()].filter((element) => !seen.has(element))
+  const [weak, strong] = [[], []]
+  for (const element of fresh) {
+    const much = invites(element)
+    if (much === 0) continue
+    seen.add(element)
+    const kind = much === 2 ? strong : weak
+    kind.push(element)
   }
+  for (const element of [...strong, ...weak].slice(0, MOST_CLICKS)) soon(() => press(element))
 }
 
 /** A slider is pushed to its end. */

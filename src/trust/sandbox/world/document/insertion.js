@@ -3,6 +3,7 @@ import { Element, ShadowRoot } from 'linkedom'
 import { define } from '../members.js'
 import { soon } from '../tasks.js'
 import { blank } from './classes.js'
+import { noteChange } from './selectors.js'
 
 /** Scripts that were made by a script, which run once they are put into the document. */
 export const made = new WeakSet()
@@ -24,7 +25,9 @@ for (const owner of [
     insertBefore(node, before) {
       adopt(node, this.nodeType === 9 ? this : this.ownerDocument)
       const scripts = node?.nodeType === 1 || node?.nodeType === 11 ? scriptsIn(node) : []
+      noteChange()
       const result = insertBefore.call(this, node, before ?? null)
+      noteChange()
       for (const script of scripts) if (script.isConnected && made.delete(script)) onInserted(script)
       if (node?.localName === 'iframe' || node?.localName === 'img') arrive(node)
       return result
