@@ -9,9 +9,6 @@ import { type Reply, readJson, send } from '../../support/raw-http.ts'
 
 /** Three times what the contract's figure is: this tells slow from never. */
 const BACK_LIMIT_MS = 18_000
-/** Far above the 50 ms of the contract, and far below what waiting for Redis would take. */
-const PATIENCE_MS = 1_000
-const PATIENCE_PER_REQUEST_MS = 10
 
 interface Readiness {
   readonly status: string
@@ -66,11 +63,9 @@ export async function startRedisRig() {
       expect(await eventually(BACK_LIMIT_MS, ask, (shared) => shared === 1)).toBe(1)
       return Math.round(performance.now() - startMs)
     },
-    /** So many requests on a key of plan free; none may fail, or wait for Redis. */
+    /** So many requests on a key of plan free; none may fail. One that waited for a paused Redis would never end. */
     async spend(key: string, count: number): Promise<readonly Reply[]> {
-      const startMs = performance.now()
       const replies = await burst([service], key, count)
-      expect(performance.now() - startMs).toBeLessThan(PATIENCE_MS + count * PATIENCE_PER_REQUEST_MS)
       for (const { status } of replies) expect([200, 429]).toContain(status)
       for (const reply of replies) readLimits(reply, 'free')
       return replies
