@@ -1,5 +1,5 @@
 import type { Site } from '../address/site.ts'
-import type { Brand } from '../data/loader.ts'
+import { BRANDS, type Brand } from '../data/loader.ts'
 import trademark from '../data/phrases/trademark.json'
 import { anyOf } from '../data/phrases.ts'
 import type { Asks } from '../intents/asks.ts'
@@ -121,8 +121,14 @@ function isLogoFile({ src }: Image): boolean {
   return src !== null && !src.startsWith('data:') && /logo|brand|icon/i.test(src.slice(-80))
 }
 
+/** What tools add to a file's name, so that it changes with the file. */
+const DIGEST = /[_\-.][\da-f]{8,64}(?=[_\-.]|$)/gi
+
 function wordsOf(name: string): string {
-  return name.replace(/\.\w{2,5}$/, '').replace(/[_\-.\d]+/g, ' ')
+  return name
+    .replace(/\.\w{2,5}$/, '')
+    .replace(DIGEST, ' ')
+    .replace(/[_\-.\d]+/g, ' ')
 }
 
 /** "X is a trademark of Y" names a brand that is not the page's. */
@@ -145,6 +151,7 @@ function addAddresses(page: Page, add: Add): void {
     if (brand !== null) add(brand, place, 2)
   }
   put(page.canonical, 'canonical')
+  put(page.savedFrom, 'canonical')
   put(page.metas.find(({ name }) => name === 'og:url')?.content, 'canonical')
   for (const icon of page.icons.slice(0, 5)) put(icon, 'icon')
 }
@@ -167,6 +174,10 @@ function addLines(page: Page, add: Add): void {
   }
 }
 
+/** Microsoft's sign-in alone takes a name of Skype, and says so in the field. */
+const SKYPE = /\bskype\b/i
+const MICROSOFT = BRANDS.find(({ id }) => id === 'microsoft')
+
 /** Fields that ask for the password of a brand's account, or for its name beside a password and nothing else. */
 function addSecretFields({ fields }: Page, { secretFields }: Asks, add: Add): void {
   const passwords = secretFields.filter(({ intent }) => intent === 'password').map(({ field }) => field)
@@ -178,6 +189,8 @@ function addSecretFields({ fields }: Page, { secretFields }: Asks, add: Add): vo
   ]
   for (const { field, what } of asked) {
     for (const text of [field.label, field.placeholder]) {
+      if (text.length <= MAX_LINE && MICROSOFT !== undefined && SKYPE.test(text))
+        add(MICROSOFT, 'secret field', 2)
       if (text.length > MAX_LINE || !what.test(text)) continue
       for (const { brand, kind } of mentionsIn(text)) if (kind !== 'topic') add(brand, 'secret field', 2)
     }

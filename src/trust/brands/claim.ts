@@ -5,8 +5,8 @@ import { type Brand, SERVICES } from '../data/loader.ts'
 import type { Asks } from '../intents/asks.ts'
 import type { Page } from '../page/page.ts'
 import { type Places, placesOf } from './claim-places.ts'
-import { isNeutral } from './mentions.ts'
-import { namesItself } from './own-name.ts'
+import { fold, isNeutral } from './mentions.ts'
+import { leadsOn, namesItself } from './own-name.ts'
 
 /** A brand that a page says it is, with the places where it says so. */
 export interface Claim {
@@ -66,7 +66,9 @@ function suffices(
   if (page.text.length > SHORT_TEXT || secretFields.length === 0) return false
   const isTitle = (places.get('title') ?? 0) >= 3 && !brand.common_word
   if (isTitle && weight >= ENOUGH_FOR_SHORT_LOGIN) return true
-  return namesNobodyElse(page, places) && isSaidByLittle({ brand, places, weight }, page)
+  const candidate = { brand, places, weight }
+  if (isSaidAlone(candidate, site, page, secretFields)) return true
+  return namesNobodyElse(page, places) && isSaidByLittle(candidate, page)
 }
 
 /** Whether title and heading are of words such as "Sign in" or "Pay now" alone, or with the brand's name. */
@@ -84,6 +86,23 @@ function isSaidByLittle({ brand, places, weight }: Candidate, page: Page): boole
   if (isEnough) return true
   const isSigned = page.copyright.length > 0 && !places.has('copyright')
   return !isSigned && (places.get('logo') ?? 0) >= 2 && weight >= 2
+}
+
+/**
+ * Whether a page that has nothing of its own says in one place whose it is. Logos stand on others' pages, too: beside
+ * other pictures, or on a button to sign in with.
+ */
+function isSaidAlone(
+  { brand, places }: Candidate,
+  site: Site,
+  page: Page,
+  secretFields: Asks['secretFields'],
+): boolean {
+  if (brand.common_word || namesItself(site, page) || leadsOn(site, page)) return false
+  if (positive(places).some((place) => SIGNATURES.has(place))) return true
+  const isButton = isService(brand) && fold(page.text).includes(fold(brand.name))
+  const pictures = page.images.filter(({ src }) => src !== null).length
+  return pictures === 1 && !isButton && secretFields.some(({ intent }) => intent === 'password')
 }
 
 const { identity: IDENTITY_HOSTS, payment: PAYMENT_HOSTS } = SERVICES.identity_and_payment

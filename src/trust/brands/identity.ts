@@ -52,7 +52,7 @@ export function identityOf(site: Site, page: Page, asks: Asks, leaving: URL | nu
   if (best === undefined || sum(best.signs) < ENOUGH) return null
   const { other, signs } = best
   const isGivenThere = asks.formTargets.some(({ url }) => siteOf(url).owner === other.owner)
-  const isSaid = ['canonical', 'leaves for', 'host'].some((sign) => signs.has(sign))
+  const isSaid = ['canonical', 'saved from', 'leaves for', 'host'].some((sign) => signs.has(sign))
   const isOwnName = namesItself(site, page) && !nameOf(site).includes(nameOf(other))
   if (isGivenThere || (!isSaid && isOwnName)) return null
   const isPlain = isSaid || asks.misdirections.length > 0 || (isFreeTenant(site) && isCopied(signs))
@@ -88,6 +88,7 @@ function* addressesOf(site: Site, page: Page, leaving: URL | null): Generator<Na
   if (spelled !== null) yield { sign: 'host', weight: 4, address: `https://${spelled}/` }
   const canonicals = [page.canonical, page.metas.find(({ name }) => name === 'og:url')?.content]
   for (const address of canonicals) if (address) yield { sign: 'canonical', weight: 3, address }
+  if (page.savedFrom !== null) yield { sign: 'saved from', weight: 4, address: page.savedFrom }
   for (const address of page.icons.slice(0, 5)) yield { sign: 'icon', weight: 2, address }
   if (leaving !== null) yield { sign: 'leaves for', weight: 3, address: leaving.href }
   const images = page.images.flatMap(({ src }) => src ?? [])

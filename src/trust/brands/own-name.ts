@@ -32,6 +32,14 @@ export function namesItself(site: Site, page: Page): boolean {
   return words.some((word) => isName(word) && squash(text).includes(word))
 }
 
+/** Whether a page leads to another page of its own host; a form that was set up in a hurry does not. */
+export function leadsOn({ url: own }: Site, { links }: Page): boolean {
+  return links.some(({ href }) => {
+    const url = URL.parse(href)
+    return url !== null && url.host === own.host && url.pathname !== own.pathname
+  })
+}
+
 /** Characters of the shortest name that is near another only by design. */
 const MIN_SPELLED = 7
 /** Words of the longest name that a label is compared with. */

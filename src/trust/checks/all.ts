@@ -5,7 +5,9 @@ import { redirectsCheck } from './connection/redirects.ts'
 import { transportCheck } from './connection/transport.ts'
 import { brandClaimCheck } from './credentials/brand-claim.ts'
 import { credentialFormCheck } from './credentials/credential-form.ts'
+import { followerLureCheck } from './credentials/follower-lure.ts'
 import { foreignIdentityCheck } from './credentials/foreign-identity.ts'
+import { kitMarksCheck } from './credentials/kit-marks.ts'
 import { mailboxLureCheck } from './credentials/mailbox-lure.ts'
 import { moneyPretextCheck } from './credentials/money-pretext.ts'
 import { urgencyCheck } from './credentials/urgency.ts'
@@ -35,6 +37,8 @@ export const CHECKS: readonly Check[] = [
   credentialFormCheck,
   foreignIdentityCheck,
   mailboxLureCheck,
+  followerLureCheck,
+  kitMarksCheck,
   clickfixCheck,
   walletCheck,
   minerCheck,

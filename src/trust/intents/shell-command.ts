@@ -38,6 +38,8 @@ const COMMANDS: readonly { readonly word: string; readonly pattern: RegExp }[] =
   { word: 'osascript', pattern: /^osascript\s{1,3}-/ },
   { word: 'nslookup', pattern: /^nslookup\s[^|\n]{3,200}\|/ },
   { word: 'finger', pattern: /^finger\s[^|\n]{0,60}@[^|\n]{3,120}\|/ },
+  { word: 'grep', pattern: /^grep\s[^\n]{3,300}\|\s{0,3}(?:sudo\s{1,3})?(?:ba|z|da|k)?sh\b/ },
+  { word: 'strings', pattern: /^strings\s[^\n]{3,300}\|\s{0,3}(?:sudo\s{1,3})?(?:ba|z|da|k)?sh\b/ },
   { word: 'base64', pattern: /^base64\s{1,3}(?:-d|--decode)\s{0,3}\|/ },
   { word: 'python', pattern: /^python3?(?:\.exe)?\s{1,3}-c\s/ },
   { word: 'wmic', pattern: /^wmic(?:\.exe)?\s{1,3}process\s{1,3}call/ },
@@ -82,6 +84,15 @@ const VEILED = [
 export function isVeiled(command: string): boolean {
   const lower = command.toLowerCase()
   return VEILED.some((pattern) => pattern.test(lower))
+}
+
+/** What a page has put into the browser's cache itself. */
+const FROM_CACHE =
+  /\.cache\/[^\n]{0,300}\|\s{0,3}(?:ba|z|da|k)?sh\b|\\cache(?:_data)?\\[^\n]{0,300}(?:iex|invoke-expression|start-process|powershell)/
+
+/** Whether a command runs what lies in a browser's cache, as no honest one does. */
+export function runsFromCache(command: string): boolean {
+  return FROM_CACHE.test(command.toLowerCase())
 }
 
 /** A command line that a page shows: a program's name and arguments. */

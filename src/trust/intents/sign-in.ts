@@ -13,7 +13,8 @@ const MAX_TEXT = 2000
 export function asksToSignIn(page: Page): boolean {
   if (page.text.length > MAX_TEXT) return false
   const fields = page.fields.filter(
-    ({ type, hidden }) => !hidden && (type === 'email' || type === 'text' || type === 'tel' || type === ''),
+    ({ type, hidden }) =>
+      !hidden && (type === 'email' || type === 'text' || type === 'tel' || type === 'number' || type === ''),
   )
   if (fields.length === 0 || fields.length > 3) return false
   const named = fields.some(

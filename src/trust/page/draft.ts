@@ -30,6 +30,8 @@ export class Draft {
   titleOffset: number | null = null
   language: string | null = null
   canonical: string | null = null
+  savedFrom: string | null = null
+  spelled = { title: 0, all: 0 }
   refresh: string | null = null
   readonly headings: string[] = []
   readonly metas: { name: string; content: string }[] = []

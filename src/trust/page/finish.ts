@@ -62,6 +62,8 @@ export function finishPage(draft: Draft, gathered: TextGatherer, url: string): P
     language: draft.language,
     base: draft.base === null ? null : base,
     canonical,
+    savedFrom: draft.savedFrom,
+    spelled: draft.spelled,
     fields: fieldsOf(draft, formIndex),
     handlers: draft.handlers,
     logos: draft.logos,
@@ -151,6 +153,12 @@ function refreshOf(content: string | null, at: (address: string) => string | nul
 const MARK = new RegExp(`\\(c\\)\\s?(?:19|20)\\d\\d|${sourceOf(copyright)}`, 'gi')
 
 /** Lines that say whose the page is, at most 10, each cut to what stands around the sign. */
+/** The part of a line around a mark, between bars that stand for the ends of lines. */
+function segmentAt(line: string, index: number): string {
+  const end = line.indexOf('|', index)
+  return line.slice(line.lastIndexOf('|', index) + 1, end < 0 ? line.length : end)
+}
+
 function copyrightLines(text: string): string[] {
   const lines: string[] = []
   let passed = 0
@@ -160,7 +168,7 @@ function copyrightLines(text: string): string[] {
     const start = Math.max(text.lastIndexOf('\n', index) + 1, index - 80)
     const newline = text.indexOf('\n', index)
     passed = Math.min(newline < 0 ? text.length : newline, index + 160)
-    lines.push(text.slice(start, passed))
+    lines.push(segmentAt(text.slice(start, passed), index - start))
   }
   return lines
 }

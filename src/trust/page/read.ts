@@ -42,9 +42,34 @@ export function markupOf(body: Uint8Array, contentType: string | null): string |
 export function readMarkup(whole: string, url: string): Page {
   const draft = new Draft()
   const text = new TextGatherer()
+  draft.savedFrom = savedFrom(whole)
+  draft.spelled = spelledIn(whole)
   collect(whole, MAX_CHARACTERS, draft, text, null)
   collectEmbedded(draft, text)
   return finishPage(draft, text, url)
+}
+
+/** Characters at the beginning within which browsers and HTTrack note where a page was copied from. */
+const NOTED_WITHIN = 65_536
+const NOTE =
+  /<!--\s{0,4}(?:saved from url=\(\d{1,6}\)(https?:\/\/[^\s>]{4,300})|mirrored from ([a-z\d][\w.-]{2,200}\.[a-z]{2,20}[^\s>]{0,200}) by httrack)/i
+
+function savedFrom(markup: string): string | null {
+  const [, address, place] = NOTE.exec(markup.slice(0, NOTED_WITHIN)) ?? []
+  return address ?? (place === undefined ? null : `http://${place}`)
+}
+
+/** References to letters that need none. */
+const LETTER =
+  /&#(?:x0{0,6}(?:4[1-9a-f]|5[\da]|6[1-9a-f]|7[\da])|0{0,6}(?:6[5-9]|[78]\d|90|9[7-9]|1[01]\d|12[0-2]));/gi
+const TITLE = /<title\b[^>]{0,200}>([^<]{0,2000})/i
+const SPELLED_WITHIN = 200_000
+
+function spelledIn(markup: string): { title: number; all: number } {
+  const start = markup.slice(0, SPELLED_WITHIN)
+  if (!start.includes('&#')) return { title: 0, all: 0 }
+  const count = (text: string) => text.match(LETTER)?.length ?? 0
+  return { title: count(TITLE.exec(start)?.[1] ?? ''), all: count(start) }
 }
 
 /**

@@ -73,6 +73,57 @@ export const CONTENT_RULES = {
     message: 'Something secret is sent to a form collector.',
     ref: null,
   },
+  'content.any_mailbox': {
+    points: 60,
+    severity: 'critical',
+    category: 'phishing',
+    message: 'It takes the password of whatever mail account its visitor has.',
+    ref: null,
+  },
+  'content.follower_lure': {
+    points: 60,
+    severity: 'critical',
+    category: 'phishing',
+    message: "It promises followers, likes or a badge for the password of another site's account.",
+    ref: null,
+  },
+  'content.kit_field': {
+    points: 60,
+    severity: 'critical',
+    category: 'phishing',
+    message: 'A field has the name that phishing kits give to the password of a card.',
+    ref: null,
+  },
+  'content.mixed_letters': {
+    points: 45,
+    severity: 'high',
+    category: 'phishing',
+    message: 'A page that asks for something secret hides its words by letters of other scripts.',
+    ref: null,
+  },
+  'content.pictured_form': {
+    points: 45,
+    severity: 'high',
+    category: 'phishing',
+    message:
+      'A page that asks for something secret has its words in pictures, so that programs do not read them.',
+    ref: null,
+  },
+  'content.spelled_text': {
+    points: 35,
+    severity: 'high',
+    category: 'phishing',
+    message:
+      'A page that asks for something secret writes its letters as numbers, so that programs do not read them.',
+    ref: null,
+  },
+  'content.card_collector': {
+    points: 60,
+    severity: 'critical',
+    category: 'phishing',
+    message: "A card's data is sent to a form collector, as no honest shop does.",
+    ref: null,
+  },
   'content.form_chat': {
     points: 60,
     severity: 'critical',

@@ -11,7 +11,9 @@ export const credentialFormCheck: Check = {
   needs: 'html',
   run({ last, claim, secretFields, misdirections, collector }) {
     const findings: Finding[] = []
-    if (collector !== null) findings.push(found(collector.rule, collector, collector.seen))
+    const isCard = secretFields.some(({ intent }) => intent === 'card')
+    const ruleOf = (rule: RuleId) => (rule === 'content.form_bot' && isCard ? 'content.card_collector' : rule)
+    if (collector !== null) findings.push(found(ruleOf(collector.rule), collector, collector.seen))
     const [first] = secretFields
     if (first === undefined) return findings
     const atField = (rule: RuleId, seen: string, expected: string | null = null) =>
@@ -32,6 +34,6 @@ export const credentialFormCheck: Check = {
       findings.push(atField('content.password_over_http', last.url.origin, 'https:'))
     }
     const expected = claim?.officialDomains[0] ?? last.owner
-    return [...findings, ...misdirections.map((spot) => found(spot.rule, spot, spot.seen, expected))]
+    return [...findings, ...misdirections.map((spot) => found(ruleOf(spot.rule), spot, spot.seen, expected))]
   },
 }

@@ -2,6 +2,7 @@ import documentOpen from '../../data/phrases/document-open.json'
 import mailAccount from '../../data/phrases/mail-account.json'
 import mailDisclaimer from '../../data/phrases/mail-disclaimer.json'
 import mailField from '../../data/phrases/mail-field.json'
+import mailProvider from '../../data/phrases/mail-provider.json'
 import mailTrouble from '../../data/phrases/mail-trouble.json'
 import voiceMessage from '../../data/phrases/voice-message.json'
 import { anyOf, type Phrases, sourceOf } from '../../data/phrases.ts'
@@ -39,3 +40,5 @@ export function storyIn(line: string): string | null {
 
 /** Names of fields for a mail address or its password. */
 export const MAIL_FIELD = anyOf(mailField)
+/** A choice between the providers of all sorts of accounts. */
+export const MAIL_PROVIDER = anyOf(mailProvider)

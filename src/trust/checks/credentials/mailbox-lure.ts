@@ -8,7 +8,7 @@ import { webmailLogin } from '../../brands/webmail.ts'
 import type { Field, Page } from '../../page/page.ts'
 import type { Check, Finding, Subject } from '../check.ts'
 import { found } from '../finding.ts'
-import { MAIL_FIELD, storyIn } from './mail-words.ts'
+import { MAIL_FIELD, MAIL_PROVIDER, storyIn } from './mail-words.ts'
 import { fillsAddressIn, tailoringOf } from './tailoring.ts'
 
 /** A page that asks for the password of a mail account as no mail service does. */
@@ -20,15 +20,25 @@ export const mailboxLureCheck: Check = {
     if (page === null || claim?.isOfficial === true || ownerGroup(last) !== null) return []
     const passwords = secretFields.filter(({ intent }) => intent === 'password')
     const [first] = passwords
-    if (first === undefined) return []
+    const choice = page.text.length <= MAX_CHOICE ? MAIL_PROVIDER.exec(page.text) : null
+    if (first === undefined)
+      return choice === null || claim === null
+        ? []
+        : [found('content.any_mailbox', { at: 'html:text', offset: null }, choice[0])]
     const tailoring = tailoringOf(page)
     return [
       ...(tailoring === null ? [] : [found('content.tailored_login', tailoring, tailoring.seen)]),
       ...copyOf(page, subject),
       ...lureOf(page, subject, first.field, tailoring !== null),
+      ...(choice === null
+        ? []
+        : [found('content.any_mailbox', { at: 'html:field', offset: first.field.offset }, choice[0])]),
     ]
   },
 }
+
+/** Characters of text of a page that is little else than a choice of providers. Services send to each provider's own page; a thief takes all passwords himself. */
+const MAX_CHOICE = 3000
 
 function copyOf(page: Page, { last }: Subject): Finding[] {
   const login = webmailLogin(page, last)

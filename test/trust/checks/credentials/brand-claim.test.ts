@@ -6,6 +6,40 @@ const ELSEWHERE = 'https://secure-check.example/a'
 const at = (body: string, url = ELSEWHERE) => rules(brandClaimCheck, body, { url })
 const PAYPAL = '<title>Log in to your PayPal account</title><h1>PayPal</h1>'
 
+describe('a page that has nothing of its own is what it says in one place', () => {
+  const login = '<form action=a.php><input name=u><input type=password name=p></form>'
+
+  test.each([
+    ['by its logo', '<title>Change password</title><img src=PayPal-Logo.png>'],
+    [
+      'by a logo with a digest in its name',
+      '<title>Sign in</title><img src=paypal_logo_ee5c8d9fb6248c938.svg>',
+    ],
+    ['by its copyright between bars', '<p>Forgotten password | Terms | © PayPal 2021</p>'],
+    ['by where it was saved from', '<!-- saved from url=(0022)https://www.paypal.com/ --><p>Sign in</p>'],
+  ])('%s', (_, body) => {
+    expect(at(body + login, 'https://kq7.example/x/')).toEqual(['content.brand_credential'])
+  })
+
+  test('by the name of an account that it takes', () => {
+    const skype = login.replace('<input name=u>', '<input name=u placeholder="Email, phone, or Skype">')
+    expect(at(`<p>Sign in</p>${skype}<a href=/help>?</a>`)).toEqual(['content.brand_credential'])
+  })
+
+  test.each([
+    ['leads on to its own pages', '<img src=PayPal-Logo.png><a href=/terms>Terms</a>'],
+    ['has a name of its own', '<title>Kq7shop</title><img src=PayPal-Logo.png>'],
+  ])('but not one that %s', (_, body) => {
+    expect(at(body + login, 'https://kq7shop.example/x/')).toEqual([])
+  })
+
+  test('in other languages as well', () => {
+    const dutch =
+      '<title>Aanmelden</title><h2>Aanmelden</h2><p>Gebruik je Microsoft-account.<p>Microsoft © 2018<a href=/hulp>?</a>'
+    expect(at(dutch + login)).toEqual(['content.brand_credential'])
+  })
+})
+
 describe('a page that says that it is a brand', () => {
   test.each([
     ['and asks for a password', ['content.brand_credential'], `${PAYPAL}<input type=password>`],

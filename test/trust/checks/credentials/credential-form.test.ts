@@ -46,6 +46,11 @@ describe('a form for a password', () => {
     ['posts to an IPv6 address', ['content.form_ip'], form('https://[2001:db8::1]/x.php')],
     ['is sent by mail', ['content.form_mail'], form('MailTo:a@b.example')],
     ['is sent to a collector', ['content.form_bot'], form('https://formspree.io/f/abc')],
+    [
+      'is a card, and is sent to a collector',
+      ['content.card_collector'],
+      '<form method=post action=https://formspree.io/f/abc><input name=cardnumber><input name=ccv></form>',
+    ],
     ['is sent to a chat bot', ['content.form_chat'], form('https://api.telegram.org/bot1:x/sendMessage')],
     [
       'is sent elsewhere by its button',

@@ -97,6 +97,25 @@ describe('the login of a mail program', () => {
   })
 })
 
+describe('a choice between all providers of mail', () => {
+  const choice = '<p>To read the document, please select your email provider below</p>'
+
+  test('is a lure where the page takes the password itself, or gives itself out as somebody', () => {
+    const login = '<form action=a.php><input name=u><input type=password name=p></form>'
+    expect(at(choice + login)).toContain('content.any_mailbox')
+    expect(at(`<title>One Drive</title><img src=onedrive-logo.png>${choice}`)).toEqual([
+      'content.any_mailbox',
+    ])
+  })
+
+  test('is none where it leads to the providers, or stands in a guide', () => {
+    expect(at(`${choice}<a href="https://mail.example/">Mail</a>`)).toEqual([])
+    expect(at(`${choice}<p>${'Bread and cakes. '.repeat(200)}<input type=password>`)).not.toContain(
+      'content.any_mailbox',
+    )
+  })
+})
+
 describe('a page dresses itself for the address in the link', () => {
   const login = '<form action="/login"><input type=email name=email><input type=password name=p></form>'
 

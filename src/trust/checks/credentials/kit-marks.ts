@@ -1,0 +1,77 @@
+import { ownerGroup } from '../../address/owners.ts'
+import { leadsOn } from '../../brands/own-name.ts'
+import { CONFUSABLES } from '../../data/loader.ts'
+import type { Page } from '../../page/page.ts'
+import type { RuleId } from '../../rules/all.ts'
+import type { Check } from '../check.ts'
+import { found } from '../finding.ts'
+
+/** What makers of phishing kits do to a page that asks for something secret, so that programs do not read it or for themselves. */
+export const kitMarksCheck: Check = {
+  id: 'kit-marks',
+  needs: 'html',
+  run({ page, last, claim, secretFields }) {
+    if (page === null || claim?.isOfficial === true || ownerGroup(last) !== null) return []
+    const named = page.fields.find(({ name, id }) => JARGON.test(`${name} ${id}`))
+    const findings =
+      named === undefined
+        ? []
+        : [found('content.kit_field', { at: 'html:field', offset: named.offset }, named.name || named.id)]
+    const [first] = secretFields
+    if (first === undefined) return findings
+    const add = (rule: RuleId, seen: string) =>
+      findings.push(found(rule, { at: 'html:field', offset: first.field.offset }, seen))
+    const mixed = mixedWords(page)
+    if (mixed.length >= MIN_MIXED) add('content.mixed_letters', mixed.join(' '))
+    if (isSpelled(page)) add('content.spelled_text', `${page.spelled.all} letters as numbers`)
+    if (isPictured(page) && !leadsOn(last, page))
+      add('content.pictured_form', `${page.text.length} characters of text`)
+    return findings
+  },
+}
+
+/** Passwords of cards (Verified by Visa, SecureCode) as thieves call them; a bank's own page for them has other names. */
+const JARGON = /(?:^|[\W_]|pass|password)(?:vbv|mcsc|atm_?pin|cc_?pin)(?:$|[\W_]|pass)/i
+
+/** Honest pages write mail addresses as numbers, and some letters of other scripts. */
+const MOST_SPELLED = 150
+const MOST_SPELLED_IN_TITLE = 4
+
+function isSpelled({ spelled: { title, all } }: Page): boolean {
+  return title >= MOST_SPELLED_IN_TITLE || all >= MOST_SPELLED
+}
+
+const MIN_MIXED = 2
+const MIXED_WITHIN = 10_000
+const WORD = /[\p{L}\p{M}]{3,30}/gu
+const FOREIGN = /[\u0370-\u03ff\u0400-\u04ff]/u
+const LATIN = /[a-z]/gi
+
+/** Words of Latin letters among which a letter of another script stands that looks like one. */
+function mixedWords({ title, text }: Page): readonly string[] {
+  const told = `${title ?? ''} ${text.slice(0, MIXED_WITHIN)}`
+  if (!FOREIGN.test(told)) return []
+  const words = (told.match(WORD) ?? []).filter((word) => FOREIGN.test(word) && isDisguised(word))
+  return [...new Set(words)].slice(0, MAX_SHOWN)
+}
+
+const MAX_SHOWN = 5
+
+function isDisguised(word: string): boolean {
+  const others = [...word].filter((letter) => FOREIGN.test(letter))
+  const latin = word.match(LATIN)?.length ?? 0
+  return latin > others.length && others.every((letter) => CONFUSABLES.has(letter.toLowerCase()))
+}
+
+const MOST_TEXT = 80
+
+/** Whether the words of a form are in its pictures: programs see fields without a name. */
+function isPictured({ text, images, fields }: Page): boolean {
+  const typed = fields.filter(({ type, hidden }) => !hidden && TYPED.has(type))
+  const names = typed.map(({ label, placeholder }) => `${label}${placeholder}`.trim())
+  // What stands at each of several fields is the name of none.
+  const isNameless = names.every((name) => name === '' || (names.length > 1 && name === names[0]))
+  return text.length <= MOST_TEXT && isNameless && images.some(({ src, alt }) => src !== null && alt === '')
+}
+
+const TYPED = new Set(['text', 'email', 'tel', 'number', 'password', ''])

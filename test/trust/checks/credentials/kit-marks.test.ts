@@ -1,0 +1,43 @@
+import { expect, test } from 'bun:test'
+import { kitMarksCheck } from '../../../../src/trust/checks/credentials/kit-marks.ts'
+import { rules } from '../page-subject.ts'
+
+const LOGIN = '<form action=next.php><input name=u placeholder=User><input type=password name=p></form>'
+
+test.each(['password_vbv', 'passvbv', 'vbv', 'atm_pin'])('a field named "%s" is a kit’s', (name) => {
+  expect(rules(kitMarksCheck, `<p>Verify</p><input type=tel name=${name}>`)).toEqual(['content.kit_field'])
+})
+
+test.each(['vbvisa', 'pin', 'otp', 'password'])('a field named "%s" is anybody’s', (name) => {
+  expect(rules(kitMarksCheck, `<p>Verify</p><input type=tel name=${name} placeholder=x>`)).toEqual([])
+})
+
+test('words of Latin letters with letters that only look so are told from words of another script', () => {
+  const mixed = '<p>Νame as on card</p><p>Card Security Cοde</p>'
+  expect(rules(kitMarksCheck, mixed + LOGIN)).toEqual(['content.mixed_letters'])
+  const honest = '<p>Имя пользователя</p><p>Όνομα χρήστη και κωδικός</p><p>5 μm, 3 kΩ</p>'
+  expect(rules(kitMarksCheck, honest + LOGIN)).toEqual([])
+  expect(rules(kitMarksCheck, mixed)).toEqual([])
+})
+
+test('letters that are written as numbers count in a title, or where there are many', () => {
+  const spell = (text: string) =>
+    [...text].map((letter) => `&#x${letter.charCodeAt(0).toString(16)};`).join('')
+  expect(rules(kitMarksCheck, `<title>${spell('Secure')}</title>${LOGIN}`)).toEqual(['content.spelled_text'])
+  expect(rules(kitMarksCheck, `<p>${spell('Confirm').repeat(30)}</p>${LOGIN}`)).toEqual([
+    'content.spelled_text',
+  ])
+  const mail = `<a href="mailto:${spell('info@shop.example')}">${spell('info@shop.example')}</a>`
+  expect(rules(kitMarksCheck, `<title>Log in</title>${mail}${LOGIN}`)).toEqual([])
+})
+
+test('a form whose words are in a picture is told from a short one with words', () => {
+  const fields = '<input name=a title=Required><input type=password name=b title=Required>'
+  expect(rules(kitMarksCheck, `<title>Sign in</title><img src=body.png alt="">${fields}`)).toEqual([
+    'content.pictured_form',
+  ])
+  const named =
+    '<img src=logo.png alt=""><input name=a placeholder=User><input type=password placeholder=Password>'
+  expect(rules(kitMarksCheck, named)).toEqual([])
+  expect(rules(kitMarksCheck, `<img src=body.png alt="">${fields}<a href=/help>?</a>`)).toEqual([])
+})
