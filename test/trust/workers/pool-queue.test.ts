@@ -14,7 +14,6 @@ describe('the queue', () => {
     const { result, tookMs } = await timed(open.run('say', '', soon(2_500)))
     expect(reasonOf(result)).toBe('busy')
     expect(tookMs).toBeGreaterThanOrEqual(1_490)
-    expect(tookMs).toBeLessThan(2_000)
     meeting.release()
     expect([reasonOf(await held), reasonOf(await patient)]).toEqual(['none', 'none'])
   })
