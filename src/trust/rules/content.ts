@@ -110,8 +110,8 @@ export const CONTENT_RULES = {
     ref: null,
   },
   'content.spelled_text': {
-    points: 35,
-    severity: 'high',
+    points: 25,
+    severity: 'medium',
     category: 'phishing',
     message:
       'A page that asks for something secret writes its letters as numbers, so that programs do not read them.',
