@@ -86,9 +86,9 @@ export function isVeiled(command: string): boolean {
   return VEILED.some((pattern) => pattern.test(lower))
 }
 
-/** What a page has put into the browser's cache itself. */
+/** Files of a browser's cache, which have no names that anybody knows, and a program that runs them. */
 const FROM_CACHE =
-  /\.cache\/[^\n]{0,300}\|\s{0,3}(?:ba|z|da|k)?sh\b|\\cache(?:_data)?\\[^\n]{0,300}(?:iex|invoke-expression|start-process|powershell)/
+  /\.cache\/[^\n|]{0,100}\*[^\n]{0,300}\|\s{0,3}(?:ba|z|da|k)?sh\b|\\cache(?:_data)?\\[^\n]{0,300}(?:iex|invoke-expression|start-process|powershell)/
 
 /** Whether a command runs what lies in a browser's cache, as no honest one does. */
 export function runsFromCache(command: string): boolean {

@@ -10,7 +10,10 @@ const OFFER = anyOf(followerOffer)
 const TOLD = 2000
 const MAX_HEADINGS = 6
 
-/** A page that promises followers, likes or a badge on a known site, and asks for a password itself; honest tools are let in by that site. */
+/**
+ * A page that promises followers, likes or a badge on a known site, and asks for a password itself; honest tools are let
+ * in by that site.
+ */
 export const followerLureCheck: Check = {
   id: 'follower-lure',
   needs: 'html',

@@ -6,7 +6,7 @@ import type { RuleId } from '../../rules/all.ts'
 import type { Check } from '../check.ts'
 import { found } from '../finding.ts'
 
-/** What makers of phishing kits do to a page that asks for something secret, so that programs do not read it or for themselves. */
+/** What makers of phishing kits leave on a page that asks for something secret: their own names, and words hidden from programs. */
 export const kitMarksCheck: Check = {
   id: 'kit-marks',
   needs: 'html',
@@ -30,7 +30,7 @@ export const kitMarksCheck: Check = {
   },
 }
 
-/** Passwords of cards (Verified by Visa, SecureCode) as thieves call them; a bank's own page for them has other names. */
+/** The password of a card (Verified by Visa, SecureCode) as thieves call it; a bank's own field for it has other names. */
 const JARGON = /(?:^|[\W_]|pass|password)(?:vbv|mcsc|atm_?pin|cc_?pin)(?:$|[\W_]|pass)/i
 
 /** Honest pages write mail addresses as numbers, and some letters of other scripts. */

@@ -21,23 +21,23 @@ export const mailboxLureCheck: Check = {
     const passwords = secretFields.filter(({ intent }) => intent === 'password')
     const [first] = passwords
     const choice = page.text.length <= MAX_CHOICE ? MAIL_PROVIDER.exec(page.text) : null
-    if (first === undefined)
-      return choice === null || claim === null
-        ? []
-        : [found('content.any_mailbox', { at: 'html:text', offset: null }, choice[0])]
+    const anyMailbox = (at: string, offset: number | null) =>
+      choice === null ? [] : [found('content.any_mailbox', { at, offset }, choice[0])]
+    if (first === undefined) return claim === null ? [] : anyMailbox('html:text', null)
     const tailoring = tailoringOf(page)
     return [
       ...(tailoring === null ? [] : [found('content.tailored_login', tailoring, tailoring.seen)]),
       ...copyOf(page, subject),
       ...lureOf(page, subject, first.field, tailoring !== null),
-      ...(choice === null
-        ? []
-        : [found('content.any_mailbox', { at: 'html:field', offset: first.field.offset }, choice[0])]),
+      ...anyMailbox('html:field', first.field.offset),
     ]
   },
 }
 
-/** Characters of text of a page that is little else than a choice of providers. Services send to each provider's own page; a thief takes all passwords himself. */
+/**
+ * Characters of text of a page that is little else than a choice of providers. Services send to each provider's own
+ * page; a thief takes all passwords himself.
+ */
 const MAX_CHOICE = 3000
 
 function copyOf(page: Page, { last }: Subject): Finding[] {

@@ -154,7 +154,7 @@ export function noteChange() {
   changes++
 }
 
-/** The elements of a tag, or all, below a node but for those of templates; those of a document are kept until it changes. */
+/** The elements of a tag, or all, below a node, without those of templates; a document's are kept until it changes. */
 function elementsIn(root, tag) {
   if (root.nodeType !== DOCUMENT) return walk(root, tag)
   let kept = lists.get(root)
