@@ -39,7 +39,8 @@ export class LineWriter {
     if (this.#timer !== null) clearTimeout(this.#timer)
     this.#timer = null
     if (this.#writing !== null || this.#lines.length === 0) return
-    const text = `${this.#lines.join('\n')}\n${this.#droppedLine()}`
+    // The last part ends the line before it.
+    const text = [...this.#lines, this.#droppedLine()].join('\n')
     this.#lines = []
     const pending = this.#output(text)
     if (pending === undefined) return
