@@ -3,6 +3,7 @@ import type { Cors } from './cors.ts'
 import { ApiError, errorEnvelope } from './errors.ts'
 import { Exchange, type Params } from './exchange.ts'
 import type { InFlight } from './in-flight.ts'
+import { LookupHeaders } from './lookup-headers.ts'
 import type { Log } from './observe/log.ts'
 import type { Metrics } from './observe/metrics.ts'
 import { hostProblem } from './one-host.ts'
@@ -27,6 +28,7 @@ interface Outcome extends Answer {
   readonly code?: string
 }
 
+const EVERYWHERE = { 'X-Content-Type-Options': 'nosniff' }
 const JSON_TYPE = 'application/json'
 const NOT_KEPT = 'no-store'
 const KEPT_FOR_AN_HOUR = 'private, max-age=3600'
@@ -102,14 +104,7 @@ function refusal(parts: ServeParts, exchange: Exchange, error: unknown): Outcome
 }
 
 function respond(parts: ServeParts, exchange: Exchange, answer: Outcome): Response {
-  const headers = headersOf(exchange, answer)
-  if (parts.cors !== null) {
-    const { Vary } = headers
-    Object.assign(headers, parts.cors.headers(exchange.request))
-    if (Vary !== undefined) headers.Vary += `, ${Vary}`
-  }
-  // Sends the next request of the client to another node, so that the end of this one cuts none.
-  if (parts.isDraining()) headers.Connection = 'close'
+  const headers = lookupHeaders(parts, exchange, answer) ?? headersOf(parts, exchange, answer)
   const status = answer.status ?? 200
   const body = wholeBody(answer.body, exchange.request)
   const response = new Response(body, { status, headers })
@@ -119,33 +114,37 @@ function respond(parts: ServeParts, exchange: Exchange, answer: Outcome): Respon
   return response
 }
 
-/** A literal: merging or filling objects costs twice as much as the rest of an answer. */
-function headersOf({ requestId, limitHeaders }: Exchange, answer: Outcome): Record<string, string> {
-  if (
-    limitHeaders !== null &&
-    answer.etag !== undefined &&
-    answer.body !== null &&
-    answer.headers === undefined
-  )
-    return {
-      'Content-Type': JSON_TYPE,
-      'Cache-Control': KEPT_FOR_AN_HOUR,
-      'X-Content-Type-Options': 'nosniff',
-      'X-Request-Id': requestId,
-      'X-RateLimit-Limit': limitHeaders['X-RateLimit-Limit'],
-      'X-RateLimit-Remaining': limitHeaders['X-RateLimit-Remaining'],
-      'X-RateLimit-Reset': limitHeaders['X-RateLimit-Reset'],
-      'RateLimit-Policy': limitHeaders['RateLimit-Policy'],
-      RateLimit: limitHeaders.RateLimit,
-      ETag: answer.etag,
-    }
+const filled = new LookupHeaders({
+  ...EVERYWHERE,
+  'Content-Type': JSON_TYPE,
+  'Cache-Control': KEPT_FOR_AN_HOUR,
+})
+
+/** The headers of a usual look-up's answer, which are most that are sent; null: the answer is another. */
+function lookupHeaders(parts: ServeParts, { requestId, limitHeaders }: Exchange, answer: Outcome) {
+  const { body, etag, headers } = answer
+  if (limitHeaders === null || etag === undefined || body === null || headers !== undefined) return null
+  if (parts.cors !== null || parts.isDraining()) return null
+  return filled.fill(requestId, limitHeaders, etag)
+}
+
+function headersOf({ cors, isDraining }: ServeParts, exchange: Exchange, answer: Outcome) {
   const headers: Record<string, string> = {
+    ...EVERYWHERE,
     'Cache-Control': answer.etag === undefined ? NOT_KEPT : KEPT_FOR_AN_HOUR,
-    'X-Content-Type-Options': 'nosniff',
-    'X-Request-Id': requestId,
+    'X-Request-Id': exchange.requestId,
   }
   if (answer.body !== null) headers['Content-Type'] = JSON_TYPE
   if (answer.etag !== undefined) headers.ETag = answer.etag
-  for (const [name, value] of Object.entries(limitHeaders ?? {})) if (value !== null) headers[name] = value
-  return Object.assign(headers, answer.headers)
+  for (const [name, value] of Object.entries(exchange.limitHeaders ?? {}))
+    if (value !== null) headers[name] = value
+  Object.assign(headers, answer.headers)
+  if (cors !== null) {
+    const { Vary } = headers
+    Object.assign(headers, cors.headers(exchange.request))
+    if (Vary !== undefined) headers.Vary += `, ${Vary}`
+  }
+  // Sends the next request of the client to another node, so that the end of this one cuts none.
+  if (isDraining()) headers.Connection = 'close'
+  return headers
 }

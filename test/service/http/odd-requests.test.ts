@@ -126,6 +126,29 @@ describe('several requests on one connection [G2]', () => {
     expect(replies.map(({ status }) => status)).toEqual([400, 200])
   })
 
+  test('a hundred look-ups in one segment are answered in order, each with its own headers [G2]', async () => {
+    const ids = Array.from({ length: 100 }, (_, index) => `look-up-${index}`)
+    const requests = ids.map((id, index) => {
+      const bytes = requestBytes({
+        path: `/v1/geo/${index + 11}.8.8.8`,
+        key: service.demoKey,
+        headers: [['X-Request-Id', id]],
+      })
+      return index === ids.length - 1 ? bytes : kept(bytes)
+    })
+    const replies = await exchange(
+      service.baseUrl,
+      [Buffer.concat(requests)],
+      ids.map(() => 'GET'),
+    )
+    expect(replies.map(({ headers }) => headers.get('x-request-id'))).toEqual(ids)
+    const ips = replies.map(({ text }) => (JSON.parse(text) as { ip: string }).ip)
+    expect(ips).toEqual(ids.map((_, index) => `${index + 11}.8.8.8`))
+    const remaining = replies.map(({ headers }) => Number(headers.get('x-ratelimit-remaining')))
+    expect(remaining).toEqual(remaining.map((_, index) => (remaining[0] ?? 0) - index))
+    expect(new Set(replies.map(({ headers }) => headers.get('etag'))).size).toBeGreaterThan(1)
+  })
+
   test('a body that a refusal did not read does not become the next request [G2]', async () => {
     const body = 'GET /v1/geo/8.8.8.8 HTTP/1.1\r\nHost: a\r\n\r\n'
     for (const chunked of [false, true]) {
