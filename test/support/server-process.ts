@@ -59,15 +59,24 @@ export async function stopProcess(child: ChildProcess, signal: NodeJS.Signals): 
   clearTimeout(timer)
 }
 
-/** A port of the loopback that was free a moment ago. */
+/** Ports that Linux gives to nobody by itself (ip_local_port_range), and whose Redis Cluster bus (10,000 above) is as well. */
+const FIRST_PORT = 11_000
+const PORTS = 10_000
+
+/** A port of the loopback that was free a moment ago, and that no connection takes meanwhile. */
 export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  await once(server, 'close')
-  if (address === null || typeof address === 'string') throw new Error('No port of the loopback is free.')
-  return address.port
+  for (let attempt = 0; attempt < 100; attempt++) {
+    const port = FIRST_PORT + Math.floor(Math.random() * PORTS)
+    if (await isFree(port)) return port
+  }
+  throw new Error('No port of the loopback is free.')
+}
+
+async function isFree(port: number): Promise<boolean> {
+  const server = createServer().listen(port, '127.0.0.1')
+  const isListening = await once(server, 'listening').then(Boolean, () => false)
+  if (isListening) await once(server.close(), 'close')
+  return isListening
 }
 
 function spawnAs({ command, args, cwd, uid, env }: ServerCommand): ChildProcess {
