@@ -5,6 +5,7 @@ import { attributesOf } from './document/selectors.js'
 import { state } from './host.js'
 import { attempt, document } from './page.js'
 import { allowClicks, soon } from './tasks.js'
+import { queueTyping } from './typing.js'
 import { download, navigate } from './window/navigation.js'
 
 const MOST_CLICKS = 16
@@ -48,6 +49,15 @@ function looksLikeButton(name) {
   if (name === undefined) return false
   if (!known.has(name)) known.set(name, LOOKS.test(name.toLowerCase()))
   return known.get(name)
+}
+
+/** What takes away what the page shows. */
+const CLOSES = /close|dismiss/i
+const CROSS = /^\s*[×✕✖✗xX]\s*$/
+
+function closes(element) {
+  const { class: name = '', id = '', 'aria-label': label = '' } = attributesOf(element)
+  return CLOSES.test(`${name} ${id} ${label}`) || CROSS.test(element.textContent)
 }
 
 /** How much an element invites a click: 2 is a button, 1 looks like one, 0 is none. */
@@ -105,17 +115,28 @@ export function queueClicks() {
     }
   })
   soon(() => press(document.body))
+  queueTyping()
   const fresh = [...document.all, ...shadowElements()].filter((element) => !seen.has(element))
   const [weak, strong] = [[], []]
   for (const element of fresh) {
     const much = invites(element)
-    if (much === 0) continue
+    if (much === 0 || closes(element)) continue
     seen.add(element)
     const kind = much === 2 ? strong : weak
     kind.push(element)
   }
-  for (const element of [...strong, ...weak].slice(0, MOST_CLICKS)) soon(() => press(element))
+  // What is around a button hears of its presses; pressed beside it, it closes what it shows.
+  const around = new Set(strong.flatMap(ancestors))
+  const inner = strong.filter((element) => !around.has(element))
+  for (const element of [...inner, ...weak].slice(0, MOST_CLICKS)) soon(() => press(element))
 }
+
+function ancestors(element) {
+  const all = []
+  for (let up = element.parentElement; up && all.length < MOST_DEPTH; up = up.parentElement) all.push(up)
+  return all
+}
+const MOST_DEPTH = 30
 
 /** A slider is pushed to its end. */
 function slide(input) {

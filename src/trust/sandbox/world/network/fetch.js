@@ -12,6 +12,19 @@ export const UNANSWERED_MS = 4_000
 /** Pages fetch programs and archives to have them saved; such a request is answered, with nothing in it. */
 const isFile = (url) => host.file(url) !== ''
 
+/** An answer that says yes to whatever a page asks of it, and tells of no error; as a text it is empty. */
+function agreed() {
+  return new Proxy(() => undefined, {
+    get(_, name) {
+      if (name === Symbol.toPrimitive) return () => ''
+      if (name === Symbol.iterator) return [][Symbol.iterator].bind([])
+      return typeof name === 'symbol' || NOT_THERE.test(name) ? undefined : name === 'length' ? 0 : agreed()
+    },
+    apply: () => agreed(),
+  })
+}
+const NOT_THERE = /^(?:then|toJSON)$|err|fail|invalid|wrong|block|denied|expired|bot|redirect|message|msg/i
+
 class Answer {
   constructor(text, url) {
     Object.assign(this, {
@@ -28,7 +41,7 @@ class Answer {
     return Promise.resolve(this.raw)
   }
   json() {
-    return Promise.resolve(this.raw).then(JSON.parse)
+    return Promise.resolve(this.raw).then((text) => (text === '' ? agreed() : JSON.parse(text)))
   }
   blob() {
     const blob = new Blob([this.raw])

@@ -1,0 +1,83 @@
+/** What a person types into the fields of a page before pressing anything. */
+import { classOf } from './document/classes.js'
+import { shadowElements } from './document/insertion.js'
+import { define } from './members.js'
+import { document } from './page.js'
+import { soon } from './tasks.js'
+
+/** Kept beside the elements, as in a browser: what is typed changes no attribute and no text. */
+const typed = new WeakMap()
+for (const tag of ['input', 'textarea']) {
+  const { prototype } = classOf(tag)
+  const { get, set } = Object.getOwnPropertyDescriptor(prototype, 'value')
+  define(prototype, {
+    get value() {
+      return typed.get(this) ?? get.call(this)
+    },
+    set value(text) {
+      typed.delete(this)
+      set.call(this, text)
+    },
+  })
+}
+
+const MOST_FIELDS = 24
+const TEXTS = /^(?:text|email|password|tel|number|)$/
+const SEED = `${'abandon '.repeat(11)}about`
+const BY_TYPE = { email: 'anna.berg@example.com', password: 'Tulip-4829-harbor', tel: '2025550143' }
+
+/** By what a field calls itself; the first that fits. */
+const BY_NAME = [
+  [/cvv|cvc|csc|cvn|crypto|security.?code/, '123'],
+  [/exp|valid|venc|scad|ablauf/, '11/29'],
+  [/card|carta|cart[aã]o|tarjeta|karte|kart|\bcc|ccn|pan\b/, '4242424242424242'],
+  [/cpf/, '52998224725'],
+  [/mail|user|login|account|identif|usu[aá]r/, BY_TYPE.email],
+  [/pass|pwd|senha|contrase|sandi|parol|heslo|has[lł]o|şifre|wachtwoord/, BY_TYPE.password],
+  [/phrase|seed|mnemonic|recovery/, SEED],
+  [/otp|code|kod|c[oó]d|pin|sms|token|num|zip|postal|ssn|id\b/, '48291637'],
+  [/phone|mobile|tel|cel|\bhp\b/, BY_TYPE.tel],
+]
+
+function textFor(field) {
+  const type = (field.getAttribute('type') ?? '').toLowerCase()
+  const names = ['name', 'id', 'placeholder', 'autocomplete', 'aria-label', 'class'].map(
+    (name) => field.getAttribute(name) ?? '',
+  )
+  const name = names.join(' ').toLowerCase()
+  const most = Number(field.getAttribute('maxlength') ?? 0)
+  const text =
+    BY_TYPE[type] && type !== 'tel'
+      ? BY_TYPE[type]
+      : (BY_NAME.find(([pattern]) => pattern.test(name))?.[1] ??
+        BY_TYPE[type] ??
+        (field.localName === 'textarea' ? SEED : 'Anna Berg'))
+  const fitting = most === 1 ? '4' : most > 0 ? text.slice(0, most) : text
+  return type === 'number' ? fitting.replace(/\D/g, '') || '42' : fitting
+}
+
+function isEmpty(field) {
+  const type = field.localName === 'textarea' ? '' : (field.getAttribute('type') ?? '').toLowerCase()
+  const isOpen = !field.hasAttribute('readonly') && !field.hasAttribute('disabled')
+  return TEXTS.test(type) && isOpen && !field.value
+}
+
+function type(field) {
+  if (!field.isConnected && !field.getRootNode().host?.isConnected) return
+  field.dispatchEvent(new globalThis.Event('focus'))
+  typed.set(field, textFor(field))
+  for (const name of ['keydown', 'input', 'keyup', 'change'])
+    field.dispatchEvent(
+      Object.assign(new globalThis.Event(name, { bubbles: true, cancelable: true }), {
+        isTrusted: true,
+        key: 'a',
+      }),
+    )
+}
+
+/** Fills in the fields that are empty, in the order of the page. */
+export function queueTyping() {
+  const fields = [...document.querySelectorAll('input, textarea'), ...shadowElements()]
+  const empty = fields.filter((field) => /^(?:input|textarea)$/.test(field.localName) && isEmpty(field))
+  for (const field of empty.slice(0, MOST_FIELDS)) soon(() => type(field))
+}
