@@ -2,6 +2,7 @@ import { type Site, siteOf } from './address/site.ts'
 import { claimOf } from './brands/claim.ts'
 import type { Subject } from './checks/check.ts'
 import { asksOf, NO_ASKS } from './intents/asks.ts'
+import { commandInScript } from './intents/clipboard.ts'
 import type { Act } from './page/acts.ts'
 import { decodeText } from './page/charset.ts'
 import { readCode } from './page/code.ts'
@@ -132,7 +133,8 @@ function statesOf(
   const isShy =
     asksWho(code) && ![sent, ...drawn].some((page) => page.fields.length > 0 || page.clips.length > 0)
   const others = isShy ? drawnPages(markup, drawAs('phone'), url) : []
-  return { pages: [sent, ...drawn, ...others], scripts: drawing.scripts }
+  const held = external.map(({ text }) => commandInScript(text)).find((command) => command !== null) ?? null
+  return { pages: [sent, ...drawn, ...others].map((page) => ({ ...page, held })), scripts: drawing.scripts }
 }
 
 function drawnPages(markup: string, { loaded, pressed, acts }: Drawing, url: string): Page[] {

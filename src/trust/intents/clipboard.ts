@@ -1,4 +1,5 @@
 import { spelledTexts } from '../code/spelled-texts.ts'
+import { joined } from '../page/code.ts'
 import type { Code, Page } from '../page/page.ts'
 import { commandAt } from './shell-command.ts'
 
@@ -42,9 +43,17 @@ export function heldCommand(page: Page): HeldCommand | null {
   return clipboardWriter(page) === null ? null : (inCode(page) ?? inDocument(page) ?? spelled(page))
 }
 
+/** The command that an external script holds and can put into the clipboard; null without one. */
+export function commandInScript(script: string): string | null {
+  if (script.length > 20_000 || !writesClipboard(script.toLowerCase())) return null
+  return commandIn(unquoted(joined(script)), '', 0)?.seen ?? null
+}
+
+const unquoted = (code: string) => code.replace(/\\(["'`])/g, '$1')
+
 function inCode(page: Page): HeldCommand | null {
   for (const code of page.joinedCode) {
-    const held = commandIn(code.text.replace(/\\(["'`])/g, '$1'), code.at, code.offset)
+    const held = commandIn(unquoted(code.text), code.at, code.offset)
     if (held !== null) return held
   }
   return null

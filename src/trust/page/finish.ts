@@ -68,6 +68,7 @@ export function finishPage(draft: Draft, gathered: TextGatherer, url: string): P
     handlers: draft.handlers,
     logos: draft.logos,
     clips: draft.clips,
+    held: null,
     stored: draft.stored,
     embedded: draft.embedded.map(({ html }) => html),
     acts: [],

@@ -137,6 +137,8 @@ export interface Page {
   readonly logos: readonly Marked[]
   /** What attributes hold ready for the clipboard. */
   readonly clips: readonly Marked[]
+  /** The command that an external script can put into the clipboard; null without one. */
+  readonly held: string | null
   /** Long values of data attributes: what scripts find in the document. */
   readonly stored: readonly Marked[]
   /** The markup of frames that hold their document themselves. */
