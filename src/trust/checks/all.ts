@@ -4,6 +4,7 @@ import { framesCheck } from './connection/frames.ts'
 import { redirectsCheck } from './connection/redirects.ts'
 import { transportCheck } from './connection/transport.ts'
 import { brandClaimCheck } from './credentials/brand-claim.ts'
+import { cardWithoutSaleCheck } from './credentials/card-without-sale.ts'
 import { credentialFormCheck } from './credentials/credential-form.ts'
 import { followerLureCheck } from './credentials/follower-lure.ts'
 import { foreignIdentityCheck } from './credentials/foreign-identity.ts'
@@ -54,6 +55,7 @@ export const CHECKS: readonly Check[] = [
   notificationWallCheck,
   urgencyCheck,
   moneyPretextCheck,
+  cardWithoutSaleCheck,
   listedCheck,
   officialCheck,
 ]

@@ -190,6 +190,14 @@ export const CONTENT_RULES = {
       "For a fine, a refund, a payout, a prize or a booking a page under a top-level domain of frauds asks for a card's data or a log-in.",
     ref: null,
   },
+  'content.card_pretext': {
+    points: 60,
+    severity: 'critical',
+    category: 'phishing',
+    message:
+      "It asks for all of a card's data to verify, unlock or update something, and has nothing that is paid for.",
+    ref: null,
+  },
   'content.intruded_page': {
     points: 60,
     severity: 'critical',

@@ -1,0 +1,48 @@
+import { ownerGroup } from '../../address/owners.ts'
+import { namesItself } from '../../brands/own-name.ts'
+import cardPretext from '../../data/phrases/card-pretext.json'
+import sale from '../../data/phrases/sale.json'
+import { anyOf } from '../../data/phrases.ts'
+import type { Intent } from '../../intents/intents.ts'
+import type { Page } from '../../page/page.ts'
+import type { Check } from '../check.ts'
+import { found } from '../finding.ts'
+
+const PRETEXT = anyOf(cardPretext)
+const SALE = anyOf(sale)
+/** An amount of money: a currency's sign or code beside digits, or digits with two behind a point or comma. */
+const AMOUNT =
+  /(?:\p{Sc}|\b(?:usd|eur|gbp|chf|brl|try|rub|pln|czk|kč|zł|kr|sek|nok|dkk|huf|ft|lei|mxn|inr|idr|rp|vnd|aed|sar|tl))\s?\d|\d\s?(?:\p{Sc}|[円元원]|(?:usd|eur|euros?|gbp|chf|brl|try|rub|pln|czk|kč|zł|kr|sek|nok|dkk|huf|ft|lei|mxn|inr|idr|vnd|aed|sar|tl|руб)\b)|\d[.,]\d{2}\b/iu
+/** Characters of the text in which a page says what it is about. */
+const TOLD = 1500
+const LONGEST = 4000
+const MAX_HEADINGS = 6
+/** Number and security code, which is called like other codes. */
+const WHOLE_CARD = 2
+const PARTS: ReadonlySet<Intent> = new Set<Intent>(['card', 'one_time_code'])
+
+/** A page that asks for all of a card's data to verify or to unlock something, and has nothing to be paid for. */
+export const cardWithoutSaleCheck: Check = {
+  id: 'card-without-sale',
+  needs: 'html',
+  run({ page, last, claim, secretFields }) {
+    if (page === null || claim?.isOfficial === true || ownerGroup(last) !== null) return []
+    const asked = secretFields.filter(({ intent, field }) => PARTS.has(intent) && !field.hidden)
+    const first = asked.find(({ intent }) => intent === 'card')
+    if (first === undefined || asked.length < WHOLE_CARD || page.text.length > LONGEST) return []
+    if (namesItself(last, page) || hasSale(page)) return []
+    const pretext = PRETEXT.exec(toldBy(page))
+    if (pretext === null) return []
+    return [found('content.card_pretext', { at: 'html:field', offset: first.field.offset }, pretext[0])]
+  },
+}
+
+function toldBy({ title, headings, text, buttons, fields }: Page): string {
+  const labels = [...buttons.map((button) => button.text), ...fields.map(({ label }) => label)]
+  return [title ?? '', ...headings.slice(0, MAX_HEADINGS), ...labels, text].join('\n').slice(0, TOLD)
+}
+
+function hasSale(page: Page): boolean {
+  const values = page.fields.map(({ value, placeholder }) => `${value} ${placeholder}`).join('\n')
+  return SALE.test(toldBy(page)) || AMOUNT.test(`${page.text}\n${values}`)
+}
