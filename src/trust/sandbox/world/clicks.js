@@ -53,7 +53,7 @@ function looksLikeButton(name) {
 
 /** What takes away what the page shows. */
 const CLOSES = /close|dismiss/i
-const CROSS = /^\s*[×✕✖✗xX]\s*$/
+const CROSS = /^\s*[×✕✖✗]\s*$/
 
 function closes(element) {
   const { class: name = '', id = '', 'aria-label': label = '' } = attributesOf(element)

@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'bun:test'
 import { cardWithoutSaleCheck } from '../../../../src/trust/checks/credentials/card-without-sale.ts'
+import type { RuleId } from '../../../../src/trust/rules/all.ts'
 import { rules } from '../page-subject.ts'
 
 const CARD = '<form action=/go><input name=cardnumber><input name=expiry><input name=cvv></form>'
 const found = (body: string, url = 'https://harbor-a1.example/') => rules(cardWithoutSaleCheck, body, { url })
-const FOUND = ['content.card_pretext']
+const FOUND: RuleId[] = ['content.card_pretext']
 
 describe('all of a card is asked for, and nothing is sold', () => {
   test.each([

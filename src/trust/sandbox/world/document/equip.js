@@ -6,9 +6,12 @@ import { collections } from './collections.js'
 import { place, presence } from './presence.js'
 import { writing } from './writing.js'
 
+/** React takes a browser whose documents have no such member for one that does not tell of what is typed. */
+const HANDLERS = { onclick: null, onkeydown: null, oninput: null, onchange: null }
+
 /** Gives a document what the page's own has: cookies, collections, `write`. */
 export function equip(document) {
-  for (const members of [writing(document), place(), collections(document), presence(document)])
+  for (const members of [writing(document), place(), collections(document), presence(document), HANDLERS])
     define(document, members)
   define(document, { implementation: { createHTMLDocument, hasFeature: () => true } })
   return document
