@@ -37,12 +37,13 @@ export function viewsOf(capture: Capture): Views {
   const { sites, url, markup } = sentOf(capture)
   if (markup === null) return { views: [viewOf(sites, null, [], false)], scripts: UNDRAWN.scripts }
   const external = resourcesOf(capture, 'script')
+  const held = external.map(({ text }) => commandInScript(text)).find((command) => command !== null) ?? null
   const drawnOf = (html: string, at: string) => statesOf(capture, external, html, at)
   const main = drawnOf(markup, url)
   const inner = main.pages.flatMap(({ embedded }) => embedded).filter((html) => SCRIPT.test(html))
-  const held = [...new Set(inner)].slice(0, MOST_HELD).map((html) => drawnOf(html, url))
+  const inline = [...new Set(inner)].slice(0, MOST_HELD).map((html) => drawnOf(html, url))
   const frames = resourcesOf(capture, 'frame').map((frame) => drawnOf(frame.text, frame.url))
-  const states = [main, ...held, ...frames].flatMap(({ pages }) => pages)
+  const states = [main, ...inline, ...frames].flatMap(({ pages }) => pages).map((page) => ({ ...page, held }))
   const [first, ...rest] = states
   if (first === undefined) throw new Error('a document has a state')
   return {
@@ -133,8 +134,7 @@ function statesOf(
   const isShy =
     asksWho(code) && ![sent, ...drawn].some((page) => page.fields.length > 0 || page.clips.length > 0)
   const others = isShy ? drawnPages(markup, drawAs('phone'), url) : []
-  const held = external.map(({ text }) => commandInScript(text)).find((command) => command !== null) ?? null
-  return { pages: [sent, ...drawn, ...others].map((page) => ({ ...page, held })), scripts: drawing.scripts }
+  return { pages: [sent, ...drawn, ...others], scripts: drawing.scripts }
 }
 
 function drawnPages(markup: string, { loaded, pressed, acts }: Drawing, url: string): Page[] {

@@ -44,6 +44,8 @@ export interface CaptureOptions extends HopOptions {
   readonly before?: readonly CapturedHop[]
   readonly truncated?: boolean
   readonly leadsTo?: string
+  /** The code of `/a.js`, which the visit has fetched. */
+  readonly script?: string
 }
 
 /** The capture of a visit that ended at `url`, as HTML unless `type` says otherwise. */
@@ -55,6 +57,7 @@ export function captureOf(url: string, options: CaptureOptions = {}): Capture {
     headers = [],
     truncated = false,
     leadsTo,
+    script,
   } = options
   const bytes = Buffer.from(body)
   const typed = type === null ? headers : ([['content-type', type], ...headers] as const)
@@ -70,6 +73,11 @@ export function captureOf(url: string, options: CaptureOptions = {}): Capture {
       defect: truncated ? 'raw_limit' : null,
     },
     leads_to: leadsTo === undefined ? null : { url: leadsTo, via: 'js' },
+    ...(script === undefined ? {} : { resources: [scriptAt(new URL('/a.js', url).href, script)] }),
     timing_ms: { total: 120.4, dns: 5, connect: 10, tls: 20, ttfb: 30, body: 40 },
   }
+}
+
+function scriptAt(url: string, code: string): NonNullable<Capture['resources']>[number] {
+  return { url, kind: 'script', type: 'text/javascript', base64: Buffer.from(code).toString('base64') }
 }

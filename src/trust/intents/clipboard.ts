@@ -45,7 +45,7 @@ export function heldCommand(page: Page): HeldCommand | null {
 
 /** The command that an external script holds and can put into the clipboard; null without one. */
 export function commandInScript(script: string): string | null {
-  if (script.length > 20_000 || !writesClipboard(script.toLowerCase())) return null
+  if (script.length > MAX_LURE || !writesClipboard(script.toLowerCase())) return null
   return commandIn(unquoted(joined(script)), '', 0)?.seen ?? null
 }
 
@@ -72,6 +72,8 @@ function inDocument({ fields, stored, text, shownLength }: Page): HeldCommand | 
   return commandIn(text.slice(shownLength), 'html:text', 0)
 }
 
+/** Characters of an external script that does little else; bundles hold the commands of manuals. */
+const MAX_LURE = 20_000
 /** Characters of all codes that are searched for spelled commands. */
 const MAX_SPELLED = 400_000
 

@@ -76,8 +76,29 @@ describe('what a press sends is answered with a yes [T9]', () => {
   })
 })
 
+describe('what has no answer [T9]', () => {
+  test('by XMLHttpRequest, JSON that agrees is given as well', () => {
+    const ask = `const x = new XMLHttpRequest(); x.responseType = 'json'; x.onload = () => { if (x.response.ok) location = '/next' }; x.open('POST', '/a'); x.send()`
+    expect(actsOf(page(`<button id=b>Go</button><script>b.onclick = () => { ${ask} }</script>`))).toContain(
+      'navigate https://shop.example/next',
+    )
+  })
+
+  test('an empty answer that the page has made itself is no JSON', () => {
+    const ask = `new Response('').json().catch(() => { location = '/none' })`
+    expect(actsOf(page(`<button id=b>Go</button><script>b.onclick = () => { ${ask} }</script>`))).toContain(
+      'navigate https://shop.example/none',
+    )
+  })
+})
+
 describe('what closes is not pressed [T9]', () => {
   const OPENS = `<button onclick="m.innerHTML = '<div id=o><button class=modal-close>&times;</button><button id=c>Copy</button></div>'; const [o, c] = ['o', 'c'].map((id) => document.getElementById(id)); o.onclick = (e) => { if (e.target === o) o.remove() }; document.querySelector('.modal-close').onclick = () => o.remove(); c.onclick = () => navigator.clipboard.writeText('a')">Open</button><p id=m></p>`
+
+  test('a button whose name has these letters in it is pressed', () => {
+    const drawing = page(`<button class="enclosed" onclick="fetch('/a')">More</button>`)
+    expect(actsOf(drawing)).toContain('fetch GET https://shop.example/a')
+  })
 
   test('a button within what a press has opened is pressed', () => {
     const drawing = page(OPENS)

@@ -10,13 +10,18 @@ import { found } from '../finding.ts'
 
 const PRETEXT = anyOf(cardPretext)
 const SALE = anyOf(sale)
-/** An amount of money: a currency's sign or code beside digits, or digits with two behind a point or comma. */
-const AMOUNT =
-  /(?:\p{Sc}|\b(?:usd|eur|gbp|chf|brl|try|rub|pln|czk|kč|zł|kr|sek|nok|dkk|huf|ft|lei|mxn|inr|idr|rp|vnd|aed|sar|tl))\s?\d|\d\s?(?:\p{Sc}|[円元원]|(?:usd|eur|euros?|gbp|chf|brl|try|rub|pln|czk|kč|zł|kr|sek|nok|dkk|huf|ft|lei|mxn|inr|idr|vnd|aed|sar|tl|руб)\b)|\d[.,]\d{2}\b/iu
+const CODES =
+  '(?:usd|eur|gbp|chf|brl|try|rub|pln|czk|kč|zł|kr|sek|nok|dkk|huf|ft|lei|mxn|inr|idr|rp|vnd|aed|sar|tl)'
+/** A currency before or behind digits, or digits with two behind a point or comma. */
+const AMOUNT = new RegExp(
+  `(?:\\p{Sc}|\\b${CODES})\\s?\\d|\\d\\s?(?:\\p{Sc}|[円元원]|${CODES}\\b|euro|руб)|\\d[.,]\\d{2}\\b`,
+  'iu',
+)
 /** Characters of the text in which a page says what it is about. */
 const TOLD = 1500
 const LONGEST = 4000
 const MAX_HEADINGS = 6
+const MAX_VALUE = 100
 /** Number and security code, which is called like other codes. */
 const WHOLE_CARD = 2
 const PARTS: ReadonlySet<Intent> = new Set<Intent>(['card', 'one_time_code'])
@@ -30,9 +35,9 @@ export const cardWithoutSaleCheck: Check = {
     const asked = secretFields.filter(({ intent, field }) => PARTS.has(intent) && !field.hidden)
     const first = asked.find(({ intent }) => intent === 'card')
     if (first === undefined || asked.length < WHOLE_CARD || page.text.length > LONGEST) return []
-    if (namesItself(last, page) || hasSale(page)) return []
-    const pretext = PRETEXT.exec(toldBy(page))
-    if (pretext === null) return []
+    const told = toldBy(page)
+    const pretext = PRETEXT.exec(told)
+    if (pretext === null || SALE.test(told) || showsAmount(page) || namesItself(last, page)) return []
     return [found('content.card_pretext', { at: 'html:field', offset: first.field.offset }, pretext[0])]
   },
 }
@@ -42,7 +47,7 @@ function toldBy({ title, headings, text, buttons, fields }: Page): string {
   return [title ?? '', ...headings.slice(0, MAX_HEADINGS), ...labels, text].join('\n').slice(0, TOLD)
 }
 
-function hasSale(page: Page): boolean {
-  const values = page.fields.map(({ value, placeholder }) => `${value} ${placeholder}`).join('\n')
-  return SALE.test(toldBy(page)) || AMOUNT.test(`${page.text}\n${values}`)
+function showsAmount({ text, fields }: Page): boolean {
+  const values = fields.map(({ value, placeholder }) => `${value} ${placeholder}`.slice(0, MAX_VALUE))
+  return AMOUNT.test([text, ...values].join('\n'))
 }

@@ -1,6 +1,6 @@
 /** A person's hand. */
-import { waiting } from './document/events.js'
-import { shadowElements } from './document/insertion.js'
+import { byHand, waiting } from './document/events.js'
+import { isInPage, shadowElements } from './document/insertion.js'
 import { attributesOf } from './document/selectors.js'
 import { state } from './host.js'
 import { attempt, document } from './page.js'
@@ -42,6 +42,7 @@ function follow(link) {
 /** Names of what looks like a button without being one. */
 const LOOKS = /btn|button|check|captcha|verif|copy|continue|submit|next|start|unlock|open|human|robot/
 const MOST_TEXT = 80
+const MOST_DEPTH = 30
 /** Whether texts look so, for pages repeat their classes. */
 const known = new Map()
 
@@ -51,13 +52,14 @@ function looksLikeButton(name) {
   return known.get(name)
 }
 
-/** What takes away what the page shows. */
-const CLOSES = /close|dismiss/i
+/** Names and signs of buttons that take away what the page shows. */
+const CLOSES = /(?<![a-z])close|Close|[dD]ismiss/
 const CROSS = /^\s*[×✕✖✗]\s*$/
 
 function closes(element) {
   const { class: name = '', id = '', 'aria-label': label = '' } = attributesOf(element)
-  return CLOSES.test(`${name} ${id} ${label}`) || CROSS.test(element.textContent)
+  if (CLOSES.test(`${name} ${id} ${label}`)) return true
+  return element.firstElementChild === null && CROSS.test(element.textContent)
 }
 
 /** How much an element invites a click: 2 is a button, 1 looks like one, 0 is none. */
@@ -104,12 +106,7 @@ export function queueClicks() {
   allowClicks()
   soon(() => {
     for (const type of ['mousemove', 'touchstart', 'keydown', 'scroll']) {
-      const event = () =>
-        Object.assign(new globalThis.Event(type, { bubbles: true }), {
-          isTrusted: true,
-          clientX: 90,
-          clientY: 90,
-        })
+      const event = () => byHand(type, { clientX: 90, clientY: 90 })
       attempt(() => document.body.dispatchEvent(event()))
       attempt(() => globalThis.dispatchEvent(event()))
     }
@@ -125,7 +122,7 @@ export function queueClicks() {
     const kind = much === 2 ? strong : weak
     kind.push(element)
   }
-  // What is around a button hears of its presses; pressed beside it, it closes what it shows.
+  // A press of a button bubbles to the elements around it; those that listen for one of their own close a dialog.
   const around = new Set(strong.flatMap(ancestors))
   const inner = strong.filter((element) => !around.has(element))
   for (const element of [...inner, ...weak].slice(0, MOST_CLICKS)) soon(() => press(element))
@@ -136,7 +133,6 @@ function ancestors(element) {
   for (let up = element.parentElement; up && all.length < MOST_DEPTH; up = up.parentElement) all.push(up)
   return all
 }
-const MOST_DEPTH = 30
 
 /** A slider is pushed to its end. */
 function slide(input) {
@@ -149,20 +145,12 @@ function tellChange(control) {
 }
 
 function press(element) {
-  if (!element.isConnected && !element.getRootNode().host?.isConnected) return
+  if (!isInPage(element)) return
   state.phase = 'person'
   if (element.getAttribute('type') === 'range') slide(element)
   for (const type of ['pointerdown', 'mousedown', 'pointerup', 'mouseup', 'click'])
     element.dispatchEvent(
-      Object.assign(new globalThis.Event(type, { bubbles: true, cancelable: true }), {
-        isTrusted: true,
-        button: 0,
-        clientX: 100,
-        clientY: 100,
-        pageX: 100,
-        pageY: 100,
-        detail: 1,
-      }),
+      byHand(type, { button: 0, clientX: 100, clientY: 100, pageX: 100, pageY: 100, detail: 1 }),
     )
   state.phase = 'click'
 }

@@ -1,6 +1,8 @@
 /** What a person types into the fields of a page before pressing anything. */
+import './document/attributes.js'
 import { classOf } from './document/classes.js'
-import { shadowElements } from './document/insertion.js'
+import { byHand } from './document/events.js'
+import { isInPage, shadowElements } from './document/insertion.js'
 import { define } from './members.js'
 import { document } from './page.js'
 import { soon } from './tasks.js'
@@ -22,9 +24,15 @@ for (const tag of ['input', 'textarea']) {
 }
 
 const MOST_FIELDS = 24
-const TEXTS = /^(?:text|email|password|tel|number|)$/
+const TEXTS = /^(?:text|email|password|tel|number|textarea|)$/
+/** A recovery phrase that every wallet takes for a whole one (BIP 39, test vectors). */
 const SEED = `${'abandon '.repeat(11)}about`
-const BY_TYPE = { email: 'anna.berg@example.com', password: 'Tulip-4829-harbor', tel: '2025550143' }
+const BY_TYPE = {
+  email: 'anna.berg@example.com',
+  password: 'Tulip-4829-harbor',
+  tel: '2025550143',
+  textarea: SEED,
+}
 
 /** By what a field calls itself; the first that fits. */
 const BY_NAME = [
@@ -39,40 +47,34 @@ const BY_NAME = [
   [/phone|mobile|tel|cel|\bhp\b/, BY_TYPE.tel],
 ]
 
+const NAMES = ['name', 'id', 'placeholder', 'autocomplete', 'aria-label']
+
 function textFor(field) {
-  const type = (field.getAttribute('type') ?? '').toLowerCase()
-  const names = ['name', 'id', 'placeholder', 'autocomplete', 'aria-label', 'class'].map(
-    (name) => field.getAttribute(name) ?? '',
-  )
-  const name = names.join(' ').toLowerCase()
+  const type = typeOf(field)
+  const names = NAMES.map((name) => field.getAttribute(name) ?? '')
+    .join(' ')
+    .toLowerCase()
+  const named = BY_NAME.find(([pattern]) => pattern.test(names))?.[1]
+  const isPlain = type === 'email' || type === 'password'
+  const text = (isPlain ? BY_TYPE[type] : named) ?? BY_TYPE[type] ?? 'Anna Berg'
   const most = Number(field.getAttribute('maxlength') ?? 0)
-  const text =
-    BY_TYPE[type] && type !== 'tel'
-      ? BY_TYPE[type]
-      : (BY_NAME.find(([pattern]) => pattern.test(name))?.[1] ??
-        BY_TYPE[type] ??
-        (field.localName === 'textarea' ? SEED : 'Anna Berg'))
   const fitting = most === 1 ? '4' : most > 0 ? text.slice(0, most) : text
   return type === 'number' ? fitting.replace(/\D/g, '') || '42' : fitting
 }
 
+const typeOf = (field) =>
+  field.localName === 'textarea' ? 'textarea' : (field.getAttribute('type') ?? '').toLowerCase()
+
 function isEmpty(field) {
-  const type = field.localName === 'textarea' ? '' : (field.getAttribute('type') ?? '').toLowerCase()
   const isOpen = !field.hasAttribute('readonly') && !field.hasAttribute('disabled')
-  return TEXTS.test(type) && isOpen && !field.value
+  return TEXTS.test(typeOf(field)) && isOpen && !field.value
 }
 
 function type(field) {
-  if (!field.isConnected && !field.getRootNode().host?.isConnected) return
+  if (!isInPage(field)) return
   field.dispatchEvent(new globalThis.Event('focus'))
   typed.set(field, textFor(field))
-  for (const name of ['keydown', 'input', 'keyup', 'change'])
-    field.dispatchEvent(
-      Object.assign(new globalThis.Event(name, { bubbles: true, cancelable: true }), {
-        isTrusted: true,
-        key: 'a',
-      }),
-    )
+  for (const name of ['keydown', 'input', 'keyup', 'change']) field.dispatchEvent(byHand(name, { key: 'a' }))
 }
 
 /** Fills in the fields that are empty, in the order of the page. */

@@ -34,6 +34,7 @@ describe('no pretext', () => {
   test.each([
     ['an amount', '<p>Verify your order of $12.50'],
     ['an amount behind its currency', '<p>Confirm your stay: 358,40 EUR'],
+    ['an amount joined to its currency', '<p>Confirm your stay: 12EUR'],
     ['a cart', '<h1>Cart</h1><p>Verify your data'],
     ['a checkout', '<title>Checkout</title><p>Verify your card'],
     ['a subscription', '<p>Update your card to go on with your subscription'],

@@ -1,7 +1,5 @@
 import { describe, expect, test } from 'bun:test'
 import { walletCheck } from '../../../../src/trust/checks/money/wallet.ts'
-import { viewsOf } from '../../../../src/trust/subjects.ts'
-import { captureOf } from '../../captures.ts'
 import { rules, rulesInViews } from '../page-subject.ts'
 
 const at = (body: string, url = 'https://mint.example/') => rules(walletCheck, body, { url })
@@ -184,16 +182,9 @@ describe('what a wallet is asked for after a press', () => {
   /** The code is an external script's, so that only what it does is seen. */
   const found = (code: string, fields = '') => {
     const body = `<h1>Welcome</h1>${fields}<button id=go>Go on</button><script src="/a.js"></script>`
-    const text = `go.onclick = async () => {
+    const script = `go.onclick = async () => {
       const [me] = await ethereum.request({ method: 'eth_requestAccounts' }); ${code} }`
-    const script = {
-      url: 'https://mint.example/a.js',
-      kind: 'script',
-      type: null,
-      base64: btoa(text),
-    } as const
-    const { views } = viewsOf({ ...captureOf('https://mint.example/', { body }), resources: [script] })
-    return views.flatMap(({ subject }) => walletCheck.run(subject)).map(({ rule }) => rule)
+    return rulesInViews(walletCheck, body, { url: 'https://mint.example/', script })
   }
   const sending = (value: string) => `const value = '0x' + (${value}).toString(16)
     await ethereum.request({ method: ['eth', 'sendTransaction'].join('_'),

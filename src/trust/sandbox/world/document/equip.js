@@ -6,12 +6,12 @@ import { collections } from './collections.js'
 import { place, presence } from './presence.js'
 import { writing } from './writing.js'
 
-/** React takes a browser whose documents have no such member for one that does not tell of what is typed. */
-const HANDLERS = { onclick: null, onkeydown: null, oninput: null, onchange: null }
+/** Without this member React takes the browser for Internet Explorer 9, which does not tell of what is typed. */
+const INPUT = { oninput: null }
 
 /** Gives a document what the page's own has: cookies, collections, `write`. */
 export function equip(document) {
-  for (const members of [writing(document), place(), collections(document), presence(document), HANDLERS])
+  for (const members of [writing(document), place(), collections(document), presence(document), INPUT])
     define(document, members)
   define(document, { implementation: { createHTMLDocument, hasFeature: () => true } })
   return document

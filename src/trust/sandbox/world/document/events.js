@@ -24,6 +24,10 @@ const adopted = Symbol('adopted')
 
 /** Elements that wait for a person's hand. */
 export const waiting = new WeakSet()
+/** An event of a person's hand. */
+export const byHand = (type, more) =>
+  Object.assign(new globalThis.Event(type, { bubbles: true, cancelable: true }), { isTrusted: true, ...more })
+
 const BY_HAND = /^(?:click|mouse|pointer|touch|change|input|drag|key)/
 
 /** Whatever is animated: styles are not computed. */

@@ -59,6 +59,9 @@ function arrive(element) {
 export const shadows = new Map()
 
 /** The elements of shadow trees that are shown. */
+/** Whether an element stands in the page, or in a shadow tree of an element that does. */
+export const isInPage = (element) => element.isConnected || Boolean(element.getRootNode().host?.isConnected)
+
 export function shadowElements() {
   const roots = [...shadows].filter(([element]) => element.isConnected).map(([, root]) => root)
   return roots.flatMap((root) => [...root.querySelectorAll('*')])

@@ -3,7 +3,7 @@ import { Target } from '../document/events.js'
 import { record, state } from '../host.js'
 import { soon, timing } from '../tasks.js'
 import { absolute } from '../url.js'
-import { answerTo, bodyText, send, UNANSWERED_MS } from './fetch.js'
+import { agreed, answerTo, bodyText, send, UNANSWERED_MS } from './fetch.js'
 import { localText } from './local.js'
 
 export class WebSocket extends Target {
@@ -84,7 +84,8 @@ export class XMLHttpRequest extends Target {
         responseURL: this.url,
         responseText: text ?? '',
       })
-      this.response = this.responseType === 'json' ? JSON.parse(text ?? 'null') : (text ?? '')
+      this.response =
+        this.responseType !== 'json' ? (text ?? '') : text === null ? agreed() : JSON.parse(text)
       for (const type of ['readystatechange', 'load', 'loadend'])
         this.dispatchEvent(new globalThis.Event(type))
     })

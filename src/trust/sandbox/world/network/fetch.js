@@ -1,4 +1,4 @@
-/** What would leave the page is recorded; nothing leaves, and nobody answers but what the visit has captured. */
+/** What would leave the page is recorded, and nothing leaves. What the visit has captured answers; a person's press is agreed to. */
 import { TextDecoder } from '../codecs.js'
 import { host, record, state } from '../host.js'
 import { soon, timing } from '../tasks.js'
@@ -12,8 +12,8 @@ export const UNANSWERED_MS = 4_000
 /** Pages fetch programs and archives to have them saved; such a request is answered, with nothing in it. */
 const isFile = (url) => host.file(url) !== ''
 
-/** An answer that says yes to whatever a page asks of it, and tells of no error; as a text it is empty. */
-function agreed() {
+/** JSON that says yes to whatever a page asks of it, and tells of no error; as a text it is empty. */
+export function agreed() {
   return new Proxy(() => undefined, {
     get(_, name) {
       if (name === Symbol.toPrimitive) return () => ''
@@ -26,9 +26,11 @@ function agreed() {
 const NOT_THERE = /^(?:then|toJSON)$|err|fail|invalid|wrong|block|denied|expired|bot|redirect|message|msg/i
 
 class Answer {
+  /** @param text null where nobody has answered. */
   constructor(text, url) {
     Object.assign(this, {
-      raw: text,
+      raw: text ?? '',
+      isAgreed: text === null,
       url,
       ok: true,
       status: 200,
@@ -41,7 +43,7 @@ class Answer {
     return Promise.resolve(this.raw)
   }
   json() {
-    return Promise.resolve(this.raw).then((text) => (text === '' ? agreed() : JSON.parse(text)))
+    return Promise.resolve(this.raw).then((text) => (this.isAgreed ? agreed() : JSON.parse(text)))
   }
   blob() {
     const blob = new Blob([this.raw])
@@ -52,7 +54,7 @@ class Answer {
     return new Blob([this.raw]).arrayBuffer()
   }
   clone() {
-    return new Answer(this.raw, this.url)
+    return new Answer(this.isAgreed ? null : this.raw, this.url)
   }
 }
 
@@ -80,7 +82,7 @@ export function fetch(input, init = {}) {
   if (text !== null) return Promise.resolve(new Answer(text, url))
   return new Promise((answer, fail) => {
     // What a person's click has sent is taken without a word; nothing else is answered, as behind a filter.
-    if (state.phase !== 'load' || isFile(url)) return soon(() => answer(new Answer('', url)))
+    if (state.phase !== 'load' || isFile(url)) return soon(() => answer(new Answer(null, url)))
     timing.setTimeout(() => fail(new TypeError('Failed to fetch')), UNANSWERED_MS)
   })
 }
