@@ -32,6 +32,7 @@ describe('a migration leaves the former version working', () => {
   test.each([
     'ALTER TABLE "usage" ADD COLUMN "area" text;',
     `ALTER TABLE "usage" ADD COLUMN "area" text DEFAULT 'geo' NOT NULL;`,
+    'ALTER TABLE "usage" SET (fillfactor = 70);',
     'CREATE INDEX "usage_area" ON "usage" USING btree ("day");',
     'CREATE TABLE "areas" (\n\t"id" text NOT NULL\n);\n--> statement-breakpoint\nCREATE UNIQUE INDEX "one" ON "areas" USING btree ("id");',
   ])('let through: %s', (statement) => {

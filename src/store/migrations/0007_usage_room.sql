@@ -1,0 +1,1 @@
+ALTER TABLE "usage" SET (fillfactor = 50);
