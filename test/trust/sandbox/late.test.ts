@@ -39,6 +39,10 @@ describe('a page is drawn late [T9]', () => {
       `<p id=w></p><script>new MutationObserver((_, o) => { o.disconnect(); ${DRAW} }).observe(w, { childList: true }); setTimeout(() => w.append('.'), 99)</script>`,
     ],
     [
+      'after a loop that waits for the clock',
+      `<script>const end = Date.now() + 800; while (Date.now() < end); ${DRAW}</script>`,
+    ],
+    [
       'by a module in an address',
       `<script>import('data:text/javascript,' + encodeURIComponent(${JSON.stringify(DRAW)}))</script>`,
     ],
