@@ -51,3 +51,11 @@ export function hostNames(site: Site): HostNames | null {
 export function isHostTenant(site: Site): boolean {
   return site.tenantOf !== null && site.host !== site.tenantOf && site.host.endsWith(`.${site.tenantOf}`)
 }
+
+/** `login.example.com` is good practice: the word counts in the holder's own label, or joined to others in front. */
+export function hasCredentialWord(site: Site): boolean {
+  const names = hostNames(site)
+  if (names === null) return false
+  const joined = names.front.filter((label) => label.includes('-'))
+  return [names.own, ...joined].some((label) => label.split('-').some(isCredentialWord))
+}

@@ -9,7 +9,7 @@ import type { Image, Page } from '../page/page.ts'
 import { fileNameOf } from '../page/program-names.ts'
 import { isOwnLongerName } from './claim-company.ts'
 import { isSelfHosted } from './claim-software.ts'
-import { brandLinks, brandOfAddress } from './links.ts'
+import { brandLinks, brandOfAddress, onlyLinked } from './links.ts'
 import { fold, type Mention, mentionsIn } from './mentions.ts'
 
 /** Weights by place; a place that speaks against the claim has a negative one. */
@@ -40,6 +40,8 @@ export function placesOf(site: Site, page: Page, asks: Asks): Map<Brand, Map<str
   if (found.size === 0) return found
   addLines(page, add)
   for (const { brand } of brandLinks(page)) if (found.has(brand)) add(brand, 'links', 1)
+  const only = asks.secretFields.length === 0 ? null : onlyLinked(page, site.host)
+  if (only !== null && (found.get(only)?.get('title') ?? 0) >= TITLE.own) add(only, 'links', 2)
   for (const [brand, places] of found) {
     // The first line and the heading are the same text.
     if ((places.get('h1') ?? 0) >= 2) places.delete('first line')
@@ -63,7 +65,7 @@ const HEADING: Weights = { own: 2, near: 1, topic: 0 }
 const OTHER_TITLE: Weights = { own: 1.5, near: 0.5, topic: 0 }
 
 /** Parts of a title; `Log in - PayPal` names PayPal in a part of its own. */
-const SEPARATOR = /\s[-–—:·•~]\s|[|｜»›:：【】[\]()（）]|\s[-–—]/
+const SEPARATOR = /\s[-–—:·•~/]\s|[|｜»›:：【】[\]()（）]|\s[-–—]/
 const MORE_TITLES = new Set(['og:title', 'twitter:title', 'application-name', 'apple-mobile-web-app-title'])
 
 function addTitles(page: Page, add: Add): void {
@@ -129,6 +131,7 @@ function wordsOf(name: string): string {
     .replace(/\.\w{2,5}$/, '')
     .replace(DIGEST, ' ')
     .replace(/[_\-.\d]+/g, ' ')
+    .replace(/\bicon\b/gi, ' ')
 }
 
 /** "X is a trademark of Y" names a brand that is not the page's. */

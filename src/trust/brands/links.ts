@@ -58,6 +58,17 @@ function mostly(at: string, all: readonly string[]): BrandLinks | null {
   return null
 }
 
+/** The brand that all of a page's links lead to which do not stay on the page; null where one leads elsewhere. */
+export function onlyLinked({ links }: Page, host: string): Brand | null {
+  const brands = new Set<Brand | null>()
+  for (const { href } of links.slice(0, LOOKED_AT)) {
+    if (!href.startsWith('http') || (hostOf(href) === host && href.includes('#'))) continue
+    brands.add(brandOfAddress(href))
+  }
+  const [brand] = brands
+  return brands.size === 1 ? (brand ?? null) : null
+}
+
 export function iconLink(page: Page): BrandLinks | null {
   for (const address of page.icons.slice(0, 20)) {
     const brand = brandOfAddress(address)

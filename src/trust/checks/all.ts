@@ -4,10 +4,14 @@ import { framesCheck } from './connection/frames.ts'
 import { redirectsCheck } from './connection/redirects.ts'
 import { transportCheck } from './connection/transport.ts'
 import { brandClaimCheck } from './credentials/brand-claim.ts'
+import { cardChallengeCheck } from './credentials/card-challenge.ts'
+import { cardPasswordCheck } from './credentials/card-password.ts'
 import { cardWithoutSaleCheck } from './credentials/card-without-sale.ts'
 import { credentialFormCheck } from './credentials/credential-form.ts'
+import { deadEndCheck } from './credentials/dead-end.ts'
 import { followerLureCheck } from './credentials/follower-lure.ts'
 import { foreignIdentityCheck } from './credentials/foreign-identity.ts'
+import { giveawayLureCheck } from './credentials/giveaway-lure.ts'
 import { kitMarksCheck } from './credentials/kit-marks.ts'
 import { mailboxLureCheck } from './credentials/mailbox-lure.ts'
 import { moneyPretextCheck } from './credentials/money-pretext.ts'
@@ -39,6 +43,10 @@ export const CHECKS: readonly Check[] = [
   foreignIdentityCheck,
   mailboxLureCheck,
   followerLureCheck,
+  giveawayLureCheck,
+  cardPasswordCheck,
+  cardChallengeCheck,
+  deadEndCheck,
   kitMarksCheck,
   clickfixCheck,
   walletCheck,

@@ -3,7 +3,7 @@ import type { Page } from '../page/page.ts'
 import { programLink } from '../page/program-names.ts'
 import { actTargets } from './act-targets.ts'
 import { type HeldCommand, heldCommand } from './clipboard.ts'
-import { type Collector, collectorIn } from './collectors.ts'
+import { type Collector, collectorIn, cookieCollectorIn } from './collectors.ts'
 import { formTargets, scriptTargets, type Target } from './form-targets.ts'
 import { type Intent, promptsForPassword, SECRETS, type SecretField, secretFieldsOf } from './intents.ts'
 import { type Misdirection, misdirectionsOf } from './misdirections.ts'
@@ -17,7 +17,7 @@ export interface Asks {
   /** Where the forms with such fields are sent. */
   readonly formTargets: readonly Target[]
   readonly misdirections: readonly Misdirection[]
-  /** Code that names a collector of forms, on a page that asks for something secret. */
+  /** Code that names a collector of forms, on a page that asks for something secret; or a chat that is told the cookies. */
   readonly collector: Collector | null
   /** The command that the page puts into its visitor's clipboard. */
   readonly command: HeldCommand | null
@@ -46,7 +46,8 @@ export function asksOf(page: Page, site: Site): Asks {
   if (programLink(page) !== null) intents.add('download')
   const forms = formTargets(page, secretFields, site.url)
   const scripts = secretFields.length === 0 ? [] : scriptTargets(page, secretFields, site.url)
-  const collector = SECRETS.some((intent) => intents.has(intent)) ? collectorIn(page) : null
+  const isSecret = SECRETS.some((intent) => intents.has(intent))
+  const collector = isSecret ? collectorIn(page) : cookieCollectorIn(page)
   const pressed = actTargets(page, secretFields, site.url)
   const misdirections = misdirectionsOf(forms, [...scripts, ...pressed], site)
   return { intents, secretFields, formTargets: forms, misdirections, collector, command, signature }

@@ -73,3 +73,13 @@ export function collectorIn(page: Page): Collector | null {
   }
   return null
 }
+
+/** The first place in code that reads the cookies and names a chat; null without one. */
+export function cookieCollectorIn(page: Page): Collector | null {
+  for (const { at, offset, text, lower } of page.joinedCode) {
+    if (!lower.includes('document.cookie')) continue
+    const index = Math.max(...CHATS.map((chat) => lower.indexOf(chat)))
+    if (index >= 0) return { at, offset, seen: around(text, index), rule: 'content.form_chat' }
+  }
+  return null
+}

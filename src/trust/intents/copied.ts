@@ -66,13 +66,21 @@ export function shownCopies(states: readonly Page[]): ReadonlySet<string> | null
   return [...texts].every((text) => text !== '' && stands(text, states)) ? texts : null
 }
 
+/** A copied text that stands nowhere on the page. */
+export interface UnseenCopy extends Spot {
+  /** Whether it ends its line, so that a terminal runs it as soon as it is pasted. */
+  readonly runsAtOnce: boolean
+}
+
 /** The first text that a script copies and that stands nowhere on the page; an empty one had to be fetched first. */
-export function unseenCopy({ acts }: Page, states: readonly Page[]): Spot | null {
+export function unseenCopy({ acts }: Page, states: readonly Page[]): UnseenCopy | null {
   const index = acts.findIndex(
     ({ kind, detail }, at) =>
       kind === 'copy' && (squash(detail) === '' ? isFetched(acts, at) : !stands(detail, states)),
   )
-  return index < 0 ? null : { at: `act[${index}]`, offset: null }
+  const copy = acts[index]
+  if (copy === undefined) return null
+  return { at: `act[${index}]`, offset: null, runsAtOnce: /\S[\r\n]+$/.test(copy.detail) }
 }
 
 function isFetched(acts: Page['acts'], before: number): boolean {

@@ -77,3 +77,10 @@ function addressAfter(code: string, from: number, self: URL): URL | null {
   const found = /["'`]((?:https?:|wss?:)?\/\/[^"'`\s]{3,300})/.exec(code.slice(from, from + 200))
   return found?.[1] === undefined ? null : URL.parse(found[1], self)
 }
+
+/** Whether a secret is sent to another PHP script of the host, as a kit unpacked into a folder does. */
+export function sendsToNeighbour(targets: readonly Target[], { host, pathname }: URL): boolean {
+  return targets.some(
+    ({ url }) => url.host === host && url.pathname !== pathname && /\.php$/i.test(url.pathname),
+  )
+}

@@ -1,6 +1,7 @@
+import identityAnswer from '../data/phrases/identity-answer.json'
 import passwordPrompt from '../data/phrases/password-prompt.json'
 import seedWord from '../data/phrases/seed-word.json'
-import { sourceOf } from '../data/phrases.ts'
+import { anyOf, sourceOf } from '../data/phrases.ts'
 import type { Field, Page } from '../page/page.ts'
 import {
   CARD,
@@ -22,6 +23,7 @@ export const INTENTS = [
   'password',
   'one_time_code',
   'card',
+  'identity',
   'seed_phrase',
   'wallet',
   'clipboard',
@@ -30,7 +32,14 @@ export const INTENTS = [
 export type Intent = (typeof INTENTS)[number]
 
 /** Intents that ask for a secret. */
-export const SECRETS: readonly Intent[] = ['password', 'one_time_code', 'card', 'seed_phrase', 'wallet']
+export const SECRETS: readonly Intent[] = [
+  'password',
+  'one_time_code',
+  'card',
+  'identity',
+  'seed_phrase',
+  'wallet',
+]
 
 /** A field that something secret goes into. */
 export interface SecretField {
@@ -77,6 +86,9 @@ const KNOWN_TYPES = new Set(
   ),
 )
 
+/** What proves who somebody is to an office or a bank. */
+const IDENTITY_ANSWER = anyOf(identityAnswer)
+
 function intentOf(field: Field): Intent | null {
   const { autocomplete, masked } = field
   if (/\bcc-(?:number|csc|exp)/.test(autocomplete)) return 'card'
@@ -84,6 +96,7 @@ function intentOf(field: Field): Intent | null {
   const names = namesOf(field)
   if (CARD.test(names) && !NO_CARD.test(names)) return 'card'
   if (ONE_TIME_CODE.test(names) && !NO_CODE.test(names)) return 'one_time_code'
+  if (IDENTITY_ANSWER.test(names)) return 'identity'
   if (masked || /\b(?:current|new)-password\b/.test(autocomplete)) return 'password'
   if (PASSWORD.test(names) && !NO_PASSWORD.test(names)) return 'password'
   if (PIN.test(names) && field.maxLength !== null && field.maxLength <= 12) return 'password'
@@ -91,7 +104,7 @@ function intentOf(field: Field): Intent | null {
 }
 
 /** `cardNumber` and `card_number` are read like `card number`. */
-function namesOf({ name, id, placeholder, label }: Field): string {
+export function namesOf({ name, id, placeholder, label }: Field): string {
   const identifiers = `${name} ${id}`.slice(0, NAMES_LENGTH)
   const spaced = identifiers.replace(/([a-z])([A-Z])/g, '$1 $2').replace(/[_\-[\].]+/g, ' ')
   return `${spaced} ${placeholder} ${label.slice(0, 200)}`.slice(0, NAMES_LENGTH)

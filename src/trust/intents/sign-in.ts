@@ -3,7 +3,7 @@ import signInName from '../data/phrases/sign-in-name.json'
 import { anyOf } from '../data/phrases.ts'
 import type { Page } from '../page/page.ts'
 
-const SIGN_IN = anyOf(signIn)
+export const SIGN_IN = anyOf(signIn)
 /** Names and labels of the field for a name that somebody signs in with. */
 export const NAME_FIELD = anyOf(signInName)
 /** Characters of text of a first step; longer pages ask for an address to send news to. */

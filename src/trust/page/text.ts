@@ -37,7 +37,7 @@ export class TextGatherer {
     } else if (this.#shown.length < MAX_TEXT) {
       this.#shown += text.slice(0, MAX_TEXT)
     }
-    if (/\S/.test(text)) this.#before = text
+    if (/[\p{L}\p{N}]/u.test(text)) this.#before = text
     for (const capture of this.#open) {
       const room = capture.limit - capture.text.length
       if (room > 0) capture.text += text.slice(0, room)
@@ -51,7 +51,7 @@ export class TextGatherer {
     for (const capture of this.#open) capture.text += ' '
   }
 
-  /** The text last seen before this place; each text is given once. */
+  /** The text last seen before this place, an asterisk alone is none; each text is given once. */
   takeBefore(): string {
     const before = this.#before
     this.#before = ''

@@ -1,5 +1,6 @@
 import { CONTENT_RULES } from './content.ts'
 import { HARMFUL_RULES } from './harmful.ts'
+import { LURE_RULES } from './lures.ts'
 import { REDIRECT_RULES } from './redirect.ts'
 import { REPUTATION_RULES } from './reputation.ts'
 import type { Family } from './rule.ts'
@@ -12,6 +13,7 @@ export const RULES = {
   ...REDIRECT_RULES,
   ...TRANSPORT_RULES,
   ...CONTENT_RULES,
+  ...LURE_RULES,
   ...HARMFUL_RULES,
   ...REPUTATION_RULES,
 }

@@ -73,18 +73,12 @@ export const CONTENT_RULES = {
     message: 'Something secret is sent to a form collector.',
     ref: null,
   },
-  'content.any_mailbox': {
-    points: 60,
-    severity: 'critical',
+  'content.kit_target': {
+    points: 35,
+    severity: 'high',
     category: 'phishing',
-    message: 'It takes the password of whatever mail account its visitor has.',
-    ref: null,
-  },
-  'content.follower_lure': {
-    points: 60,
-    severity: 'critical',
-    category: 'phishing',
-    message: "It promises followers, likes or a badge for the password of another site's account.",
+    message:
+      'Something secret is sent to a program, or a template filled in, with a name that phishing kits give.',
     ref: null,
   },
   'content.kit_field': {
@@ -152,50 +146,11 @@ export const CONTENT_RULES = {
     message: 'A page in a store of files, which runs no program, asks for something secret.',
     ref: null,
   },
-  'content.mailbox_lure': {
-    points: 35,
-    severity: 'high',
-    category: 'phishing',
-    message:
-      "The page asks for a mail account's password to save the mailbox or to show a document, as no mail service does.",
-    ref: 'https://attack.mitre.org/techniques/T1598/003/',
-  },
   'content.webmail_copy': {
     points: 40,
     severity: 'high',
     category: 'phishing',
     message: "The page has the login of a mail program, but does not send it to that program's address.",
-    ref: null,
-  },
-  'content.tailored_login': {
-    points: 30,
-    severity: 'high',
-    category: 'phishing',
-    message:
-      "A page that asks for a password dresses itself for the mail address that is in its visitor's link.",
-    ref: null,
-  },
-  'content.money_pretext': {
-    points: 30,
-    severity: 'high',
-    category: 'phishing',
-    message: "For a fine, a refund, a payout or a prize the page itself asks for a card's data.",
-    ref: null,
-  },
-  'content.throwaway_pretext': {
-    points: 55,
-    severity: 'critical',
-    category: 'phishing',
-    message:
-      "For a fine, a refund, a payout, a prize or a booking a page under a top-level domain of frauds asks for a card's data or a log-in.",
-    ref: null,
-  },
-  'content.card_pretext': {
-    points: 60,
-    severity: 'critical',
-    category: 'phishing',
-    message:
-      "It asks for all of a card's data to verify, unlock or update something, and has nothing that is paid for.",
     ref: null,
   },
   'content.intruded_page': {

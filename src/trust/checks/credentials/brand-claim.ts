@@ -1,8 +1,9 @@
 import { isOfficial } from '../../address/owners.ts'
 import { type BrandLinks, brandLinks, iconLink, servesOthers } from '../../brands/links.ts'
 import { SECRETS } from '../../intents/intents.ts'
+import { PRETEXT } from '../../intents/pretext-words.ts'
 import { asksToSignIn } from '../../intents/sign-in.ts'
-import type { Page } from '../../page/page.ts'
+import type { Page, Spot } from '../../page/page.ts'
 import type { RuleId } from '../../rules/all.ts'
 import type { Check, Finding, Subject } from '../check.ts'
 import { found } from '../finding.ts'
@@ -25,7 +26,9 @@ function claimFindings({ claim, intents }: Subject, page: Page): Finding[] {
   const what = isSignIn ? 'a sign-in name' : asked.join(', ')
   const isAsking = asked.length > 0 || isSignIn
   const isTitle = claim.places.includes('title')
+  const pretext = isAsking ? null : pretextIn(page)
   return [
+    ...(pretext === null ? [] : [found('content.brand_pretext', pretext, pretext.seen)]),
     found(
       isAsking ? 'content.brand_credential' : 'content.brand_elsewhere',
       { at: isTitle ? 'html:title' : 'html', offset: isTitle ? page.titleOffset : null },
@@ -33,6 +36,22 @@ function claimFindings({ claim, intents }: Subject, page: Page): Finding[] {
       claim.officialDomains.slice(0, 3).join(', '),
     ),
   ]
+}
+
+/** Characters of text of a page that is little else than a reason to go on. */
+const LONGEST = 2500
+const MAX_HEADINGS = 4
+
+/** Why the page says that something has to be confirmed, where fields or a button take it; null for pages about a brand. */
+function pretextIn(page: Page): (Spot & { readonly seen: string }) | null {
+  if (page.text.length > LONGEST) return null
+  const lines = [
+    page.title ?? '',
+    ...page.headings.slice(0, MAX_HEADINGS),
+    ...page.buttons.map(({ text }) => text),
+  ]
+  const seen = lines.map((line) => PRETEXT.exec(line)?.[0]).find((found) => found !== undefined)
+  return seen === undefined ? null : { at: 'html:text', offset: null, seen }
 }
 
 function linkFindings({ claim, last, secretFields }: Subject, page: Page): Finding[] {

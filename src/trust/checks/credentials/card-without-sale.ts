@@ -1,14 +1,13 @@
 import { ownerGroup } from '../../address/owners.ts'
 import { namesItself } from '../../brands/own-name.ts'
-import cardPretext from '../../data/phrases/card-pretext.json'
 import sale from '../../data/phrases/sale.json'
 import { anyOf } from '../../data/phrases.ts'
 import type { Intent } from '../../intents/intents.ts'
+import { PRETEXT } from '../../intents/pretext-words.ts'
 import type { Page } from '../../page/page.ts'
 import type { Check } from '../check.ts'
 import { found } from '../finding.ts'
 
-const PRETEXT = anyOf(cardPretext)
 const SALE = anyOf(sale)
 const CODES =
   '(?:usd|eur|gbp|chf|brl|try|rub|pln|czk|kč|zł|kr|sek|nok|dkk|huf|ft|lei|mxn|inr|idr|rp|vnd|aed|sar|tl)'

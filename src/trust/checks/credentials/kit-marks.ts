@@ -10,7 +10,7 @@ import { found } from '../finding.ts'
 export const kitMarksCheck: Check = {
   id: 'kit-marks',
   needs: 'html',
-  run({ page, last, claim, secretFields }) {
+  run({ page, last, claim, secretFields, formTargets }) {
     if (page === null || claim?.isOfficial === true || ownerGroup(last) !== null) return []
     const named = page.fields.find(({ name, id }) => JARGON.test(`${name} ${id}`))
     const findings =
@@ -21,6 +21,12 @@ export const kitMarksCheck: Check = {
     if (first === undefined) return findings
     const add = (rule: RuleId, seen: string) =>
       findings.push(found(rule, { at: 'html:field', offset: first.field.offset }, seen))
+    const target = formTargets.find(({ url }) => url.pathname.split('/').some((part) => TARGET.test(part)))
+    if (target !== undefined) findings.push(found('content.kit_target', target, target.url.pathname))
+    const saved = savedFile(page)
+    if (saved !== null) add('content.saved_page', saved)
+    const template = page.joinedCode.find(({ text }) => TEMPLATE.test(text.slice(0, MAX_CODE)))
+    if (template !== undefined) findings.push(found('content.kit_target', template, 'a place for an address'))
     const mixed = mixedWords(page)
     if (mixed.length >= MIN_MIXED) add('content.mixed_letters', mixed.join(' '))
     if (isSpelled(page)) add('content.spelled_text', `${page.spelled.all} letters as numbers`)
@@ -30,8 +36,16 @@ export const kitMarksCheck: Check = {
   },
 }
 
-/** The password of a card (Verified by Visa, SecureCode) as thieves call it; a bank's own field for it has other names. */
-const JARGON = /(?:^|[\W_]|pass|password)(?:vbv|mcsc|atm_?pin|cc_?pin)(?:$|[\W_]|pass)/i
+/** What thieves call the password of a card (Verified by Visa, SecureCode), and the chat that is to tell them of it. */
+const JARGON =
+  /(?:^|[\W_]|pass|password)(?:vbv|mcsc|atm_?pin|cc_?pin|slack_?bot_?name|bot_?token|telegram_?(?:token|chat_?id))(?:$|[\W_]|pass)/i
+
+/** Parts of the path of a program that takes what was caught. */
+const TARGET =
+  /(?:^|[_-])(?:captur(?:e|ed|er)|grab(?:ber)?|steal(?:er)?|victims?|rez(?:ult)?s?|scama?|x_?report)(?:\.php)?$/i
+/** The place in a kit's template that the sender of a message fills in with its recipient's address. */
+const TEMPLATE = /\\?\[\\?\[-?e-?mail-?\\?\]\\?\]/i
+const MAX_CODE = 200_000
 
 /** Honest pages write mail addresses as numbers, and some letters of other scripts. */
 const MOST_SPELLED = 150
@@ -39,6 +53,14 @@ const MOST_SPELLED_IN_TITLE = 4
 
 function isSpelled({ spelled: { title, all } }: Page): boolean {
   return title >= MOST_SPELLED_IN_TITLE || all >= MOST_SPELLED
+}
+
+/** How Chromium names the scripts of a page that somebody has saved, in the folder for its files. */
+const SAVED =
+  /[_-](?:files|fichiers|archivos|dateien|file|arquivos|bestanden|filer|pliki|dosyalar)\/[^/]+\.download$/i
+
+function savedFile({ scripts }: Page): string | null {
+  return scripts.find(({ src }) => src !== null && SAVED.test(src))?.src ?? null
 }
 
 const MIN_MIXED = 2

@@ -3,6 +3,7 @@ import mailAccount from '../../data/phrases/mail-account.json'
 import mailDisclaimer from '../../data/phrases/mail-disclaimer.json'
 import mailField from '../../data/phrases/mail-field.json'
 import mailProvider from '../../data/phrases/mail-provider.json'
+import mailService from '../../data/phrases/mail-service.json'
 import mailTrouble from '../../data/phrases/mail-trouble.json'
 import voiceMessage from '../../data/phrases/voice-message.json'
 import { anyOf, type Phrases, sourceOf } from '../../data/phrases.ts'
@@ -42,3 +43,5 @@ export function storyIn(line: string): string | null {
 export const MAIL_FIELD = anyOf(mailField)
 /** A choice between the providers of all sorts of accounts. */
 export const MAIL_PROVIDER = anyOf(mailProvider)
+/** Names of mail services, and the word for all others. */
+export const MAIL_SERVICE = anyOf(mailService)

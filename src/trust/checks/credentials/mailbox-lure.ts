@@ -1,14 +1,16 @@
 import { misplacedFolder } from '../../address/misplaced-folder.ts'
 import { ownerGroup } from '../../address/owners.ts'
+import type { Site } from '../../address/site.ts'
 import { isFreeTenant } from '../../address/tenants.ts'
 import { abuseOfTopLevel } from '../../address/top-levels.ts'
 import { lookalikesOf } from '../../brands/lookalike.ts'
 import { namesItself } from '../../brands/own-name.ts'
 import { webmailLogin } from '../../brands/webmail.ts'
+import { sendsToNeighbour } from '../../intents/form-targets.ts'
 import type { Field, Page } from '../../page/page.ts'
 import type { Check, Finding, Subject } from '../check.ts'
 import { found } from '../finding.ts'
-import { MAIL_FIELD, MAIL_PROVIDER, storyIn } from './mail-words.ts'
+import { MAIL_FIELD, MAIL_PROVIDER, MAIL_SERVICE, storyIn } from './mail-words.ts'
 import { fillsAddressIn, tailoringOf } from './tailoring.ts'
 
 /** A page that asks for the password of a mail account as no mail service does. */
@@ -20,10 +22,14 @@ export const mailboxLureCheck: Check = {
     if (page === null || claim?.isOfficial === true || ownerGroup(last) !== null) return []
     const passwords = secretFields.filter(({ intent }) => intent === 'password')
     const [first] = passwords
-    const choice = page.text.length <= MAX_CHOICE ? MAIL_PROVIDER.exec(page.text) : null
+    const choice =
+      page.text.length <= MAX_CHOICE ? (MAIL_PROVIDER.exec(page.text)?.[0] ?? servicesIn(page, last)) : null
     const anyMailbox = (at: string, offset: number | null) =>
-      choice === null ? [] : [found('content.any_mailbox', { at, offset }, choice[0])]
-    if (first === undefined) return claim === null ? [] : anyMailbox('html:text', null)
+      choice === null ? [] : [found('content.any_mailbox', { at, offset }, choice)]
+    if (first === undefined) {
+      if (claim === null) return []
+      return [...anyMailbox('html:text', null), ...gateOf(page)]
+    }
     const tailoring = tailoringOf(page)
     return [
       ...(tailoring === null ? [] : [found('content.tailored_login', tailoring, tailoring.seen)]),
@@ -39,6 +45,35 @@ export const mailboxLureCheck: Check = {
  * page; a thief takes all passwords himself.
  */
 const MAX_CHOICE = 3000
+
+/** So many services to sign in with are everybody's. */
+const MANY_SERVICES = 3
+const MAX_PRESSED = 40
+const LONGEST_NAME = 40
+
+/** The mail services among which the visitor is to choose, where each leads to this host; null for no choice. */
+function servicesIn({ links, buttons }: Page, { url: own }: Site): string | null {
+  const onward = links.filter(({ href }) => URL.parse(href)?.host === own.host)
+  const texts = [...onward, ...buttons].slice(0, MAX_PRESSED).map(({ text }) => text.trim())
+  const short = texts.filter((text) => text.length <= LONGEST_NAME)
+  const named = short.flatMap((text) => MAIL_SERVICE.exec(text)?.[0].toLowerCase() ?? [])
+  const isSignIn = short.some((text) => SIGN_IN_WITH.test(text) && MAIL_SERVICE.test(text))
+  return isSignIn && new Set(named).size >= MANY_SERVICES ? named.join(', ') : null
+}
+
+const SIGN_IN_WITH = /\b(?:continue|(?:sign|log)[ -]?in)\b/i
+
+/** A page in a brand's name that asks for a mail address before it shows a document. */
+function gateOf(page: Page): Finding[] {
+  const field = page.fields.find((one) => !one.hidden && isForAddress(one))
+  if (field === undefined || page.text.length > MAX_GATE) return []
+  const story = storyAmong([page.title ?? '', ...page.text.split('\n')])
+  return story === null
+    ? []
+    : [found('content.document_gate', { at: 'html:field', offset: field.offset }, story)]
+}
+
+const MAX_GATE = 2000
 
 function copyOf(page: Page, { last }: Subject): Finding[] {
   const login = webmailLogin(page, last)
@@ -107,18 +142,10 @@ function signsOf(page: Page, subject: Subject, isTailored: boolean): number {
       // Hosts that are used for one fraud and thrown away.
       last.isIp || abuseOfTopLevel(last) === 'high',
       isPreparedFor(page, last.host) || fillsAddressIn(page),
-      isKit(subject),
+      sendsToNeighbour(subject.formTargets, last.url),
     )
   }
   return signs.filter(Boolean).length
-}
-
-/** Whether a form is sent to another PHP script of the host, as a kit unpacked into a folder does. */
-function isKit({ formTargets, last }: Subject): boolean {
-  const { host, pathname } = last.url
-  return formTargets.some(
-    ({ url }) => url.host === host && url.pathname !== pathname && /\.php$/i.test(url.pathname),
-  )
 }
 
 /** Whether a field holds an address of another domain before its owner has typed it. */

