@@ -1,6 +1,6 @@
 #!/usr/bin/env bun
 /** How are pages judged that lie in a folder: kits that somebody has collected, or honest pages of packages? */
-import { existsSync, readFileSync } from 'node:fs'
+import { readFileSync, statSync } from 'node:fs'
 import { basename, dirname, join, relative } from 'node:path'
 import { parseArgs } from 'node:util'
 import { chanceOf } from '../corpus/make/chance.ts'
@@ -93,7 +93,12 @@ function scriptsOf(path: string, text: string, url: string): readonly Resource[]
   for (const [, src = ''] of text.matchAll(SCRIPT)) {
     const file = join(dirname(path), src.split(/[?#]/)[0] ?? '')
     const address = URL.parse(src, url)?.href
-    if (/^(?:https?:)?\/\//.test(src) || address === undefined || !existsSync(file)) continue
+    if (
+      /^(?:https?:)?\/\//.test(src) ||
+      address === undefined ||
+      !statSync(file, { throwIfNoEntry: false })?.isFile()
+    )
+      continue
     const body = readFileSync(file, 'utf8')
     characters += body.length
     if (found.length === MOST_SCRIPTS || characters > MOST_SCRIPT_CHARACTERS) break

@@ -85,7 +85,7 @@ export const CONTENT_RULES = {
     points: 60,
     severity: 'critical',
     category: 'phishing',
-    message: 'A field has the name that phishing kits give to the password of a card.',
+    message: 'A field has a name that phishing kits alone give.',
     ref: null,
   },
   'content.mixed_letters': {
