@@ -19,27 +19,11 @@ import {
   WALLETS,
 } from './words.ts'
 
-export const INTENTS = [
-  'password',
-  'one_time_code',
-  'card',
-  'identity',
-  'seed_phrase',
-  'wallet',
-  'clipboard',
-  'download',
-] as const
-export type Intent = (typeof INTENTS)[number]
-
 /** Intents that ask for a secret. */
-export const SECRETS: readonly Intent[] = [
-  'password',
-  'one_time_code',
-  'card',
-  'identity',
-  'seed_phrase',
-  'wallet',
-]
+export const SECRETS = ['password', 'one_time_code', 'card', 'identity', 'seed_phrase', 'wallet'] as const
+
+export const INTENTS = [...SECRETS, 'clipboard', 'download'] as const
+export type Intent = (typeof INTENTS)[number]
 
 /** A field that something secret goes into. */
 export interface SecretField {
@@ -86,7 +70,7 @@ const KNOWN_TYPES = new Set(
   ),
 )
 
-/** What proves who somebody is to an office or a bank. */
+/** Fields for answers by which an office or a bank knows somebody. */
 const IDENTITY_ANSWER = anyOf(identityAnswer)
 
 function intentOf(field: Field): Intent | null {

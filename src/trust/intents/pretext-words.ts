@@ -1,5 +1,5 @@
 import cardPretext from '../data/phrases/card-pretext.json'
 import { anyOf } from '../data/phrases.ts'
 
-/** What a page says that something has to be given for: to verify, to unlock, to update. */
+/** Reasons that a page gives for asking: to verify, to unlock, to update something. */
 export const PRETEXT = anyOf(cardPretext)

@@ -36,7 +36,7 @@ export const kitMarksCheck: Check = {
   },
 }
 
-/** What thieves call the password of a card (Verified by Visa, SecureCode), and the chat that is to tell them of it. */
+/** Thieves' names for the password of a card (Verified by Visa, SecureCode) and for the chat that tells them of it. */
 const JARGON =
   /(?:^|[\W_]|pass|password)(?:vbv|mcsc|atm_?pin|cc_?pin|slack_?bot_?name|bot_?token|telegram_?(?:token|chat_?id))(?:$|[\W_]|pass)/i
 
