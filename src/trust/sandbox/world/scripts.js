@@ -2,6 +2,7 @@
 import { parseHTML } from 'linkedom'
 import { replaceDocument } from './document/markup.js'
 import { runAsModule, runText, state } from './host.js'
+import { standIn } from './missing.js'
 import { capturedText, localText } from './network/local.js'
 import { attempt, counts, document } from './page.js'
 import { soon } from './tasks.js'
@@ -88,6 +89,7 @@ function execute(script, text, isModule) {
   current = script
   state.script = script
   const address = script.hasAttribute('src') ? absolute(script.getAttribute('src')) : state.url
+  if (counts.not_fetched > 0 && !isModule) attempt(() => standIn(text))
   attempt(() => (isModule ? runAsModule(withMeta(text, address), address) : runText(text)))
   flush()
   current = before
