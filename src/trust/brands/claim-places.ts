@@ -1,5 +1,5 @@
 import type { Site } from '../address/site.ts'
-import { BRANDS, type Brand } from '../data/loader.ts'
+import { BRANDS, type Brand, WORDINGS } from '../data/loader.ts'
 import trademark from '../data/phrases/trademark.json'
 import { anyOf } from '../data/phrases.ts'
 import type { Asks } from '../intents/asks.ts'
@@ -9,8 +9,8 @@ import type { Image, Page } from '../page/page.ts'
 import { fileNameOf } from '../page/program-names.ts'
 import { isOwnLongerName } from './claim-company.ts'
 import { isSelfHosted } from './claim-software.ts'
-import { brandLinks, brandOfAddress, onlyLinked } from './links.ts'
-import { fold, type Mention, mentionsIn } from './mentions.ts'
+import { brandLinks, brandOfAddress, keepsFilesOfOthers, onlyLinked } from './links.ts'
+import { fold, isNeutral, type Mention, mentionsIn } from './mentions.ts'
 
 /** Weights by place; a place that speaks against the claim has a negative one. */
 export type Places = ReadonlyMap<string, number>
@@ -37,6 +37,7 @@ export function placesOf(site: Site, page: Page, asks: Asks): Map<Brand, Map<str
   addCopyright(page, add)
   addAddresses(page, add)
   addSecretFields(page, asks, add)
+  addWordings(page, add)
   if (found.size === 0) return found
   addLines(page, add)
   for (const { brand } of brandLinks(page)) if (found.has(brand)) add(brand, 'links', 1)
@@ -113,6 +114,10 @@ function addLogos(page: Page, add: Add): void {
     if (isLogoFile(image)) put(wordsOf(fileNameOf(image.src ?? '')), FILE)
   }
   for (const { text } of page.logos.slice(0, MAX_IMAGES)) put(wordsOf(text), FILE)
+  const shown = page.images.filter(({ src }) => src !== null)
+  const [only] = shown
+  const from = shown.length === 1 ? brandOfAddress(only?.src ?? '') : null
+  if (from !== null && !keepsFilesOfOthers(from)) found.set(from, LOGO.own)
   if (found.size >= STRIP) return
   for (const [brand, weight] of found) if (weight > 0) add(brand, 'logo', weight)
 }
@@ -200,6 +205,21 @@ function addSecretFields({ fields }: Page, { secretFields }: Asks, add: Add): vo
   }
 }
 
+const WORDED = BRANDS.flatMap((brand) => {
+  const phrases = WORDINGS[brand.id]
+  return phrases === undefined ? [] : [{ brand, pattern: anyOf(phrases) }]
+})
+const WORDED_WITHIN = 5_000
+
+/** What the brand's own page of signing in says, in its fields, beside them, or to programs. */
+function addWordings({ fields, text, metas }: Page, add: Add): void {
+  if (fields.length === 0) return
+  const inFields = fields.slice(0, 20).map(({ label, placeholder }) => `${label}\n${placeholder}`)
+  const page = metas.find(({ name }) => name === 'pageid')?.content ?? ''
+  const said = [page, ...inFields, text.slice(0, WORDED_WITHIN)].join('\n')
+  for (const { brand, pattern } of WORDED) if (pattern.test(said)) add(brand, 'wording', 3)
+}
+
 const MAX_FIELDS = 5
 const UNTYPED = new Set(['checkbox', 'radio', 'submit', 'button', 'image', 'reset', 'hidden'])
 
@@ -213,7 +233,7 @@ function hasLabel(host: string, brand: Brand): boolean {
 function weightAgainst({ owner }: Site, page: Page, brand: Brand): number {
   let weight = 0
   const named = page.siteName ?? ''
-  if (named.trim() !== '' && !mentionsIn(named).some((mention) => mention.brand === brand)) weight -= 3
+  if (!isNeutral(named) && !mentionsIn(named).some((mention) => mention.brand === brand)) weight -= 3
   if (page.metas.some(({ name, content }) => name === 'og:type' && content.trim() === 'article')) weight -= 2
   const [label = ''] = owner.split('.')
   const own = label.replaceAll('-', '')

@@ -58,7 +58,8 @@ function suffices(
   page: Page,
   { secretFields }: Asks,
 ): boolean {
-  if (places.has('secret field') && page.text.length <= SHORT_TEXT && !namesItself(site, page)) return true
+  const isWorded = places.has('secret field') || places.has('wording')
+  if (isWorded && page.text.length <= SHORT_TEXT && !namesItself(site, page)) return true
   const isNamed = IDENTITY.some((place) => (places.get(place) ?? 0) >= 2)
   if (!isNamed || isWayToPay({ brand, places, weight }, secretFields)) return false
   const enough = brand.common_word ? ENOUGH_FOR_COMMON_WORD : ENOUGH

@@ -77,8 +77,8 @@ export function iconLink(page: Page): BrandLinks | null {
   return null
 }
 
-/** Brands whose domains serve files and pictures of other people's sites. */
-const HOSTS_OF_OTHERS = new Set([
+/** Brands on whose domains other people's sites keep their files. */
+const KEEPERS = new Set([
   'google',
   'wix',
   'shopify',
@@ -88,16 +88,15 @@ const HOSTS_OF_OTHERS = new Set([
   'amazon',
   'godaddy',
   'cloudflare',
-  'facebook',
-  'twitter',
-  'x',
-  'apple',
-  'microsoft',
-  'adobe',
-  'yahoo',
-  'line',
 ])
+/** Brands whose programs and pictures stand on other people's pages. */
+const GUESTS = new Set(['facebook', 'twitter', 'x', 'apple', 'microsoft', 'adobe', 'yahoo', 'line'])
 
+export function keepsFilesOfOthers({ id }: Brand): boolean {
+  return KEEPERS.has(id)
+}
+
+/** Whether the brand's domains serve files and pictures of other people's sites. */
 export function servesOthers({ id }: Brand): boolean {
-  return HOSTS_OF_OTHERS.has(id)
+  return KEEPERS.has(id) || GUESTS.has(id)
 }

@@ -3,6 +3,7 @@ import { concealedLeadCheck } from './connection/concealed-lead.ts'
 import { framesCheck } from './connection/frames.ts'
 import { redirectsCheck } from './connection/redirects.ts'
 import { transportCheck } from './connection/transport.ts'
+import { bareScriptCheck } from './credentials/bare-script.ts'
 import { brandClaimCheck } from './credentials/brand-claim.ts'
 import { cardChallengeCheck } from './credentials/card-challenge.ts'
 import { cardPasswordCheck } from './credentials/card-password.ts'
@@ -15,6 +16,8 @@ import { giveawayLureCheck } from './credentials/giveaway-lure.ts'
 import { kitMarksCheck } from './credentials/kit-marks.ts'
 import { mailboxLureCheck } from './credentials/mailbox-lure.ts'
 import { moneyPretextCheck } from './credentials/money-pretext.ts'
+import { namelessPretextCheck } from './credentials/nameless-pretext.ts'
+import { otherNameCheck } from './credentials/other-name.ts'
 import { urgencyCheck } from './credentials/urgency.ts'
 import { clickfixCheck } from './malware/clickfix.ts'
 import { downloadCheck } from './malware/download.ts'
@@ -47,6 +50,9 @@ export const CHECKS: readonly Check[] = [
   cardPasswordCheck,
   cardChallengeCheck,
   deadEndCheck,
+  bareScriptCheck,
+  otherNameCheck,
+  namelessPretextCheck,
   kitMarksCheck,
   clickfixCheck,
   walletCheck,

@@ -2,6 +2,7 @@ import brandsFile from './brands.json'
 import confusablesFile from './confusables.json'
 import type { Phrases } from './phrases.ts'
 import servicesFile from './services.json'
+import wordingsFile from './sign-in-wordings.json'
 import softwareFile from './software.json'
 import tldsFile from './tlds.json'
 
@@ -93,6 +94,8 @@ export interface WholeScript {
 }
 
 export const BRANDS: readonly Brand[] = brandsFile.brands
+/** What nobody's page of signing in says but the brand's own, by the brand's id. */
+export const WORDINGS: Readonly<Record<string, Phrases>> = wordingsFile
 export const SERVICES: Services = servicesFile
 export const SOFTWARE: readonly NamedSoftware[] = softwareFile.software
 export const TLDS: readonly TldLevel[] = tldsFile.tlds

@@ -25,7 +25,7 @@ export const CONTENT_RULES = {
     ref: 'https://www.usenix.org/conference/usenixsecurity21/presentation/lin',
   },
   'content.foreign_names': {
-    points: 25,
+    points: 35,
     severity: 'medium',
     category: 'phishing',
     message: 'A page that asks for something secret has the name and the pictures or links of another site.',
@@ -168,7 +168,7 @@ export const CONTENT_RULES = {
     ref: null,
   },
   'content.hot_linked_brand': {
-    points: 15,
+    points: 25,
     severity: 'medium',
     category: 'phishing',
     message: "Most pictures, styles or links are a brand's own, from its site.",

@@ -112,4 +112,42 @@ export const LURE_RULES = {
     message: "A page under nobody's name leads nowhere but to where it sends something secret.",
     ref: null,
   },
+  'content.carried_password': {
+    points: 45,
+    severity: 'high',
+    category: 'phishing',
+    message: 'A page carries a password along in a hidden field, as the next step of a kit does.',
+    ref: null,
+  },
+  'content.random_title': {
+    points: 45,
+    severity: 'high',
+    category: 'phishing',
+    message: 'A page that asks for something secret has a title of letters drawn by chance.',
+    ref: null,
+  },
+  'content.nameless_pretext': {
+    points: 60,
+    severity: 'high',
+    category: 'phishing',
+    message:
+      "A page under nobody's name reports a threat to an account and asks for something secret to confirm it.",
+    ref: null,
+  },
+  'content.other_name': {
+    points: 35,
+    severity: 'high',
+    category: 'phishing',
+    message:
+      'A page whose links lead nowhere asks for something secret under a name that its address has not.',
+    ref: null,
+  },
+  'content.bare_script': {
+    points: 35,
+    severity: 'high',
+    category: 'phishing',
+    message:
+      "A page under nobody's name sends something secret to a PHP script beside it, without a token of the visit.",
+    ref: null,
+  },
 } as const satisfies Record<string, Rule>

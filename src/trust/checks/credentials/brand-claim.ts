@@ -22,7 +22,7 @@ export const brandClaimCheck: Check = {
 function claimFindings({ claim, intents }: Subject, page: Page): Finding[] {
   if (claim === null) return []
   const asked = SECRETS.filter((intent) => intents.has(intent))
-  const isSignIn = asked.length === 0 && asksToSignIn(page)
+  const isSignIn = asked.length === 0 && (claim.places.includes('wording') || asksToSignIn(page))
   const what = isSignIn ? 'a sign-in name' : asked.join(', ')
   const isAsking = asked.length > 0 || isSignIn
   const isTitle = claim.places.includes('title')

@@ -1,11 +1,7 @@
-import { hasCredentialWord } from '../../address/host-words.ts'
+import { isCheap } from '../../address/cheap-host.ts'
 import { ownerGroup } from '../../address/owners.ts'
-import type { Site } from '../../address/site.ts'
-import { isFreeTenant } from '../../address/tenants.ts'
-import { abuseOfTopLevel } from '../../address/top-levels.ts'
-import { namesItself } from '../../brands/own-name.ts'
+import { leadsAnywhere, namesItself } from '../../brands/own-name.ts'
 import { sendsToNeighbour } from '../../intents/form-targets.ts'
-import type { Page } from '../../page/page.ts'
 import type { Check } from '../check.ts'
 import { found } from '../finding.ts'
 
@@ -34,21 +30,4 @@ export const deadEndCheck: Check = {
       intent !== 'password' || !field.masked || (isCheap(last) && sendsToNeighbour(formTargets, last.url))
     return isCounted ? [found('content.dead_end', { at: 'html:field', offset: field.offset }, intent)] : []
   },
-}
-
-function leadsAnywhere({ links, base }: Page): boolean {
-  return links.some(({ href }) => {
-    const url = URL.parse(href)
-    return (
-      url !== null &&
-      /^https?:$/.test(url.protocol) &&
-      url.hash === '' &&
-      !href.endsWith('#') &&
-      href !== base
-    )
-  })
-}
-
-function isCheap(site: Site): boolean {
-  return isFreeTenant(site) || abuseOfTopLevel(site) !== null || hasCredentialWord(site)
 }

@@ -1,7 +1,7 @@
 import { ownerGroup } from '../../address/owners.ts'
 import { leadsOn } from '../../brands/own-name.ts'
 import { CONFUSABLES } from '../../data/loader.ts'
-import type { Page } from '../../page/page.ts'
+import type { Field, Page } from '../../page/page.ts'
 import type { RuleId } from '../../rules/all.ts'
 import type { Check } from '../check.ts'
 import { found } from '../finding.ts'
@@ -12,11 +12,16 @@ export const kitMarksCheck: Check = {
   needs: 'html',
   run({ page, last, claim, secretFields, formTargets }) {
     if (page === null || claim?.isOfficial === true || ownerGroup(last) !== null) return []
-    const named = page.fields.find(({ name, id }) => JARGON.test(`${name} ${id}`))
+    const named = page.fields.find(({ name, id }) => JARGON.test(`${name} ${id}`)) ?? portalField(page)
     const findings =
       named === undefined
         ? []
         : [found('content.kit_field', { at: 'html:field', offset: named.offset }, named.name || named.id)]
+    const carried = page.fields.find(({ type, name }) => type === 'hidden' && PASSWORD_NAME.test(name))
+    if (carried !== undefined)
+      findings.push(
+        found('content.carried_password', { at: 'html:field', offset: carried.offset }, carried.name),
+      )
     const [first] = secretFields
     if (first === undefined) return findings
     const add = (rule: RuleId, seen: string) =>
@@ -27,6 +32,8 @@ export const kitMarksCheck: Check = {
     if (saved !== null) add('content.saved_page', saved)
     const template = page.joinedCode.find(({ text }) => TEMPLATE.test(text.slice(0, MAX_CODE)))
     if (template !== undefined) findings.push(found('content.kit_target', template, 'a place for an address'))
+    const title = page.title?.trim() ?? ''
+    if (RANDOM.test(title)) add('content.random_title', title)
     const mixed = mixedWords(page)
     if (mixed.length >= MIN_MIXED) add('content.mixed_letters', mixed.join(' '))
     if (isSpelled(page)) add('content.spelled_text', `${page.spelled.all} letters as numbers`)
@@ -39,6 +46,21 @@ export const kitMarksCheck: Check = {
 /** Thieves' names for the password of a card (Verified by Visa, SecureCode) and for the chat that tells them of it. */
 const JARGON =
   /(?:^|[\W_]|pass|password)(?:vbv|mcsc|atm_?pin|cc_?pin|slack_?bot_?name|bot_?token|telegram_?(?:token|chat_?id))(?:$|[\W_]|pass)/i
+
+/** A kit hands on from step to step what it has caught. */
+const PASSWORD_NAME = /^(?:pass|passwd|password|pwd|senha|contrase(?:ñ|n)a)$/i
+
+/** A title that a program has drawn, so that no two pages of a kit have the same. */
+const RANDOM = /^(?=\D*\d)(?=.*[a-z].*[A-Z]|.*[A-Z].*[a-z])[A-Za-z\d]{20,}$/
+
+/** What the pages of fake access points note of a device whose owner's password they take. */
+const OF_DEVICE = ['hostname', 'mac', 'ip', 'target']
+
+function portalField({ fields }: Page): Field | undefined {
+  const of = (wanted: string) => fields.find(({ type, name }) => type === 'hidden' && name === wanted)
+  const isPortal = OF_DEVICE.every((name) => of(name) !== undefined)
+  return isPortal && fields.some(({ masked }) => masked) ? of('hostname') : undefined
+}
 
 /** Parts of the path of a program that takes what was caught. */
 const TARGET =
@@ -93,7 +115,10 @@ function isPictured({ text, images, fields }: Page): boolean {
   const names = typed.map(({ label, placeholder }) => `${label}${placeholder}`.trim())
   // What stands at each of several fields is the name of none.
   const isNameless = names.every((name) => name === '' || (names.length > 1 && name === names[0]))
-  return text.length <= MOST_TEXT && isNameless && images.some(({ src, alt }) => src !== null && alt === '')
+  const hasPassword = typed.length > 1 && typed.some(({ masked }) => masked)
+  const isBare = text === '' && hasPassword && names.every((name) => name === '')
+  const isDrawn = isBare || images.some(({ src, alt }) => src !== null && alt === '')
+  return text.length <= MOST_TEXT && isNameless && isDrawn
 }
 
 const TYPED = new Set(['text', 'email', 'tel', 'number', 'password', ''])

@@ -1,11 +1,10 @@
 import urgencyPressure from '../../data/phrases/urgency-pressure.json'
-import urgencyThreat from '../../data/phrases/urgency-threat.json'
 import { anyOf } from '../../data/phrases.ts'
+import { THREAT } from '../../intents/threat-words.ts'
 import type { Check } from '../check.ts'
 import { found } from '../finding.ts'
 
 /** A threat and a deadline; a page that has only one of them does not press. */
-const THREAT = anyOf(urgencyThreat)
 const PRESSURE = anyOf(urgencyPressure)
 const LOOKED_AT = 6000
 

@@ -33,6 +33,37 @@ describe('a page that has nothing of its own is what it says in one place', () =
     expect(at(body + login, 'https://kq7shop.example/x/')).toEqual([])
   })
 
+  test.each([
+    ['Google', '<p>Not your computer? Use Guest mode to sign in privately.</p>'],
+    ['Instagram in Portuguese', '<p>Telefone, nome de usuário ou email</p>'],
+    ['Discord', '<h2>We’re so excited to see you again!</h2>'],
+    ['Microsoft, to programs alone', '<meta name=PageID content=ConvergedSignIn>'],
+  ])('by what nobody’s sign-in says but that of %s', (_, words) => {
+    expect(at(words + login)).toEqual(['content.brand_credential'])
+    expect(at(words)).toEqual([])
+  })
+
+  test('as the first step of signing in', () => {
+    const step =
+      '<p>Add your account</p><input name=i placeholder="Email, phone, or Skype"><button>Next</button>'
+    expect(at(step)).toEqual(['content.brand_credential'])
+    expect(at(step, 'https://login.live.com/a')).toEqual([])
+  })
+
+  test('by its only picture, which is the brand’s own file', () => {
+    const picture = '<img src=https://static.xx.fbcdn.net/rsrc.php/y8/logo.svg>'
+    expect(at(picture + login)).toEqual(['content.brand_credential'])
+    expect(at(`${picture}<img src=team.jpg>${login}`)).toEqual([])
+    expect(at(`<img src=https://lh3.google.com/u/0/house.jpg>${login}`)).toEqual([])
+    expect(at(`${picture}<p>Log in with Facebook</p>${login}`)).toEqual([])
+  })
+
+  test('by a title beside which the site name says nothing', () => {
+    const site = '<meta property=og:site_name content=Login><a href=/>Home</a>'
+    expect(at(`<title>Login - PayPal</title>${site}${login}`)).toEqual(['content.brand_credential'])
+    expect(at(`<title>Login - PayPal</title>${site.replace('Login', 'Vallemar')}${login}`)).toEqual([])
+  })
+
   test('in other languages as well', () => {
     const dutch =
       '<title>Aanmelden</title><h2>Aanmelden</h2><p>Gebruik je Microsoft-account.<p>Microsoft © 2018<a href=/hulp>?</a>'

@@ -73,3 +73,33 @@ test('the files of a page that was saved from a browser are told of, on a page t
   expect(rules(kitMarksCheck, saved)).toEqual([])
   expect(rules(kitMarksCheck, `<script src=/files/app.js></script>${LOGIN}`)).toEqual([])
 })
+
+const DEVICE = ['hostname', 'mac', 'ip', 'target'].map((name) => `<input type=hidden name=${name} value=a>`)
+
+test('the page of a fake access point notes whose password it takes; a portal notes less', () => {
+  expect(rules(kitMarksCheck, `${DEVICE.join('')}${LOGIN}`)).toEqual(['content.kit_field'])
+  expect(rules(kitMarksCheck, `${DEVICE.slice(1).join('')}${LOGIN}`)).toEqual([])
+  expect(rules(kitMarksCheck, `${DEVICE.join('')}<input name=room placeholder=Room>`)).toEqual([])
+})
+
+test('a password that is carried along is told from one that is typed, and from a hidden token', () => {
+  const code = '<form action=2.php><input name=otp></form>'
+  expect(rules(kitMarksCheck, `<input type=hidden name=password value=x>${code}`)).toEqual([
+    'content.carried_password',
+  ])
+  expect(rules(kitMarksCheck, `<input type=hidden name=password_token value=x>${code}`)).toEqual([])
+})
+
+test('a title drawn by chance is told from words and numbers', () => {
+  const titled = (title: string) => rules(kitMarksCheck, `<title>${title}</title>${LOGIN}`)
+  expect(titled('tBxScFBI7Mv6kG2pDgOR6HMT88')).toEqual(['content.random_title'])
+  expect(titled('InternationalizationOfEverything')).toEqual([])
+  expect(titled('Order 7Mv6kG2pDgOR6HMT88')).toEqual([])
+})
+
+test('a form without any text is a picture', () => {
+  const fields = '<input name=a><input type=password name=b>'
+  expect(rules(kitMarksCheck, `<title>Sign in</title><body background=b.png>${fields}`)).toEqual([
+    'content.pictured_form',
+  ])
+})

@@ -1,0 +1,42 @@
+import { describe, expect, test } from 'bun:test'
+import { bareScriptCheck } from '../../../../src/trust/checks/credentials/bare-script.ts'
+import { rules } from '../page-subject.ts'
+
+const URL = 'https://q7f3a.example/a/index.html'
+const found = (body: string, url = URL) => rules(bareScriptCheck, body, { url })
+const FIELDS = '<input name=user><input type=password name=pass>'
+const login = (more = '') => `<form action=send.php method=post>${more}${FIELDS}</form>`
+
+describe('a secret that is sent to a script of the folder', () => {
+  test.each([
+    ['a password', login()],
+    ['a code', '<form action=sms.php><input name=otp></form>'],
+    [
+      'beside dead links and links elsewhere',
+      `<a href="#">Help</a><a href=https://bank.example/>Bank</a>${login()}`,
+    ],
+    ['beside a hidden field that says nothing of a visit', login('<input type=hidden name=step value=2>')],
+  ])('%s', (_, body) => {
+    expect(found(body)).toEqual(['content.bare_script'])
+  })
+})
+
+describe('none', () => {
+  test.each([
+    ['a token by its name', URL, login('<input type=hidden name=csrf_token value=a>')],
+    ['a token by its value', URL, login('<input type=hidden name=x value=3f9c2b7a1d8e4460>')],
+    ['a token for scripts', URL, `<meta name=csrf-token content=a>${login()}`],
+    ['a way to register', URL, `<a href=register.php>Register</a>${login()}`],
+    ['the page itself', 'https://q7f3a.example/login.php', `<form action=login.php>${FIELDS}</form>`],
+    ['a program of another kind', URL, `<form action=/session>${FIELDS}</form>`],
+    [
+      'nothing secret',
+      URL,
+      '<form action=mail.php><input name=email><textarea name=message></textarea></form>',
+    ],
+    ['a page of its own name', 'https://www.vallemar.example/in.html', `<title>Vallemar</title>${login()}`],
+    ['a long page', URL, `${'<p>What we sell, and to whom.'.repeat(80)}${login()}`],
+  ])('%s', (_, url, body) => {
+    expect(found(body, url)).toEqual([])
+  })
+})
