@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { SOFTWARE } from '../../../src/trust/data/loader.ts'
+import { BRANDS, SOFTWARE, WORDINGS } from '../../../src/trust/data/loader.ts'
 import { anyOf, longestFirst, type Phrases, sourceOf } from '../../../src/trust/data/phrases.ts'
 
 const TRUST = join(import.meta.dir, '../../../src/trust')
@@ -15,6 +15,7 @@ const FILES = NAMES.map((name): readonly [string, Phrases] => [
 ])
 const LISTS = [
   ...FILES,
+  ...Object.entries(WORDINGS).map(([brand, phrases]) => [`the sign-in of ${brand}`, phrases] as const),
   ...SOFTWARE.map(({ names }) => [`software ${Object.values(names)[0]?.[0]}`, names] as const),
 ]
 
@@ -102,4 +103,9 @@ test('longer words come first where they contain shorter ones', () => {
     '결제하기',
     '支払',
   ])
+})
+
+test('wordings are of brands on the list', () => {
+  const ids = new Set(BRANDS.map(({ id }) => id))
+  expect(Object.keys(WORDINGS).filter((id) => !ids.has(id))).toEqual([])
 })
