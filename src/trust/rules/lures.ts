@@ -98,7 +98,7 @@ export const LURE_RULES = {
     ref: null,
   },
   'content.saved_page': {
-    points: 45,
+    points: 60,
     severity: 'high',
     category: 'phishing',
     message:

@@ -1,5 +1,6 @@
 import { ownerGroup } from '../../address/owners.ts'
 import { leadsOn, namesItself } from '../../brands/own-name.ts'
+import { actTargets } from '../../intents/act-targets.ts'
 import { sendsToNeighbour } from '../../intents/form-targets.ts'
 import type { Page } from '../../page/page.ts'
 import type { Check } from '../check.ts'
@@ -19,8 +20,9 @@ export const bareScriptCheck: Check = {
     const [first] = secretFields
     if (page === null || first === undefined || page.text.length > LONGEST) return []
     if (claim?.isOfficial === true || ownerGroup(last) !== null || namesItself(last, page)) return []
-    if (!sendsToNeighbour(formTargets, last.url) || leadsOn(last, page) || hasToken(page)) return []
-    const sent = formTargets[0]?.url.pathname ?? ''
+    const targets = [...formTargets, ...actTargets(page, secretFields, last.url)]
+    if (!sendsToNeighbour(targets, last.url) || leadsOn(last, page) || hasToken(page)) return []
+    const sent = targets[0]?.url.pathname ?? ''
     return [found('content.bare_script', { at: 'html:field', offset: first.field.offset }, sent)]
   },
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import { bareScriptCheck } from '../../../../src/trust/checks/credentials/bare-script.ts'
-import { rules } from '../page-subject.ts'
+import { rules, rulesInViews } from '../page-subject.ts'
 
 const URL = 'https://q7f3a.example/a/index.html'
 const found = (body: string, url = URL) => rules(bareScriptCheck, body, { url })
@@ -19,6 +19,13 @@ describe('a secret that is sent to a script of the folder', () => {
   ])('%s', (_, body) => {
     expect(found(body)).toEqual(['content.bare_script'])
   })
+})
+
+test('by the page’s own script, once somebody presses', () => {
+  const sending = (to: string) =>
+    `<form id=f>${FIELDS}<button>In</button></form><script>f.onsubmit = (e) => { e.preventDefault(); fetch('${to}', { method: 'POST', body: new URLSearchParams(new FormData(f)) }) }</script>`
+  expect(rulesInViews(bareScriptCheck, sending('go.php'), { url: URL })).toEqual(['content.bare_script'])
+  expect(rulesInViews(bareScriptCheck, sending('/session'), { url: URL })).toEqual([])
 })
 
 describe('none', () => {
