@@ -3,6 +3,7 @@ import { isOfficial, ownerGroup } from '../address/owners.ts'
 import type { Site } from '../address/site.ts'
 import { type Brand, SERVICES } from '../data/loader.ts'
 import type { Asks } from '../intents/asks.ts'
+import { asksToSignIn } from '../intents/sign-in.ts'
 import type { Page } from '../page/page.ts'
 import { type Places, placesOf } from './claim-places.ts'
 import { fold, isNeutral } from './mentions.ts'
@@ -64,7 +65,7 @@ function suffices(
   if (!isNamed || isWayToPay({ brand, places, weight }, secretFields)) return false
   const enough = brand.common_word ? ENOUGH_FOR_COMMON_WORD : ENOUGH
   if (weight >= enough && positive(places).length >= 2) return true
-  if (page.text.length > SHORT_TEXT || secretFields.length === 0) return false
+  if (page.text.length > SHORT_TEXT || (secretFields.length === 0 && !asksToSignIn(page))) return false
   const isTitle = (places.get('title') ?? 0) >= 3 && !brand.common_word
   if (isTitle && weight >= ENOUGH_FOR_SHORT_LOGIN) return true
   const candidate = { brand, places, weight }
@@ -103,7 +104,8 @@ function isSaidAlone(
   if (positive(places).some((place) => SIGNATURES.has(place))) return true
   const isButton = isService(brand) && fold(page.text).includes(fold(brand.name))
   const pictures = page.images.filter(({ src }) => src !== null).length
-  return pictures === 1 && !isButton && secretFields.some(({ intent }) => intent === 'password')
+  const isSignIn = secretFields.length === 0 || secretFields.some(({ intent }) => intent === 'password')
+  return pictures === 1 && !isButton && isSignIn
 }
 
 const { identity: IDENTITY_HOSTS, payment: PAYMENT_HOSTS } = SERVICES.identity_and_payment

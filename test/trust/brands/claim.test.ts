@@ -34,6 +34,11 @@ describe('a page that says that it is a brand', () => {
       'microsoft',
       `<title>Sign in</title><img src=x.svg alt="Microsoft"><h1>Sign in</h1><h2>Microsoft account</h2>${LOGIN}`,
     ],
+    [
+      'by its logo on the first step of signing in',
+      'netflix',
+      '<title>Sign in</title><img src=l.png alt=Netflix><h1>Sign in</h1><input type=email name=e><button>Next</button>',
+    ],
     ['by a short login under its title', 'facebook', `<title>Facebook – log in or sign up</title>${LOGIN}`],
     [
       'in a part of the title',
