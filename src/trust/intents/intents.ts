@@ -83,8 +83,13 @@ function intentOf(field: Field): Intent | null {
   if (IDENTITY_ANSWER.test(names)) return 'identity'
   if (masked || /\b(?:current|new)-password\b/.test(autocomplete)) return 'password'
   if (PASSWORD.test(names) && !NO_PASSWORD.test(names)) return 'password'
-  if (PIN.test(names) && field.maxLength !== null && field.maxLength <= 12) return 'password'
+  if (PIN.test(names) && isOfPin(field)) return 'password'
   return null
+}
+
+/** Whether a field takes no more than a PIN, or is called nothing else. */
+function isOfPin({ maxLength, label }: Field): boolean {
+  return (maxLength !== null && maxLength <= 12) || (label.trim().length <= 4 && PIN.test(label))
 }
 
 /** `cardNumber` and `card_number` are read like `card number`. */

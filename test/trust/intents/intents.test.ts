@@ -27,6 +27,7 @@ describe('a password is asked for', () => {
     ['in Chinese', '<input placeholder="请输入密码">'],
     ['in Russian', '<input placeholder="Пароль">'],
     ['as a PIN', '<input placeholder=PIN maxlength=6>'],
+    ['as a PIN, by the text before the field', '<p>PIN</p><input name=x3>'],
   ])('%s', (_, html) => {
     expect(intents(html)).toEqual(['password'])
   })
@@ -36,6 +37,7 @@ describe('a password is asked for', () => {
     ['a selector in a script', `<script>$('input[type="password"]').hide()</script>`],
     ['a passport number', '<input name=passportNumber placeholder="Passport number">'],
     ['a postal code', '<input name=pincode placeholder="PIN code" maxlength=6>'],
+    ['a note to pin', '<label>Pin to the top <input name=note></label>'],
     ['a hidden field', '<input type=hidden name=password>'],
     ['a checkbox', '<label><input type=checkbox> Show password</label>'],
     ['an article', '<p>Choose a long password and tell nobody.</p><a href=/x>Passwords</a>'],
