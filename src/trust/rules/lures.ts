@@ -119,6 +119,14 @@ export const LURE_RULES = {
     message: 'A page carries a password along in a hidden field, as the next step of a kit does.',
     ref: null,
   },
+  'content.bare_identity': {
+    points: 35,
+    severity: 'medium',
+    category: 'phishing',
+    message:
+      "A page under nobody's name verifies its visitor by a PHP script beside it, without a token of the visit.",
+    ref: null,
+  },
   'content.random_title': {
     points: 45,
     severity: 'high',

@@ -1,8 +1,9 @@
 import { ownerGroup } from '../../address/owners.ts'
 import { leadsOn, namesItself } from '../../brands/own-name.ts'
 import { actTargets } from '../../intents/act-targets.ts'
-import { sendsToNeighbour } from '../../intents/form-targets.ts'
-import type { Page } from '../../page/page.ts'
+import { sendsToNeighbour, type Target } from '../../intents/form-targets.ts'
+import { PRETEXT } from '../../intents/pretext-words.ts'
+import type { Field, Page } from '../../page/page.ts'
 import type { Check } from '../check.ts'
 import { found } from '../finding.ts'
 
@@ -11,20 +12,43 @@ const LONGEST = 1500
 
 /**
  * A page under nobody's name that sends something secret to another PHP script of its folder, as one unpacked from a kit
- * does. Honest programs send a token along that ties the form to the visit, and lead on to other pages.
+ * does, or what somebody is known by where it says that it verifies that. Honest programs send a token along that ties
+ * the form to the visit, and lead on to other pages.
  */
 export const bareScriptCheck: Check = {
   id: 'bare-script',
   needs: 'html',
   run({ page, last, claim, secretFields, formTargets }) {
     const [first] = secretFields
-    if (page === null || first === undefined || page.text.length > LONGEST) return []
+    if (page === null || page.text.length > LONGEST) return []
+    const told = first === undefined ? toldIn(page) : null
+    const field = first?.field ?? told
+    if (field === null) return []
     if (claim?.isOfficial === true || ownerGroup(last) !== null || namesItself(last, page)) return []
-    const targets = [...formTargets, ...actTargets(page, secretFields, last.url)]
+    const targets =
+      told === null ? [...formTargets, ...actTargets(page, secretFields, last.url)] : targetOf(page, told)
     if (!sendsToNeighbour(targets, last.url) || leadsOn(last, page) || hasToken(page)) return []
     const sent = targets[0]?.url.pathname ?? ''
-    return [found('content.bare_script', { at: 'html:field', offset: first.field.offset }, sent)]
+    const rule = told === null ? 'content.bare_script' : 'content.bare_identity'
+    return [found(rule, { at: 'html:field', offset: field.offset }, sent)]
   },
+}
+
+const MAX_HEADINGS = 4
+/** Types of fields for names and numbers; mail addresses are given for news as well. */
+const TOLD = new Set(['text', 'tel', 'number', ''])
+
+/** The first field for what somebody is known by, where the page says that it verifies, unlocks or updates something. */
+function toldIn({ title, headings, fields }: Page): Field | null {
+  const lines = [title ?? '', ...headings.slice(0, MAX_HEADINGS)]
+  if (!lines.some((line) => PRETEXT.test(line))) return null
+  return fields.find(({ type, hidden, form }) => !hidden && form !== null && TOLD.has(type)) ?? null
+}
+
+function targetOf({ forms }: Page, { form }: Field): readonly Target[] {
+  const { action = null, offset = null } = forms[form ?? -1] ?? {}
+  const url = URL.parse(action ?? '')
+  return url === null ? [] : [{ url, at: `html:form[${form}]`, offset }]
 }
 
 const TOKEN_NAME =

@@ -21,6 +21,28 @@ describe('a secret that is sent to a script of the folder', () => {
   })
 })
 
+describe('what somebody is known by, to be verified', () => {
+  const form = (fields: string) => `<form action=next.php method=post>${fields}<button>Next</button></form>`
+  const PHONE = '<input type=tel name=phone>'
+
+  test.each([
+    ['a telephone', `<title>Verify your identity</title>${form(PHONE)}`],
+    ['a name, in French', `<h1>Vérification d’identité</h1>${form('<input name=nom>')}`],
+  ])('%s', (_, body) => {
+    expect(found(body)).toEqual(['content.bare_identity'])
+  })
+
+  test.each([
+    ['no reason', `<h1>Call me back</h1>${form(PHONE)}`],
+    ['a mail address', `<h1>Confirm your subscription</h1>${form('<input type=email name=m>')}`],
+    ['a token', `<h1>Verify</h1>${form(`${PHONE}<input type=hidden name=_token value=a>`)}`],
+    ['a way on', `<h1>Verify</h1>${form(PHONE)}<a href=/help>Help</a>`],
+    ['no form', `<h1>Verify</h1>${PHONE}`],
+  ])('but not with %s', (_, body) => {
+    expect(found(body)).toEqual([])
+  })
+})
+
 test('by the page’s own script, once somebody presses', () => {
   const sending = (to: string) =>
     `<form id=f>${FIELDS}<button>In</button></form><script>f.onsubmit = (e) => { e.preventDefault(); fetch('${to}', { method: 'POST', body: new URLSearchParams(new FormData(f)) }) }</script>`
