@@ -32,7 +32,7 @@ export const kitMarksCheck: Check = {
     if (saved !== null) add('content.saved_page', saved)
     const template = page.joinedCode.find(({ text }) => TEMPLATE.test(text.slice(0, MAX_CODE)))
     if (template !== undefined) findings.push(found('content.kit_target', template, 'a place for an address'))
-    const title = page.title?.trim() ?? ''
+    const title = (page.title ?? '').trim().slice(0, MAX_TITLE)
     if (RANDOM.test(title)) add('content.random_title', title)
     const mixed = mixedWords(page)
     if (mixed.length >= MIN_MIXED) add('content.mixed_letters', mixed.join(' '))
@@ -50,6 +50,7 @@ const JARGON =
 /** A kit hands on from step to step what it has caught. */
 const PASSWORD_NAME = /^(?:pass|passwd|password|pwd|senha|contrase(?:ñ|n)a)$/i
 
+const MAX_TITLE = 200
 /** A title that a program has drawn, so that no two pages of a kit have the same. */
 const RANDOM = /^(?=\D*\d)(?=.*[a-z].*[A-Z]|.*[A-Z].*[a-z])[A-Za-z\d]{20,}$/
 
