@@ -211,7 +211,7 @@ const WORDED = BRANDS.flatMap((brand) => {
 })
 const WORDED_WITHIN = 5_000
 
-/** What the brand's own page of signing in says, in its fields, beside them, or to programs. */
+/** Adds the brands whose own sign-in page has these words in its fields, its text or its `PageID`. */
 function addWordings({ fields, text, metas }: Page, add: Add): void {
   if (fields.length === 0) return
   const inFields = fields.slice(0, 20).map(({ label, placeholder }) => `${label}\n${placeholder}`)

@@ -78,19 +78,9 @@ export function iconLink(page: Page): BrandLinks | null {
 }
 
 /** Brands on whose domains other people's sites keep their files. */
-const KEEPERS = new Set([
-  'google',
-  'wix',
-  'shopify',
-  'wordpress',
-  'github',
-  'squarespace',
-  'amazon',
-  'godaddy',
-  'cloudflare',
-])
+const KEEPERS = new Set(['google', 'wix', 'shopify', 'github', 'amazon', 'godaddy'])
 /** Brands whose programs and pictures stand on other people's pages. */
-const GUESTS = new Set(['facebook', 'twitter', 'x', 'apple', 'microsoft', 'adobe', 'yahoo', 'line'])
+const GUESTS = new Set(['facebook', 'x-twitter', 'apple', 'microsoft', 'adobe', 'yahoo', 'line'])
 
 export function keepsFilesOfOthers({ id }: Brand): boolean {
   return KEEPERS.has(id)

@@ -94,7 +94,7 @@ export interface WholeScript {
 }
 
 export const BRANDS: readonly Brand[] = brandsFile.brands
-/** What nobody's page of signing in says but the brand's own, by the brand's id. */
+/** Words that stand on no sign-in page but a brand's own, by the brand's id. */
 export const WORDINGS: Readonly<Record<string, Phrases>> = wordingsFile
 export const SERVICES: Services = servicesFile
 export const SOFTWARE: readonly NamedSoftware[] = softwareFile.software

@@ -54,7 +54,7 @@ const MAX_TITLE = 200
 /** A title that a program has drawn, so that no two pages of a kit have the same. */
 const RANDOM = /^(?=\D*\d)(?=.*[a-z].*[A-Z]|.*[A-Z].*[a-z])[A-Za-z\d]{20,}$/
 
-/** What the pages of fake access points note of a device whose owner's password they take. */
+/** Hidden fields by which a fake access point's page describes the device of its visitor. */
 const OF_DEVICE = ['hostname', 'mac', 'ip', 'target']
 
 function portalField({ fields }: Page): Field | undefined {

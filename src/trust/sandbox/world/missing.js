@@ -4,7 +4,7 @@ import { soon } from './tasks.js'
 const MOST_NAMES = 100
 /** A name that code calls, or looks into. */
 const USED = /(?<![\w$.'"`#/-])([A-Za-z_$][\w$]{1,40})\s*(?:\.[A-Za-z_$]|[(`])/g
-/** By these, scripts find out in what surroundings they are. */
+/** Names by which scripts tell browsers and module loaders apart. */
 const SURROUNDINGS =
   /^(?:ActiveXObject|chrome|browser|opera|require|define|module|exports|process|global|importScripts|Deno|Bun)$/
 

@@ -58,6 +58,12 @@ describe('a page that has nothing of its own is what it says in one place', () =
     expect(at(`${picture}<p>Log in with Facebook</p>${login}`)).toEqual([])
   })
 
+  test('not by a post of X that is shown on it, nor by any one of a service for files', () => {
+    const post = '<img src=https://pbs.twimg.com/media/1.jpg>'
+    expect(at(post.repeat(4) + login)).toEqual([])
+    expect(at(`<img src=https://raw.github.com/a/b/l.png>${login}`)).toEqual([])
+  })
+
   test('by a title beside which the site name says nothing', () => {
     const site = '<meta property=og:site_name content=Login><a href=/>Home</a>'
     expect(at(`<title>Login - PayPal</title>${site}${login}`)).toEqual(['content.brand_credential'])
