@@ -40,20 +40,6 @@ export function leadsOn({ url: own }: Site, { links }: Page): boolean {
   })
 }
 
-/** Whether any link leads to another document, of this host or another. */
-export function leadsAnywhere({ links, base }: Page): boolean {
-  return links.some(({ href }) => {
-    const url = URL.parse(href)
-    return (
-      url !== null &&
-      /^https?:$/.test(url.protocol) &&
-      url.hash === '' &&
-      !href.endsWith('#') &&
-      href !== base
-    )
-  })
-}
-
 /** Characters of the shortest name that is near another only by design. */
 const MIN_SPELLED = 7
 /** Words of the longest name that a label is compared with. */

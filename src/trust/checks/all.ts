@@ -3,21 +3,18 @@ import { concealedLeadCheck } from './connection/concealed-lead.ts'
 import { framesCheck } from './connection/frames.ts'
 import { redirectsCheck } from './connection/redirects.ts'
 import { transportCheck } from './connection/transport.ts'
-import { bareScriptCheck } from './credentials/bare-script.ts'
 import { brandClaimCheck } from './credentials/brand-claim.ts'
 import { cardChallengeCheck } from './credentials/card-challenge.ts'
 import { cardPasswordCheck } from './credentials/card-password.ts'
 import { cardWithoutSaleCheck } from './credentials/card-without-sale.ts'
 import { credentialFormCheck } from './credentials/credential-form.ts'
-import { deadEndCheck } from './credentials/dead-end.ts'
 import { followerLureCheck } from './credentials/follower-lure.ts'
 import { foreignIdentityCheck } from './credentials/foreign-identity.ts'
 import { giveawayLureCheck } from './credentials/giveaway-lure.ts'
+import { kitLikenessCheck } from './credentials/kit-likeness.ts'
 import { kitMarksCheck } from './credentials/kit-marks.ts'
 import { mailboxLureCheck } from './credentials/mailbox-lure.ts'
 import { moneyPretextCheck } from './credentials/money-pretext.ts'
-import { namelessPretextCheck } from './credentials/nameless-pretext.ts'
-import { otherNameCheck } from './credentials/other-name.ts'
 import { urgencyCheck } from './credentials/urgency.ts'
 import { clickfixCheck } from './malware/clickfix.ts'
 import { downloadCheck } from './malware/download.ts'
@@ -49,10 +46,7 @@ export const CHECKS: readonly Check[] = [
   giveawayLureCheck,
   cardPasswordCheck,
   cardChallengeCheck,
-  deadEndCheck,
-  bareScriptCheck,
-  otherNameCheck,
-  namelessPretextCheck,
+  kitLikenessCheck,
   kitMarksCheck,
   clickfixCheck,
   walletCheck,

@@ -23,6 +23,20 @@ export const LURE_RULES = {
     message: "A page under nobody's name gives something away, or counts votes, for a log-in.",
     ref: null,
   },
+  'content.kit_likeness': {
+    points: 35,
+    severity: 'medium',
+    category: 'phishing',
+    message: "A page under nobody's name is made rather as pages of kits are than as honest ones.",
+    ref: 'https://doi.org/10.1145/2019599.2019606',
+  },
+  'content.kit_close_likeness': {
+    points: 60,
+    severity: 'high',
+    category: 'phishing',
+    message: "A page under nobody's name is made as pages of kits are, and hardly any honest one.",
+    ref: 'https://doi.org/10.1145/2019599.2019606',
+  },
   'content.share_chain': {
     points: 35,
     severity: 'high',
@@ -105,13 +119,6 @@ export const LURE_RULES = {
       'A page that asks for something secret is a copy of another that somebody has saved from a browser.',
     ref: null,
   },
-  'content.dead_end': {
-    points: 35,
-    severity: 'high',
-    category: 'phishing',
-    message: "A page under nobody's name leads nowhere but to where it sends something secret.",
-    ref: null,
-  },
   'content.carried_password': {
     points: 45,
     severity: 'high',
@@ -119,43 +126,11 @@ export const LURE_RULES = {
     message: 'A page carries a password along in a hidden field, as the next step of a kit does.',
     ref: null,
   },
-  'content.bare_identity': {
-    points: 35,
-    severity: 'medium',
-    category: 'phishing',
-    message:
-      "A page under nobody's name verifies its visitor by a PHP script beside it, without a token of the visit.",
-    ref: null,
-  },
   'content.random_title': {
     points: 45,
     severity: 'high',
     category: 'phishing',
     message: 'A page that asks for something secret has a title of letters drawn by chance.',
-    ref: null,
-  },
-  'content.nameless_pretext': {
-    points: 60,
-    severity: 'high',
-    category: 'phishing',
-    message:
-      "A page under nobody's name reports a threat to an account and asks for something secret to confirm it.",
-    ref: null,
-  },
-  'content.other_name': {
-    points: 35,
-    severity: 'high',
-    category: 'phishing',
-    message:
-      'A page whose links lead nowhere asks for something secret under a name that its address has not.',
-    ref: null,
-  },
-  'content.bare_script': {
-    points: 35,
-    severity: 'high',
-    category: 'phishing',
-    message:
-      "A page under nobody's name sends something secret to a PHP script beside it, without a token of the visit.",
     ref: null,
   },
 } as const satisfies Record<string, Rule>

@@ -1,0 +1,26 @@
+import { ownerGroup } from '../../address/owners.ts'
+import { namesItself } from '../../brands/own-name.ts'
+import { likenessOf } from '../../likeness/likeness.ts'
+import type { Check } from '../check.ts'
+import { found } from '../finding.ts'
+
+/** Scores from which a page is like those of kits, and more like them than nearly all honest pages are. */
+const LIKE = 5
+const VERY_LIKE = 20
+const MOST_SIGNS = 6
+
+/** A page under nobody's name that is made as pages of kits are. */
+export const kitLikenessCheck: Check = {
+  id: 'kit-likeness',
+  needs: 'html',
+  run(subject) {
+    const { page, last, claim } = subject
+    if (page === null || !page.fields.some(({ hidden }) => !hidden)) return []
+    if (claim?.isOfficial === true || ownerGroup(last) !== null || namesItself(last, page)) return []
+    const { score, signs } = likenessOf({ ...subject, page })
+    if (score < LIKE) return []
+    const shown = signs.slice(0, MOST_SIGNS).join(', ')
+    const rule = score < VERY_LIKE ? 'content.kit_likeness' : 'content.kit_close_likeness'
+    return [found(rule, { at: 'html', offset: null }, shown)]
+  },
+}

@@ -1,0 +1,25 @@
+import kitLikeness from '../data/kit-likeness.json'
+import { type Looked, signsOf } from './signs.ts'
+
+/** How much a page is made like those of kits. */
+export interface Likeness {
+  /** Ten times the logarithm of the odds that a page with these signs is a kit's, where half of all pages are. */
+  readonly score: number
+  /** The signs that speak for it, the heaviest first. */
+  readonly signs: readonly string[]
+}
+
+const WEIGHTS: Readonly<Record<string, number>> = kitLikeness.weights
+
+/**
+ * Weighs the signs of a page by a logistic regression that bench/pages/fit-likeness.ts has fitted to pages of real kits
+ * and of honest sites.
+ *
+ * @see Xiang et al., CANTINA+, ACM TISSEC 14(2), 2011.
+ */
+export function likenessOf(looked: Looked): Likeness {
+  const shown = signsOf(looked).map((name) => ({ name, weight: WEIGHTS[name] ?? 0 }))
+  const score = shown.reduce((sum, { weight }) => sum + weight, kitLikeness.intercept)
+  const speaking = shown.filter(({ weight }) => weight > 0).sort((a, b) => b.weight - a.weight)
+  return { score, signs: speaking.map(({ name }) => name) }
+}
