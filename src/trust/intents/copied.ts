@@ -11,6 +11,8 @@ export interface SwappedCommand extends Spot {
 
 const SHOWN = 180
 const MAX_COPIES = 20
+/** Ends of lines after which a terminal runs what was pasted. */
+const RUNS_AT_ONCE = /\S[\r\n]+$/
 const squash = (text: string) => text.replace(/\s+/g, '')
 
 /** The first command that a script copies while the page shows another one, which leads elsewhere. */
@@ -59,6 +61,53 @@ function stands(text: string, states: readonly Page[]): boolean {
   return text.split('\n').every((line) => shown.some((page) => page.includes(squash(line))))
 }
 
+/** Addresses of wallets: Bitcoin's, and those of chains like Ethereum and of Tron; none of them is checked. */
+const WALLET_ADDRESSES = [
+  /\bbc1\w{25,60}\b/,
+  /\b[13][a-zA-Z\d]{25,34}\b/,
+  /\b0x[\da-fA-F]{40}\b/,
+  /\bT[a-zA-Z\d]{33}\b/,
+]
+const MIN_LINE = 8
+
+/** What a page puts into the clipboard in place of what its visitor sees and copies. */
+export interface ReplacedCopy extends Spot {
+  readonly seen: string
+  readonly shown: string
+  readonly isCommand: boolean
+}
+
+/**
+ * The first command that comes in place of marked text, or address of a wallet in place of the one that is shown. Sites
+ * that add a word on the source leave the marked text in it.
+ */
+export function replacedCopy({ acts }: Page, states: readonly Page[]): ReplacedCopy | null {
+  const shown = states.flatMap(({ text, fields }) => [
+    ...text.split('\n'),
+    ...fields.map(({ value }) => value),
+  ])
+  const lines = shown.map(squash).filter((line) => line !== '')
+  for (const [index, { kind, detail }] of acts.entries()) {
+    if ((kind !== 'replace' && kind !== 'copy') || lines.some((line) => line.includes(squash(detail))))
+      continue
+    const spot = { at: `act[${index}]`, offset: null, seen: detail.slice(0, SHOWN) }
+    const address = addressInsteadOf(detail.trim(), shown)
+    if (address !== null) return { ...spot, shown: address, isCommand: false }
+    if (kind === 'copy' || stands(detail, states)) continue
+    if (lines.some((line) => line.length >= MIN_LINE && squash(detail).includes(line))) continue
+    if (commandAt(detail.toLowerCase()) >= 0 || RUNS_AT_ONCE.test(detail))
+      return { ...spot, shown: lines[0]?.slice(0, SHOWN) ?? '', isCommand: true }
+  }
+  return null
+}
+
+/** The address that is shown where a text is another one of its kind and nothing else. */
+function addressInsteadOf(text: string, shown: readonly string[]): string | null {
+  const kind = WALLET_ADDRESSES.find((pattern) => pattern.exec(text)?.[0] === text)
+  if (kind === undefined) return null
+  return shown.map((line) => kind.exec(line)?.[0]).find((address) => address !== undefined) ?? null
+}
+
 /** The different texts that the page's buttons were seen to copy; null where one of them stands nowhere on the page. */
 export function shownCopies(states: readonly Page[]): ReadonlySet<string> | null {
   const copies = states.flatMap(({ acts }) => acts).filter(({ kind }) => kind === 'copy')
@@ -80,7 +129,7 @@ export function unseenCopy({ acts }: Page, states: readonly Page[]): UnseenCopy 
   )
   const copy = acts[index]
   if (copy === undefined) return null
-  return { at: `act[${index}]`, offset: null, runsAtOnce: /\S[\r\n]+$/.test(copy.detail) }
+  return { at: `act[${index}]`, offset: null, runsAtOnce: RUNS_AT_ONCE.test(copy.detail) }
 }
 
 function isFetched(acts: Page['acts'], before: number): boolean {

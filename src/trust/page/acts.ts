@@ -18,6 +18,7 @@ export const ACTS = [
   'print',
   'prompt',
   'reload',
+  'replace',
   'socket',
   'speak',
   'submit',

@@ -23,6 +23,13 @@ export const HARMFUL_RULES = {
     message: 'The page shows one command and puts another into the clipboard.',
     ref: 'https://attack.mitre.org/techniques/T1204/004/',
   },
+  'content.swapped_address': {
+    points: 60,
+    severity: 'critical',
+    category: 'clipboard_attack',
+    message: "The page shows one wallet's address and puts another into the clipboard.",
+    ref: 'https://attack.mitre.org/techniques/T1565/002/',
+  },
   'content.wallet_drainer': {
     points: 60,
     severity: 'critical',

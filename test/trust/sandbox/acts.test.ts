@@ -88,6 +88,16 @@ test.each([
   expect(actsOf(open(`<body><button onclick='${code}'>Copy</button></body>`))).toContain('copy run me')
 })
 
+test('what a listener gives in place of marked text is recorded, whatever hears of it', () => {
+  const gives = 'e.clipboardData.setData("text/plain", "run " + getSelection()); e.preventDefault()'
+  for (const target of ['document', 'document.body', 'window']) {
+    expect(
+      actsOf(open(`<body>me<script>${target}.addEventListener("copy", (e) => { ${gives} })</script>`)),
+    ).toContainEqual(expect.stringMatching(/^replace run me/))
+  }
+  expect(actsOf(open('<body>me<script>addEventListener("copy", () => 0)</script>'))).toEqual([])
+})
+
 describe('a download', () => {
   const bytes = 'MZ\\x90\\0 program'
   const download = (page: ReturnType<typeof runScript>) =>

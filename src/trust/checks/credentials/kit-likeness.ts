@@ -1,3 +1,4 @@
+import { isCheap } from '../../address/cheap-host.ts'
 import { ownerGroup } from '../../address/owners.ts'
 import { namesItself } from '../../brands/own-name.ts'
 import { likenessOf } from '../../likeness/likeness.ts'
@@ -7,6 +8,8 @@ import { found } from '../finding.ts'
 /** Scores from which a page is like those of kits, and more like them than nearly all honest pages are. */
 const LIKE = 5
 const VERY_LIKE = 20
+/** What a host adds that costs nothing, is thrown away or asks to sign in: frauds have such ten times as often. */
+const CHEAP = 10
 const MOST_SIGNS = 6
 
 /** A page under nobody's name that is made as pages of kits are. */
@@ -17,7 +20,8 @@ export const kitLikenessCheck: Check = {
     const { page, last, claim } = subject
     if (page === null || !page.fields.some(({ hidden }) => !hidden)) return []
     if (claim?.isOfficial === true || ownerGroup(last) !== null || namesItself(last, page)) return []
-    const { score, signs } = likenessOf({ ...subject, page })
+    const { score: own, signs } = likenessOf({ ...subject, page })
+    const score = own + (isCheap(last) ? CHEAP : 0)
     if (score < LIKE) return []
     const shown = signs.slice(0, MOST_SIGNS).join(', ')
     const rule = score < VERY_LIKE ? 'content.kit_likeness' : 'content.kit_close_likeness'

@@ -1,14 +1,15 @@
 /** A person's hand. */
-import { byHand, waiting } from './document/events.js'
+import { byHand, copying, waiting } from './document/events.js'
 import { isInPage, shadowElements } from './document/insertion.js'
 import { attributesOf } from './document/selectors.js'
-import { state } from './host.js'
-import { attempt, document } from './page.js'
+import { record, state } from './host.js'
+import { attempt, document, givenOnCopy } from './page.js'
 import { allowClicks, soon } from './tasks.js'
 import { queueTyping } from './typing.js'
 import { download, navigate } from './window/navigation.js'
 
 const MOST_CLICKS = 16
+const MOST_COPIES = 4
 
 /** What follows a click that no listener has kept. */
 state.clicked = (element) => {
@@ -116,6 +117,7 @@ export function queueClicks() {
   const fresh = [...document.all, ...shadowElements()].filter((element) => !seen.has(element))
   const [weak, strong] = [[], []]
   for (const element of fresh) {
+    if (attributesOf(element).oncopy !== undefined) copying.add(element)
     const much = invites(element)
     if (much === 0 || closes(element)) continue
     seen.add(element)
@@ -126,6 +128,19 @@ export function queueClicks() {
   const around = new Set(strong.flatMap(ancestors))
   const inner = strong.filter((element) => !around.has(element))
   for (const element of [...inner, ...weak].slice(0, MOST_CLICKS)) soon(() => press(element))
+  soon(copyByHand)
+}
+
+/** What a person marks and copies where the page listens for that. */
+function copyByHand() {
+  for (const target of [...copying].slice(0, MOST_COPIES)) {
+    const element = target.nodeType === 1 ? target : document.body
+    state.selected = element.textContent
+    const given = attempt(() => givenOnCopy(target.nodeType === undefined ? target : element)) ?? null
+    if (given !== null) record('replace', given)
+    state.selected = undefined
+  }
+  copying.clear()
 }
 
 function ancestors(element) {

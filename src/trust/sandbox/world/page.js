@@ -9,13 +9,22 @@ export function openDocument(tree) {
   document = equip(parseJSON(tree))
 }
 
-state.copied = () => {
-  const listeners = new globalThis.Event('copy', { bubbles: true, cancelable: true })
+/** What a listener puts into the clipboard when something is copied at a target; null: what is selected. */
+export function givenOnCopy(target) {
+  const event = new globalThis.Event('copy', { bubbles: true, cancelable: true })
   let given = null
-  listeners.clipboardData = { setData: (_, text) => (given = `${text}`), getData: () => '', types: [] }
-  document.dispatchEvent(listeners)
-  return given ?? state.selected ?? globalThis.getSelection().toString()
+  event.clipboardData = {
+    setData: (_, text) => {
+      given = `${text}`
+    },
+    getData: () => '',
+    types: [],
+  }
+  target.dispatchEvent(event)
+  return given
 }
+
+state.copied = () => givenOnCopy(document) ?? state.selected ?? globalThis.getSelection().toString()
 
 export let hasChanged = false
 

@@ -24,6 +24,8 @@ const adopted = Symbol('adopted')
 
 /** Elements that wait for a person's hand. */
 export const waiting = new WeakSet()
+/** What hears of it when a person copies. */
+export const copying = new Set()
 /** An event of a person's hand. */
 export const byHand = (type, more) =>
   Object.assign(new globalThis.Event(type, { bubbles: true, cancelable: true }), { isTrusted: true, ...more })
@@ -56,6 +58,7 @@ function listenerOf(given) {
 define(EventTarget.prototype, {
   addEventListener(type, given, options) {
     if (this.nodeType === 1 && BY_HAND.test(type)) waiting.add(this)
+    if (type === 'copy') copying.add(this)
     const listener = listenerOf(given)
     if (listener) addEventListener.call(this, type, listener, options)
     if (this.nodeType === 1 && ANIMATION.test(type))
