@@ -8,6 +8,7 @@ export const FLOORS = [
   ['feeds', 'files'],
   ['intents', 'workers'],
   ['brands'],
+  ['likeness'],
   ['checks'],
   ['posture'],
   ['report'],
