@@ -8,6 +8,8 @@ import { found } from '../finding.ts'
 /** Scores from which a page is like those of kits, and more like them than nearly all honest pages are. */
 const LIKE = 5
 const VERY_LIKE = 20
+/** The same for a page that has its visitor press a button; the weights were not fitted to such pages. */
+const LIKE_BY_BUTTONS = 30
 /** What a host adds that costs nothing, is thrown away or asks to sign in: frauds have such ten times as often. */
 const CHEAP = 10
 const MOST_SIGNS = 6
@@ -18,13 +20,15 @@ export const kitLikenessCheck: Check = {
   needs: 'html',
   run(subject) {
     const { page, last, claim } = subject
-    if (page === null || !page.fields.some(({ hidden }) => !hidden)) return []
+    if (page === null) return []
+    const isAsking = page.fields.some(({ hidden }) => !hidden)
+    if (!isAsking && page.buttons.length === 0) return []
     if (claim?.isOfficial === true || ownerGroup(last) !== null || namesItself(last, page)) return []
     const { score: own, signs } = likenessOf({ ...subject, page })
     const score = own + (isCheap(last) ? CHEAP : 0)
-    if (score < LIKE) return []
+    if (score < (isAsking ? LIKE : LIKE_BY_BUTTONS)) return []
     const shown = signs.slice(0, MOST_SIGNS).join(', ')
-    const rule = score < VERY_LIKE ? 'content.kit_likeness' : 'content.kit_close_likeness'
+    const rule = !isAsking || score < VERY_LIKE ? 'content.kit_likeness' : 'content.kit_close_likeness'
     return [found(rule, { at: 'html', offset: null }, shown)]
   },
 }

@@ -42,6 +42,13 @@ describe('a page under nobody’s name that is made as pages of kits are', () =>
     ])
   })
 
+  test('where buttons stand for fields it is like them at most, and with none it is not', () => {
+    const page = (way: string) =>
+      `<title>PayPal</title>${LOGO}<link rel=icon href=https://files.example/i.ico><a href="#">Help</a>${way}<script>setTimeout(() => { location.href = '2.html' }, 9)</script>`
+    expect(found(page('<button onclick=go()>Claim</button>'))).toEqual(['content.kit_likeness'])
+    expect(found(page('<p onclick=go()>Claim'))).toEqual([])
+  })
+
   test('by what its script sends once somebody presses', () => {
     const sending = `<title>Sign in</title>${LOGO}<form id=f>${FIELDS}<button>In</button></form><script>f.onsubmit = (e) => { e.preventDefault(); fetch('go.php', { method: 'POST', body: new URLSearchParams(new FormData(f)) }) }</script>`
     expect(rulesInViews(kitLikenessCheck, sending, { url: OWN })).toContain('content.kit_close_likeness')
@@ -55,7 +62,7 @@ describe('none', () => {
     ['a page of its own name', 'https://www.vallemar.example/in.html', login('<h1>Vallemar</h1>')],
     ['a brand’s own page', 'https://www.paypal.com/in.php', login('<h1>PayPal</h1>')],
     ['a page of a known owner', 'https://www.gov.uk/in.php', login()],
-    ['no field', OWN, `<title>Sign in</title>${LOGO}<a href="#">Go</a>`],
+    ['no field, and a button', OWN, `<title>Sign in</title>${LOGO}<a href="#">Go</a><button>Go</button>`],
     [
       'hidden fields alone',
       OWN,
