@@ -82,14 +82,15 @@ export interface ReplacedCopy extends Spot {
  * that add a word on the source leave the marked text in it.
  */
 export function replacedCopy({ acts }: Page, states: readonly Page[]): ReplacedCopy | null {
+  const copies = [...acts.entries()].filter(([, { kind }]) => kind === 'replace' || kind === 'copy')
+  if (copies.length === 0) return null
   const shown = states.flatMap(({ text, fields }) => [
     ...text.split('\n'),
     ...fields.map(({ value }) => value),
   ])
   const lines = shown.map(squash).filter((line) => line !== '')
-  for (const [index, { kind, detail }] of acts.entries()) {
-    if ((kind !== 'replace' && kind !== 'copy') || lines.some((line) => line.includes(squash(detail))))
-      continue
+  for (const [index, { kind, detail }] of copies.slice(0, MAX_COPIES)) {
+    if (lines.some((line) => line.includes(squash(detail)))) continue
     const spot = { at: `act[${index}]`, offset: null, seen: detail.slice(0, SHOWN) }
     const address = addressInsteadOf(detail.trim(), shown)
     if (address !== null) return { ...spot, shown: address, isCommand: false }
