@@ -11,8 +11,8 @@ const HELP = `Usage: bun bench/trust-pages.ts --data DIR [--kits] [--most N] [--
 Judges the HTML files below DIR, with the scripts that lie beside them, as if each had been visited. What lies in one
 folder of DIR is taken as one site's; of each at most N (40) are judged, those that ask for something first.
 --kits judges each at five hosts: of no name, free, somebody else's that was broken into, made of words such as "login",
-and a bare address; otherwise each lies at the host that its folder is named for. --show lists the honest pages that are accused, or
-the kits that are not. No such page is part of this repository.`
+and a bare address; otherwise each lies at the host that its folder is named for. --show lists the honest pages that are
+accused, or the kits that are not. No such page is part of this repository.`
 
 const { values } = parseArgs({
   options: {

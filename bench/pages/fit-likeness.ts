@@ -1,5 +1,5 @@
 #!/usr/bin/env bun
-/** Which signs tell pages of kits from honest ones, and by how much? */
+/** This program fits the weights of src/trust/likeness to pages of kits and of honest sites. */
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { FAMILIES } from '../../corpus/corpus.ts'
@@ -8,11 +8,11 @@ import { captureOf } from '../../corpus/make/envelope.ts'
 import { groupOf } from '../../corpus/split.ts'
 import { namesItself } from '../../src/trust/brands/own-name.ts'
 import { asksToSignIn } from '../../src/trust/intents/sign-in.ts'
-import { type Looked, SIGNS, signsOf } from '../../src/trust/likeness/signs.ts'
+import { SIGNS, signsOf } from '../../src/trust/likeness/signs.ts'
 import { viewsOf } from '../../src/trust/subjects.ts'
 import type { Capture } from '../../src/trust/visit/capture.ts'
 import { visitsOf } from './folder.ts'
-import { type Fit, fit, type Row, scoreOf } from './regression.ts'
+import { type Fit, fit, type Row, scoreOf, tenths } from './regression.ts'
 
 const HELP = `Usage: bun bench/pages/fit-likeness.ts --kits DIR [--kits DIR ...] --honest DIR [--honest DIR ...] [--write]
 
@@ -25,7 +25,7 @@ const MOST_OF_A_SITE = 8
 const MOST_OF_A_FAMILY = 24
 const RIDGE = 0.003
 const FOLDS = 5
-/** What a page counts that asks for nothing secret, beside one that does. */
+/** A page that asks for nothing secret weighs this much of one that does. */
 const HARMLESS = 0.15
 const THRESHOLDS = [40, 30, 25, 20, 15, 10, 5, 0]
 
@@ -88,7 +88,6 @@ for (const [i, name] of names.entries())
 if (values.write) await write(whole)
 
 async function write({ intercept, weights }: Fit) {
-  const tenths = (value: number) => Math.round(10 * value)
   const path = join(import.meta.dir, '../../src/trust/data/kit-likeness.json')
   const { source } = await Bun.file(path).json()
   const named = Object.fromEntries(names.map((name, i) => [name, tenths(weights[i] ?? 0)]))
@@ -134,7 +133,7 @@ function exampleOf(capture: Capture, site: string, isKit: boolean): Example | nu
     filled.find(({ page }) => asksToSignIn(page))
   const state = asking ?? filled[0]
   if (state === undefined) return null
-  const shown = new Set(signsOf(state satisfies Looked))
+  const shown = new Set(signsOf(state))
   return {
     site,
     isKit,

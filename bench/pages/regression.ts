@@ -45,9 +45,11 @@ export function fit(rows: readonly Row[], ridge: number): Fit {
   return { intercept, weights }
 }
 
+/** A weight as the service has it. */
+export const tenths = (value: number) => Math.round(10 * value)
+
 /** Ten times the logarithm of the odds, as the service adds it up. */
 export function scoreOf({ intercept, weights }: Fit, signs: readonly boolean[]): number {
-  const tenths = (value: number) => Math.round(10 * value)
   return signs.reduce((sum, isShown, i) => sum + (isShown ? tenths(weights[i] ?? 0) : 0), tenths(intercept))
 }
 

@@ -70,7 +70,7 @@ const WALLET_ADDRESSES = [
 ]
 const MIN_LINE = 8
 
-/** What a page puts into the clipboard in place of what its visitor sees and copies. */
+/** A text in the clipboard that is not the one which the visitor saw and copied. */
 export interface ReplacedCopy extends Spot {
   readonly seen: string
   readonly shown: string

@@ -8,13 +8,13 @@ import { sendsToNeighbour, type Target } from '../intents/form-targets.ts'
 import { SIGN_IN } from '../intents/sign-in.ts'
 import type { Field, Page } from '../page/page.ts'
 
-/** What the signs of one page are read from. */
+/** A page with its site and its asks; all signs are read from these. */
 export interface Looked extends Asks {
   readonly page: Page
   readonly last: Site
 }
 
-/** The same with what several signs look at. */
+/** The page with the facts that several signs share. */
 interface Seen extends Looked {
   /** Fields that are shown and that something is typed into. */
   readonly typed: readonly Field[]

@@ -10,7 +10,7 @@ const LIKE = 5
 const VERY_LIKE = 20
 /** The same for a page that has its visitor press a button; the weights were not fitted to such pages. */
 const LIKE_BY_BUTTONS = 30
-/** What a host adds that costs nothing, is thrown away or asks to sign in: frauds have such ten times as often. */
+/** A host that costs nothing, is thrown away or asks to sign in raises the score by this; bench/README.md compares values. */
 const CHEAP = 10
 const MOST_SIGNS = 6
 

@@ -57,15 +57,13 @@ function looksLikeButton(name) {
 const CLOSES = /(?<![a-z])close|Close|[dD]ismiss/
 const CROSS = /^\s*[×✕✖✗]\s*$/
 
-function closes(element) {
-  const { class: name = '', id = '', 'aria-label': label = '' } = attributesOf(element)
+function closes(element, { class: name = '', id = '', 'aria-label': label = '' }) {
   if (CLOSES.test(`${name} ${id} ${label}`)) return true
   return element.firstElementChild === null && CROSS.test(element.textContent)
 }
 
 /** How much an element invites a click: 2 is a button, 1 looks like one, 0 is none. */
-function invites(element) {
-  const has = attributesOf(element)
+function invites(element, has) {
   switch (element.localName) {
     case 'button':
     case 'summary':
@@ -117,9 +115,10 @@ export function queueClicks() {
   const fresh = [...document.all, ...shadowElements()].filter((element) => !seen.has(element))
   const [weak, strong] = [[], []]
   for (const element of fresh) {
-    if (attributesOf(element).oncopy !== undefined) copying.add(element)
-    const much = invites(element)
-    if (much === 0 || closes(element)) continue
+    const has = attributesOf(element)
+    if (has.oncopy !== undefined) copying.add(element)
+    const much = invites(element, has)
+    if (much === 0 || closes(element, has)) continue
     seen.add(element)
     const kind = much === 2 ? strong : weak
     kind.push(element)
