@@ -37,13 +37,29 @@ function shownCommand({ text, shownLength }: Page): string | null {
   return at < 0 ? null : (shown.slice(at, at + SHOWN).split('\n')[0] ?? '')
 }
 
+/** The first command that stands out of sight in what a visitor copies, and leads where nothing that he sees leads. */
+export function commandAlong({ text, unseen }: Page, last: Site): (Spot & { readonly seen: string }) | null {
+  const index = commandAt(unseen.toLowerCase())
+  if (index < 0) return null
+  const [seen = ''] = unseen.slice(index, index + SHOWN).split('\n')
+  const hosts = hostsIn(seen)
+  const isSeen = (host: string) => isOwn(host, last) || countOf(host, text) > countOf(host, unseen)
+  const isHarmless = hosts.length === 0 ? !isVeiled(seen) : hosts.some(isSeen)
+  return isHarmless ? null : { at: 'html:text', offset: null, seen }
+}
+
+const countOf = (part: string, text: string) => text.toLowerCase().split(part).length
+
 /** Hosts in a command: of addresses and of shares. */
 const HOSTS = /(?:https?:\/\/|\\\\)([\w.-]{3,100})/gi
+
+const hostsIn = (command: string) =>
+  [...command.matchAll(HOSTS)].map(({ 1: host = '' }) => host.toLowerCase())
 
 /** Whether nothing of a command stands on the page: neither itself, nor the hosts that it names. */
 function isForeign(command: string, states: readonly Page[], last: Site): boolean {
   if (stands(command, states)) return false
-  const hosts = [...command.matchAll(HOSTS)].map(({ 1: host = '' }) => host.toLowerCase())
+  const hosts = hostsIn(command)
   if (hosts.length === 0) return isVeiled(command)
   const isKnown = (host: string) =>
     isOwn(host, last) || states.some(({ text }) => text.toLowerCase().includes(host))

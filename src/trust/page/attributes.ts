@@ -1,5 +1,6 @@
 import type { DefaultTreeAdapterTypes as Dom } from 'parse5'
 import type { Draft } from './draft.ts'
+import { isOutOfSight } from './out-of-sight.ts'
 import { tidy } from './text.ts'
 
 const CLIPBOARD_ATTRIBUTES = new Set(['data-clipboard-text', 'data-clipboard', 'data-copy', 'data-copy-text'])
@@ -15,6 +16,8 @@ export interface General {
   /** Without spaces, in lower case. */
   readonly style: string
   readonly isHidden: boolean
+  /** Whether its text is drawn where nobody sees it. */
+  readonly isUnseen: boolean
   /** By its role. */
   readonly isPicture: boolean
   readonly isEditable: boolean
@@ -24,10 +27,12 @@ export interface General {
 export function readAttributes({ attrs }: Dom.Element, offset: number, draft: Draft): General {
   let style = ''
   let isHidden = false
+  let isUnseen = false
   let isPicture = false
   let isEditable = false
   for (const { name, value } of attrs) {
     if (name === 'class' || name === 'id') {
+      isUnseen ||= draft.unseen.size > 0 && isNamed(name, value, draft.unseen)
       if (LOGO.test(value)) draft.push(draft.logos, { text: tidy(value.slice(0, 200)), offset })
     } else if (name === 'href' || name === 'action') {
       if (SCRIPT_ADDRESS.test(value)) addHandler(name, value, offset, draft)
@@ -42,7 +47,22 @@ export function readAttributes({ attrs }: Dom.Element, offset: number, draft: Dr
       draft.push(draft.stored, { text: value, offset })
     }
   }
-  return { style, isHidden: isHidden || (style !== '' && UNSHOWN.test(style)), isPicture, isEditable }
+  return {
+    style,
+    isHidden: isHidden || (style !== '' && UNSHOWN.test(style)),
+    isUnseen: isUnseen || isOutOfSight(style),
+    isPicture,
+    isEditable,
+  }
+}
+
+/** Whether an id, or one of the classes, is in a set of selectors. */
+function isNamed(attribute: 'class' | 'id', value: string, selectors: ReadonlySet<string>): boolean {
+  if (attribute === 'id') return selectors.has(`#${value}`)
+  return value
+    .slice(0, MAX_STYLE)
+    .split(/\s+/)
+    .some((name) => selectors.has(`.${name}`))
 }
 
 function addHandler(event: string, value: string, offset: number, draft: Draft): void {

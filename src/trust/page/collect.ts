@@ -31,6 +31,7 @@ export class Collector implements Visitor {
   readonly #captures = new Map<Dom.Element, Captured>()
   readonly #forms: Dom.Element[] = []
   readonly #blocks = new Set<Dom.Element>()
+  readonly #unseen = new Set<Dom.Element>()
 
   constructor(
     draft: Draft,
@@ -47,7 +48,8 @@ export class Collector implements Visitor {
   enter(element: Dom.Element, hidden: boolean): { readonly hidden: boolean } | null {
     const tag = element.tagName
     const offset = this.#offsetOf(element)
-    const { style, isHidden, isPicture, isEditable } = readAttributes(element, offset, this.#draft)
+    const general = readAttributes(element, offset, this.#draft)
+    const { style, isHidden, isUnseen, isPicture, isEditable } = general
     const nowHidden = hidden || isHidden
     if (isBlock(tag, style)) {
       this.#text.edge(nowHidden)
@@ -70,15 +72,18 @@ export class Collector implements Visitor {
     readElement(element, place)
     if (isPicture) readLabelled(element, place)
     if (isEditable) readField(element, place, 'contenteditable')
-    return CLOSED.has(tag) ? null : { hidden: nowHidden }
+    if (CLOSED.has(tag)) return null
+    if (isUnseen) this.#unseen.add(element)
+    return { hidden: nowHidden }
   }
 
   text(value: string, hidden: boolean): void {
-    this.#text.add(value, hidden)
+    this.#text.add(value, hidden, this.#unseen.size > 0)
   }
 
   leave(element: Dom.Element, hidden: boolean): void {
     if (this.#blocks.has(element)) this.#text.edge(hidden)
+    this.#unseen.delete(element)
     if (this.#forms.at(-1) === element) this.#forms.pop()
     const captured = this.#captures.get(element)
     if (captured === undefined) return

@@ -63,6 +63,8 @@ export class Draft {
   readonly embedded: (Located & { html: string })[] = []
   /** The form of each control by the parser's form pointer. */
   readonly formOf = new Map<Dom.Element, Dom.Element>()
+  /** Selectors of what the page's style sheets keep out of sight. */
+  unseen: ReadonlySet<string> = new Set()
   /** Characters left for scripts and handlers together. */
   scriptRoom = 1_000_000
   padding: Padding | null = null

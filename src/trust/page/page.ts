@@ -103,6 +103,8 @@ export interface Page {
   readonly text: string
   /** How much of the text is shown at first. */
   readonly shownLength: number
+  /** What of the text is drawn where nobody sees it, so that who copies what is around it copies it, too. */
+  readonly unseen: string
   readonly title: string | null
   readonly titleOffset: number | null
   readonly siteName: string | null

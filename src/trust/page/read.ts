@@ -3,6 +3,7 @@ import { Collector } from './collect.ts'
 import { dataDocument, MAX_DATA_DOCUMENT } from './data-document.ts'
 import { Draft } from './draft.ts'
 import { finishPage } from './finish.ts'
+import { namesOutOfSight } from './out-of-sight.ts'
 import type { Page } from './page.ts'
 import { MAX_NODES, parseMarkup } from './parse.ts'
 import { isMarkup } from './sniff.ts'
@@ -44,6 +45,7 @@ export function readMarkup(whole: string, url: string): Page {
   const text = new TextGatherer()
   draft.savedFrom = savedFrom(whole)
   draft.spelled = spelledIn(whole)
+  draft.unseen = namesOutOfSight(whole)
   collect(whole, MAX_CHARACTERS, draft, text, null)
   collectEmbedded(draft, text)
   return finishPage(draft, text, url)

@@ -28,10 +28,13 @@ export function isBlock(tag: string, style: string): boolean {
 export class TextGatherer {
   #shown = ''
   #hidden = ''
+  #unseen = ''
   #before = ''
   readonly #open: Capture[] = []
 
-  add(text: string, hidden: boolean): void {
+  /** @param unseen whether it is drawn where nobody sees it. */
+  add(text: string, hidden: boolean, unseen = false): void {
+    if (unseen && this.#unseen.length < MAX_TEXT) this.#unseen += text.slice(0, MAX_TEXT)
     if (hidden) {
       if (this.#hidden.length < MAX_TEXT) this.#hidden += text.slice(0, MAX_TEXT)
     } else if (this.#shown.length < MAX_TEXT) {
@@ -70,12 +73,12 @@ export class TextGatherer {
     return tidy(capture.text)
   }
 
-  /** The shown text, then the hidden text, and the length of the shown one. */
-  whole(): { readonly text: string; readonly shownLength: number } {
+  /** The shown text, then the hidden text, and the length of the shown one; what of both is drawn out of sight. */
+  whole(): { readonly text: string; readonly shownLength: number; readonly unseen: string } {
     const shown = lines(this.#shown.slice(0, MAX_TEXT))
     const hidden = lines(this.#hidden.slice(0, MAX_TEXT))
     const text = shown === '' || hidden === '' ? shown + hidden : `${shown}\n${hidden}`
-    return { text, shownLength: shown.length }
+    return { text, shownLength: shown.length, unseen: lines(this.#unseen.slice(0, MAX_TEXT)) }
   }
 }
 

@@ -20,7 +20,7 @@ export const HARMFUL_RULES = {
     points: 60,
     severity: 'critical',
     category: 'clipboard_attack',
-    message: 'The page shows one command and puts another into the clipboard.',
+    message: 'The page shows one command and has another copied.',
     ref: 'https://attack.mitre.org/techniques/T1204/004/',
   },
   'content.swapped_address': {
