@@ -41,7 +41,8 @@ export const LURE_RULES = {
     points: 35,
     severity: 'high',
     category: 'scam',
-    message: 'A page that asks for a log-in has its visitor pass it on to a number of others.',
+    message:
+      'A page that asks for a log-in, or gives something away, has its visitor pass it on to a number of others.',
     ref: null,
   },
   'content.mailbox_lure': {

@@ -116,6 +116,10 @@ describe('the words of a wallet are asked for', () => {
       'by the one text area of a short page',
       '<p>Restore your wallet with your seed phrase.</p><hr><p>Words</p><textarea></textarea>',
     ],
+    [
+      'by a phrase of a wallet',
+      '<title>Import Wallet</title><textarea name=phrase placeholder=Phrase></textarea>',
+    ],
     ['in Japanese', '<textarea placeholder="復元フレーズを入力"></textarea>'],
     ['in German', '<textarea placeholder="Wiederherstellungsphrase"></textarea>'],
     ['in Chinese', '<textarea placeholder="输入助记词"></textarea>'],
@@ -134,6 +138,7 @@ describe('the words of a wallet are asked for', () => {
       '<label>Certificate<textarea></textarea></label><label>Private key<textarea></textarea></label>',
     ],
     ['an object store', '<input placeholder="Access key"><input placeholder="Secret key">'],
+    ['a phrase to translate', '<h1>Translate</h1><textarea placeholder=Phrase></textarea>'],
     ['a second factor', '<label>Recovery key<input></label>'],
     ['a backup', '<label>Backup key<input></label>'],
     ['a quiz', repeat(12, (i) => `<input placeholder="Word ${i}">`)],

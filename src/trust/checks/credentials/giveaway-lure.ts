@@ -5,7 +5,7 @@ import giveawayOffer from '../../data/phrases/giveaway-offer.json'
 import shareChain from '../../data/phrases/share-chain.json'
 import { anyOf } from '../../data/phrases.ts'
 import { SIGN_IN } from '../../intents/sign-in.ts'
-import type { Page } from '../../page/page.ts'
+import type { Page, Spot } from '../../page/page.ts'
 import type { RuleId } from '../../rules/all.ts'
 import type { Check, Subject } from '../check.ts'
 import { found } from '../finding.ts'
@@ -17,7 +17,7 @@ const LONGEST = 3000
 const MAX_HEADINGS = 6
 const MAX_PRESSED = 20
 
-/** A page under nobody's name that gives something away, or counts votes, for a log-in; or has itself passed on. */
+/** A page under nobody's name that gives something away, or counts votes, for a log-in, or for being passed on. */
 export const giveawayLureCheck: Check = {
   id: 'giveaway-lure',
   needs: 'html',
@@ -27,11 +27,12 @@ export const giveawayLureCheck: Check = {
     if (ownerGroup(last) !== null || namesItself(last, page)) return []
     const told = [page.title ?? '', ...page.headings.slice(0, MAX_HEADINGS), page.text].join('\n')
     const [offer, chain] = [OFFER.exec(told)?.[0], SHARE_CHAIN.exec(told)?.[0]]
-    const asked = offer === undefined && chain === undefined ? null : askedIn(page, subject)
-    if (asked === null) return []
-    const tell = (rule: RuleId, seen: string | undefined) =>
-      seen === undefined ? [] : [found(rule, asked, seen)]
-    return [...tell('content.giveaway_lure', offer), ...tell('content.share_chain', chain)]
+    if (offer === undefined && chain === undefined) return []
+    const asked = askedIn(page, subject)
+    const tell = (rule: RuleId, seen: string | undefined, spot: Spot | null) =>
+      seen === undefined || spot === null ? [] : [found(rule, spot, seen)]
+    const passing = offer === undefined ? asked : (asked ?? { at: 'html:text', offset: null })
+    return [...tell('content.giveaway_lure', offer, asked), ...tell('content.share_chain', chain, passing)]
   },
 }
 
