@@ -35,18 +35,29 @@ describe('a page under nobody’s name that is made as pages of kits are', () =>
   })
 
   test('at a host that costs nothing, less is enough', () => {
-    const page = login('', '/session')
+    const page = login('<h1>Members</h1>', '/session')
     expect([found(page), found(page, FREE)]).toEqual([
       ['content.kit_likeness'],
       ['content.kit_close_likeness'],
     ])
   })
 
-  test('where buttons stand for fields it is like them at most, and with none it is not', () => {
+  test('that asks for no secret, more is needed', () => {
+    const asking = (field: string) =>
+      `<h1>Step 2</h1><form action=2.php method=post onsubmit="return ok()"><input name=a placeholder=Name><input name=b placeholder=${field}></form>`
+    expect(found(asking('Telephone'))).toEqual(['content.kit_likeness'])
+    expect(found(asking('CVV'))).toEqual(['content.kit_close_likeness'])
+  })
+
+  test('where buttons stand for fields, still more is needed, and with none it is not', () => {
     const page = (way: string) =>
-      `<title>PayPal</title>${LOGO}<link rel=icon href=https://files.example/i.ico><a href="#">Help</a>${way}<script>setTimeout(() => { location.href = '2.html' }, 9)</script>`
-    expect(found(page('<button onclick=go()>Claim</button>'))).toEqual(['content.kit_likeness'])
+      `<title>PayPal</title>${LOGO}<a href="#">Help</a>${way}<script>setTimeout(() => { location.href = '2.html' }, 9)</script>`
+    expect(found(page('<button>Claim</button>'))).toEqual(['content.kit_likeness'])
+    expect(found(page('<link rel=icon href=https://files.example/i.ico><button>Claim</button>'))).toEqual([
+      'content.kit_close_likeness',
+    ])
     expect(found(page('<p onclick=go()>Claim'))).toEqual([])
+    expect(found(page('<select><option>1</select><p>© 2026 Vallemar'))).toEqual(['content.kit_likeness'])
   })
 
   test('by what its script sends once somebody presses', () => {
