@@ -129,7 +129,7 @@ function listsWallets({ images, fields }: Page, said: string): boolean {
   return new Set(names.match(WALLETS)?.map((name) => name.toLowerCase())).size >= MIN_WALLETS
 }
 
-const WORD_FIELD = new RegExp(`^(?:.{0,20}${sourceOf(seedWord)}.{0,12}|\\D{0,6}\\d{1,2}[.):]?)$`, 'i')
+const WORD_FIELD = new RegExp(`^(?:.{0,20}${sourceOf(seedWord)}.{0,12}|\\D{0,6}\\d{1,2}[.):-]?)$`, 'i')
 
 function isWordField(field: Field): boolean {
   return WORD_FIELD.test((field.placeholder || field.label || field.name || field.id).slice(0, 60))

@@ -109,6 +109,10 @@ describe('the words of a wallet are asked for', () => {
       `<h1>Import with your Seed Phrase</h1>${repeat(12, (i) => `<input placeholder="Word #${i}">`)}`,
     ],
     [
+      'by numbers alone',
+      `<h2>Write the 12 words recovery phrase</h2>${repeat(12, (i) => `<input placeholder="${i}-">`)}`,
+    ],
+    [
       'by numbered fields',
       `<h1>Secret Recovery Phrase</h1>${repeat(24, (i) => `<span>${i}.</span><input type=password>`)}`,
     ],

@@ -30,6 +30,7 @@ test('a page that has itself passed on to a number of others is told of', () => 
   for (const text of ['Share this with 10 friends', 'Compartilhe com 10 amigos', 'Bagikan ke 5 grup'])
     expect(found(`<p>${text}</p>${LOGIN}`)).toEqual(['content.share_chain'])
   expect(found('<p>Share this game with 10 friends to claim your reward!')).toEqual(['content.share_chain'])
+  expect(found('<p>Invite 20 people to claim your bonus.')).toEqual(['content.share_chain'])
   expect(found('<p>Share this page with 10 friends.')).toEqual([])
 })
 
