@@ -7,7 +7,9 @@ const BY_INSTANCE = /(?:^|;)(?:opacity|font-size):0(?:\.0+)?(?:px)?(?:;|!|$)/
 /** Letters that a background shines through. */
 const SHOWS_BACKGROUND = 'background-clip:text'
 
-const SHEET = /<style\b[^>]{0,200}>([^<]{1,100000})/gi
+/** Characters of a document within which style sheets are read. */
+const SHEETS_WITHIN = 400_000
+const SHEET = /<style\b[^>]{0,80}>([^<]{1,100000})/gi
 const MOST_SHEETS = 20
 const NAME = /[#.][\w-]{1,80}(?=\s*$)/
 
@@ -24,7 +26,7 @@ function hasUnseenText(style: string): boolean {
 
 /** The ids, as `#id`, and classes, as `.class`, whose text the style sheets in a document keep out of sight. */
 export function namesOutOfSight(markup: string): ReadonlySet<string> {
-  const sheets = markup.matchAll(SHEET).take(MOST_SHEETS)
+  const sheets = markup.slice(0, SHEETS_WITHIN).matchAll(SHEET).take(MOST_SHEETS)
   return new Set(sheets.flatMap(([, sheet = '']) => sheet.split('}').flatMap(unseenBy)))
 }
 
