@@ -6,7 +6,7 @@ import type { Brand } from '../data/loader.ts'
 import type { Asks } from '../intents/asks.ts'
 import type { Page } from '../page/page.ts'
 import { fold } from './mentions.ts'
-import { webmailLogin } from './webmail.ts'
+import { isOwnWebmail } from './webmail.ts'
 
 /** Software that companies run on their servers under its maker's name: the brand, and the product's names. */
 const SELF_HOSTED: ReadonlyMap<string, RegExp> = new Map([
@@ -37,7 +37,7 @@ export function isSelfHosted(site: Site, page: Page, brand: Brand, { formTargets
   const front = hostNames(site)?.front ?? []
   if (front.length !== 1) return false
   // A copy would not send the login to the software's own address on the company's host.
-  if (!FRONT.has(front[0] ?? '') && webmailLogin(page, site)?.isOwnEndpoint !== true) return false
+  if (!FRONT.has(front[0] ?? '') && !isOwnWebmail(page, site)) return false
   if (!pattern.test(fold(`${page.title ?? ''} ${page.headings.slice(0, 3).join(' ')}`.slice(0, 600))))
     return false
   return formTargets.every(({ url }) => haveSameOwner(site, siteOf(url)))

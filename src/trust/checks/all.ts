@@ -4,15 +4,14 @@ import { framesCheck } from './connection/frames.ts'
 import { redirectsCheck } from './connection/redirects.ts'
 import { transportCheck } from './connection/transport.ts'
 import { brandClaimCheck } from './credentials/brand-claim.ts'
-import { cardChallengeCheck } from './credentials/card-challenge.ts'
 import { cardPasswordCheck } from './credentials/card-password.ts'
 import { cardWithoutSaleCheck } from './credentials/card-without-sale.ts'
 import { credentialFormCheck } from './credentials/credential-form.ts'
 import { followerLureCheck } from './credentials/follower-lure.ts'
 import { foreignIdentityCheck } from './credentials/foreign-identity.ts'
 import { giveawayLureCheck } from './credentials/giveaway-lure.ts'
+import { hiddenWordsCheck } from './credentials/hidden-words.ts'
 import { kitLikenessCheck } from './credentials/kit-likeness.ts'
-import { kitMarksCheck } from './credentials/kit-marks.ts'
 import { mailboxLureCheck } from './credentials/mailbox-lure.ts'
 import { moneyPretextCheck } from './credentials/money-pretext.ts'
 import { urgencyCheck } from './credentials/urgency.ts'
@@ -45,9 +44,8 @@ export const CHECKS: readonly Check[] = [
   followerLureCheck,
   giveawayLureCheck,
   cardPasswordCheck,
-  cardChallengeCheck,
   kitLikenessCheck,
-  kitMarksCheck,
+  hiddenWordsCheck,
   clickfixCheck,
   walletCheck,
   minerCheck,

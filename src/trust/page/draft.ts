@@ -31,7 +31,6 @@ export class Draft {
   language: string | null = null
   canonical: string | null = null
   savedFrom: string | null = null
-  spelled = { title: 0, all: 0 }
   refresh: string | null = null
   readonly headings: string[] = []
   readonly metas: { name: string; content: string }[] = []

@@ -64,7 +64,6 @@ export function finishPage(draft: Draft, gathered: TextGatherer, url: string): P
     base: draft.base === null ? null : base,
     canonical,
     savedFrom: draft.savedFrom,
-    spelled: draft.spelled,
     fields: fieldsOf(draft, formIndex),
     handlers: draft.handlers,
     logos: draft.logos,

@@ -116,8 +116,6 @@ export interface Page {
   readonly language: string | null
   readonly base: string | null
   readonly canonical: string | null
-  /** Letters of the Latin alphabet that are written as numbers, in the title and in all. */
-  readonly spelled: { readonly title: number; readonly all: number }
   /** The address that a saved or mirrored page was copied from, as the tool notes it in a comment. */
   readonly savedFrom: string | null
   readonly icons: readonly string[]

@@ -44,7 +44,6 @@ export function readMarkup(whole: string, url: string): Page {
   const draft = new Draft()
   const text = new TextGatherer()
   draft.savedFrom = savedFrom(whole)
-  draft.spelled = spelledIn(whole)
   draft.unseen = namesOutOfSight(whole)
   collect(whole, MAX_CHARACTERS, draft, text, null)
   collectEmbedded(draft, text)
@@ -59,19 +58,6 @@ const NOTE =
 function savedFrom(markup: string): string | null {
   const [, address, place] = NOTE.exec(markup.slice(0, NOTED_WITHIN)) ?? []
   return address ?? (place === undefined ? null : `http://${place}`)
-}
-
-/** References to letters that need none. */
-const LETTER =
-  /&#(?:x0{0,6}(?:4[1-9a-f]|5[\da]|6[1-9a-f]|7[\da])|0{0,6}(?:6[5-9]|[78]\d|90|9[7-9]|1[01]\d|12[0-2]));/gi
-const TITLE = /<title\b[^>]{0,200}>([^<]{0,2000})/i
-const SPELLED_WITHIN = 200_000
-
-function spelledIn(markup: string): { title: number; all: number } {
-  const start = markup.slice(0, SPELLED_WITHIN)
-  if (!start.includes('&#')) return { title: 0, all: 0 }
-  const count = (text: string) => text.match(LETTER)?.length ?? 0
-  return { title: count(TITLE.exec(start)?.[1] ?? ''), all: count(start) }
 }
 
 /**

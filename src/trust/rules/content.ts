@@ -73,21 +73,6 @@ export const CONTENT_RULES = {
     message: 'Something secret is sent to a form collector.',
     ref: null,
   },
-  'content.kit_target': {
-    points: 35,
-    severity: 'high',
-    category: 'phishing',
-    message:
-      'Something secret is sent to a program, or a template filled in, with a name that phishing kits give.',
-    ref: null,
-  },
-  'content.kit_field': {
-    points: 60,
-    severity: 'critical',
-    category: 'phishing',
-    message: 'A field has a name that phishing kits alone give.',
-    ref: null,
-  },
   'content.mixed_letters': {
     points: 45,
     severity: 'high',
@@ -101,14 +86,6 @@ export const CONTENT_RULES = {
     category: 'phishing',
     message:
       'A page that asks for something secret has its words in pictures, so that programs do not read them.',
-    ref: null,
-  },
-  'content.spelled_text': {
-    points: 25,
-    severity: 'medium',
-    category: 'phishing',
-    message:
-      'A page that asks for something secret writes its letters as numbers, so that programs do not read them.',
     ref: null,
   },
   'content.card_collector': {
@@ -144,13 +121,6 @@ export const CONTENT_RULES = {
     severity: 'high',
     category: 'phishing',
     message: 'A page in a store of files, which runs no program, asks for something secret.',
-    ref: null,
-  },
-  'content.webmail_copy': {
-    points: 40,
-    severity: 'high',
-    category: 'phishing',
-    message: "The page has the login of a mail program, but does not send it to that program's address.",
     ref: null,
   },
   'content.intruded_page': {

@@ -60,13 +60,6 @@ export const LURE_RULES = {
     message: "In a brand's name a page on another site has something verified, unlocked or updated.",
     ref: null,
   },
-  'content.document_gate': {
-    points: 50,
-    severity: 'high',
-    category: 'phishing',
-    message: "In a brand's name a page on another site asks for a mail address to show a document.",
-    ref: 'https://attack.mitre.org/techniques/T1598/003/',
-  },
   'content.money_pretext': {
     points: 30,
     severity: 'high',
@@ -97,41 +90,12 @@ export const LURE_RULES = {
     message: 'It asks for the PIN of a card.',
     ref: null,
   },
-  'content.card_challenge': {
-    points: 45,
-    severity: 'high',
-    category: 'phishing',
-    message: "A page under nobody's name asks for the code that confirms a card payment.",
-    ref: 'https://www.emvco.com/emv-technologies/3-d-secure/',
-  },
   'content.tailored_login': {
     points: 30,
     severity: 'high',
     category: 'phishing',
     message:
       "A page that asks for a password dresses itself for the mail address that is in its visitor's link.",
-    ref: null,
-  },
-  'content.saved_page': {
-    points: 60,
-    severity: 'high',
-    category: 'phishing',
-    message:
-      'A page that asks for something secret is a copy of another that somebody has saved from a browser.',
-    ref: null,
-  },
-  'content.carried_password': {
-    points: 45,
-    severity: 'high',
-    category: 'phishing',
-    message: 'A page carries a password along in a hidden field, as the next step of a kit does.',
-    ref: null,
-  },
-  'content.random_title': {
-    points: 45,
-    severity: 'high',
-    category: 'phishing',
-    message: 'A page that asks for something secret has a title of letters drawn by chance.',
     ref: null,
   },
 } as const satisfies Record<string, Rule>

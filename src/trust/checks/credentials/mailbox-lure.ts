@@ -5,7 +5,6 @@ import { isFreeTenant } from '../../address/tenants.ts'
 import { abuseOfTopLevel } from '../../address/top-levels.ts'
 import { lookalikesOf } from '../../brands/lookalike.ts'
 import { namesItself } from '../../brands/own-name.ts'
-import { webmailLogin } from '../../brands/webmail.ts'
 import { sendsToNeighbour } from '../../intents/form-targets.ts'
 import type { Field, Page } from '../../page/page.ts'
 import type { Check, Finding, Subject } from '../check.ts'
@@ -26,14 +25,10 @@ export const mailboxLureCheck: Check = {
       page.text.length <= MAX_CHOICE ? (MAIL_PROVIDER.exec(page.text)?.[0] ?? servicesIn(page, last)) : null
     const anyMailbox = (at: string, offset: number | null) =>
       choice === null ? [] : [found('content.any_mailbox', { at, offset }, choice)]
-    if (first === undefined) {
-      if (claim === null) return []
-      return [...anyMailbox('html:text', null), ...gateOf(page)]
-    }
+    if (first === undefined) return claim === null ? [] : anyMailbox('html:text', null)
     const tailoring = tailoringOf(page)
     return [
       ...(tailoring === null ? [] : [found('content.tailored_login', tailoring, tailoring.seen)]),
-      ...copyOf(page, subject),
       ...lureOf(page, subject, first.field, tailoring !== null),
       ...anyMailbox('html:field', first.field.offset),
     ]
@@ -62,26 +57,6 @@ function servicesIn({ links, buttons }: Page, { url: own }: Site): string | null
 }
 
 const SIGN_IN_WITH = /\b(?:continue|(?:sign|log)[ -]?in)\b/i
-
-/** A page in a brand's name that asks for a mail address before it shows a document. */
-function gateOf(page: Page): Finding[] {
-  const field = page.fields.find((one) => !one.hidden && isForAddress(one))
-  if (field === undefined || page.text.length > MAX_GATE) return []
-  const story = storyAmong([page.title ?? '', ...page.text.split('\n')])
-  return story === null
-    ? []
-    : [found('content.document_gate', { at: 'html:field', offset: field.offset }, story)]
-}
-
-const MAX_GATE = 2000
-
-function copyOf(page: Page, { last }: Subject): Finding[] {
-  const login = webmailLogin(page, last)
-  if (login === null || login.isOwnEndpoint) return []
-  const { form, index, name } = login
-  const spot = { at: `html:form[${index}]`, offset: form.offset }
-  return [found('content.webmail_copy', spot, `${name}: ${form.action ?? form.rawAction}`)]
-}
 
 /**
  * Honest pages tell the story without the signs beside it. It takes two signs; three where the story stands only in

@@ -65,38 +65,6 @@ describe('a page asks for the password of a mail account', () => {
   })
 })
 
-describe('the login of a mail program', () => {
-  const roundcube = (action: string) =>
-    `<form action="${action}" method=post><input type=hidden name=_task value=login><input name=_user><input type=password name=_pass></form>`
-  const zimbra = (action: string) =>
-    `<form action="${action}" method=post><input type=hidden name=loginOp value=login><input name=username><input type=password name=password></form>`
-  const exchange = (action: string) =>
-    `<form action="${action}" method=post><input type=hidden name=destination><input type=hidden name=flags><input name=username><input type=password name=password></form>`
-  const cpanel = (action: string) =>
-    `<link rel=stylesheet href="/unprotected/cpanel/style.css"><form action="${action}" method=post><input name=user><input type=password name=pass></form>`
-  const URL_OF_COMPANY = 'https://mail.harbour-foods.example/'
-
-  test.each([
-    ['Roundcube', roundcube, './?_task=login'],
-    ['Roundcube in a folder', roundcube, '/roundcube/index.php?_task=login'],
-    ['Zimbra', zimbra, '/'],
-    ['Zimbra as it is by default', zimbra, ''],
-    ['Outlook Web App', exchange, '/owa/auth.owa'],
-    ['cPanel', cpanel, '/login/?login_only=1'],
-  ])('%s goes to its own address, and a copy does not', (_, login, own) => {
-    expect(at(login(own), URL_OF_COMPANY)).toEqual([])
-    expect(at(login('https://collect.example.net/next.php'), URL_OF_COMPANY)).toEqual([
-      'content.webmail_copy',
-    ])
-    expect(at(login('post.php'), URL_OF_COMPANY)).toEqual(['content.webmail_copy'])
-  })
-
-  test('any form may have fields of such names', () => {
-    const plain = '<form action="/x.php"><input name=user><input type=password name=pass></form>'
-    expect(at(plain, URL_OF_COMPANY)).toEqual([])
-  })
-})
-
 describe('a choice between all providers of mail', () => {
   const choice = '<p>To read the document, please select your email provider below</p>'
 
@@ -153,13 +121,5 @@ describe('a page in a brand’s name that asks for no password yet', () => {
     expect(at(`${BRAND}${choice('mail.php')}`)).toEqual(['content.any_mailbox'])
     expect(at(`${BRAND}${choice('https://mail.example.net/')}`)).toEqual([])
     expect(at(choice('mail.php'))).toEqual([])
-  })
-
-  test('or asks for an address before it shows a document', () => {
-    const gate =
-      '<p>You have received a secure link to: Scan_114.pdf<input type=email name=e><button>Next</button>'
-    expect(at(BRAND + gate)).toEqual(['content.document_gate'])
-    expect(at(gate)).toEqual([])
-    expect(at(`${BRAND}<p>News by mail<input type=email name=e>`)).toEqual([])
   })
 })

@@ -1,0 +1,36 @@
+import { expect, test } from 'bun:test'
+import { isOwnWebmail } from '../../../src/trust/brands/webmail.ts'
+import { served } from '../checks/page-subject.ts'
+
+const roundcube = (action: string) =>
+  `<form action="${action}" method=post><input type=hidden name=_task value=login><input name=_user><input type=password name=_pass></form>`
+const zimbra = (action: string) =>
+  `<form action="${action}" method=post><input type=hidden name=loginOp value=login><input name=username><input type=password name=password></form>`
+const exchange = (action: string) =>
+  `<form action="${action}" method=post><input type=hidden name=destination><input type=hidden name=flags><input name=username><input type=password name=password></form>`
+const cpanel = (action: string) =>
+  `<link rel=stylesheet href="/unprotected/cpanel/style.css"><form action="${action}" method=post><input name=user><input type=password name=pass></form>`
+const URL_OF_COMPANY = 'https://mail.harbour-foods.example/'
+
+function isOwn(body: string): boolean {
+  const { page, last } = served(body, { url: URL_OF_COMPANY })
+  if (page === null) throw new Error('no page')
+  return isOwnWebmail(page, last)
+}
+
+test.each([
+  ['Roundcube', roundcube, './?_task=login'],
+  ['Roundcube in a folder', roundcube, '/roundcube/index.php?_task=login'],
+  ['Zimbra', zimbra, '/'],
+  ['Zimbra as it is by default', zimbra, ''],
+  ['Outlook Web App', exchange, '/owa/auth.owa'],
+  ['cPanel', cpanel, '/login/?login_only=1'],
+])('%s goes to its own address, and a copy does not', (_, login, own) => {
+  expect(isOwn(login(own))).toBe(true)
+  expect(isOwn(login('https://collect.example.net/next.php'))).toBe(false)
+  expect(isOwn(login('post.php'))).toBe(false)
+})
+
+test('any form may have fields of such names', () => {
+  expect(isOwn('<form action="/login/"><input name=user><input type=password name=pass></form>')).toBe(false)
+})
