@@ -1,7 +1,7 @@
 import type { Site } from '../address/site.ts'
 import { siteOf } from '../address/site.ts'
 import type { Page, Spot } from '../page/page.ts'
-import { commandAt, isVeiled } from './shell-command.ts'
+import { commandAt, commandLineIn, isVeiled } from './shell-command.ts'
 
 /** A command in the clipboard that is not the one on the page. */
 export interface SwappedCommand extends Spot {
@@ -31,10 +31,17 @@ export function swappedCommand({ acts }: Page, states: readonly Page[], last: Si
   return null
 }
 
-function shownCommand({ text, shownLength }: Page): string | null {
+/** The first command that a page shows; null without one. */
+export function shownCommand({ text, shownLength }: Page): string | null {
   const shown = text.slice(0, shownLength)
   const at = commandAt(shown.toLowerCase())
-  return at < 0 ? null : (shown.slice(at, at + SHOWN).split('\n')[0] ?? '')
+  return at < 0 ? commandLineIn(shown) : (shown.slice(at, at + SHOWN).split('\n')[0] ?? '')
+}
+
+/** Whether a command fetches from another site than the one that shows it. */
+export function fetchesElsewhere(command: string, last: Site): boolean {
+  const hosts = hostsIn(command)
+  return hosts.length > 0 && !hosts.some((host) => isOwn(host, last))
 }
 
 /** The first command that stands out of sight in what a visitor copies, and leads where nothing that he sees leads. */

@@ -17,7 +17,11 @@ const COMMANDS: readonly { readonly word: string; readonly pattern: RegExp }[] =
     pattern:
       /^curl(?:\.exe)?\s[^|\n]{3,300}(?:\|\s{0,3}(?:sudo\s{1,3})?(?:ba|z|da|k)?sh\b|\|\s{0,3}(?:iex|cmd|python)|&&|-o\s)/,
   },
-  { word: 'wget', pattern: /^wget\s[^|\n]{3,300}(?:\|\s{0,3}(?:sudo\s{1,3})?(?:ba|z|da|k)?sh\b|&&|-o-)/ },
+  {
+    word: 'wget',
+    pattern:
+      /^wget\s[^|\n]{3,300}(?:\|\s{0,3}(?:sudo\s{1,3})?(?:ba|z|da|k)?sh\b|&&|-o-|;\s{0,3}(?:chmod|(?:ba)?sh)\s)/,
+  },
   { word: 'bash', pattern: /^bash\s{1,3}(?:-c|<\(|<<<)/ },
   { word: 'zsh', pattern: /^zsh\s{1,3}(?:-c|<\(|<<<)/ },
   { word: 'sh', pattern: /^sh\s{1,3}-c\s/ },
@@ -71,20 +75,31 @@ export function commandAt(lower: string): number {
   return -1
 }
 
-/** Parts that hide what a command does: windows that do not open, packed text, leading spaces. */
-const VEILED = [
-  /\s[-/]w(?:in(?:dowstyle)?)?\s{1,3}(?:h(?:id(?:den)?)?|1)\b|--headless|\bnohup\b/,
+/** Parts that hide what a command fetches and runs: packed text and addresses, programs that run a page. */
+const ENCODED = [
   /\s[-/]e(?:c|nc|ncodedcommand)?\s{1,3}[a-z0-9+/=]{40}/,
-  /base64\s{1,3}(?:-d|--decode)[^\n]{0,80}\|\s{0,3}(?:ba|z|da|k)?sh\b|(?:ba|z)?sh\s{1,3}<<<\s{0,3}["']?\$\(|frombase64string/,
+  /base64\s{1,3}(?:-d|--decode)[^\n]{0,80}\|\s{0,3}(?:ba|z)?sh\b|(?:ba|z)?sh\s{1,3}<<<\s{0,3}["']?\$\(|frombase64string/,
+  /(?:curl|wget)\s[^|\n]{0,80}\$\(\s?(?:echo|printf)\s[^)\n]{12,400}base64\s{1,3}(?:-d|--decode)/,
   /^mshta\b|\bmshta(?:\.exe)?["'\s]{1,4}(?:https?:|vbscript:|javascript:)/,
-  /\s{30}\S/,
 ]
+/** Parts that hide it otherwise: windows that do not open, leading spaces, programs whose sender is not asked for. */
+const VEILED = [
+  ...ENCODED,
+  /\s[-/]w(?:in(?:dowstyle)?)?\s{1,3}(?:h(?:id(?:den)?)?|1)\b|--headless|\bnohup\b/,
+  /\s{30}\S/,
+  /(?:curl\s(?:[^|\n]{0,80}\s)?(?:-\w{0,4}k\w{0,4}|--insecure)\s|wget\s[^|\n]{0,80}--no-check-certificate)[^\n]{3,300}(?:\||&&|;)/,
+]
+const LONGEST = 4000
+const shows = (patterns: readonly RegExp[], command: string) => {
+  const lower = command.slice(0, LONGEST).toLowerCase()
+  return patterns.some((pattern) => pattern.test(lower))
+}
 
 /** Whether a command, or what stands in front of it in its line, hides what it does. */
-export function isVeiled(command: string): boolean {
-  const lower = command.toLowerCase()
-  return VEILED.some((pattern) => pattern.test(lower))
-}
+export const isVeiled = (command: string) => shows(VEILED, command)
+
+/** Whether nobody can read what a command fetches or runs. */
+export const isEncoded = (command: string) => shows(ENCODED, command)
 
 /** Files of a browser's cache, which have no names that anybody knows, and a program that runs them. */
 const FROM_CACHE =
@@ -99,9 +114,9 @@ export function runsFromCache(command: string): boolean {
 const SHOWN_LINE =
   /^(?:[$#>%] |PS [^>\n]{0,60}> ?|[A-Z]:\\[^>\n]{0,60}> ?)?(?:[a-z][\w.-]{1,30}(?: [^\s]{1,80}){0,8}? (?:--?[A-Za-z]|\/[A-Za-z?]|\| ?(?:ba|z)?sh\b|\| ?iex|&& )|(?:brew|winget|choco|scoop|npm|npx|pip3?|apt|apt-get|dnf|yum|pacman|docker|git|wsl|sfc|dism|DISM|sudo|cargo|reg|msiexec) [a-z./-])/m
 
-/** Whether a text shows a command line, of whatever program. */
-export function showsCommandLine(text: string): boolean {
-  return SHOWN_LINE.test(text)
+/** The first command line that a text shows, of whatever program; null without one. */
+export function commandLineIn(text: string): string | null {
+  return SHOWN_LINE.exec(text)?.[0] ?? null
 }
 
 function isLetter(code: number): boolean {
