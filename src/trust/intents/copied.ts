@@ -19,7 +19,7 @@ const squash = (text: string) => text.replace(/\s+/g, '')
 export function swappedCommand({ acts }: Page, states: readonly Page[], last: Site): SwappedCommand | null {
   const copies = acts
     .entries()
-    .filter(([, { kind }]) => kind === 'copy')
+    .filter(([, { kind }]) => kind === 'copy' || kind === 'replace')
     .take(MAX_COPIES)
   for (const [index, { detail }] of copies) {
     const command = commandAt(detail.toLowerCase())
@@ -36,6 +36,14 @@ export function shownCommand({ text, shownLength }: Page): string | null {
   const shown = text.slice(0, shownLength)
   const at = commandAt(shown.toLowerCase())
   return at < 0 ? commandLineIn(shown) : (shown.slice(at, at + SHOWN).split('\n')[0] ?? '')
+}
+
+/** The lines with commands that a page shows as text and in fields. */
+export function shownCommands({ text, shownLength, fields }: Page): string[] {
+  const values = fields.flatMap(({ value, hidden }) => (hidden || value === '' ? [] : value))
+  return [...text.slice(0, shownLength).split('\n'), ...values].filter(
+    (line) => commandAt(line.toLowerCase()) >= 0 || commandLineIn(line) !== null,
+  )
 }
 
 /** Whether a command fetches from another site than the one that shows it. */
@@ -57,8 +65,9 @@ export function commandAlong({ text, unseen }: Page, last: Site): (Spot & { read
 
 const countOf = (part: string, text: string) => text.toLowerCase().split(part).length
 
-/** Hosts in a command: of addresses and of shares. */
-const HOSTS = /(?:https?:\/\/|\\\\)([\w.-]{3,100})/gi
+/** Hosts in a command: of addresses, with or without their scheme, and of shares. */
+const HOSTS =
+  /(?:https?:\/\/|\\\\|\b(?:irm|iwr|curl|wget)\s{1,3}(?:-\w{1,8}\s{1,3}){0,3}["']?(?=[\w-]{1,60}\.[\w.-]{2,60}(?:[/\s"')|]|$)))([\w.-]{3,100})/gi
 
 const hostsIn = (command: string) =>
   [...command.matchAll(HOSTS)].map(({ 1: host = '' }) => host.toLowerCase())

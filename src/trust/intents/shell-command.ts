@@ -15,12 +15,12 @@ const COMMANDS: readonly { readonly word: string; readonly pattern: RegExp }[] =
   {
     word: 'curl',
     pattern:
-      /^curl(?:\.exe)?\s[^|\n]{3,300}(?:\|\s{0,3}(?:sudo\s{1,3})?(?:ba|z|da|k)?sh\b|\|\s{0,3}(?:iex|cmd|python)|&&|-o\s)/,
+      /^curl(?:\.exe)?\s[^|\n]{3,300}(?:\|\s{0,3}(?:(?:sudo|nohup)\s{1,3}){0,2}(?:ba|z|da|k)?sh\b|\|\s{0,3}(?:iex|cmd|python)|&&|-o\s)/,
   },
   {
     word: 'wget',
     pattern:
-      /^wget\s[^|\n]{3,300}(?:\|\s{0,3}(?:sudo\s{1,3})?(?:ba|z|da|k)?sh\b|&&|-o-|;\s{0,3}(?:chmod|(?:ba)?sh)\s)/,
+      /^wget\s[^|\n]{3,300}(?:\|\s{0,3}(?:(?:sudo|nohup)\s{1,3}){0,2}(?:ba|z|da|k)?sh\b|&&|-o-|;\s{0,3}(?:chmod|(?:ba)?sh)\s)/,
   },
   { word: 'bash', pattern: /^bash\s{1,3}(?:-c|<\(|<<<)/ },
   { word: 'zsh', pattern: /^zsh\s{1,3}(?:-c|<\(|<<<)/ },
@@ -42,8 +42,11 @@ const COMMANDS: readonly { readonly word: string; readonly pattern: RegExp }[] =
   { word: 'osascript', pattern: /^osascript\s{1,3}-/ },
   { word: 'nslookup', pattern: /^nslookup\s[^|\n]{3,200}\|/ },
   { word: 'finger', pattern: /^finger\s[^|\n]{0,60}@[^|\n]{3,120}\|/ },
-  { word: 'grep', pattern: /^grep\s[^\n]{3,300}\|\s{0,3}(?:sudo\s{1,3})?(?:ba|z|da|k)?sh\b/ },
-  { word: 'strings', pattern: /^strings\s[^\n]{3,300}\|\s{0,3}(?:sudo\s{1,3})?(?:ba|z|da|k)?sh\b/ },
+  { word: 'grep', pattern: /^grep\s[^\n]{3,300}\|\s{0,3}(?:(?:sudo|nohup)\s{1,3}){0,2}(?:ba|z|da|k)?sh\b/ },
+  {
+    word: 'strings',
+    pattern: /^strings\s[^\n]{3,300}\|\s{0,3}(?:(?:sudo|nohup)\s{1,3}){0,2}(?:ba|z|da|k)?sh\b/,
+  },
   { word: 'base64', pattern: /^base64\s{1,3}(?:-d|--decode)\s{0,3}\|/ },
   { word: 'python', pattern: /^python3?(?:\.exe)?\s{1,3}-c\s/ },
   { word: 'wmic', pattern: /^wmic(?:\.exe)?\s{1,3}process\s{1,3}call/ },
