@@ -25,7 +25,9 @@ export function swappedCommand({ acts }: Page, states: readonly Page[], last: Si
     const command = commandAt(detail.toLowerCase())
     if (command < 0) continue
     const shown = states.map(shownCommand).find((line) => line !== null)
-    if (shown === undefined || shown === null || !isForeign(detail, states, last)) continue
+    if (shown === undefined || shown === null) continue
+    const line = detail.slice(detail.lastIndexOf('\n', command) + 1).split('\n')[0] ?? ''
+    if (!isForeign(line, states, last)) continue
     return { at: `act[${index}]`, offset: null, seen: detail.slice(command, command + SHOWN), shown }
   }
   return null
@@ -46,40 +48,52 @@ export function shownCommands({ text, shownLength, fields }: Page): string[] {
   )
 }
 
-/** Whether a command fetches from another site than the one that shows it. */
+/** Hosts from which guides of all kinds install programs. */
+const OF_GUIDES =
+  /(?:^|\.)(?:github(?:usercontent)?\.com|gitlab\.com|bitbucket\.org|brew\.sh|rustup\.rs|nodesource\.com)$/
+
+/** Whether a command fetches from a site that is neither the one that shows it nor one that guides install from. */
 export function fetchesElsewhere(command: string, last: Site): boolean {
-  const hosts = hostsIn(command)
-  return hosts.length > 0 && !hosts.some((host) => isOwn(host, last))
+  return hostsIn(command).some((host) => !isOwn(host, last) && !OF_GUIDES.test(host))
 }
 
-/** The first command that stands out of sight in what a visitor copies, and leads where nothing that he sees leads. */
-export function commandAlong({ text, unseen }: Page, last: Site): (Spot & { readonly seen: string }) | null {
-  const index = commandAt(unseen.toLowerCase())
-  if (index < 0) return null
-  const [seen = ''] = unseen.slice(index, index + SHOWN).split('\n')
-  const hosts = hostsIn(seen)
-  const isSeen = (host: string) => isOwn(host, last) || countOf(host, text) > countOf(host, unseen)
-  const isHarmless = hosts.length === 0 ? !isVeiled(seen) : hosts.some(isSeen)
-  return isHarmless ? null : { at: 'html:text', offset: null, seen }
+/** The first command that stands out of sight within one that is seen, and leads where nothing that is seen leads. */
+export function commandWithin(
+  { insertions, text, shownLength }: Page,
+  last: Site,
+): (Spot & { readonly seen: string; readonly shown: string }) | null {
+  const shown = text.slice(0, shownLength).toLowerCase()
+  for (const { before, text: inserted, hidden } of insertions) {
+    const index = commandAt(inserted.toLowerCase())
+    if (index < 0 || (commandAt(before.toLowerCase()) < 0 && commandLineIn(before) === null)) continue
+    const seen = inserted.slice(index, index + SHOWN)
+    const hosts = hostsIn(seen)
+    const isKnown = (host: string) =>
+      isOwn(host, last) || countOf(host, shown) > (hidden ? 0 : countOf(host, inserted))
+    const isForeign = hosts.length === 0 ? isVeiled(seen) : !hosts.every(isKnown)
+    if (isForeign) return { at: 'html:text', offset: null, seen, shown: before }
+  }
+  return null
 }
 
-const countOf = (part: string, text: string) => text.toLowerCase().split(part).length
+const countOf = (part: string, text: string) => text.toLowerCase().split(part).length - 1
 
-/** Hosts in a command: of addresses, with or without their scheme, and of shares. */
-const HOSTS =
-  /(?:https?:\/\/|\\\\|\b(?:irm|iwr|curl|wget)\s{1,3}(?:-\w{1,8}\s{1,3}){0,3}["']?(?=[\w-]{1,60}\.[\w.-]{2,60}(?:[/\s"')|]|$)))([\w.-]{3,100})/gi
+/** Addresses and shares in a command, and what programs that fetch take without a scheme. */
+const ADDRESSES =
+  /https?:\/\/[^\s"'`|;)<>]{3,300}|\\\\([\w.-]{3,100})|\b(?:irm|iwr|curl|wget)\s{1,3}(?:--?(?!o)[\w-]{1,20}\s{1,3}){0,4}["']?([\w-]{1,60}(?:\.[\w-]{1,60}){1,5})(?=[:/\s"')|]|$)/gi
 
 const hostsIn = (command: string) =>
-  [...command.matchAll(HOSTS)].map(({ 1: host = '' }) => host.toLowerCase())
+  [...command.matchAll(ADDRESSES)].flatMap(
+    ([address, share, bare]) => (share ?? bare)?.toLowerCase() ?? URL.parse(address)?.hostname ?? [],
+  )
 
-/** Whether nothing of a command stands on the page: neither itself, nor the hosts that it names. */
+/** Whether a command does not stand on the page, and a host that it names does not, either. */
 function isForeign(command: string, states: readonly Page[], last: Site): boolean {
   if (stands(command, states)) return false
   const hosts = hostsIn(command)
-  if (hosts.length === 0) return isVeiled(command)
   const isKnown = (host: string) =>
     isOwn(host, last) || states.some(({ text }) => text.toLowerCase().includes(host))
-  return !hosts.some(isKnown)
+  return hosts.length === 0 ? isVeiled(command) : !hosts.every(isKnown)
 }
 
 function isOwn(host: string, last: Site): boolean {
@@ -150,6 +164,8 @@ export function shownCopies(states: readonly Page[]): ReadonlySet<string> | null
 
 /** A copied text that stands nowhere on the page. */
 export interface UnseenCopy extends Spot {
+  /** Whether the page fetched it first. */
+  readonly isFetched: boolean
   /** Whether it ends its line, so that a terminal runs it as soon as it is pasted. */
   readonly runsAtOnce: boolean
 }
@@ -162,7 +178,13 @@ export function unseenCopy({ acts }: Page, states: readonly Page[]): UnseenCopy 
   )
   const copy = acts[index]
   if (copy === undefined) return null
-  return { at: `act[${index}]`, offset: null, runsAtOnce: RUNS_AT_ONCE.test(copy.detail) }
+  const isFetchedFirst = squash(copy.detail) === ''
+  return {
+    at: `act[${index}]`,
+    offset: null,
+    isFetched: isFetchedFirst,
+    runsAtOnce: RUNS_AT_ONCE.test(copy.detail),
+  }
 }
 
 function isFetched(acts: Page['acts'], before: number): boolean {

@@ -113,7 +113,9 @@ function seedFields(page: Page, fields: readonly Field[]): ReadonlySet<Field> {
   const said = `${page.title ?? ''} ${page.text.slice(0, 10_000)}`
   const speaksOfWallets = [WALLET_WORD, SEED_PHRASE, WALLET_NAME].some((pattern) => pattern.test(said))
   const isSeed = (text: string) => SEED_PHRASE.test(text) || (speaksOfWallets && WALLET_KEY.test(text))
-  const named = open.filter((field) => isSeed(namesOf(field)))
+  const named = open.filter(
+    (field) => isSeed(namesOf(field)) || (speaksOfWallets && PHRASE.test(namesOf(field))),
+  )
   const words = open.filter(isWordField)
   const areas = open.filter(({ type }) => type === 'textarea' || type === 'contenteditable')
   const single = areas.length === 1 && page.text.length < MAX_SHORT_TEXT ? areas : []
@@ -121,6 +123,8 @@ function seedFields(page: Page, fields: readonly Field[]): ReadonlySet<Field> {
   if (!isSeed(said) && !listsWallets(page, said)) return new Set(named)
   return new Set([...named, ...(words.length >= MIN_SEED_WORDS ? words : single)])
 }
+
+const PHRASE = /(?:^|[^a-z])phrase(?:$|[^a-z])/i
 
 /** Whether a page lists wallets and asks for no mail address, so that its text area is for a seed phrase. */
 function listsWallets({ images, fields }: Page, said: string): boolean {

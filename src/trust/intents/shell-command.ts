@@ -15,12 +15,12 @@ const COMMANDS: readonly { readonly word: string; readonly pattern: RegExp }[] =
   {
     word: 'curl',
     pattern:
-      /^curl(?:\.exe)?\s[^|\n]{3,300}(?:\|\s{0,3}(?:(?:sudo|nohup)\s{1,3}){0,2}(?:ba|z|da|k)?sh\b|\|\s{0,3}(?:iex|cmd|python)|&&|-o\s)/,
+      /^curl(?:\.exe)?\s[^|\n]{3,300}(?:\|\s{0,3}(?:(?:sudo|nohup)\s{1,3}){0,2}(?:\/(?:usr\/)?bin\/)?(?:ba|z|da|k)?sh\b|\|\s{0,3}(?:iex|cmd|python)|&&|-o\s)/,
   },
   {
     word: 'wget',
     pattern:
-      /^wget\s[^|\n]{3,300}(?:\|\s{0,3}(?:(?:sudo|nohup)\s{1,3}){0,2}(?:ba|z|da|k)?sh\b|&&|-o-|;\s{0,3}(?:chmod|(?:ba)?sh)\s)/,
+      /^wget\s[^|\n]{3,300}(?:\|\s{0,3}(?:(?:sudo|nohup)\s{1,3}){0,2}(?:\/(?:usr\/)?bin\/)?(?:ba|z|da|k)?sh\b|&&|-o-|;\s{0,3}(?:chmod|(?:ba)?sh)\s)/,
   },
   { word: 'bash', pattern: /^bash\s{1,3}(?:-c|<\(|<<<)/ },
   { word: 'zsh', pattern: /^zsh\s{1,3}(?:-c|<\(|<<<)/ },
@@ -42,12 +42,21 @@ const COMMANDS: readonly { readonly word: string; readonly pattern: RegExp }[] =
   { word: 'osascript', pattern: /^osascript\s{1,3}-/ },
   { word: 'nslookup', pattern: /^nslookup\s[^|\n]{3,200}\|/ },
   { word: 'finger', pattern: /^finger\s[^|\n]{0,60}@[^|\n]{3,120}\|/ },
-  { word: 'grep', pattern: /^grep\s[^\n]{3,300}\|\s{0,3}(?:(?:sudo|nohup)\s{1,3}){0,2}(?:ba|z|da|k)?sh\b/ },
+  {
+    word: 'grep',
+    pattern:
+      /^grep\s[^\n]{3,300}\|\s{0,3}(?:(?:sudo|nohup)\s{1,3}){0,2}(?:\/(?:usr\/)?bin\/)?(?:ba|z|da|k)?sh\b/,
+  },
   {
     word: 'strings',
-    pattern: /^strings\s[^\n]{3,300}\|\s{0,3}(?:(?:sudo|nohup)\s{1,3}){0,2}(?:ba|z|da|k)?sh\b/,
+    pattern:
+      /^strings\s[^\n]{3,300}\|\s{0,3}(?:(?:sudo|nohup)\s{1,3}){0,2}(?:\/(?:usr\/)?bin\/)?(?:ba|z|da|k)?sh\b/,
   },
-  { word: 'base64', pattern: /^base64\s{1,3}(?:-d|--decode)\s{0,3}\|/ },
+  {
+    word: 'base64',
+    pattern:
+      /^base64\s{1,3}(?:-d|--decode)\s{0,3}\|\s{0,3}(?:(?:sudo|nohup)\s{1,3}){0,2}(?:(?:ba|z|da|k)?sh|python3?|perl|node|osascript)\b/,
+  },
   { word: 'python', pattern: /^python3?(?:\.exe)?\s{1,3}-c\s/ },
   { word: 'wmic', pattern: /^wmic(?:\.exe)?\s{1,3}process\s{1,3}call/ },
   { word: 'forfiles', pattern: /^forfiles(?:\.exe)?\s{1,3}\/p/ },
@@ -80,16 +89,19 @@ export function commandAt(lower: string): number {
 
 /** Parts that hide what a command fetches and runs: packed text and addresses, programs that run a page. */
 const ENCODED = [
-  /\s[-/]e(?:c|nc|ncodedcommand)?\s{1,3}[a-z0-9+/=]{40}/,
-  /base64\s{1,3}(?:-d|--decode)[^\n]{0,80}\|\s{0,3}(?:ba|z)?sh\b|(?:ba|z)?sh\s{1,3}<<<\s{0,3}["']?\$\(|frombase64string/,
+  /\b(?:powershell|pwsh)\b[^\n]{0,200}\s[-/]e(?:c|nc|ncodedcommand)?\s{1,3}[a-z0-9+/]{40}/,
+  /base64\s{1,3}(?:-d|--decode)[^\n]{0,80}\|\s{0,3}(?:(?:sudo|nohup)\s{1,3}){0,2}(?:\/(?:usr\/)?bin\/)?(?:ba|z|da|k)?sh\b/,
+  /(?:ba|z)?sh\s{1,3}<<<\s{0,3}["']?\$\(/,
+  /(?:iex|invoke-expression)\b[^\n]{0,300}frombase64string|frombase64string[^\n]{0,300}(?:iex|invoke-expression)\b/,
   /(?:curl|wget)\s[^|\n]{0,80}\$\(\s?(?:echo|printf)\s[^)\n]{12,400}base64\s{1,3}(?:-d|--decode)/,
   /^mshta\b|\bmshta(?:\.exe)?["'\s]{1,4}(?:https?:|vbscript:|javascript:)/,
 ]
 /** Parts that hide it otherwise: windows that do not open, leading spaces, programs whose sender is not asked for. */
 const VEILED = [
   ...ENCODED,
+  /\s[-/]e(?:c|nc|ncodedcommand)?\s{1,3}[a-z0-9+/=]{40}|frombase64string/,
   /\s[-/]w(?:in(?:dowstyle)?)?\s{1,3}(?:h(?:id(?:den)?)?|1)\b|--headless|\bnohup\b/,
-  /\s{30}\S/,
+  /[^\S\n]{30}\S/,
   /(?:curl\s(?:[^|\n]{0,80}\s)?(?:-\w{0,4}k\w{0,4}|--insecure)\s|wget\s[^|\n]{0,80}--no-check-certificate)[^\n]{3,300}(?:\||&&|;)/,
 ]
 const LONGEST = 4000
@@ -115,7 +127,7 @@ export function runsFromCache(command: string): boolean {
 
 /** A command line that a page shows: a program's name and arguments. */
 const SHOWN_LINE =
-  /^(?:[$#>%] |PS [^>\n]{0,60}> ?|[A-Z]:\\[^>\n]{0,60}> ?)?(?:[a-z][\w.-]{1,30}(?: [^\s]{1,80}){0,8}? (?:--?[A-Za-z]|\/[A-Za-z?]|\| ?(?:ba|z)?sh\b|\| ?iex|&& )|(?:brew|winget|choco|scoop|npm|npx|pip3?|apt|apt-get|dnf|yum|pacman|docker|git|wsl|sfc|dism|DISM|sudo|cargo|reg|msiexec) [a-z./-])/m
+  /^(?:[$#>%] |PS [^>\n]{0,60}> ?|[A-Z]:\\[^>\n]{0,60}> ?)?(?:[a-z][\w.-]{1,30}(?: [^\s]{1,80}){0,8}? (?:--?[A-Za-z]|\/[A-Za-z?]|\| ?(?:ba|z)?sh\b|\| ?iex|&& )|(?:Get|Set|Start|Stop|Restart|New|Remove|Install|Invoke|Update|Add|Enable|Disable)-[A-Z]\w{2,30}|(?:brew|winget|choco|scoop|npm|npx|pip3?|apt|apt-get|dnf|yum|pacman|docker|git|wsl|sfc|dism|DISM|sudo|cargo|reg|msiexec) [a-z./-])/m
 
 /** The first command line that a text shows, of whatever program; null without one. */
 export function commandLineIn(text: string): string | null {

@@ -6,7 +6,8 @@ import { tidy } from './text.ts'
 const CLIPBOARD_ATTRIBUTES = new Set(['data-clipboard-text', 'data-clipboard', 'data-copy', 'data-copy-text'])
 const LOGO = /logo/i
 const SCRIPT_ADDRESS = /^\s{0,9}javascript:/i
-const UNSHOWN = /display:none|visibility:hidden|opacity:0(?:\.0+)?(?:;|!|$)|font-size:0(?:px)?(?:;|!|$)/
+const REMOVED = /display:none|visibility:hidden/
+const UNSHOWN = /opacity:0(?:\.0+)?(?:;|!|$)|font-size:0(?:px)?(?:;|!|$)/
 const MAX_STYLE = 2000
 /** Characters from which a stored value may be a file; settings of widgets are shorter. */
 const MIN_STORED = 200
@@ -16,6 +17,8 @@ export interface General {
   /** Without spaces, in lower case. */
   readonly style: string
   readonly isHidden: boolean
+  /** Whether it is not drawn at all, so that nobody can copy it. */
+  readonly isRemoved: boolean
   /** Whether its text is drawn where nobody sees it. */
   readonly isUnseen: boolean
   /** By its role. */
@@ -26,7 +29,7 @@ export interface General {
 /** Reads an element's general attributes once, and puts its handlers, logo names and clipboard texts into the draft. */
 export function readAttributes({ attrs }: Dom.Element, offset: number, draft: Draft): General {
   let style = ''
-  let isHidden = false
+  let isRemoved = false
   let isUnseen = false
   let isPicture = false
   let isEditable = false
@@ -37,7 +40,7 @@ export function readAttributes({ attrs }: Dom.Element, offset: number, draft: Dr
     } else if (name === 'href' || name === 'action') {
       if (SCRIPT_ADDRESS.test(value)) addHandler(name, value, offset, draft)
     } else if (name === 'style') style = value.slice(0, MAX_STYLE).toLowerCase().replace(/\s+/g, '')
-    else if (name === 'hidden') isHidden = true
+    else if (name === 'hidden') isRemoved = true
     else if (name === 'role') isPicture = value === 'img'
     else if (name === 'contenteditable') isEditable = value !== 'false'
     else if (name.startsWith('on') && value !== '') addHandler(name.slice(2), value, offset, draft)
@@ -47,9 +50,11 @@ export function readAttributes({ attrs }: Dom.Element, offset: number, draft: Dr
       draft.push(draft.stored, { text: value, offset })
     }
   }
+  isRemoved ||= REMOVED.test(style)
   return {
     style,
-    isHidden: isHidden || (style !== '' && UNSHOWN.test(style)),
+    isHidden: isRemoved || UNSHOWN.test(style),
+    isRemoved,
     isUnseen: isUnseen || isOutOfSight(style),
     isPicture,
     isEditable,

@@ -32,6 +32,7 @@ export class Collector implements Visitor {
   readonly #forms: Dom.Element[] = []
   readonly #blocks = new Set<Dom.Element>()
   readonly #unseen = new Set<Dom.Element>()
+  readonly #removed = new Set<Dom.Element>()
 
   constructor(
     draft: Draft,
@@ -49,7 +50,7 @@ export class Collector implements Visitor {
     const tag = element.tagName
     const offset = this.#offsetOf(element)
     const general = readAttributes(element, offset, this.#draft)
-    const { style, isHidden, isUnseen, isPicture, isEditable } = general
+    const { style, isHidden, isRemoved, isUnseen, isPicture, isEditable } = general
     const nowHidden = hidden || isHidden
     if (isBlock(tag, style)) {
       this.#text.edge(nowHidden)
@@ -73,17 +74,19 @@ export class Collector implements Visitor {
     if (isPicture) readLabelled(element, place)
     if (isEditable) readField(element, place, 'contenteditable')
     if (CLOSED.has(tag)) return null
-    if (isUnseen) this.#unseen.add(element)
+    if (isUnseen && !isBlock(tag, style)) this.#unseen.add(element)
+    if (isRemoved) this.#removed.add(element)
     return { hidden: nowHidden }
   }
 
   text(value: string, hidden: boolean): void {
-    this.#text.add(value, hidden, this.#unseen.size > 0)
+    this.#text.add(value, hidden, this.#unseen.size > 0 && this.#removed.size === 0)
   }
 
   leave(element: Dom.Element, hidden: boolean): void {
     if (this.#blocks.has(element)) this.#text.edge(hidden)
     this.#unseen.delete(element)
+    this.#removed.delete(element)
     if (this.#forms.at(-1) === element) this.#forms.pop()
     const captured = this.#captures.get(element)
     if (captured === undefined) return

@@ -18,7 +18,7 @@ const DATA = /^\s{0,9}data:/i
 
 /** Turns what was gathered into the page: addresses made absolute, controls given their forms and labels. */
 export function finishPage(draft: Draft, gathered: TextGatherer, url: string): Page {
-  const { text, shownLength, unseen } = gathered.whole()
+  const { text, shownLength, insertions } = gathered.whole()
   const base = baseOf(draft.base, url)
   const addresses = new Budget(MAX_ADDRESSES)
   const at = resolver(base, addresses)
@@ -52,7 +52,7 @@ export function finishPage(draft: Draft, gathered: TextGatherer, url: string): P
     ...readCode({ scripts: located.scripts, handlers: draft.handlers }),
     text,
     shownLength,
-    unseen,
+    insertions,
     title: draft.title,
     titleOffset: draft.titleOffset,
     siteName: draft.metas.find(({ name }) => name === 'og:site_name')?.content ?? null,

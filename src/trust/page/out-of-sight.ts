@@ -1,16 +1,18 @@
 /** Declarations without spaces that draw a text where nobody sees it; a selection around it takes it along. */
-const BY_PLACE = /(?:^|;)(?:left|top|right|text-indent|margin-left|margin-top):-\d{3,}|(?:^|;)clip:rect\(0/
+const BY_PLACE = /(?:^|;)(?:left|top|right):-\d{3,}/
+const IS_PLACED = /(?:^|;)position:(?:absolute|fixed)/
+const BY_INDENT = /(?:^|;)(?:text-indent|margin-left):-(?:9\d\d|\d{4,})|(?:^|;)clip:rect\(0/
 const BY_COLOUR = /(?:^|;)color:transparent/
 const BY_SIZE = /(?:^|;)(?:width|height):0(?:px)?(?:;|!|$)/
-/** What scripts and animations show later; so a text is out of sight only where its own element says so. */
+/** What animations show later, so that a class says nothing. */
 const BY_INSTANCE = /(?:^|;)(?:opacity|font-size):0(?:\.0+)?(?:px)?(?:;|!|$)/
 /** Letters that a background shines through. */
 const SHOWS_BACKGROUND = 'background-clip:text'
 
 /** Characters of a document within which style sheets are read. */
 const SHEETS_WITHIN = 400_000
-const SHEET = /<style\b[^>]{0,80}>([^<]{1,100000})/gi
-const MOST_SHEETS = 20
+const MOST_SHEETS = 100
+/** The id or class that a selector ends with; what stands around the element is not looked at. */
 const NAME = /[#.][\w-]{1,80}(?=\s*$)/
 
 /** Whether the style of an element, in lower case and without spaces, keeps its text out of sight but not out of a copy. */
@@ -19,18 +21,37 @@ export function isOutOfSight(style: string): boolean {
 }
 
 function hasUnseenText(style: string): boolean {
-  if (BY_PLACE.test(style)) return true
+  if (BY_INDENT.test(style) || (BY_PLACE.test(style) && IS_PLACED.test(style))) return true
   if (BY_COLOUR.test(style)) return !style.includes(SHOWS_BACKGROUND)
   return BY_SIZE.test(style) && style.includes('overflow:hidden')
 }
 
 /** The ids, as `#id`, and classes, as `.class`, whose text the style sheets in a document keep out of sight. */
 export function namesOutOfSight(markup: string): ReadonlySet<string> {
-  const sheets = markup.slice(0, SHEETS_WITHIN).matchAll(SHEET).take(MOST_SHEETS)
-  return new Set(sheets.flatMap(([, sheet = '']) => sheet.split('}').flatMap(unseenBy)))
+  const start = markup.slice(0, SHEETS_WITHIN)
+  const names: string[] = []
+  let end = 0
+  for (let sheets = 0; sheets < MOST_SHEETS; sheets++) {
+    const at = indexOfTag('<style', start, end)
+    end = at < 0 ? -1 : indexOfTag('</style', start, at)
+    if (end < 0) break
+    names.push(
+      ...start
+        .slice(start.indexOf('>', at) + 1, end)
+        .split('}')
+        .flatMap(unseenBy),
+    )
+  }
+  return new Set(names)
 }
 
-/** What the selectors of a rule end with, which keeps text out of sight; the rule comes without its closing brace. */
+/** Where a tag begins, in small or in capital letters. */
+function indexOfTag(tag: string, markup: string, from: number): number {
+  const small = markup.indexOf(tag, from)
+  return small < 0 ? markup.indexOf(tag.toUpperCase(), from) : small
+}
+
+/** The ids and classes for which a rule keeps text out of sight; it comes without its closing brace. */
 function unseenBy(rule: string): string[] {
   const at = rule.lastIndexOf('{')
   const style = rule.slice(at + 1).toLowerCase()

@@ -93,6 +93,14 @@ export interface Image extends Located {
   readonly alt: string
 }
 
+/** A text that is drawn where nobody sees it, and what is seen of its line before it. */
+export interface Insertion {
+  readonly before: string
+  readonly text: string
+  /** Whether the page's text has it behind what is shown. */
+  readonly hidden: boolean
+}
+
 export interface Marked extends Located {
   readonly text: string
 }
@@ -103,8 +111,8 @@ export interface Page {
   readonly text: string
   /** How much of the text is shown at first. */
   readonly shownLength: number
-  /** What of the text is drawn where nobody sees it, so that who copies what is around it copies it, too. */
-  readonly unseen: string
+  /** What stands out of sight in the middle of a line, so that who copies the line copies it, too. */
+  readonly insertions: readonly Insertion[]
   readonly title: string | null
   readonly titleOffset: number | null
   readonly siteName: string | null

@@ -1,3 +1,5 @@
+import type { Insertion, Page } from './page.ts'
+
 /** Most characters of the shown text, and of the hidden text. */
 const MAX_TEXT = 100_000
 /** Captures that may be open at once; deeper ones stay empty. */
@@ -15,6 +17,11 @@ const BLOCKS = new Set(
 /** Soft hyphens, zero-width characters and direction marks: unseen, they only serve to split words. */
 const UNSEEN = /\p{Default_Ignorable_Code_Point}+/gu
 
+/** Of texts out of sight: how many, and characters of each and of the line before it. */
+const MAX_INSERTIONS = 50
+const MAX_INSERTED = 2000
+const MAX_BEFORE = 300
+
 interface Capture {
   readonly limit: number
   text: string
@@ -28,13 +35,13 @@ export function isBlock(tag: string, style: string): boolean {
 export class TextGatherer {
   #shown = ''
   #hidden = ''
-  #unseen = ''
   #before = ''
   readonly #open: Capture[] = []
+  readonly #insertions: Insertion[] = []
 
   /** @param unseen whether it is drawn where nobody sees it. */
   add(text: string, hidden: boolean, unseen = false): void {
-    if (unseen && this.#unseen.length < MAX_TEXT) this.#unseen += text.slice(0, MAX_TEXT)
+    if (unseen) this.#insert(text, hidden)
     if (hidden) {
       if (this.#hidden.length < MAX_TEXT) this.#hidden += text.slice(0, MAX_TEXT)
     } else if (this.#shown.length < MAX_TEXT) {
@@ -45,6 +52,13 @@ export class TextGatherer {
       const room = capture.limit - capture.text.length
       if (room > 0) capture.text += text.slice(0, room)
     }
+  }
+
+  /** Notes a text that is out of sight in the middle of a line that is seen. */
+  #insert(text: string, hidden: boolean): void {
+    const before = this.#shown.slice(-MAX_BEFORE).trim().split('\n').at(-1) ?? ''
+    if (before === '' || this.#insertions.length >= MAX_INSERTIONS) return
+    this.#insertions.push({ before, text: text.slice(0, MAX_INSERTED), hidden })
   }
 
   /** The beginning or the end of a block. */
@@ -73,12 +87,12 @@ export class TextGatherer {
     return tidy(capture.text)
   }
 
-  /** The shown text, then the hidden text, and the length of the shown one; what of both is drawn out of sight. */
-  whole(): { readonly text: string; readonly shownLength: number; readonly unseen: string } {
+  /** The shown text, then the hidden text, and the length of the shown one; what stands out of sight within it. */
+  whole(): Pick<Page, 'text' | 'shownLength' | 'insertions'> {
     const shown = lines(this.#shown.slice(0, MAX_TEXT))
     const hidden = lines(this.#hidden.slice(0, MAX_TEXT))
     const text = shown === '' || hidden === '' ? shown + hidden : `${shown}\n${hidden}`
-    return { text, shownLength: shown.length, unseen: lines(this.#unseen.slice(0, MAX_TEXT)) }
+    return { text, shownLength: shown.length, insertions: this.#insertions }
   }
 }
 

@@ -1,6 +1,6 @@
 import { ownerGroup } from '../../address/owners.ts'
 import { fold, mentionsIn } from '../../brands/mentions.ts'
-import { namesItself } from '../../brands/own-name.ts'
+import { leadsOn, namesItself } from '../../brands/own-name.ts'
 import giveawayOffer from '../../data/phrases/giveaway-offer.json'
 import shareChain from '../../data/phrases/share-chain.json'
 import { anyOf } from '../../data/phrases.ts'
@@ -31,7 +31,8 @@ export const giveawayLureCheck: Check = {
     const asked = askedIn(page, subject)
     const tell = (rule: RuleId, seen: string | undefined, spot: Spot | null) =>
       seen === undefined || spot === null ? [] : [found(rule, spot, seen)]
-    const passing = offer === undefined ? asked : (asked ?? { at: 'html:text', offset: null })
+    const isClosed = offer !== undefined && !leadsOn(last, page)
+    const passing = asked ?? (isClosed ? { at: 'html:text', offset: null } : null)
     return [...tell('content.giveaway_lure', offer, asked), ...tell('content.share_chain', chain, passing)]
   },
 }

@@ -1,6 +1,7 @@
 import { isCheap } from '../../address/cheap-host.ts'
 import { ownerGroup } from '../../address/owners.ts'
 import { namesItself } from '../../brands/own-name.ts'
+import { isOwnWebmail } from '../../brands/webmail.ts'
 import { asksToSignIn } from '../../intents/sign-in.ts'
 import { likenessOf } from '../../likeness/likeness.ts'
 import type { Check } from '../check.ts'
@@ -10,7 +11,7 @@ import { found } from '../finding.ts'
 const SIGNING_IN = { like: 5, close: 10 }
 /** The same for a page that asks for something that is no secret. */
 const ASKING = { like: 5, close: 15 }
-/** The same for a page with nothing to type into but with buttons; the weights were not fitted to such pages. */
+/** The same for a page without a field for text but with other fields or buttons; the weights were not fitted to such pages. */
 const LEADING = { like: 20, close: 35 }
 /** A host that costs nothing, is thrown away or asks to sign in raises the score by this; bench/README.md compares values. */
 const CHEAP = 10
@@ -27,6 +28,7 @@ export const kitLikenessCheck: Check = {
     const shown = page.fields.filter(({ hidden }) => !hidden)
     if (secretFields.length + shown.length + page.buttons.length === 0) return []
     if (claim?.isOfficial === true || ownerGroup(last) !== null || namesItself(last, page)) return []
+    if (isOwnWebmail(page, last)) return []
     const { score: own, signs } = likenessOf({ ...subject, page })
     const score = own + (isCheap(last) ? CHEAP : 0)
     const isTyped = shown.some(({ type }) => TYPED.has(type))

@@ -97,6 +97,9 @@ function hasData(attributes) {
   return false
 }
 
+/** The keys that copy. */
+const COPY_KEYS = { ctrlKey: true, key: 'c', code: 'KeyC', keyCode: 67, which: 67 }
+
 /** What invited a click before the last presses. */
 const seen = new WeakSet()
 
@@ -105,7 +108,7 @@ export function queueClicks() {
   allowClicks()
   soon(() => {
     for (const type of ['mousemove', 'touchstart', 'keydown', 'scroll']) {
-      const event = () => byHand(type, { clientX: 90, clientY: 90 })
+      const event = () => byHand(type, { clientX: 90, clientY: 90, ...(type === 'keydown' && COPY_KEYS) })
       attempt(() => document.body.dispatchEvent(event()))
       attempt(() => globalThis.dispatchEvent(event()))
     }
