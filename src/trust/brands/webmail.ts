@@ -33,8 +33,8 @@ export function isOwnWebmail(page: Page, site: Site): boolean {
     const endpoint = endpointOf(page, index)
     if (endpoint === null) continue
     const target = form.action === null ? site.url : URL.parse(form.action)
-    const path = form.rawAction.trim() === '' ? '/' : `${target?.pathname}${target?.search}`
-    return target !== null && haveSameOwner(site, siteOf(target)) && endpoint.test(path)
+    if (target === null || !haveSameOwner(site, siteOf(target))) return false
+    return endpoint.test(form.rawAction.trim() === '' ? '/' : `${target.pathname}${target.search}`)
   }
   return false
 }

@@ -67,11 +67,9 @@ export function commandWithin(
     const index = commandAt(inserted.toLowerCase())
     if (index < 0 || (commandAt(before.toLowerCase()) < 0 && commandLineIn(before) === null)) continue
     const seen = inserted.slice(index, index + SHOWN)
-    const hosts = hostsIn(seen)
     const isKnown = (host: string) =>
       isOwn(host, last) || countOf(host, shown) > (hidden ? 0 : countOf(host, inserted))
-    const isForeign = hosts.length === 0 ? isVeiled(seen) : !hosts.every(isKnown)
-    if (isForeign) return { at: 'html:text', offset: null, seen, shown: before }
+    if (leadsAway(seen, isKnown)) return { at: 'html:text', offset: null, seen, shown: before }
   }
   return null
 }
@@ -87,13 +85,18 @@ const hostsIn = (command: string) =>
     ([address, share, bare]) => (share ?? bare)?.toLowerCase() ?? URL.parse(address)?.hostname ?? [],
   )
 
+/** Whether a command names a host that is not known, or none and hides what it does. */
+function leadsAway(command: string, isKnown: (host: string) => boolean): boolean {
+  const hosts = hostsIn(command)
+  return hosts.length === 0 ? isVeiled(command) : !hosts.every(isKnown)
+}
+
 /** Whether a command does not stand on the page, and a host that it names does not, either. */
 function isForeign(command: string, states: readonly Page[], last: Site): boolean {
   if (stands(command, states)) return false
-  const hosts = hostsIn(command)
   const isKnown = (host: string) =>
     isOwn(host, last) || states.some(({ text }) => text.toLowerCase().includes(host))
-  return hosts.length === 0 ? isVeiled(command) : !hosts.every(isKnown)
+  return leadsAway(command, isKnown)
 }
 
 function isOwn(host: string, last: Site): boolean {

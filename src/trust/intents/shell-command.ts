@@ -1,3 +1,6 @@
+/** A pipe to a shell, perhaps as another user or in the background. */
+const TO_SHELL = String.raw`\|\s{0,3}(?:(?:sudo|nohup)\s{1,3}){0,2}(?:/(?:usr/)?bin/)?(?:ba|z|da|k)?sh\b`
+
 /** The first word of a command, and the pattern that tells it from prose. */
 const COMMANDS: readonly { readonly word: string; readonly pattern: RegExp }[] = [
   // Parentheses in prose hold words.
@@ -14,13 +17,13 @@ const COMMANDS: readonly { readonly word: string; readonly pattern: RegExp }[] =
   { word: 'cmd', pattern: /^cmd(?:\.exe)?["'\s]{1,4}\/[ckvs]/ },
   {
     word: 'curl',
-    pattern:
-      /^curl(?:\.exe)?\s[^|\n]{3,300}(?:\|\s{0,3}(?:(?:sudo|nohup)\s{1,3}){0,2}(?:\/(?:usr\/)?bin\/)?(?:ba|z|da|k)?sh\b|\|\s{0,3}(?:iex|cmd|python)|&&|-o\s)/,
+    pattern: new RegExp(
+      String.raw`^curl(?:\.exe)?\s[^|\n]{3,300}(?:${TO_SHELL}|\|\s{0,3}(?:iex|cmd|python)|&&|-o\s)`,
+    ),
   },
   {
     word: 'wget',
-    pattern:
-      /^wget\s[^|\n]{3,300}(?:\|\s{0,3}(?:(?:sudo|nohup)\s{1,3}){0,2}(?:\/(?:usr\/)?bin\/)?(?:ba|z|da|k)?sh\b|&&|-o-|;\s{0,3}(?:chmod|(?:ba)?sh)\s)/,
+    pattern: new RegExp(String.raw`^wget\s[^|\n]{3,300}(?:${TO_SHELL}|&&|-o-|;\s{0,3}(?:chmod|(?:ba)?sh)\s)`),
   },
   { word: 'bash', pattern: /^bash\s{1,3}(?:-c|<\(|<<<)/ },
   { word: 'zsh', pattern: /^zsh\s{1,3}(?:-c|<\(|<<<)/ },
@@ -44,18 +47,17 @@ const COMMANDS: readonly { readonly word: string; readonly pattern: RegExp }[] =
   { word: 'finger', pattern: /^finger\s[^|\n]{0,60}@[^|\n]{3,120}\|/ },
   {
     word: 'grep',
-    pattern:
-      /^grep\s[^\n]{3,300}\|\s{0,3}(?:(?:sudo|nohup)\s{1,3}){0,2}(?:\/(?:usr\/)?bin\/)?(?:ba|z|da|k)?sh\b/,
+    pattern: new RegExp(String.raw`^grep\s[^\n]{3,300}${TO_SHELL}`),
   },
   {
     word: 'strings',
-    pattern:
-      /^strings\s[^\n]{3,300}\|\s{0,3}(?:(?:sudo|nohup)\s{1,3}){0,2}(?:\/(?:usr\/)?bin\/)?(?:ba|z|da|k)?sh\b/,
+    pattern: new RegExp(String.raw`^strings\s[^\n]{3,300}${TO_SHELL}`),
   },
   {
     word: 'base64',
-    pattern:
-      /^base64\s{1,3}(?:-d|--decode)\s{0,3}\|\s{0,3}(?:(?:sudo|nohup)\s{1,3}){0,2}(?:(?:ba|z|da|k)?sh|python3?|perl|node|osascript)\b/,
+    pattern: new RegExp(
+      String.raw`^base64\s{1,3}(?:-d|--decode)\s{0,3}(?:${TO_SHELL}|\|\s{0,3}(?:python3?|perl|node|osascript)\b)`,
+    ),
   },
   { word: 'python', pattern: /^python3?(?:\.exe)?\s{1,3}-c\s/ },
   { word: 'wmic', pattern: /^wmic(?:\.exe)?\s{1,3}process\s{1,3}call/ },
@@ -90,7 +92,7 @@ export function commandAt(lower: string): number {
 /** Parts that hide what a command fetches and runs: packed text and addresses, programs that run a page. */
 const ENCODED = [
   /\b(?:powershell|pwsh)\b[^\n]{0,200}\s[-/]e(?:c|nc|ncodedcommand)?\s{1,3}[a-z0-9+/]{40}/,
-  /base64\s{1,3}(?:-d|--decode)[^\n]{0,80}\|\s{0,3}(?:(?:sudo|nohup)\s{1,3}){0,2}(?:\/(?:usr\/)?bin\/)?(?:ba|z|da|k)?sh\b/,
+  new RegExp(String.raw`base64\s{1,3}(?:-d|--decode)[^\n]{0,80}${TO_SHELL}`),
   /(?:ba|z)?sh\s{1,3}<<<\s{0,3}["']?\$\(/,
   /(?:iex|invoke-expression)\b[^\n]{0,300}frombase64string|frombase64string[^\n]{0,300}(?:iex|invoke-expression)\b/,
   /(?:curl|wget)\s[^|\n]{0,80}\$\(\s?(?:echo|printf)\s[^)\n]{12,400}base64\s{1,3}(?:-d|--decode)/,

@@ -4,7 +4,7 @@ const IS_PLACED = /(?:^|;)position:(?:absolute|fixed)/
 const BY_INDENT = /(?:^|;)(?:text-indent|margin-left):-(?:9\d\d|\d{4,})|(?:^|;)clip:rect\(0/
 const BY_COLOUR = /(?:^|;)color:transparent/
 const BY_SIZE = /(?:^|;)(?:width|height):0(?:px)?(?:;|!|$)/
-/** What animations show later, so that a class says nothing. */
+/** Animations show such text later, so it counts in an element's own style and not in a class. */
 const BY_INSTANCE = /(?:^|;)(?:opacity|font-size):0(?:\.0+)?(?:px)?(?:;|!|$)/
 /** Letters that a background shines through. */
 const SHOWS_BACKGROUND = 'background-clip:text'

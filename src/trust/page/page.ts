@@ -111,7 +111,7 @@ export interface Page {
   readonly text: string
   /** How much of the text is shown at first. */
   readonly shownLength: number
-  /** What stands out of sight in the middle of a line, so that who copies the line copies it, too. */
+  /** Texts out of sight in the middle of a shown line; a copy of the line has them in it. */
   readonly insertions: readonly Insertion[]
   readonly title: string | null
   readonly titleOffset: number | null

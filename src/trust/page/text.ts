@@ -17,7 +17,7 @@ const BLOCKS = new Set(
 /** Soft hyphens, zero-width characters and direction marks: unseen, they only serve to split words. */
 const UNSEEN = /\p{Default_Ignorable_Code_Point}+/gu
 
-/** Of texts out of sight: how many, and characters of each and of the line before it. */
+/** Most insertions that are kept, and most characters of one and of the line before it. */
 const MAX_INSERTIONS = 50
 const MAX_INSERTED = 2000
 const MAX_BEFORE = 300

@@ -52,7 +52,7 @@ const MOST_TEXT = 80
 function isPictured({ text, images, fields }: Page): boolean {
   const typed = fields.filter(({ type, hidden }) => !hidden && TYPED.has(type))
   const names = typed.map(({ label, placeholder }) => `${label}${placeholder}`.trim())
-  // What stands at each of several fields is the name of none.
+  // A label that several fields share names none of them.
   const isNameless = names.every((name) => name === '' || (names.length > 1 && name === names[0]))
   const hasPassword = typed.length > 1 && typed.some(({ masked }) => masked)
   const isBare = text === '' && hasPassword && names.every((name) => name === '')
