@@ -25,6 +25,7 @@ RUN bun link-commands.ts package.json /commands
 FROM dependencies AS index
 ENV DATA_DIR=/build
 COPY datasets datasets
+COPY src/net/direct-fetch.ts src/net/
 RUN bun datasets/fetch.ts fetch
 COPY src/net src/net
 COPY src/geo/checks.ts src/geo/format.ts src/geo/geo-index.ts src/geo/ipv6-directory.ts src/geo/reader.ts src/geo/
@@ -58,7 +59,7 @@ EXPOSE 8080 8081
 STOPSIGNAL SIGTERM
 # Bun itself is most of its 7 ms; there is no other program in the image.
 HEALTHCHECK --interval=10s --timeout=3s --start-period=30s --retries=3 \
-  CMD ["/usr/local/bin/bun", "-e", "const answer = await fetch(`http://127.0.0.1:${process.env.PORT}/health/ready`); process.exit(answer.ok ? 0 : 1)"]
+  CMD ["/usr/local/bin/bun", "-e", "const answer = await fetch(`http://127.0.0.1:${process.env.PORT}/health/ready`, { proxy: false }); process.exit(answer.ok ? 0 : 1)"]
 ENTRYPOINT ["/usr/local/bin/bun"]
 CMD ["src/main.ts"]
 ARG VERSION=unversioned

@@ -1,3 +1,4 @@
+import { fetchFromOutside } from '../src/net/direct-fetch.ts'
 import { DatasetError } from './manifest.ts'
 import { startProgress } from './progress.ts'
 
@@ -66,7 +67,7 @@ export async function download(url: string, label: string): Promise<Uint8Array<A
 }
 
 async function receive(url: string, label: string): Promise<Uint8Array<ArrayBuffer>> {
-  const response = await fetch(url)
+  const response = await fetchFromOutside(url)
   if (!response.ok || response.body === null)
     throw new DatasetError(`${label}: HTTP status ${response.status}`)
   const progress = startProgress(label, Number(response.headers.get('content-length') ?? 0), 'bytes')

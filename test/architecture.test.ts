@@ -5,6 +5,7 @@ import {
   bagFiles,
   crowdedRooms,
   defaultExports,
+  globalFetches,
   longFiles,
   machinePaths,
   registryHosts,
@@ -173,6 +174,17 @@ const HOUSE_RULES = [
     problems: machinePaths,
     in: files,
     bad: [`'${homePath}'`, `cd ${temporaryPath}`],
+  },
+  {
+    rule: 'nothing is asked by the global fetch, which would use a proxy for the loopback [O13]',
+    problems: globalFetches,
+    in: modules,
+    bad: [
+      'await fetch(url)',
+      'const ask = fetch\nask(url)'.replace('\n', ';'),
+      'use({ ask: Bun.fetch })',
+      'run(fetch)',
+    ],
   },
 ] as const
 

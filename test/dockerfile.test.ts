@@ -17,6 +17,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { buildImage, type Image, inImage, SERVICE_USER } from './dockerfile/image.ts'
 import { execForm, parseDockerfile, readDockerignore } from './dockerfile/parse.ts'
+import { proxyEnvironment, startProxy } from './net/proxy.ts'
 import { freePort } from './support/server-process.ts'
 
 const ROOT = join(import.meta.dir, '..')
@@ -260,6 +261,12 @@ describe('its steps, executed in a clean directory', () => {
     const silent = start(image, image.healthCheck, { PORT: String(await freePort()) })
     const [unhealthy] = await once(silent, 'exit')
     expect(unhealthy).not.toBe(0)
+  })
+
+  test('give a health check that asks no proxy, whatever the environment of the container says [O13]', async () => {
+    using proxy = startProxy()
+    const check = start(image, image.healthCheck, { ...settings, ...proxyEnvironment(proxy.url) })
+    expect([await once(check, 'exit'), proxy.asked]).toEqual([[0, null], []])
   })
 
   test(

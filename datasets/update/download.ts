@@ -1,6 +1,7 @@
 import { createWriteStream } from 'node:fs'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { fetchFromOutside } from '../../src/net/direct-fetch.ts'
 import { DatasetError } from '../manifest.ts'
 import { startProgress } from '../progress.ts'
 import type { Bounds } from './bounds.ts'
@@ -68,7 +69,7 @@ async function follow(request: DownloadRequest, signal: AbortSignal): Promise<Re
   let url = start
   for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects++) {
     const headers = headersFor(request, url.origin === start.origin)
-    const response = await fetch(url, { headers, signal, redirect: 'manual' })
+    const response = await fetchFromOutside(url, { headers, signal, redirect: 'manual' })
     const location = response.headers.get('location')
     if (!REDIRECTS.includes(response.status) || location === null) return response
     await response.body?.cancel()

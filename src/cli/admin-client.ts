@@ -1,5 +1,4 @@
-import { type IncomingMessage, request as requestHttp } from 'node:http'
-import { request as requestHttps } from 'node:https'
+import { fetchDirectly } from '../net/direct-fetch.ts'
 import { parseJson } from '../net/parse-json.ts'
 
 const ANSWER_LIMIT_MS = 10_000
@@ -43,25 +42,21 @@ interface Reply {
   readonly text: string
 }
 
-/** `fetch` would send the token through the proxy of HTTP_PROXY, even to this machine. */
-function send(url: string, method: string, token: string, body: object | undefined): Promise<Reply> {
-  const { promise, resolve, reject } = Promise.withResolvers<Reply>()
-  const payload = body === undefined ? '' : JSON.stringify(body)
-  const headers = { Authorization: `Bearer ${token}`, 'Content-Length': Buffer.byteLength(payload) }
-  const signal = AbortSignal.timeout(ANSWER_LIMIT_MS)
-  const request = url.startsWith('https:') ? requestHttps : requestHttp
-  const sent = request(url, { method, headers, signal }, (response) => {
-    readText(response).then((text) => resolve({ status: response.statusCode ?? 0, text }), reject)
+async function send(url: string, method: string, token: string, body: object | undefined): Promise<Reply> {
+  const response = await fetchDirectly(url, {
+    method,
+    headers: { Authorization: `Bearer ${token}` },
+    body: body === undefined ? null : JSON.stringify(body),
+    redirect: 'manual',
+    signal: AbortSignal.timeout(ANSWER_LIMIT_MS),
   })
-  sent.on('error', (error) => reject(signal.aborted ? signal.reason : error))
-  sent.end(payload)
-  return promise
+  return { status: response.status, text: await readText(response) }
 }
 
-async function readText(response: IncomingMessage): Promise<string> {
-  const chunks: Buffer[] = []
+async function readText(response: Response): Promise<string> {
+  const chunks: Uint8Array[] = []
   let byteCount = 0
-  for await (const chunk of response) {
+  for await (const chunk of response.body ?? []) {
     byteCount += chunk.length
     if (byteCount > MAX_ANSWER_BYTES) throw new Error('its answer does not end')
     chunks.push(chunk)
@@ -70,8 +65,9 @@ async function readText(response: IncomingMessage): Promise<string> {
 }
 
 function unreachable(url: string, error: unknown): string {
-  const { name, message } = error instanceof Error ? error : new Error(String(error))
-  const reason = name === 'TimeoutError' ? `no answer in ${ANSWER_LIMIT_MS / 1000} s` : message
+  const { name, message, code } = error as Error & { readonly code?: unknown }
+  const reason =
+    name === 'TimeoutError' ? `no answer in ${ANSWER_LIMIT_MS / 1000} s` : String(code ?? message)
   return (
     `The admin listener at ${url} cannot be reached (${reason}).\n` +
     'Is the service running? ADMIN_HOST and ADMIN_PORT, or --url, say where its admin listener is.'

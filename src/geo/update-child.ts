@@ -26,7 +26,7 @@ const LONGEST_MS = 2 * 3_600_000
 /** Of the service's environment, in capitals or not, what leads to publishers and the registry; none of its secrets. */
 const INHERITED = [
   ...['PATH', 'HOME', 'TMPDIR', 'NODE_EXTRA_CA_CERTS'],
-  ...['HTTP_PROXY', 'HTTPS_PROXY', 'NO_PROXY'],
+  ...['HTTP_PROXY', 'HTTPS_PROXY', 'ALL_PROXY', 'NO_PROXY'],
   ...['BUN_CONFIG_REGISTRY', 'NPM_CONFIG_REGISTRY'],
 ]
 

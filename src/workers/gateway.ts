@@ -3,6 +3,7 @@ import { ERROR_STATUS, errorEnvelope } from '../http/errors.ts'
 import { type Listening, orComplain, reachable } from '../http/listen.ts'
 import type { Log } from '../http/observe/log.ts'
 import { hostProblem } from '../http/one-host.ts'
+import { fetchDirectly } from '../net/direct-fetch.ts'
 import { joinedReadiness } from './joined-readiness.ts'
 import type { Worker } from './worker.ts'
 
@@ -89,7 +90,7 @@ function passOn(
   // A worker believes it from the loopback.
   headers.set('x-forwarded-for', peer)
   const signal = AbortSignal.timeout(limitMs)
-  return fetch(`${worker.adminUrl}${targetOf(request)}`, {
+  return fetchDirectly(`${worker.adminUrl}${targetOf(request)}`, {
     method,
     headers,
     body: request.body,

@@ -1,3 +1,4 @@
+import { fetchDirectly } from '../net/direct-fetch.ts'
 import type { FromWorker, ToWorker } from './messages.ts'
 
 /** Loading takes a second at most. */
@@ -49,7 +50,7 @@ export class Worker {
   async answers(limitMs: number): Promise<boolean> {
     try {
       const signal = AbortSignal.timeout(limitMs)
-      return (await fetch(`${this.adminUrl}/health/live`, { signal })).ok
+      return (await fetchDirectly(`${this.adminUrl}/health/live`, { signal })).ok
     } catch {
       return false
     }

@@ -27,6 +27,19 @@ export const defaultExports = (files: readonly Module[]) => occurrences(files, D
 export const registryHosts = (files: readonly Module[]) => occurrences(files, REGISTRY_HOST)
 export const machinePaths = (files: readonly Module[]) => occurrences(files, MACHINE_PATH)
 
+/** Where the global `fetch`, which obeys the proxy variables, may be used: in one module, and in the browser. */
+const MAY_FETCH = /^src\/(?:net\/direct-fetch\.ts$|catalogue\/pages\/browser\/)/
+/** A call of it, or it as a value; a method of that name, a word in a text and another's `fetch` are none. */
+const GLOBAL_FETCH =
+  /(?<![\w$.'"`-]|: )fetch(?=\s*[(;,)\]}])(?!\s*\([^)]*\)\s*\{)|\b(?:Bun|globalThis)\.fetch\b/
+
+/** What the program asks over HTTP by another way than the one that knows when no proxy may be used (contract O13). */
+export const globalFetches = (files: readonly Module[]) =>
+  occurrences(
+    files.filter(({ path }) => /^(?:src|datasets|index-builder)\//.test(path) && !MAY_FETCH.test(path)),
+    GLOBAL_FETCH,
+  )
+
 /** Files longer than can be read at one sitting. */
 export function longFiles(files: readonly Module[]): readonly string[] {
   const lines = (text: string) => text.trimEnd().split('\n').length

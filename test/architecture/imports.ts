@@ -40,7 +40,7 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   plans: [],
   process: [],
   net: [],
-  datasets: [],
+  datasets: ['net'],
   client: [],
   'index-builder': [
     'datasets',

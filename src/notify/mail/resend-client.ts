@@ -1,4 +1,5 @@
 import { type ErrorResponse, Resend, type Response as ResendResponse } from 'resend'
+import { fetchFromOutside } from '../../net/direct-fetch.ts'
 import { parseJson } from '../../net/parse-json.ts'
 
 /** The ids of 100 mails take 5 KB. */
@@ -13,7 +14,7 @@ export class ResendClient extends Resend {
   /** Never rejects. `error.statusCode` is the status of the answer; null: no complete answer came in time. */
   override async fetchRequest<T>(path: string, options: RequestInit = {}): Promise<ResendResponse<T>> {
     try {
-      const response = await fetch(this.baseUrl + path, { ...options, redirect: 'manual' })
+      const response = await fetchFromOutside(this.baseUrl + path, { ...options, redirect: 'manual' })
       const value = parseJson(await readBeginning(response))
       const headers = Object.fromEntries(response.headers)
       if (response.ok && value !== undefined) return { data: value as T, error: null, headers }

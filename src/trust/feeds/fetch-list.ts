@@ -1,4 +1,5 @@
 import { stat } from 'node:fs/promises'
+import { fetchDirectly } from '../../net/direct-fetch.ts'
 import { type FeedBounds, isRemote, ListError } from './list.ts'
 
 /** HTTP validators of a list; a file has an `etag` made of its times and size. */
@@ -97,7 +98,7 @@ async function follow(
 ): Promise<Response> {
   let url = start
   for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects++) {
-    const response = await fetch(url, { headers, signal, redirect: 'manual' })
+    const response = await fetchDirectly(url, { headers, signal, redirect: 'manual' })
     const location = response.headers.get('location')
     if (![301, 302, 303, 307, 308].includes(response.status) || location === null) return response
     await response.body?.cancel()

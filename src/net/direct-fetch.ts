@@ -1,0 +1,13 @@
+/** Names and addresses of this machine alone, as `URL` writes them; `0.0.0.0` and `::` lead to it too. */
+const LOOPBACK =
+  /^(?:(?:.+\.)?localhost\.?|127(?:\.\d+){3}|0\.0\.0\.0|\[::1?\]|\[::ffff:(?:7f[0-9a-f]{2}:[0-9a-f]+|0:0)\])$/
+
+/** Asks without a proxy, whatever the environment says (contract O13). */
+export function fetchDirectly(url: string | URL, options: BunFetchRequestInit = {}): Promise<Response> {
+  return fetch(url, { ...options, proxy: false })
+}
+
+/** Asks a server of others by the proxy that the environment names; one of this machine directly (contract O13). */
+export function fetchFromOutside(url: string | URL, options: BunFetchRequestInit = {}): Promise<Response> {
+  return LOOPBACK.test(new URL(url).hostname) ? fetchDirectly(url, options) : fetch(url, options)
+}
