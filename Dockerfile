@@ -51,7 +51,8 @@ ENV NODE_ENV=production \
     ADMIN_HOST=0.0.0.0 \
     ADMIN_PORT=8081 \
     DATA_DIR=/data \
-    GEO_INDEX=/index/geo.wpi
+    GEO_INDEX=/index/geo.wpi \
+    REQUIRE_DATABASE_URL=true
 VOLUME /data
 # By number: Kubernetes cannot tell whether a name is root.
 USER 1000:1000

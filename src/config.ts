@@ -24,6 +24,8 @@ export interface Config {
   readonly dataDir: string
   /** null: the embedded database in `dataDir`. */
   readonly databaseUrl: string | null
+  /** Whether the embedded database has to be asked for by its name; then no demo key is made (contract O16). */
+  readonly requireDatabaseUrl: boolean
   /** Connections to Postgres for all but look-ups of keys. */
   readonly databasePool: number
   /** null: limits are kept in process. Several addresses, comma-separated, are a Redis Cluster. */
@@ -104,6 +106,11 @@ export function readConfig(env: Environment): Config {
   return config
 }
 
+/** The same for a command that opens no database. */
+export function readCommandConfig(env: Environment): Config {
+  return readConfig({ ...env, REQUIRE_DATABASE_URL: undefined })
+}
+
 function readListeners(read: SettingsReader) {
   return {
     host: read.host('HOST', '127.0.0.1'),
@@ -139,17 +146,23 @@ function readSecretFiles(read: SettingsReader) {
 function readStores(read: SettingsReader) {
   const dataDir = read.text('DATA_DIR') ?? './data'
   const databaseUrl = read.databaseUrl('DATABASE_URL')
+  const requireDatabaseUrl = read.flag('REQUIRE_DATABASE_URL', false)
+  if (requireDatabaseUrl && !read.has('DATABASE_URL') && !read.has('DATABASE_URL_FILE'))
+    read.problem('DATABASE_URL', 'is needed here: a postgres:// URL, or embedded for a database in DATA_DIR')
+  const redisUrl = read.redisUrls('REDIS_URL')
   const workers = read.countOr('WORKERS', 1, 256, 'auto', availableParallelism)
+  const urls = { DATABASE_URL: databaseUrl, REDIS_URL: redisUrl }
   for (const [name, reason] of workers === 1 ? [] : SHARED_STORES) {
-    if (!read.has(name) && !read.has(`${name}_FILE`))
+    if (urls[name] === null && !read.hasProblem(name))
       read.problem(name, `is needed where WORKERS is ${workers}: ${reason}`)
   }
   return {
     dataDir,
     databaseUrl,
+    requireDatabaseUrl,
     databasePool: read.integer('DATABASE_POOL', 10, 1, 1000),
     workers,
-    redisUrl: read.redisUrls('REDIS_URL'),
+    redisUrl,
     geoIndex: read.text('GEO_INDEX') ?? join(dataDir, 'geo.wpi'),
     migrateOnStart: read.flag('MIGRATE_ON_START', databaseUrl === null),
   }

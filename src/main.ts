@@ -1,7 +1,9 @@
-import { ConfigError, readConfig } from './config.ts'
+import { type Config, ConfigError, readConfig } from './config.ts'
 import { inWholeLines, LineWriter, standardOutput } from './http/observe/line-writer.ts'
-import { createLog } from './http/observe/log.ts'
+import { createLog, type Log } from './http/observe/log.ts'
+import { ignoredParameters } from './net/redis-url.ts'
 import { type Service, startService } from './service.ts'
+import { emptySettings, nearMisses } from './setting-names.ts'
 import { isWorker, linkToParent } from './workers/parent-link.ts'
 import { startWorkers, WorkerStartError, type Workers } from './workers/start.ts'
 
@@ -24,6 +26,7 @@ async function main(): Promise<void> {
   }
   process.on('uncaughtException', crash)
   process.on('unhandledRejection', crash)
+  if (!isWorker()) nameOddSettings(config, log)
   let service: Service | Workers | null = null
   let isStopping = false
   const stop = async (signal: string) => {
@@ -48,6 +51,16 @@ async function main(): Promise<void> {
   const giveUp = () => void end(EXIT_FAILURE)
   service = await (config.workers > 1 ? startWorkers(config, log, giveUp) : startService(config, log))
   log.info('listening', { url: service.url, admin_url: service.adminUrl, database: service.database })
+}
+
+/** Names what an operator may have meant to set (contract O1, O16). */
+function nameOddSettings(config: Config, log: Log): void {
+  const names = emptySettings(config, process.env)
+  if (names.length > 0) log.info('settings_empty', { names })
+  for (const { name, setting } of nearMisses(config, process.env))
+    log.warn('setting_unknown', { name, nearest: setting })
+  const parameters = config.redisUrl === null ? [] : ignoredParameters(config.redisUrl)
+  if (parameters.length > 0) log.warn('setting_ignored', { name: 'REDIS_URL', parameters })
 }
 
 function exitCodeOf(error: unknown): number {

@@ -125,7 +125,7 @@ export async function startService(config: Config, log: Log, isWorker = false): 
     isWorker,
   )
   opened.defer(service.close)
-  if (database.kind === 'embedded') await announceDemoKey(database, service.url)
+  if (database.kind === 'embedded' && !config.requireDatabaseUrl) await announceDemoKey(database, service.url)
   const resources = opened.move()
   return {
     url: service.url,

@@ -28,6 +28,13 @@ export class SettingsReader {
     this.problems.push(`${name}: ${complaint}`)
   }
 
+  /** Of the setting, or of the file that has it. */
+  hasProblem(name: string): boolean {
+    return this.problems.some(
+      (problem) => problem.startsWith(`${name}:`) || problem.startsWith(`${name}_FILE:`),
+    )
+  }
+
   text(name: string): string | null {
     return this.#env[name]?.trim() || null
   }
@@ -125,10 +132,12 @@ export class SettingsReader {
     return null
   }
 
+  /** null: the embedded database, by its name or where nothing is said. */
   databaseUrl(name: string): string | null {
     const { text, from } = this.#secret(name)
+    if (text?.toLowerCase() === 'embedded') return null
     if (text === null || /^postgres(ql)?:$/.test(parseUrl(text)?.protocol ?? '')) return text
-    this.problem(from, 'must be a postgres:// or postgresql:// URL')
+    this.problem(from, 'must be a postgres:// or postgresql:// URL, or embedded')
     return null
   }
 

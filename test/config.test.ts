@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { printableSettings } from '../src/cli/config.ts'
-import { ConfigError, readConfig } from '../src/config.ts'
+import { ConfigError, readCommandConfig, readConfig } from '../src/config.ts'
 import type { Environment } from '../src/settings-reader.ts'
 import { makeDirectory } from './support/service.ts'
 
@@ -33,6 +33,7 @@ describe('the settings (O1)', () => {
       maxmindLicenseKeyFile: null,
       dataDir: './data',
       databaseUrl: null,
+      requireDatabaseUrl: false,
       redisUrl: null,
       databasePool: 10,
       geoIndex: 'data/geo.wpi',
@@ -129,6 +130,25 @@ describe('the settings (O1)', () => {
     expect(readConfig(env).trustContact).toBe(expected)
   })
 
+  test('have no database in an image unless they say which; embedded is one [O16]', () => {
+    const image = { REQUIRE_DATABASE_URL: 'true' }
+    const url = 'postgres://db/waypost'
+    for (const wrong of [{}, { DATABASE_URL: '' }, { DATABASE_URL: ' ' }, { DATABSE_URL: url }])
+      expect(problems({ ...image, ...wrong })).toEqual([expect.stringMatching(/^DATABASE_URL: .*embedded/)])
+    const file = join(makeDirectory('secrets'), 'database')
+    writeFileSync(file, 'embedded\n')
+    for (const named of [
+      { DATABASE_URL: 'embedded' },
+      { DATABASE_URL: 'Embedded' },
+      { DATABASE_URL_FILE: file },
+    ])
+      expect(readConfig({ ...image, ...named })).toMatchObject({ databaseUrl: null, migrateOnStart: true })
+    expect(readConfig({ ...image, DATABASE_URL: url }).databaseUrl).toBe(url)
+    expect(readCommandConfig(image).databaseUrl).toBeNull()
+    const workers = { ...image, DATABASE_URL: 'embedded', REDIS_URL: 'redis://a', WORKERS: '2' }
+    expect(problems(workers)).toEqual([expect.stringMatching(/^DATABASE_URL: is needed where WORKERS is 2/)])
+  })
+
   test('of several processes need stores that those can share', () => {
     expect(problems({ WORKERS: '2' })).toEqual([
       'DATABASE_URL: is needed where WORKERS is 2: the embedded database has one process',
@@ -168,6 +188,7 @@ describe('the settings (O1)', () => {
     ['DATABASE_POOL', '0'],
     ['REDIS_URL', 'http://redis'],
     ['REDIS_URL', 'redis://a,b'],
+    ['REDIS_URL', 'redis://a/1,redis://b'],
     ['REDIS_URL', 'redis+sentinel://a,b'],
     ['REDIS_URL', ','],
     ['TRUSTED_PROXIES', '10.0.0.0/33'],
@@ -254,7 +275,7 @@ test('the printed settings mask what is secret', () => {
   expect(printed).toContain('TRUSTED_PROXIES=10.0.0.0/8,::1/128')
   expect(printed).toContain('BACKSTOP_IN_FLIGHT=1024')
   expect(printed).toContain('TRUST_FEEDS=phish=http://data.example/********,own=/srv/own.txt')
-  expect(printed).toHaveLength(42)
+  expect(printed).toHaveLength(43)
 })
 
 test.each([

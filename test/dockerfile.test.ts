@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
-import { type ChildProcess, spawn } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import {
   chmodSync,
@@ -15,8 +15,9 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { buildImage, type Image, inImage, SERVICE_USER } from './dockerfile/image.ts'
+import { buildImage, type Image, inImage } from './dockerfile/image.ts'
 import { execForm, parseDockerfile, readDockerignore } from './dockerfile/parse.ts'
+import { listening, start } from './dockerfile/start.ts'
 import { proxyEnvironment, startProxy } from './net/proxy.ts'
 import { freePort } from './support/server-process.ts'
 
@@ -136,18 +137,6 @@ function chmodTree(path: string, mode: string): void {
   if (exitCode !== 0) throw new Error(stderr.toString())
 }
 
-/** Starts a program of the image as its user, with the image's environment and nothing else. */
-function start(image: Image, command: readonly string[], env: Record<string, string> = {}): ChildProcess {
-  const [program = '', ...words] = command
-  const nowhere = { HOME: '/', TMPDIR: join(image.root, 'tmp') }
-  return spawn(join(image.root, program), words, {
-    cwd: inImage(image, '.'),
-    env: { ...nowhere, ...image.env, ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
-    ...SERVICE_USER,
-  })
-}
-
 function beginsWith(path: string, bytes: Buffer): boolean {
   const file = openSync(path, 'r')
   const start = Buffer.alloc(bytes.length)
@@ -162,26 +151,12 @@ function sizeOf(directory: string): number {
   return Number.parseInt(stdout.toString(), 10)
 }
 
-/** The key that a first start prints, when the service listens; throws with the output where it ends before that. */
-async function demoKey(service: ChildProcess): Promise<string> {
-  const started = Promise.withResolvers<string>()
-  let output = ''
-  for (const stream of [service.stdout, service.stderr]) {
-    stream?.on('data', (chunk: Buffer) => {
-      output += chunk.toString()
-      const key = /wp_[0-9A-Za-z]{49}/.exec(output)?.[0]
-      if (key !== undefined && output.includes('"listening"')) started.resolve(key)
-    })
-  }
-  service.once('exit', (code) => started.reject(new Error(`the service ended with ${code}:\n${output}`)))
-  return started.promise
-}
-
 describe('its steps, executed in a clean directory', () => {
   const directory = mkdtempSync(join(tmpdir(), 'waypost-image-'))
   let image: Image
   let service: ChildProcess | undefined
   let settings: { PORT: string; ADMIN_PORT: string; ADMIN_TOKEN: string }
+  let written: string
   let key: string
 
   beforeAll(() => {
@@ -194,9 +169,32 @@ describe('its steps, executed in a clean directory', () => {
   beforeAll(async () => {
     const [PORT, ADMIN_PORT] = [String(await freePort()), String(await freePort())]
     settings = { PORT, ADMIN_PORT, ADMIN_TOKEN: 'admin-token-of-the-image' }
-    service = start(image, [...image.entrypoint, ...image.command], settings)
-    key = await demoKey(service)
+    service = start(image, [...image.entrypoint, ...image.command], { ...settings, DATABASE_URL: 'embedded' })
+    written = await listening(service)
+    const partner = await run(['partners', 'create', 'Acme'])
+    const made = await run([
+      'keys',
+      'create',
+      '--partner',
+      partner.trim(),
+      '--plan',
+      'free',
+      '--scopes',
+      'geo:read',
+    ])
+    key = /wp_[0-9A-Za-z]{49}/.exec(made)?.[0] ?? ''
   }, START_TIMEOUT_MS)
+
+  /** What a command of the image writes, which must end with 0. */
+  async function run(words: readonly string[]): Promise<string> {
+    const command = start(image, [...image.entrypoint, 'run', ...words], { ...settings, PATH: '/nowhere' })
+    let output = ''
+    command.stdout?.on('data', (chunk: Buffer) => {
+      output += chunk
+    })
+    expect([words, (await once(command, 'close'))[0]]).toEqual([words, 0])
+    return output
+  }
 
   afterAll(() => {
     service?.kill('SIGKILL')
@@ -226,23 +224,37 @@ describe('its steps, executed in a clean directory', () => {
   })
 
   test.each([
-    [['keys', 'list'], 'demo'],
+    [['partners', 'list'], 'Acme'],
     [['migrate', '--help'], 'Usage: npm run migrate'],
     [['datasets', '--help'], 'Usage: npm run datasets'],
     [['index', '--help'], 'Usage: npm run index'],
-    [['config'], 'GEO_INDEX='],
+    [['trust', '--help'], 'Usage: npm run trust'],
   ])('give the command bun run %j, without a shell and with nothing to write', async (words, said) => {
-    const command = start(image, [...image.entrypoint, 'run', ...words], { ...settings, PATH: '/nowhere' })
-    let output = ''
-    command.stdout?.on('data', (chunk: Buffer) => {
-      output += chunk
-    })
-    const [exitCode] = await once(command, 'close')
-    expect([exitCode, output]).toEqual([0, expect.stringContaining(said)])
+    expect(await run(words)).toContain(said)
   })
 
   test.each(['LICENSE', 'NOTICE'])('hold %s, as the licences of what the image contains ask for', (name) => {
     expect(readFileSync(inImage(image, name), 'utf8')).toBe(read(name))
+  })
+
+  test('give a service without a demo key: its output is the log of a container [O6, O16]', () => {
+    expect(written).not.toMatch(/wp_[0-9A-Za-z]{49}/)
+  })
+
+  test.each([
+    ['none', {}],
+    ['an empty one', { DATABASE_URL: '' }],
+    ['one of another name', { DATABSE_URL: 'postgres://db/waypost' }],
+  ])('do not start with %s for DATABASE_URL, nor migrate: exit code 78 [O16]', async (_, env) => {
+    for (const words of [image.command, ['run', 'migrate']]) {
+      const refused = start(image, [...image.entrypoint, ...words], { ...env, PATH: '/nowhere' })
+      let output = ''
+      refused.stderr?.on('data', (chunk: Buffer) => {
+        output += chunk
+      })
+      const [exitCode] = await once(refused, 'close')
+      expect([exitCode, output]).toEqual([78, expect.stringContaining('DATABASE_URL: is needed')])
+    }
   })
 
   test('give a service that locates an address', async () => {

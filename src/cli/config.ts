@@ -1,6 +1,7 @@
 import { type Config, ConfigError, readConfig } from '../config.ts'
 import type { Cidr } from '../net/cidr.ts'
 import { formatAddress } from '../net/ip.ts'
+import { environmentName, nearMisses } from '../setting-names.ts'
 import type { NamedList } from '../settings-reader.ts'
 
 const MASK = '********'
@@ -11,10 +12,6 @@ export function printableSettings(config: Config): string {
   return Object.entries(config)
     .map(([name, value]) => `${environmentName(name)}=${printable(name, value)}`)
     .join('\n')
-}
-
-function environmentName(name: string): string {
-  return name.replace(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase()
 }
 
 function printable(name: string, value: unknown): string {
@@ -56,7 +53,10 @@ function main(): void {
     return
   }
   try {
-    console.log(printableSettings(readConfig(process.env)))
+    const config = readConfig(process.env)
+    console.log(printableSettings(config))
+    for (const { name, setting } of nearMisses(config, process.env))
+      console.error(`${name} is no setting; is ${setting} meant?`)
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error
     console.error(error.message)

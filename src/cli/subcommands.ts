@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { ConfigError, readConfig } from '../config.ts'
+import { ConfigError, readCommandConfig } from '../config.ts'
 import type { Environment } from '../settings-reader.ts'
 import { SettingsReader } from '../settings-reader.ts'
 import { type AdminApi, adminApi, CommandError, EXIT } from './admin-client.ts'
@@ -104,7 +104,7 @@ function connect(values: Values, env: Environment): AdminApi {
   const reader = new SettingsReader({ '--url': text(values.url), '--token': text(values.token) })
   const given = { url: reader.httpUrl('--url'), token: reader.token('--token') }
   if (reader.problems.length > 0) throw new CommandError(EXIT.usage, reader.problems.join('\n'))
-  const settings = given.url !== null && given.token !== null ? null : readConfig(env)
+  const settings = given.url !== null && given.token !== null ? null : readCommandConfig(env)
   const token = given.token ?? settings?.adminToken ?? null
   if (token === null) {
     throw new CommandError(

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { ConfigError, readConfig } from '../config.ts'
+import { ConfigError, readCommandConfig } from '../config.ts'
 import { ApiError } from '../http/errors.ts'
 import type { Fields } from '../http/observe/log.ts'
 import type { Environment } from '../settings-reader.ts'
@@ -112,7 +112,7 @@ function misuse(problem: string): CommandError {
 }
 
 async function check(url: string, { asJson, timeoutMs }: Wish, env: Environment): Promise<string> {
-  const config = readConfig(env)
+  const config = readCommandConfig(env)
   const settings = { ...config, trustTimeoutMs: timeoutMs ?? config.trustTimeoutMs, trustConcurrency: 1 }
   const tell = (_: string, { feed, reason }: Fields = {}) =>
     console.error(`The list ${feed} is left out: ${reason}.`)
@@ -132,7 +132,7 @@ async function check(url: string, { asJson, timeoutMs }: Wish, env: Environment)
 }
 
 async function listFeeds(asJson: boolean, env: Environment): Promise<string> {
-  const config = readConfig(env)
+  const config = readCommandConfig(env)
   const nowMs = Date.now()
   const reports = await Promise.all(
     feedsOf(config).map((feed) => reportFeed(feedsDirectory(config), feed, nowMs)),

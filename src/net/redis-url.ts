@@ -39,6 +39,8 @@ export function parseRedisUrl(text: string): RedisAddress {
   const urls = text.split(',').map((part) => parseOne(part.trim()))
   const [first] = urls
   if (first === undefined) throw new Error('is empty')
+  const db = Number(first.pathname.slice(1))
+  if (urls.length > 1 && db !== 0) throw new Error('must have no number: a cluster has one database')
   const hosts = urls.map(({ hostname, port }) => toHost(hostname, port, DEFAULT_PORT))
   return {
     kind: urls.length === 1 ? 'single' : 'cluster',
@@ -46,8 +48,14 @@ export function parseRedisUrl(text: string): RedisAddress {
     username: decode(first.username),
     password: decode(first.password),
     isTls: first.protocol === 'rediss:',
-    db: Number(first.pathname.slice(1)),
+    db,
   }
+}
+
+/** Names of what stands behind the `?` or `#` of an address: nothing of it is heeded. */
+export function ignoredParameters(text: string): readonly string[] {
+  const urls = text.split(',').flatMap((part) => URL.parse(part) ?? [])
+  return urls.flatMap(({ searchParams, hash }) => [...searchParams.keys(), ...(hash === '' ? [] : ['#'])])
 }
 
 function parseOne(text: string): URL {

@@ -12,7 +12,15 @@ export const SETTINGS: readonly string[] = printableSettings(readConfig({}))
   .map((line) => line.split('=', 1)[0] ?? '')
 
 /** The image sets these, and what is around it relies on them. */
-export const SET_BY_IMAGE = ['ADMIN_HOST', 'ADMIN_PORT', 'DATA_DIR', 'GEO_INDEX', 'HOST', 'PORT']
+export const SET_BY_IMAGE = [
+  'ADMIN_HOST',
+  'ADMIN_PORT',
+  'DATA_DIR',
+  'GEO_INDEX',
+  'HOST',
+  'PORT',
+  'REQUIRE_DATABASE_URL',
+]
 
 /** Settings that neither the names nor the image give; a secret may be given as itself or as a file. */
 export function notGiven(names: readonly string[]): readonly string[] {

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { parseRedisUrl } from '../../src/net/redis-url.ts'
+import { ignoredParameters, parseRedisUrl } from '../../src/net/redis-url.ts'
 
 const PLAIN = { username: null, password: null, isTls: false, db: 0 }
 
@@ -69,6 +69,15 @@ test.each([
   'redis+sentinel://a:1',
 ])('%p is refused', (text) => {
   expect(() => parseRedisUrl(text)).toThrow('must')
+})
+
+test.each([
+  ['redis://a/0?tls=true', ['tls']],
+  ['redis://:hush@a?family=6&db=2#x,redis://b', ['family', 'db', '#']],
+  ['redis://a/0,rediss://b:1', []],
+  ['redis+sentinel://a,b/main', []],
+])('what stands behind %s and is not heeded is named [O1]', (text, names) => {
+  expect(ignoredParameters(text)).toEqual(names)
 })
 
 test('a refusal does not repeat the password', () => {

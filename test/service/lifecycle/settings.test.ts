@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'bun:test'
+import { startAlone } from '../../support/nodes.ts'
 import { makeDirectory, serviceEnvironment, spawnCaptured } from '../../support/service.ts'
 
 const BAD: Readonly<Record<string, string>> = {
@@ -60,6 +61,50 @@ describe('bad settings [O1]', () => {
     })
     expect(code).toBe(78)
     expect(stdout + stderr).not.toContain('hunter2hunter2')
+  })
+})
+
+describe('what an operator may have meant to set [O1, O16]', () => {
+  const ODD = {
+    DATABSE_URL: 'postgres://u:hush@db/waypost',
+    TRUST_TIMOUT_MS: '1',
+    redis_url: 'redis://a',
+    ADMINTOKEN: 'hush-hush-hush-hush',
+    PROT: '1',
+    RESEND_API_KEY: ' ',
+    TRUSTED_PROXIES: '',
+    REDIS_URL: 'redis://:hush@127.0.0.1:1/0?tls=true',
+  }
+
+  test('is named once, without its value: near misses, empty ones, and parameters that nobody heeds', async () => {
+    const service = await startAlone(ODD)
+    await service.stop()
+    const lines = service.logs().map((line) => JSON.parse(line))
+    const of = (event: string) => lines.filter((line) => line.event === event)
+    expect(of('settings_empty').map(({ level, names }) => [level, names])).toEqual([
+      ['info', ['TRUSTED_PROXIES', 'RESEND_API_KEY']],
+    ])
+    expect(
+      of('setting_unknown')
+        .map(({ level, name, nearest }) => [level, name, nearest])
+        .sort(),
+    ).toEqual([
+      ['warn', 'ADMINTOKEN', 'ADMIN_TOKEN'],
+      ['warn', 'DATABSE_URL', 'DATABASE_URL'],
+      ['warn', 'PROT', 'PORT'],
+      ['warn', 'TRUST_TIMOUT_MS', 'TRUST_TIMEOUT_MS'],
+      ['warn', 'redis_url', 'REDIS_URL'],
+    ])
+    expect(of('setting_ignored')).toMatchObject([{ level: 'warn', name: 'REDIS_URL', parameters: ['tls'] }])
+    expect(service.output()).not.toContain('hush')
+  })
+
+  test('is named by npm run config, too', async () => {
+    const { stdout, stderr, code } = await config({ DATABSE_URL: 'x', REQUIRE_DATABASE_URL: 'true' })
+    expect([code, stdout, stderr]).toEqual([78, '', expect.stringContaining('DATABASE_URL: is needed here')])
+    expect((await config({ DATABSE_URL: 'x' })).stderr).toContain(
+      'DATABSE_URL is no setting; is DATABASE_URL meant?',
+    )
   })
 })
 
