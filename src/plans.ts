@@ -1,6 +1,9 @@
 export const SCOPES = ['geo:read', 'trust:read', 'notify:write', 'notify:read'] as const
 export type Scope = (typeof SCOPES)[number]
 
+/** Has effect only while the partner of the key has an active data link of kind trust (contract K4). */
+export const LINKED_SCOPE = 'trust:read' satisfies Scope
+
 export const PLANS = ['free', 'growth', 'scale'] as const
 export type Plan = (typeof PLANS)[number]
 

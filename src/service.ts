@@ -174,7 +174,7 @@ function listenOnBoth(parts: Parts, isWorker: boolean): Listeners {
     failures: new FailedByAddress(),
     operations: [
       ...keyAdminRoutes(keys),
-      ...usageAdminRoutes({ meter, planOf: keys.planOf }),
+      ...usageAdminRoutes({ meter, rightsOf: keys.rightsOf }),
       ...notify.adminOperations,
       ...geoAdminRoutes({ load: geo.load, audit: keys.audit, log }),
     ],

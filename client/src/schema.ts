@@ -820,6 +820,8 @@ export interface components {
         Usage: {
             /** @enum {string} */
             plan: "free" | "growth" | "scale";
+            /** @description Those in effect now. */
+            scopes: ("geo:read" | "trust:read" | "notify:write" | "notify:read")[];
             limits: {
                 /** @description Requests in any 60 s. */
                 per_minute: number;

@@ -1,4 +1,4 @@
-import type { ListedKey } from '../keys/bodies.ts'
+import type { ChangedKey, IssuedKey, ListedKey } from '../keys/bodies.ts'
 import type { Output, Program, Subcommand } from './program.ts'
 import { runProgram } from './subcommands.ts'
 import { fields, table } from './table.ts'
@@ -20,7 +20,9 @@ const list: Subcommand = {
       key.prefix,
       key.partner_id,
       key.plan,
-      key.scopes.join(','),
+      key.scopes
+        .map((scope) => (key.inactive_scopes.includes(scope) ? `${scope} (no link)` : scope))
+        .join(','),
       stateOf(key, new Date()),
       key.last_used_at ?? '-',
       key.name ?? '',
@@ -49,7 +51,7 @@ const create: Subcommand = {
       name: option('name'),
       expires_at: option('expires-at'),
     }
-    return issued(await api.call('POST', '/admin/keys', body))
+    return issued((await api.call('POST', '/admin/keys', body)) as IssuedKey)
   },
 }
 
@@ -61,8 +63,8 @@ const update: Subcommand = {
   options: { plan: PLAN_OPTION, scopes: SCOPES_OPTION },
   run: async (api, { named, option }) => {
     const body = { plan: option('plan'), scopes: splitScopes(option('scopes')) }
-    const json = (await api.call('PATCH', keyPath(named('ID')), body)) as ListedKey
-    return { json, text: description(json) }
+    const json = (await api.call('PATCH', keyPath(named('ID')), body)) as ChangedKey
+    return described(json)
   },
 }
 
@@ -80,7 +82,7 @@ const rotate: Subcommand = {
     const grace = option('grace-seconds') ?? String(DEFAULT_GRACE_SECONDS)
     // Sends other texts unchanged, so that the service names the problem.
     const body = { grace_seconds: /^-?\d+(\.\d+)?$/.test(grace) ? Number(grace) : grace }
-    return issued(await api.call('POST', `${keyPath(named('ID'))}/rotate`, body))
+    return issued((await api.call('POST', `${keyPath(named('ID'))}/rotate`, body)) as IssuedKey)
   },
 }
 
@@ -115,13 +117,16 @@ function splitScopes(text: string | undefined): string[] | undefined {
   return text?.split(',').map((scope) => scope.trim())
 }
 
-function issued(json: unknown): Output {
-  const note = 'The key is shown this once: keep it now.'
-  return { json, text: description(Object(json)), note }
+function issued(key: IssuedKey): Output {
+  return described(key, ['The key is shown this once: keep it now.'])
 }
 
-function description(key: object): string {
-  return fields(Object.entries(key).map(([name, value]) => [name, value === null ? '-' : String(value)]))
+/** The warnings stand beside the key, not in it. */
+function described(json: IssuedKey | ChangedKey, notes: readonly string[] = []): Output {
+  const { warnings, inactive_scopes, ...key } = json
+  const shown = Object.entries(inactive_scopes.length === 0 ? key : { ...key, inactive_scopes })
+  const text = fields(shown.map(([name, value]) => [name, value === null ? '-' : String(value)]))
+  return { json, text, notes: [...notes, ...warnings.map((warning) => `Warning: ${warning}`)] }
 }
 
 function stateOf({ revoked_at, expires_at }: ListedKey, now: Date): string {

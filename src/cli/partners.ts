@@ -1,3 +1,4 @@
+import type { Partner as Made } from '../keys/bodies.ts'
 import type { AdminApi } from './admin-client.ts'
 import type { Program, Subcommand } from './program.ts'
 import { runProgram } from './subcommands.ts'
@@ -36,8 +37,8 @@ const create: Subcommand = {
   arguments: ['NAME'],
   options: {},
   run: async (api, { named }) => {
-    const json = (await api.call('POST', '/admin/partners', { name: named('NAME') })) as { id: string }
-    return { json, text: json.id }
+    const json = (await api.call('POST', '/admin/partners', { name: named('NAME') })) as Made
+    return { json, text: json.id, notes: json.warnings.map((warning) => `Warning: ${warning}`) }
   },
 }
 

@@ -18,7 +18,7 @@ export interface Output {
   readonly json: unknown
   readonly text: string
   /** For people, on standard error beside the result. */
-  readonly note?: string
+  readonly notes?: readonly string[]
 }
 
 export interface Subcommand {

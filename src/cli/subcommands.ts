@@ -25,7 +25,7 @@ export async function runProgram(
     else if (asJson) console.log(JSON.stringify(output.json, null, 2))
     else {
       console.log(output.text)
-      if (output.note !== undefined) console.error(output.note)
+      for (const note of output.notes ?? []) console.error(note)
     }
     return 0
   } catch (error) {

@@ -8,6 +8,7 @@ interface Counts {
 /** The body of `GET /admin/keys/{id}/usage` (contract M2). */
 export interface Usage {
   readonly plan: string
+  readonly scopes: readonly string[]
   readonly limits: { readonly per_minute: number; readonly per_day: number }
   readonly today: Counts & { readonly by_operation: Readonly<Record<string, Counts>> }
   readonly days: readonly (Counts & { readonly date: string })[]
@@ -18,7 +19,7 @@ const BAR_WIDTH = 40
 const EIGHTHS = ['', '▏', '▎', '▍', '▌', '▋', '▊', '▉']
 
 /** Formats a key's usage: its plan, today by operation, and a bar of admitted requests for each of the last days. */
-export function usageText({ plan, limits, today, days }: Usage): string {
+export function usageText({ plan, scopes, limits, today, days }: Usage): string {
   const operations = Object.entries(today.by_operation).map(([operation, counts]) => [
     operation,
     count(counts.admitted),
@@ -26,6 +27,7 @@ export function usageText({ plan, limits, today, days }: Usage): string {
   ])
   const summary = fields([
     ['plan', `${plan} (${count(limits.per_minute)} a minute, ${count(limits.per_day)} a day)`],
+    ['scopes in effect', scopes.join(', ') || '-'],
     ['today', `${count(today.admitted)} admitted, ${count(today.refused)} refused`],
   ])
   const byOperation = operations.length === 0 ? [] : [table(['OPERATION', 'ADMITTED', 'REFUSED'], operations)]

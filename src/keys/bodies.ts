@@ -20,13 +20,23 @@ const Scopes = Type.Array(OneOf(SCOPES), {
   description: 'In the order in which they are listed here; repeats are dropped.',
 })
 
+const InactiveScopes = Type.Array(OneOf(SCOPES), {
+  description: 'Those of the scopes that have no effect: the partner has no active data link of their kind.',
+})
+const Warnings = Type.Array(Type.String(), {
+  description: 'What should be known of it, for people; mostly nothing.',
+})
+
 const strict = ($id: string, description: string) => ({ ...STRICT, $id, description })
 
 export const NewPartner = Type.Object({ name: Name }, strict('NewPartner', 'A partner to be made.'))
 
 const PARTNER = { id: Id('partner'), name: Name }
 
-export const Partner = Type.Object(PARTNER, strict('Partner', 'Who has keys.'))
+export const Partner = Type.Object(
+  { ...PARTNER, warnings: Warnings },
+  strict('Partner', 'Who has keys, as it was made.'),
+)
 export type Partner = Static<typeof Partner>
 
 export const ListedPartner = Type.Object(
@@ -57,6 +67,7 @@ const KEY = {
   partner_id: Id('partner'),
   plan: Plan,
   scopes: Scopes,
+  inactive_scopes: InactiveScopes,
   name: KeyName,
   expires_at: Nullable(Time('When it ends.'), 'When it ends; null: never.'),
   created_at: Time('When it was made.'),
@@ -66,21 +77,27 @@ export const IssuedKey = Type.Object(
   {
     ...KEY,
     key: Type.String({ pattern: '^wp_[0-9A-Za-z]{49}$', description: 'The secret, shown this once.' }),
+    warnings: Warnings,
   },
   strict('IssuedKey', 'A key as it was made.'),
 )
 export type IssuedKey = Static<typeof IssuedKey>
 
-export const ListedKey = Type.Object(
-  {
-    ...KEY,
-    prefix: Type.String({ description: 'How the secret begins.' }),
-    revoked_at: Nullable(Time('When it was revoked.')),
-    last_used_at: Nullable(Time('When it was last used, to a minute.')),
-  },
-  strict('ListedKey', 'A key without its secret.'),
-)
+const LISTED = {
+  ...KEY,
+  prefix: Type.String({ description: 'How the secret begins.' }),
+  revoked_at: Nullable(Time('When it was revoked.')),
+  last_used_at: Nullable(Time('When it was last used, to a minute.')),
+}
+
+export const ListedKey = Type.Object(LISTED, strict('ListedKey', 'A key without its secret.'))
 export type ListedKey = Static<typeof ListedKey>
+
+export const ChangedKey = Type.Object(
+  { ...LISTED, warnings: Warnings },
+  strict('ChangedKey', 'A key as it is after a change.'),
+)
+export type ChangedKey = Static<typeof ChangedKey>
 
 export const KeyList = listOf('keys', ListedKey, 'KeyList')
 

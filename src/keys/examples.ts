@@ -1,4 +1,5 @@
 import { Type } from '@sinclair/typebox'
+import { withoutLink } from '../http/access/access.ts'
 import type { Example, Parameters } from '../http/operation/document.ts'
 
 const PARTNER_ID = '019ab2c4-5d0e-7c3e-8a53-3a2f6f9b1c2d'
@@ -7,7 +8,7 @@ const CREATED_AT = '2026-11-21T16:31:27.867Z'
 
 const PARTNER = { id: PARTNER_ID, name: 'Acme' }
 const WISH = { partner_id: PARTNER_ID, plan: 'growth', scopes: ['geo:read'] }
-const KEY = { id: KEY_ID, ...WISH, name: null, expires_at: null, created_at: CREATED_AT }
+const KEY = { id: KEY_ID, ...WISH, inactive_scopes: [], name: null, expires_at: null, created_at: CREATED_AT }
 const LISTED = { ...KEY, prefix: 'wp_3fKx', revoked_at: null, last_used_at: null }
 
 const one = (summary: string, value: unknown): Readonly<Record<string, Example>> => ({
@@ -17,15 +18,26 @@ const one = (summary: string, value: unknown): Readonly<Record<string, Example>>
 /** Requests and answers as the service would read and give them, but for ids and times. */
 export const EXAMPLES = {
   newPartner: one('A name', { name: PARTNER.name }),
-  partner: one('Made', PARTNER),
+  partner: one('Made', { ...PARTNER, warnings: [] }),
   partners: one('One, with an active link', {
     partners: [{ ...PARTNER, links: ['trust'], created_at: CREATED_AT }],
   }),
   newKey: one('For look-ups of addresses', WISH),
-  issuedKey: one('Made', { ...KEY, key: `wp_${'3fKx'.repeat(12)}7` }),
+  issuedKey: one('Made', { ...KEY, key: `wp_${'3fKx'.repeat(12)}7`, warnings: [] }),
   keys: one('One, not used yet', { keys: [LISTED] }),
   keyPatch: one('Another plan', { plan: 'scale' }),
-  listedKey: one('Changed', { ...LISTED, plan: 'scale' }),
+  changedKey: {
+    ...one('Changed', { ...LISTED, plan: 'scale', warnings: [] }),
+    inactive: {
+      summary: 'Changed to a scope without effect',
+      value: {
+        ...LISTED,
+        scopes: ['trust:read'],
+        inactive_scopes: ['trust:read'],
+        warnings: [withoutLink('trust:read')],
+      },
+    },
+  },
   rotation: one('A day', { grace_seconds: 86_400 }),
 }
 

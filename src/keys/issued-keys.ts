@@ -1,15 +1,20 @@
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { withoutLink } from '../http/access/access.ts'
 import { ApiError } from '../http/errors.ts'
 import { isId } from '../http/id.ts'
-import type { Plan } from '../plans.ts'
+import type { Caller } from '../http/operation/operation.ts'
+import { LINKED_SCOPE, type Scope } from '../plans.ts'
 import type { Orm } from '../store/driver.ts'
 import { record } from './audit.ts'
 import type { IssuedKey, ListedKey } from './bodies.ts'
 import type { KnownKey } from './cache.ts'
 import { hashKey, newKey, shownPart } from './format.ts'
 import type { NewKey } from './input.ts'
-import { partnerExists } from './partners.ts'
+import { hasTrustLink, partnerExists } from './partners.ts'
 import { keys, links } from './schema.ts'
+
+/** The active data link of a key's partner (contract K4). */
+const ACTIVE_LINK = and(eq(links.partnerId, keys.partnerId), eq(links.kind, 'trust'), isNull(links.endedAt))
 
 /** Prepares the look-up of a key by its text; null: there is none, or it is revoked. */
 export function prepareFindKey(orm: Orm): (text: string) => Promise<KnownKey | null> {
@@ -39,18 +44,25 @@ function selectKnown(orm: Orm) {
       linkId: links.id,
     })
     .from(keys)
-    .leftJoin(links, and(eq(links.partnerId, keys.partnerId), eq(links.kind, 'trust'), isNull(links.endedAt)))
+    .leftJoin(links, ACTIVE_LINK)
 }
 
 type KnownRow = Awaited<ReturnType<typeof selectKnown>>[number]
 
+/** Those of a key's scopes that have no effect (K4). */
+function inactiveOf(scopes: readonly Scope[], hasLink: boolean): Scope[] {
+  return scopes.filter((scope) => scope === LINKED_SCOPE && !hasLink)
+}
+
 /** The scopes in effect: `trust:read` only while the partner's link of that kind is active (K4). */
 function knownKey({ keyId, partnerId, plan, scopes: granted, expiresAt, linkId }: KnownRow): KnownKey {
-  const scopes = new Set(granted)
-  if (linkId === null) scopes.delete('trust:read')
-  const caller = { keyId, partnerId, plan, scopes }
+  const inactiveScopes = inactiveOf(granted, linkId !== null)
+  const scopes = new Set(granted.filter((scope) => !inactiveScopes.includes(scope)))
+  const caller = { keyId, partnerId, plan, scopes, ...(inactiveScopes.length > 0 && { inactiveScopes }) }
   return { caller, expiresAtMs: expiresAt?.getTime() ?? Number.POSITIVE_INFINITY }
 }
+
+export type Rights = Pick<Caller, 'plan' | 'scopes'>
 
 export async function issueKey(orm: Orm, wanted: NewKey, now: Date): Promise<IssuedKey> {
   const { partnerId, plan, scopes, name, expiresAt } = wanted
@@ -81,29 +93,34 @@ export async function insertKey(
   const secret = { hash: hashKey(text), prefix: shownPart(text) }
   const given = { partnerId, plan, scopes: [...scopes], name, expiresAt }
   await tx.insert(keys).values({ id, ...secret, ...given, rotatedFrom, createdAt })
+  const inactive_scopes = inactiveOf(scopes, await hasTrustLink(tx, partnerId))
   return {
     id,
     key: text,
     partner_id: partnerId,
     plan,
     scopes: [...scopes],
+    inactive_scopes,
     name,
     expires_at: expiresAt?.toISOString() ?? null,
     created_at: createdAt.toISOString(),
+    warnings: inactive_scopes.map(withoutLink),
   }
 }
 
 export async function listKeys(orm: Orm): Promise<ListedKey[]> {
-  return (await orm.select().from(keys).orderBy(asc(keys.id))).map(listed)
+  const rows = await orm.select().from(keys).leftJoin(links, ACTIVE_LINK).orderBy(asc(keys.id))
+  return rows.map(({ keys: row, links: link }) => listed(row, link !== null))
 }
 
-export function listed(row: typeof keys.$inferSelect): ListedKey {
+export function listed(row: typeof keys.$inferSelect, hasLink: boolean): ListedKey {
   return {
     id: row.id,
     partner_id: row.partnerId,
     prefix: row.prefix,
     plan: row.plan,
     scopes: row.scopes,
+    inactive_scopes: inactiveOf(row.scopes, hasLink),
     name: row.name,
     expires_at: row.expiresAt?.toISOString() ?? null,
     created_at: row.createdAt.toISOString(),
@@ -112,11 +129,11 @@ export function listed(row: typeof keys.$inferSelect): ListedKey {
   }
 }
 
-/** The plan of a key, the last one of a revoked key; null: there is no such key. */
-export async function planOf(orm: Orm, id: string): Promise<Plan | null> {
+/** The plan of a key and its scopes in effect, the last ones of an ended key; null: there is no such key. */
+export async function rightsOf(orm: Orm, id: string): Promise<Rights | null> {
   if (!isId(id)) return null
-  const [row] = await orm.select({ plan: keys.plan }).from(keys).where(eq(keys.id, id))
-  return row?.plan ?? null
+  const [row] = await selectKnown(orm).where(eq(keys.id, id))
+  return row === undefined ? null : knownKey(row).caller
 }
 
 export async function hasKeys(orm: Orm): Promise<boolean> {

@@ -1,18 +1,20 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
+import { withoutLink } from '../http/access/access.ts'
 import { ApiError } from '../http/errors.ts'
 import { isId } from '../http/id.ts'
 import type { Orm } from '../store/driver.ts'
 import { record } from './audit.ts'
-import type { IssuedKey, ListedKey } from './bodies.ts'
+import type { ChangedKey, IssuedKey } from './bodies.ts'
 import type { KeyPatch } from './input.ts'
 import { insertKey, listed } from './issued-keys.ts'
+import { hasTrustLink } from './partners.ts'
 import { announce } from './push.ts'
 import { keys } from './schema.ts'
 
 type Row = typeof keys.$inferSelect
 
 /** Sets a key's plan, scopes or both. Equal values are neither recorded nor announced. */
-export async function patchKey(orm: Orm, id: string, patch: KeyPatch, now: Date): Promise<ListedKey> {
+export async function patchKey(orm: Orm, id: string, patch: KeyPatch, now: Date): Promise<ChangedKey> {
   return orm.transaction(async (tx) => {
     const row = await lockValidKey(tx, id, now)
     const plan = patch.plan ?? row.plan
@@ -26,7 +28,8 @@ export async function patchKey(orm: Orm, id: string, patch: KeyPatch, now: Date)
       await record(tx, now, 'key.update', { partnerId: row.partnerId, keyId: id }, detail)
       await announce(tx, { keyId: id })
     }
-    return listed({ ...row, plan, scopes })
+    const changed = listed({ ...row, plan, scopes }, await hasTrustLink(tx, row.partnerId))
+    return { ...changed, warnings: changed.inactive_scopes.map(withoutLink) }
   })
 }
 
@@ -42,6 +45,7 @@ export async function rotateKey(
 ): Promise<IssuedKey> {
   return orm.transaction(async (tx) => {
     const row = await lockValidKey(tx, id, now)
+    await refuseSecondRotation(tx, id)
     const { partnerId, plan, scopes, name } = row
     const issued = await insertKey(tx, { partnerId, plan, scopes, name, expiresAt: null }, now, id)
     const graceEnd = new Date(now.getTime() + graceSeconds * 1000)
@@ -61,6 +65,17 @@ export async function revokeKey(orm: Orm, id: string, now: Date): Promise<void> 
     await record(tx, now, 'key.revoke', { partnerId, keyId: id }, {})
     await announce(tx, { keyId: id })
   })
+}
+
+/** A command that is sent again must not leave a second key behind that nobody knows (contract K6). */
+async function refuseSecondRotation(tx: Orm, id: string): Promise<void> {
+  const isSuccessor = and(eq(keys.rotatedFrom, id), isNull(keys.revokedAt))
+  const [successor] = await tx.select({ id: keys.id }).from(keys).where(isSuccessor).limit(1)
+  if (successor === undefined) return
+  throw new ApiError(
+    'conflict',
+    `The key was replaced before, by the key ${successor.id}: rotate that one, or revoke it first.`,
+  )
 }
 
 async function lockValidKey(tx: Orm, id: string, now: Date): Promise<Row> {

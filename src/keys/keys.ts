@@ -1,14 +1,13 @@
 import type { Asker } from '../http/access/access.ts'
 import type { Caller } from '../http/operation/operation.ts'
-import type { Plan } from '../plans.ts'
 import type { Database } from '../store/database.ts'
 import type { Orm } from '../store/driver.ts'
 import { record } from './audit.ts'
 import { Authentication, type CacheCounts } from './authentication.ts'
-import type { IssuedKey, ListedKey, ListedPartner, Partner } from './bodies.ts'
+import type { ChangedKey, IssuedKey, ListedKey, ListedPartner, Partner } from './bodies.ts'
 import { ChangeFollower, type FollowerParts } from './change-follower.ts'
 import type { KeyPatch, NewKey } from './input.ts'
-import { hasKeys, issueKey, listKeys, planOf, prepareFindKey } from './issued-keys.ts'
+import { hasKeys, issueKey, listKeys, prepareFindKey, type Rights, rightsOf } from './issued-keys.ts'
 import { patchKey, revokeKey, rotateKey } from './key-changes.ts'
 import { noteUses } from './last-use.ts'
 import { type FailureCounts, LookupQueue } from './lookup-queue.ts'
@@ -36,8 +35,8 @@ export interface Keys {
   issueKey(key: NewKey): Promise<IssuedKey>
   listKeys(): Promise<ListedKey[]>
   /** null: there is no such key. */
-  planOf(id: string): Promise<Plan | null>
-  patchKey(id: string, patch: KeyPatch): Promise<ListedKey>
+  rightsOf(id: string): Promise<Rights | null>
+  patchKey(id: string, patch: KeyPatch): Promise<ChangedKey>
   rotateKey(id: string, rotation: { readonly graceSeconds: number }): Promise<IssuedKey>
   /** Does nothing where the key is revoked already. */
   revokeKey(id: string): Promise<void>
@@ -91,7 +90,7 @@ export function createKeys(database: Database, parts: KeysParts = {}): Keys {
     endTrustLink: (partnerId) => change({ partnerId }, (orm, at) => endTrustLink(orm, partnerId, at)),
     issueKey: (key) => database.use((orm) => issueKey(orm, key, new Date(now()))),
     listKeys: () => database.use(listKeys),
-    planOf: (id) => database.use((orm) => planOf(orm, id)),
+    rightsOf: (id) => database.use((orm) => rightsOf(orm, id)),
     patchKey: (id, patch) => change({ keyId: id }, (orm, at) => patchKey(orm, id, patch, at)),
     rotateKey: (id, rotation) => change({ keyId: id }, (orm, at) => rotateKey(orm, id, rotation, at)),
     revokeKey: (id) => change({ keyId: id }, (orm, at) => revokeKey(orm, id, at)),

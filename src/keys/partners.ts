@@ -9,11 +9,12 @@ import { links, partners } from './schema.ts'
 
 export async function createPartner(orm: Orm, name: string, now: Date): Promise<Partner> {
   const partner = { id: Bun.randomUUIDv7(), name }
-  await orm.transaction(async (tx) => {
+  return await orm.transaction(async (tx) => {
+    const others = await tx.select({ id: partners.id }).from(partners).where(eq(partners.name, name)).limit(1)
     await tx.insert(partners).values({ ...partner, createdAt: now })
     await record(tx, now, 'partner.create', { partnerId: partner.id }, { name })
+    return { ...partner, warnings: others.map(({ id }) => `The partner ${id} has this name, too.`) }
   })
-  return partner
 }
 
 export async function listPartners(orm: Orm): Promise<ListedPartner[]> {
@@ -58,6 +59,11 @@ export async function endTrustLink(orm: Orm, partnerId: string, now: Date): Prom
 async function concludeLink(tx: Orm, now: Date, action: string, partnerId: string): Promise<void> {
   await record(tx, now, action, { partnerId }, { kind: 'trust' })
   await announce(tx, { partnerId })
+}
+
+export async function hasTrustLink(orm: Orm, partnerId: string): Promise<boolean> {
+  const isActive = and(eq(links.partnerId, partnerId), eq(links.kind, 'trust'), isNull(links.endedAt))
+  return (await orm.select({ id: links.id }).from(links).where(isActive)).length > 0
 }
 
 async function requirePartner(tx: Orm, id: string): Promise<void> {

@@ -2,10 +2,10 @@ import { type AdminOperation, defineAdminOperation } from '../http/operation/adm
 import type { AnswerDocument } from '../http/operation/document.ts'
 import type { Answer } from '../http/operation/operation.ts'
 import {
+  ChangedKey,
   IssuedKey,
   KeyList,
   KeyPatch,
-  ListedKey,
   NewKey,
   NewPartner,
   Partner,
@@ -23,6 +23,11 @@ const EMPTY: Readonly<Record<number, AnswerDocument>> = {
 const NO_PARTNER = { not_found: 'There is no such partner.' }
 const NO_KEY = { not_found: 'There is no such key.' }
 const ENDED = { ...NO_KEY, conflict: 'The key is revoked: it cannot be changed.' }
+const REPLACED = {
+  ...NO_KEY,
+  conflict:
+    'The key was replaced before, by the key 019ab2c4-8a2b-7c11-b0f3-2d4e6f8a9b1c: rotate that one, or revoke it first.',
+}
 
 /** Partners and keys on the admin listener (contract O2). */
 export function keyAdminRoutes(keys: Keys): AdminOperation[] {
@@ -36,7 +41,7 @@ function partnerRoutes(keys: Keys): AdminOperation[] {
       method: 'POST',
       path: '/admin/partners',
       summary: 'Make a partner',
-      description: 'Names need not differ.',
+      description: 'Names need not differ; a warning tells where they do not.',
       body: { schema: NewPartner, examples: EXAMPLES.newPartner },
       answers: { 201: { description: 'Made.', schema: Partner, examples: EXAMPLES.partner } },
       refusals: {},
@@ -116,7 +121,7 @@ function changeRoutes(keys: Keys): AdminOperation[] {
       description: 'It takes effect on every node within a second.',
       body: { schema: KeyPatch, examples: EXAMPLES.keyPatch },
       answers: {
-        200: { description: 'The key as it is now.', schema: ListedKey, examples: EXAMPLES.listedKey },
+        200: { description: 'The key as it is now.', schema: ChangedKey, examples: EXAMPLES.changedKey },
       },
       refusals: ENDED,
       handle: async ({ params }, { body }) =>
@@ -132,7 +137,7 @@ function changeRoutes(keys: Keys): AdminOperation[] {
         'The new key has the partner, plan, scopes and name of the old one, and no end. The old one ends after the grace period.',
       body: { schema: Rotation, examples: EXAMPLES.rotation },
       answers: { 201: { description: 'The new key.', schema: IssuedKey, examples: EXAMPLES.issuedKey } },
-      refusals: ENDED,
+      refusals: REPLACED,
       handle: async ({ params }, { body }) =>
         json(201, await keys.rotateKey(params.id ?? '', { graceSeconds: body.grace_seconds })),
     }),

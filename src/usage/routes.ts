@@ -3,12 +3,14 @@ import { ApiError } from '../http/errors.ts'
 import { type AdminOperation, defineAdminOperation } from '../http/operation/admin-operation.ts'
 import { defineOperation } from '../http/operation/define-operation.ts'
 import type { Parameters } from '../http/operation/document.ts'
-import type { Answer, Operation } from '../http/operation/operation.ts'
+import type { Answer, Caller, Operation } from '../http/operation/operation.ts'
 import { Count, OneOf, STRICT } from '../http/operation/schema.ts'
 import type { Patience } from '../http/patience.ts'
-import { PLAN_LIMITS, PLANS, type Plan } from '../plans.ts'
+import { PLAN_LIMITS, PLANS, SCOPES } from '../plans.ts'
 import type { Meter } from './meter.ts'
 import { DAYS, shownDates } from './report.ts'
+
+type Rights = Pick<Caller, 'plan' | 'scopes'>
 
 type ReadableMeter = Pick<Meter, 'read'>
 
@@ -17,6 +19,7 @@ const COUNTS = { admitted: Count('Requests that were let in.'), refused: Count('
 const Usage = Type.Object(
   {
     plan: OneOf(PLANS),
+    scopes: Type.Array(OneOf(SCOPES), { description: 'Those in effect now.' }),
     limits: Type.Object(
       { per_minute: Count('Requests in any 60 s.'), per_day: Count('Requests a UTC day.') },
       STRICT,
@@ -49,6 +52,7 @@ const EXAMPLE = {
   summary: 'A key that was first used today',
   value: {
     plan: 'scale',
+    scopes: [...SCOPES],
     limits: { per_minute: 1_200, per_day: 500_000 },
     today: { admitted: 2, refused: 0, by_operation: { geoLookup: ONCE, usageGet: ONCE } },
     days: shownDates(Date.UTC(2026, 10, 21)).map((date, index) => ({
@@ -85,7 +89,7 @@ export function usageOperations({ meter }: { meter: ReadableMeter }): Operation[
       refusals: {},
       handle: async ({ caller, patience }) => {
         if (caller === null) throw new Error('usage was asked for without a key')
-        return usageAnswer(meter, caller.keyId, caller.plan, patience)
+        return usageAnswer(meter, caller.keyId, caller, patience)
       },
     }),
   ]
@@ -94,11 +98,11 @@ export function usageOperations({ meter }: { meter: ReadableMeter }): Operation[
 export interface UsageAdminParts {
   readonly meter: ReadableMeter
   /** null: there is no such key. */
-  readonly planOf: (keyId: string) => Promise<Plan | null>
+  readonly rightsOf: (keyId: string) => Promise<Rights | null>
 }
 
 /** The usage of any key, on the admin listener. */
-export function usageAdminRoutes({ meter, planOf }: UsageAdminParts): AdminOperation[] {
+export function usageAdminRoutes({ meter, rightsOf }: UsageAdminParts): AdminOperation[] {
   return [
     defineAdminOperation({
       id: 'adminGetKeyUsage',
@@ -111,9 +115,9 @@ export function usageAdminRoutes({ meter, planOf }: UsageAdminParts): AdminOpera
       refusals: { not_found: 'There is no such key.' },
       handle: async ({ params }) => {
         const keyId = params.id ?? ''
-        const plan = await planOf(keyId)
-        if (plan === null) throw new ApiError('not_found', 'There is no such key.')
-        return usageAnswer(meter, keyId, plan)
+        const rights = await rightsOf(keyId)
+        if (rights === null) throw new ApiError('not_found', 'There is no such key.')
+        return usageAnswer(meter, keyId, rights)
       },
     }),
   ]
@@ -122,10 +126,12 @@ export function usageAdminRoutes({ meter, planOf }: UsageAdminParts): AdminOpera
 async function usageAnswer(
   meter: ReadableMeter,
   keyId: string,
-  plan: Plan,
+  { plan, scopes }: Rights,
   patience?: Patience,
 ): Promise<Answer> {
   const { perMinute, perDay } = PLAN_LIMITS[plan]
   const limits = { per_minute: perMinute, per_day: perDay }
-  return { body: JSON.stringify({ plan, limits, ...(await meter.read(keyId, patience)) }) }
+  return {
+    body: JSON.stringify({ plan, scopes: [...scopes], limits, ...(await meter.read(keyId, patience)) }),
+  }
 }

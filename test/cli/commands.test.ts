@@ -26,8 +26,10 @@ async function run(program: 'keys' | 'partners', ...words: string[]): Promise<st
 const runJson = async (program: 'keys' | 'partners', ...words: string[]) =>
   JSON.parse(await run(program, ...words, '--json'))
 
+/** Of a name of its own: a second one of a name is warned of. */
+const makePartner = () => run('partners', 'create', `cli ${Bun.randomUUIDv7()}`)
 const makeKey = async (...words: string[]): Promise<{ id: string; key: string; [field: string]: unknown }> =>
-  runJson('keys', 'create', '--partner', await run('partners', 'create', 'cli'), ...words)
+  runJson('keys', 'create', '--partner', await makePartner(), ...words)
 const FREE = ['--plan', 'free', '--scopes', 'geo:read']
 
 const statusWith = async (key: string) => (await service.get('/v1/geo?ip=8.8.8.8', key)).status
@@ -45,7 +47,7 @@ test('a partner is made, linked, unlinked, and listed with its links', async () 
 
 describe('keys create', () => {
   test('prints the key once, on standard output, with all its fields; it works', async () => {
-    const partner = await run('partners', 'create', 'cli')
+    const partner = await makePartner()
     const words = ['create', '--partner', partner, '--plan', 'growth', '--scopes', 'geo:read, notify:read']
     const made = await runCommand('keys', [...words, '--name', 'first'], settings)
     expect(made.exitCode).toBe(0)

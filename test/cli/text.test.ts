@@ -27,6 +27,7 @@ test('fields stand under each other', () => {
 const DAYS = 30
 const usage = (admitted: (day: number) => number): Usage => ({
   plan: 'scale',
+  scopes: ['geo:read'],
   limits: { per_minute: 1_200, per_day: 500_000 },
   today: { admitted: 1_234, refused: 5, by_operation: { geoLookup: { admitted: 1_234, refused: 5 } } },
   days: Array.from({ length: DAYS }, (_, day) => ({
@@ -62,10 +63,11 @@ test('a key that was never used has a chart without bars', () => {
 })
 
 test('plan, limits and operations are told above the chart', () => {
-  const [plan, today, , headings, operation] = usageText(usage(() => 0)).split('\n')
-  expect([plan, today, headings, operation]).toEqual([
-    'plan   scale (1,200 a minute, 500,000 a day)',
-    'today  1,234 admitted, 5 refused',
+  const [plan, scopes, today, , headings, operation] = usageText(usage(() => 0)).split('\n')
+  expect([plan, scopes, today, headings, operation]).toEqual([
+    'plan              scale (1,200 a minute, 500,000 a day)',
+    'scopes in effect  geo:read',
+    'today             1,234 admitted, 5 refused',
     'OPERATION  ADMITTED  REFUSED',
     'geoLookup  1,234     5',
   ])

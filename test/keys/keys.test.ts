@@ -61,7 +61,8 @@ describeOnBoth('keys', (database) => {
     expect(Buffer.from(row?.hash ?? []).equals(hashKey(issued.key))).toBe(true)
     expect(JSON.stringify(row)).not.toContain(issued.key.slice(12))
     const listed = (await keys.listKeys()).find(({ id }) => id === issued.id)
-    const { key, ...shown } = issued
+    const { key, warnings, ...shown } = issued
+    expect(warnings).toEqual([])
     expect(listed).toEqual({ ...shown, prefix: key.slice(0, 12), revoked_at: null, last_used_at: null })
   })
 

@@ -42,7 +42,7 @@ test.each(['close', 'silence'] as const)(
       keys.patchKey(Bun.randomUUIDv7(), { plan: 'free' }),
       keys.rotateKey(Bun.randomUUIDv7(), { graceSeconds: 0 }),
       keys.endTrustLink(Bun.randomUUIDv7()),
-      keys.planOf(Bun.randomUUIDv7()),
+      keys.rightsOf(Bun.randomUUIDv7()),
       database.ping(),
     ])
     const waitedMs = performance.now() - startedAt

@@ -28,8 +28,10 @@ describeOnBoth('a rotation', (database) => {
       partner_id: partnerId(),
       plan: 'growth',
       scopes: ['geo:read', 'notify:read'],
+      inactive_scopes: [],
       name: 'one',
       expires_at: null,
+      warnings: [],
     })
     expect([id === old.id, key === old.key, created_at]).toEqual([false, false, iso(clock.nowMs)])
     expect(await keys().authenticate(key)).toMatchObject({
@@ -90,13 +92,20 @@ describeOnBoth('a rotation', (database) => {
     expect([await isValid(first), await isValid(second), await isValid(third)]).toEqual([false, false, true])
   })
 
-  test('of a key in its grace period makes another key, and never postpones its end', async () => {
+  test('of a key that was rotated before is a conflict that names its successor, and makes nothing [K6]', async () => {
     const old = await issue()
-    await keys().rotateKey(old.id, { graceSeconds: 60 })
+    const { id } = await keys().rotateKey(old.id, { graceSeconds: 60 })
+    const before = await keys().listKeys()
+    const again = keys().rotateKey(old.id, { graceSeconds: DAY })
+    await expect(again).rejects.toMatchObject({ status: 409, message: expect.stringContaining(id) })
+    expect(await keys().listKeys()).toEqual(before)
+  })
+
+  test('of a key whose successor is revoked makes another, and never postpones its end [K6]', async () => {
+    const old = await issue()
+    await keys().revokeKey((await keys().rotateKey(old.id, { graceSeconds: 60 })).id)
     const again = await keys().rotateKey(old.id, { graceSeconds: DAY })
     expect((await listed(old.id))?.expires_at).toBe(iso(START_MS + 60_000))
-    await keys().rotateKey(old.id, { graceSeconds: 1 })
-    expect((await listed(old.id))?.expires_at).toBe(iso(START_MS + 1_000))
     expect(await isValid(again)).toBe(true)
   })
 
@@ -124,12 +133,16 @@ describeOnBoth('a rotation', (database) => {
     expect([await isValid(old), await isValid(fresh)]).toEqual([false, true])
   })
 
-  test('made ten times at once makes ten keys that are all valid, and one end of the old one', async () => {
+  test('asked for ten times at once makes one key, and the other nine are conflicts [K6]', async () => {
     const old = await issue()
-    const fresh = await Promise.all(
-      Array.from({ length: 10 }, (_, index) => keys().rotateKey(old.id, { graceSeconds: 10 + index })),
+    const before = (await keys().listKeys()).length
+    const answers = await Promise.allSettled(
+      Array.from({ length: 10 }, () => keys().rotateKey(old.id, { graceSeconds: 10 })),
     )
-    for (const key of fresh) expect(await isValid(key)).toBe(true)
-    expect((await listed(old.id))?.expires_at).toBe(iso(START_MS + 10_000))
+    const made = answers.flatMap((answer) => (answer.status === 'fulfilled' ? [answer.value] : []))
+    const refused = answers.flatMap((answer) => (answer.status === 'rejected' ? [answer.reason.code] : []))
+    expect([made.length, new Set(refused)]).toEqual([1, new Set(['conflict'])])
+    expect((await keys().listKeys()).length).toBe(before + 1)
+    for (const key of made) expect(await isValid(key)).toBe(true)
   })
 })

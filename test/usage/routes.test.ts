@@ -11,7 +11,7 @@ const DAY_MS = 86_400_000
 
 describeOnBoth('the usage of a key', (database) => {
   const keyId = newId()
-  const caller: Caller = { keyId, partnerId: newId(), plan: 'growth', scopes: new Set() }
+  const caller: Caller = { keyId, partnerId: newId(), plan: 'growth', scopes: new Set(['geo:read']) }
   let nowMs = NOW
   let meter: Meter
 
@@ -32,7 +32,7 @@ describeOnBoth('the usage of a key', (database) => {
   const usageOfId = async (id: string) => {
     const [route] = usageAdminRoutes({
       meter,
-      planOf: async (asked) => (asked === keyId ? 'growth' : null),
+      rightsOf: async (asked) => (asked === keyId ? { plan: 'growth', scopes: new Set(['geo:read']) } : null),
     })
     if (route === undefined) throw new Error('There is no such route.')
     expect(route).toMatchObject({ method: 'GET', path: '/admin/keys/:id/usage' })
@@ -66,7 +66,7 @@ describeOnBoth('the usage of a key', (database) => {
     })
   })
 
-  test('a key without any scope reads its plan, limits and requests, this one and the refused one among them', async () => {
+  test('a key reads its plan, scopes in effect, limits and requests, this one and the refused one among them', async () => {
     const answer = await application().ask('/v1/usage', withKey())
     expect(answer.status).toBe(200)
     expect(answer.headers.get('cache-control')).toBe('no-store')
@@ -74,6 +74,7 @@ describeOnBoth('the usage of a key', (database) => {
     const { days, ...rest } = body
     expect(rest).toEqual({
       plan: 'growth',
+      scopes: ['geo:read'],
       limits: { per_minute: 300, per_day: 50_000 },
       today: {
         admitted: 3,
@@ -85,7 +86,7 @@ describeOnBoth('the usage of a key', (database) => {
         },
       },
     })
-    expect(Object.keys(body)).toEqual(['plan', 'limits', 'today', 'days'])
+    expect(Object.keys(body)).toEqual(['plan', 'scopes', 'limits', 'today', 'days'])
     const unused = (date: string) => ({ date, admitted: 0, refused: 0 })
     expect(days).toEqual([
       ...Array.from({ length: 27 }, (_, index) =>

@@ -1,3 +1,4 @@
+import type { Scope } from '../../plans.ts'
 import { ApiError, rateLimited } from '../errors.ts'
 import type { Exchange } from '../exchange.ts'
 import type { InFlight } from '../in-flight.ts'
@@ -146,10 +147,18 @@ function spend(
   return isOverloaded ? limits.refuseOverload(caller, operation) : limits.spend(caller, operation)
 }
 
+/** Why a scope that a key holds has no effect (contract K3). */
+export function withoutLink(scope: Scope): string {
+  const [kind = ''] = scope.split(':')
+  return `The key holds ${scope}, but without effect: its partner has no active data link of kind ${kind}.`
+}
+
 function requireScope(caller: Caller, access: Served['access']): void {
   if (access === 'public' || access.length === 0 || access.some((scope) => caller.scopes.has(scope))) return
+  const needed = `This operation needs the scope ${access.join(' or ')}`
+  const inactive = caller.inactiveScopes?.find((scope) => access.includes(scope))
   throw new ApiError(
     'missing_scope',
-    `This operation needs the scope ${access.join(' or ')}, which the key lacks.`,
+    inactive === undefined ? `${needed}, which the key lacks.` : `${needed}. ${withoutLink(inactive)}`,
   )
 }

@@ -8,7 +8,10 @@ export interface Caller {
   readonly keyId: string
   readonly partnerId: string
   readonly plan: Plan
+  /** Those in effect. */
   readonly scopes: ReadonlySet<Scope>
+  /** Those that the key holds without effect, since its partner has no active link of their kind (contract K4). */
+  readonly inactiveScopes?: readonly Scope[]
 }
 
 /** One request after authentication and scope. */

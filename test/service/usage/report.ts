@@ -10,6 +10,7 @@ export interface Counts {
 
 export interface Usage {
   readonly plan: Plan
+  readonly scopes: readonly string[]
   readonly limits: { readonly per_minute: number; readonly per_day: number }
   readonly today: Counts & { readonly by_operation: Readonly<Record<string, Counts>> }
   readonly days: readonly (Counts & { readonly date: string })[]
@@ -27,7 +28,7 @@ export const sumOf = (counts: readonly Counts[]): Counts =>
 /** Holds a report to what M2 says of it, whatever was counted. */
 export function readUsage(reply: Reply, plan: Plan): Usage {
   const usage = readJson<Usage>(reply)
-  expect(Object.keys(usage)).toEqual(['plan', 'limits', 'today', 'days'])
+  expect(Object.keys(usage)).toEqual(['plan', 'scopes', 'limits', 'today', 'days'])
   expect(usage.plan).toBe(plan)
   expect(usage.limits).toEqual({ per_minute: PLANS[plan].perMinute, per_day: PLANS[plan].perDay })
   const { by_operation: operations, ...today } = usage.today
