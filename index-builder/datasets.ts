@@ -9,6 +9,7 @@ import { DatasetError } from '../datasets/manifest.ts'
 import { DEFAULT_SOURCES } from '../datasets/update/sources.ts'
 import { openCLibrary } from '../src/process/c-library.ts'
 import { dieWithParent } from '../src/process/die-with-parent.ts'
+import { makePrivateFiles } from '../src/process/private-files.ts'
 import { readSecretFile } from '../src/secret-file.ts'
 import { describeReport } from './report.ts'
 import { describeChange } from './update/measure.ts'
@@ -37,6 +38,7 @@ async function main(): Promise<void> {
   if (word === '--help' || word === '-h') return console.log(HELP)
   if (word === 'fetch') return fetchCommand(words)
   if (word !== 'update') throw new UsageError('The things that can be done are: fetch, update')
+  makePrivateFiles()
   await updateCommand(words)
 }
 

@@ -2,6 +2,7 @@ import { type Config, ConfigError, readConfig } from './config.ts'
 import { inWholeLines, LineWriter, standardOutput } from './http/observe/line-writer.ts'
 import { createLog, type Log } from './http/observe/log.ts'
 import { ignoredParameters } from './net/redis-url.ts'
+import { makePrivate, makePrivateFiles } from './process/private-files.ts'
 import { type Service, startService } from './service.ts'
 import { emptySettings, nearMisses } from './setting-names.ts'
 import { isWorker, linkToParent } from './workers/parent-link.ts'
@@ -16,6 +17,8 @@ const LAST_LINES_MS = 1_000
 
 async function main(): Promise<void> {
   const config = readConfig(process.env)
+  makePrivateFiles()
+  if (!isWorker()) makePrivate(config.dataDir)
   const output = isWorker() || config.workers > 1 ? inWholeLines(standardOutput()) : standardOutput()
   const log = createLog(new LineWriter(output), config.logLevel, config.logRequests)
   const end = (code: number) =>

@@ -1,4 +1,5 @@
 import { ConfigError, readConfig } from '../config.ts'
+import { makePrivate, makePrivateFiles } from '../process/private-files.ts'
 import { openDatabase } from '../store/database.ts'
 import { migrateDatabase } from '../store/migrate.ts'
 
@@ -9,7 +10,10 @@ async function main(): Promise<void> {
     )
     return
   }
-  const database = await openDatabase(readConfig(process.env))
+  const config = readConfig(process.env)
+  makePrivateFiles()
+  makePrivate(config.dataDir)
+  const database = await openDatabase(config)
   try {
     await migrateDatabase(database)
     console.log(`The ${database.kind} database is up to date.`)

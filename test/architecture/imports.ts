@@ -31,6 +31,7 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
     'store',
     'http',
     'net',
+    'process',
   ]),
   ...every(APPLICATIONS, [...PROGRAM_FEATURES, 'plans', 'http', 'net']),
   ...every(PROGRAM_FEATURES, ['http', 'plans', 'net', 'process', 'store:types']),
