@@ -8,10 +8,13 @@ export interface Clock {
   sleep(delayMs: number, signal: AbortSignal): Promise<void>
 }
 
+/** A timer of more would fire at once. */
+const LONGEST_TIMER_MS = 2 ** 31 - 1
+
 export const realClock: Clock = {
   now: () => performance.timeOrigin + performance.now(),
   limit: (limitMs, expire) => {
-    const timer = setTimeout(expire, limitMs)
+    const timer = setTimeout(expire, Math.min(limitMs, LONGEST_TIMER_MS))
     return () => clearTimeout(timer)
   },
   sleep: (delayMs, signal) =>
@@ -21,7 +24,7 @@ export const realClock: Clock = {
         signal.removeEventListener('abort', wake)
         resolve()
       }
-      const timer = setTimeout(wake, delayMs)
+      const timer = setTimeout(wake, Math.min(delayMs, LONGEST_TIMER_MS))
       signal.addEventListener('abort', wake)
       if (signal.aborted) wake()
     }),

@@ -6,6 +6,8 @@ import { lastUpdate } from './index-files.ts'
 import { type Outcome, runUpdate, type UpdateSettings } from './update-child.ts'
 
 const HOUR_MS = 3_600_000
+/** A timer of more would fire at once; each round asks anew what is due. */
+const LONGEST_TIMER_MS = 2 ** 31 - 1
 const FIRST_AFTER_MS = 1_000
 /** Another node is at it, or a publisher could not be reached. */
 const RETRY_MS = 15 * 60_000
@@ -40,9 +42,12 @@ export function createUpdates(parts: UpdatesParts): Updates {
   let running: Promise<void> = Promise.resolve()
   const wait = (ms: number) => {
     if (stopping.signal.aborted) return
-    timer = setTimeout(() => {
-      running = round().then(wait)
-    }, ms)
+    timer = setTimeout(
+      () => {
+        running = round().then(wait)
+      },
+      Math.min(ms, LONGEST_TIMER_MS),
+    )
     timer.unref()
   }
   const round = async (): Promise<number> => {

@@ -105,7 +105,8 @@ export class LiveFeeds {
   #schedule(): void {
     const [next] = [...this.feeds].sort((one, other) => one.dueMs - other.dueMs)
     if (next === undefined || this.#stopped.signal.aborted) return
-    const waitMs = Math.max(0, next.dueMs - Date.now())
+    // A clock that was set back would have it wait for days.
+    const waitMs = Math.min(Math.max(0, next.dueMs - Date.now()), this.#parts.intervalMs)
     this.#timer = setTimeout(() => {
       this.#refreshing = this.refresh(next).then(() => this.#schedule())
     }, waitMs)

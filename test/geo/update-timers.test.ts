@@ -1,0 +1,51 @@
+import { afterEach, expect, spyOn, test } from 'bun:test'
+import { join } from 'node:path'
+import { readConfig } from '../../src/config.ts'
+import { createUpdates } from '../../src/geo/updates.ts'
+import { Metrics } from '../../src/http/observe/metrics.ts'
+import { makeDirectory } from '../support/service.ts'
+import { until } from '../support/waiting.ts'
+
+/** A timer of more milliseconds fires at once. */
+const LONGEST_TIMER_MS = 2 ** 31 - 1
+const MOST_HOURS = readConfig({ GEO_UPDATE_HOURS: '720' }).geoUpdateHours
+
+const timers = spyOn(globalThis, 'setTimeout')
+afterEach(() => timers.mockClear())
+
+test.each([1, 596, 597, MOST_HOURS])(
+  'data that are to be asked for each %d hours, and are new, are waited for with a timer that the runtime has',
+  async (everyHours) => {
+    const dataDir = makeDirectory('updates')
+    await Bun.write(join(dataDir, 'updates/last-update'), 'now')
+    let updates = 0
+    const open = createUpdates({
+      everyHours,
+      settings: {
+        ...{ dataDir, geoIndex: '', geoSources: null, maxmindAccountId: null },
+        ...{ maxmindLicenseKey: null, maxmindLicenseKeyFile: null },
+      },
+      alone: async () => {
+        updates++
+        return null
+      },
+      takeOver: async () => undefined,
+      log: { info: () => undefined, warn: () => undefined },
+      metrics: new Metrics(),
+    })
+    const delays = () => timers.mock.calls.map(([, ms]) => Number(ms)).filter((ms) => ms > 1_000)
+    open.start()
+    await until(() => delays().length > 0)
+    await open.stop()
+    const hoursMs = everyHours * 3_600_000
+    const [delay = 0] = delays()
+    expect(delay).toBeWithin(Math.min(hoursMs, LONGEST_TIMER_MS) - 60_000, LONGEST_TIMER_MS + 1)
+    expect([delays().length, updates]).toEqual([1, 0])
+  },
+)
+
+test('every setting that becomes one timer is within what the runtime has, at its bounds', () => {
+  const most = readConfig({ TRUST_FEEDS_HOURS: '168', TRUST_TIMEOUT_MS: '60000', DRAIN_NOTICE_MS: '300000' })
+  const inMs = [most.trustFeedsHours * 3_600_000, most.trustTimeoutMs, most.drainNoticeMs]
+  expect(inMs.filter((ms) => ms > LONGEST_TIMER_MS)).toEqual([])
+})
