@@ -38,7 +38,10 @@ function noSurroundings(memory: WebAssembly.Memory): WebAssembly.ModuleImports {
 /** QuickJS in WebAssembly, before it has run anything. */
 export interface Engine {
   readonly runtime: QuickJSRuntime
-  readonly context: QuickJSContext
+  /** Where the world runs, and the page's document object model. */
+  readonly world: QuickJSContext
+  /** Where the page's scripts run. */
+  readonly page: QuickJSContext
   readonly memory: WebAssembly.Memory
   readonly registers: Registers
 }
@@ -67,7 +70,8 @@ export async function startEngine(program: Uint8Array<ArrayBuffer>): Promise<Eng
   runtime.setMaxStackSize(STACK_BYTES)
   return {
     runtime,
-    context: runtime.newContext(),
+    world: runtime.newContext(),
+    page: runtime.newContext(),
     memory: engine.getWasmMemory(),
     registers: instances[0]?.exports as unknown as Registers,
   }

@@ -20,6 +20,8 @@ const TO_RETURN = 1_000n
 const PROGRAM = '@jitl/quickjs-wasmfile-release-sync/wasm'
 /** The global under which the world stands until it is taken. */
 const WORLD = 'world'
+/** The global of the world under which it finds what the page's realm has made for it. */
+const REALM = 'realm'
 /** What the host calls of it. */
 const CALLED = ['begin', 'step', 'click', 'drawn']
 
@@ -44,7 +46,8 @@ export interface Host {
  */
 export class Interpreter {
   readonly #runtime: QuickJSRuntime
-  readonly #context: QuickJSContext
+  readonly #world: QuickJSContext
+  readonly #page: QuickJSContext
   readonly #memory: WebAssembly.Memory
   readonly #registers: Engine['registers']
   readonly #stack: number
@@ -54,9 +57,10 @@ export class Interpreter {
   #cut: Cut | null = null
   #isStopped = false
 
-  private constructor({ runtime, context, memory, registers }: Engine) {
+  private constructor({ runtime, world, page, memory, registers }: Engine) {
     this.#runtime = runtime
-    this.#context = context
+    this.#world = world
+    this.#page = page
     this.#memory = memory
     this.#registers = registers
     this.#stack = registers.Oa()
@@ -84,7 +88,7 @@ export class Interpreter {
   #begin(loaded: Snapshot): void {
     loaded.restore(this.#memory)
     this.#boundPages()
-    const context = this.#context
+    const context = this.#world
     const world = context.getProp(context.global, WORLD)
     this.#functions = Object.fromEntries(CALLED.map((name) => [name, context.getProp(world, name)]))
     context.unwrapResult(context.evalCode(`delete globalThis.${WORLD}`))
@@ -128,9 +132,10 @@ export class Interpreter {
     const called = this.#functions[name]
     if (called === undefined) throw new Error(`the world has no ${name}`)
     try {
-      const context = this.#context
+      const context = this.#world
       const result = context.callFunction(called, context.undefined, context.newString(text))
-      const value = result.error ? this.#note(context.dump(result.error)) : context.dump(result.value)
+      const value = result.error ? undefined : context.dump(result.value)
+      if (result.error) this.#cut ??= 'broken'
       this.#settle()
       return value
     } catch (error) {
@@ -141,10 +146,10 @@ export class Interpreter {
 
   /** Runs a text as a script; its errors are thrown at the one who called. */
   #runText(text: QuickJSHandle): VmCallResult<QuickJSHandle> {
-    const { undefined: nothing } = this.#context
+    const { undefined: nothing } = this.#page
     if (this.#workLeft <= 0) return { value: nothing }
     try {
-      return this.#context.evalCode(this.#context.getString(text), 'script', { type: 'global' })
+      return this.#page.evalCode(this.#page.getString(text), 'script', { type: 'global' })
     } catch (error) {
       this.#stop(error)
       // What called the script stops as well, as soon as it goes on.
@@ -155,9 +160,9 @@ export class Interpreter {
 
   /** Runs a text as a module of that name. */
   #runModule(text: QuickJSHandle, name: QuickJSHandle): VmCallResult<QuickJSHandle> {
-    if (this.#workLeft <= 0) return { value: this.#context.undefined }
+    if (this.#workLeft <= 0) return { value: this.#page.undefined }
     try {
-      const context = this.#context
+      const context = this.#page
       return context.evalCode(context.getString(text), context.getString(name), { type: 'module' })
     } catch (error) {
       this.#stop(error)
@@ -178,20 +183,12 @@ export class Interpreter {
         this.#cut = 'jobs'
         return
       }
-      const result = this.#runtime.executePendingJobs(1)
-      if (result.error) this.#note(this.#context.dump(result.error))
+      this.#runtime.executePendingJobs(1)
     }
   }
 
-  /** Errors of a page are its own affair, but for those that end it. */
-  #note(error: unknown): undefined {
-    const { name, message } = Object(error) as { name?: unknown; message?: unknown }
-    if (name === 'InternalError') this.#cut ??= `${message}`.includes('memory') ? 'memory' : 'steps'
-    return undefined
-  }
-
   #giveHost(): void {
-    const context = this.#context
+    const context = this.#world
     const text = (handle: QuickJSHandle | undefined) => {
       const string = handle === undefined ? '' : context.getString(handle)
       this.#spend(HOST_CALL + string.length)
@@ -231,8 +228,15 @@ export class Interpreter {
 
   #loadWorld(): void {
     this.#runtime.setModuleLoader(moduleText, moduleName)
-    const entry = `import * as world from './world.js'; globalThis.${WORLD} = world`
-    this.#context.unwrapResult(this.#context.evalCode(entry, 'entry.js', { type: 'module' }))
+    const load = (context: QuickJSContext, name: string, global: string) => {
+      const entry = `import * as all from './${name}'; globalThis.${global} = all`
+      context.unwrapResult(context.evalCode(entry, 'entry.js', { type: 'module' }))
+      return context.getProp(context.global, global)
+    }
+    const realm = load(this.#page, 'realm/page-realm.js', REALM)
+    this.#page.unwrapResult(this.#page.evalCode(`delete globalThis.${REALM}`))
+    this.#world.setProp(this.#world.global, REALM, realm)
+    load(this.#world, 'world.js', WORLD)
   }
 
   #boundPages(): void {

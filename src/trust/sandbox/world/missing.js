@@ -1,4 +1,6 @@
 /** Stand-ins for what scripts that were not fetched would have defined. */
+import { realm } from './host.js'
+import { toPage } from './realm/membrane.js'
 import { soon } from './tasks.js'
 
 const MOST_NAMES = 100
@@ -12,29 +14,12 @@ const SURROUNDINGS =
 export function standIn(text) {
   let names = 0
   for (const [, name] of text.matchAll(USED)) {
-    if (name in globalThis || SURROUNDINGS.test(name)) continue
+    if (name in realm.global || SURROUNDINGS.test(name)) continue
     if (++names > MOST_NAMES) return
-    Object.defineProperty(globalThis, name, { value: anything(), configurable: true, writable: true })
+    Object.defineProperty(realm.global, name, {
+      value: realm.anything(toPage(soon)),
+      configurable: true,
+      writable: true,
+    })
   }
-}
-
-/** What can be called, made and looked into however deep; a promise of it is kept. */
-function anything() {
-  const self = new Proxy(class {}, {
-    get: (target, name) => {
-      if (name in target && name !== 'name' && name !== 'length') return target[name]
-      if (name === Symbol.toPrimitive) return () => ''
-      if (name === Symbol.iterator) return () => [][Symbol.iterator]()
-      if (name === 'length') return 0
-      if (name === 'then' || name === 'finally') return kept
-      return typeof name === 'symbol' ? undefined : self
-    },
-    apply: () => self,
-    construct: () => self,
-  })
-  const kept = (done) => {
-    if (typeof done === 'function') soon(() => done())
-    return self
-  }
-  return self
 }

@@ -55,8 +55,16 @@ export const counts = { ran: 0, failed: 0, not_fetched: 0 }
 
 state.failed = (error) => {
   counts.failed++
-  if (counts.failed <= MOST_ERRORS)
-    record('error', `${error?.name}: ${error?.message} ${error?.stack ?? ''}`.slice(0, 400))
+  if (counts.failed <= MOST_ERRORS) record('error', describe(error).slice(0, 400))
+}
+
+/** What is thrown may be anything, and may throw where it is looked at. */
+function describe(error) {
+  try {
+    return `${error?.name}: ${error?.message} ${error?.stack ?? ''}`
+  } catch {
+    return 'what cannot be read'
+  }
 }
 
 export function attempt(call) {

@@ -1,5 +1,6 @@
 /** The page's time: it moves with the timers, and for who waits for it in a loop, so that a run does not depend on the machine. */
 import { runText, state } from './host.js'
+import { dateOver } from './realm/language.js'
 
 const LIMITS = { load: { timers: 60, ms: 30_000 }, click: { timers: 40, ms: 10_000 } }
 const START = { wall: 0 }
@@ -9,7 +10,6 @@ let endMs = LIMITS.load.ms
 let timersLeft = LIMITS.load.timers
 let nextId = 1
 let seed = 0x2545f491
-/** Kept without any method that a page could replace. */
 const timers = { __proto__: null }
 /** Work that does not wait for a time: answers, scripts that have arrived. */
 let ready = null
@@ -77,7 +77,10 @@ export function nextTask() {
   nowMs = Math.max(nowMs, timer.at)
   if (timer.every === null) delete timers[first]
   else timer.at = nowMs + timer.every
-  return () => (typeof timer.call === 'function' ? timer.call(...timer.args) : runText(`${timer.call}`))
+  return () =>
+    typeof timer.call === 'function'
+      ? Reflect.apply(timer.call, undefined, timer.args)
+      : runText(`${timer.call}`)
 }
 
 /** xorshift32: the same numbers for every page. */
@@ -88,15 +91,9 @@ export function random() {
   return (seed >>> 0) / 4_294_967_296
 }
 
-const NativeDate = Date
-const now = () => Math.floor(clock.wall())
-/** Dates that begin with the visit's time. */
-export const PageDate = new Proxy(NativeDate, {
-  construct: (target, args, made) => Reflect.construct(target, args.length === 0 ? [now()] : args, made),
-  apply: () => new NativeDate(now()).toString(),
-  get: (target, name) => (name === 'now' ? now : target[name]),
-})
-NativeDate.prototype.constructor = PageDate
+/** The visit's time. */
+export const now = () => Math.floor(clock.wall())
+globalThis.Date = dateOver(Date, now)
 
 export const timing = {
   queueMicrotask: (call) => {

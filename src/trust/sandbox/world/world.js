@@ -6,26 +6,30 @@ import './document/fragments.js'
 import './document/selectors.js'
 import { parseHTML } from 'linkedom'
 import { queueClicks } from './clicks.js'
+import { makeElement, registryOver } from './document/custom-elements.js'
 import { isBroken } from './document/images.js'
 import { whenInserted } from './document/insertion.js'
 import { observerOver } from './document/observer.js'
 import { serialize } from './document/serialize.js'
-import { state } from './host.js'
-import { know, remember, untampered } from './intrinsics.js'
+import { realm, state } from './host.js'
 import { capture, localText } from './network/local.js'
 import { attempt, counts, document, forgetChanges, hasChanged, openDocument, watchChanges } from './page.js'
+import { assign, publish, whenMade } from './realm/facades.js'
+import { lockDown } from './realm/lockdown.js'
 import { currentScript, flush, runScript } from './scripts.js'
 import { nextTask, soon, startClock } from './tasks.js'
 import { become } from './window/navigator.js'
 import { furnish, nameElements } from './window/window.js'
 
+whenMade(makeElement)
 furnish()
-remember()
 
 const nativeView = Object.getOwnPropertyDescriptor(
   Object.getPrototypeOf(Object.getPrototypeOf(parseHTML('<html></html>').document)),
   'defaultView',
 ).get
+
+lockDown()
 
 /** Begins with a page; the steps do the rest. */
 export function begin(json) {
@@ -36,23 +40,25 @@ export function begin(json) {
   startClock(wallMs)
   capture(scripts)
   openDocument(tree)
-  know(document)
-  Object.defineProperty(globalThis, 'document', {
-    configurable: false,
-    enumerable: true,
-    get: () => document,
-  })
-  globalThis.origin = globalThis.location.origin
+  assign(globalThis, { origin: globalThis.location.origin })
   let ready = 'loading'
   Object.defineProperty(document, 'readyState', { configurable: true, get: () => ready })
   Object.defineProperty(document, 'currentScript', { configurable: true, get: currentScript })
   const view = nativeView.call(document)
   const given = {
-    customElements: view.customElements,
+    customElements: registryOver(view.customElements),
     MutationObserver: observerOver(view.MutationObserver),
   }
-  for (const [name, value] of Object.entries(given))
+  for (const [name, value] of Object.entries(given)) {
     Object.defineProperty(globalThis, name, { configurable: true, writable: true, value })
+    publish(realm.global, name, globalThis)
+  }
+  Object.defineProperty(globalThis, 'document', {
+    configurable: false,
+    enumerable: true,
+    get: () => document,
+  })
+  publish(realm.global, 'document', globalThis)
   watchChanges(view.MutationObserver)
   nameElements(document)
   let awaited = 0
@@ -100,14 +106,12 @@ export function step() {
 }
 
 export function click() {
-  untampered(queueClicks)
+  queueClicks()
 }
 
 /** The page as it stands; without its markup where nothing has changed since the last call. */
 export function drawn() {
-  return untampered(() => {
-    const html = hasChanged ? serialize(document, localText) : null
-    forgetChanges()
-    return JSON.stringify({ html, ...counts })
-  })
+  const html = hasChanged ? serialize(document, localText) : null
+  forgetChanges()
+  return JSON.stringify({ html, ...counts })
 }

@@ -1,7 +1,8 @@
 /** Listeners, and the handlers that stand in attributes. */
-import { EventTarget } from 'linkedom'
-import { NativeFunction, state } from '../host.js'
+import { CustomEvent, Event, EventTarget } from 'linkedom'
+import { realm, state } from '../host.js'
 import { define } from '../members.js'
+import { toPage, toWorld } from '../realm/membrane.js'
 import { timing } from '../tasks.js'
 
 /** A handler that stands in an attribute becomes a listener when its event first comes by. */
@@ -12,7 +13,7 @@ function adoptHandler(element, type) {
   element[adopted] ??= new Set()
   element[adopted].add(name)
   try {
-    const handler = new NativeFunction('event', `with(document){with(this){${code}\n}}`)
+    const handler = toWorld(realm.handler(code))
     element.addEventListener(type, (event) => {
       if (handler.call(element, event) === false) event.preventDefault()
     })
@@ -46,7 +47,9 @@ function listenerOf(given) {
     listener = (event) => {
       const target = state.targetOf(event.currentTarget)
       try {
-        typeof given === 'function' ? given.call(target, event) : given.handleEvent(event)
+        // A listener that is no function has its own on the page's object.
+        const call = typeof given === 'function' ? given : toWorld(Reflect.get(toPage(given), 'handleEvent'))
+        Reflect.apply(call, typeof given === 'function' ? target : given, [event])
       } catch (error) {
         state.failed(error)
       }
@@ -69,8 +72,7 @@ define(EventTarget.prototype, {
     if (listener) removeEventListener.call(this, type, listener)
   },
   dispatchEvent(event) {
-    const handler = this.nodeType === 9 ? this[`on${event.type}`] : null
-    if (typeof handler === 'function') this.addEventListener(event.type, handler, { once: true })
+    if (this.nodeType === 9) listenOnce(this, event, handlerOf(this, event))
     for (let node = this; node; node = event.bubbles ? node.parentNode : null) adoptHandler(node, event.type)
     const isKept = !dispatchEvent.call(this, event)
     if (event.type === 'click' && this.nodeType === 1 && !isKept) state.clicked(this)
@@ -78,10 +80,29 @@ define(EventTarget.prototype, {
   },
 })
 
+/** What the page has put under `on…`, which stands on the page's object alone. */
+export function handlerOf(target, { type }) {
+  return toWorld(Reflect.get(toPage(target), `on${type}`))
+}
+const listenOnce = (target, { type }, handler) => target.addEventListener(type, handler, { once: true })
+
+/** Events of old, which are made before they are told what they are. */
+define(Event.prototype, {
+  initEvent(type, bubbles = false, cancelable = false) {
+    Object.assign(this, { type: `${type}`, bubbles: Boolean(bubbles), cancelable: Boolean(cancelable) })
+  },
+})
+define(CustomEvent.prototype, {
+  initCustomEvent(type, bubbles, cancelable, detail = null) {
+    this.initEvent(type, bubbles, cancelable)
+    this.detail = detail
+  },
+})
+
 /** Both ways of hearing of an event: `addEventListener` and `on…`. */
 export class Target extends EventTarget {
   dispatchEvent(event) {
-    this.addEventListener(event.type, this[`on${event.type}`], { once: true })
+    listenOnce(this, event, handlerOf(this, event))
     return super.dispatchEvent(event)
   }
 }

@@ -1,6 +1,7 @@
 /** Frames, into which a page may write, and canvases, on which nothing is drawn. */
-import { state } from '../host.js'
+import { realm, state } from '../host.js'
 import { define } from '../members.js'
+import { exotic, toWorld } from '../realm/membrane.js'
 import { soon } from '../tasks.js'
 import { classOf } from './classes.js'
 import { makeDocument } from './equip.js'
@@ -23,25 +24,31 @@ for (const tag of ['iframe', 'frame', 'object'])
     },
     get contentWindow() {
       const document = frameDocument(this)
-      return new Proxy(globalThis, {
-        get: (target, name) =>
-          name === 'document' ? document : name === 'postMessage' ? () => undefined : target[name],
-      })
+      return exotic(
+        new Proxy(globalThis, {
+          get(_, name) {
+            if (name === 'document') return document
+            return name === 'postMessage' ? () => undefined : toWorld(realm.global[name])
+          },
+        }),
+      )
     },
   })
 
-const PLAIN_CONTEXT = new Proxy(
-  {},
-  {
-    get: (known, name) =>
-      known[name] ??
-      (name === 'measureText'
-        ? () => ({ width: 10 })
-        : name === 'getImageData'
-          ? () => ({ data: new Uint8ClampedArray(4) })
-          : () => PLAIN_CONTEXT),
-    set: () => true,
-  },
+const PLAIN_CONTEXT = exotic(
+  new Proxy(
+    {},
+    {
+      get: (known, name) =>
+        known[name] ??
+        (name === 'measureText'
+          ? () => ({ width: 10 })
+          : name === 'getImageData'
+            ? () => ({ data: new Uint8ClampedArray(4) })
+            : () => PLAIN_CONTEXT),
+      set: () => true,
+    },
+  ),
 )
 define(classOf('canvas').prototype, {
   getContext: (kind) => (`${kind}`.startsWith('2d') ? PLAIN_CONTEXT : null),

@@ -1,7 +1,8 @@
 /** How elements look: each is shown, in the same place. */
-import { Element } from 'linkedom'
+import { Element, HTMLElement, SVGElement } from 'linkedom'
 import { record } from '../host.js'
 import { define } from '../members.js'
+import { exotic } from '../realm/membrane.js'
 
 export const BOX = { x: 8, y: 8, left: 8, top: 8, width: 640, height: 48, right: 648, bottom: 56 }
 
@@ -75,16 +76,18 @@ define(Element.prototype, {
   get style() {
     let style = styles.get(this)
     if (style === undefined) {
-      style = new Proxy(styleOf.call(this), {
-        get(target, name) {
-          const value = typeof name === 'symbol' ? undefined : target[name]
-          return typeof value === 'function' ? value.bind(target) : value
-        },
-        set(target, name, value) {
-          target[name] = value
-          return true
-        },
-      })
+      style = exotic(
+        new Proxy(styleOf.call(this), {
+          get(target, name) {
+            const value = typeof name === 'symbol' ? undefined : target[name]
+            return typeof value === 'function' ? value.bind(target) : value
+          },
+          set(target, name, value) {
+            target[name] = value
+            return true
+          },
+        }),
+      )
       styles.set(this, style)
     }
     return style
@@ -102,3 +105,20 @@ define(Element.prototype, {
     this.className = `${text}`
   },
 })
+for (const [{ prototype }, name] of [
+  [HTMLElement, 'dataset'],
+  [SVGElement, 'className'],
+]) {
+  const { get, set } = descriptorOf(prototype, name)
+  Object.defineProperty(prototype, name, {
+    configurable: true,
+    get() {
+      return exotic(get.call(this))
+    },
+    set,
+  })
+}
+
+function descriptorOf(owner, name) {
+  return Object.getOwnPropertyDescriptor(owner, name) ?? descriptorOf(Object.getPrototypeOf(owner), name)
+}

@@ -44,6 +44,7 @@ export function presence(document) {
     get scrollingElement() {
       return document.documentElement
     },
+    createEvent: (name) => new globalThis[/custom/i.test(name) ? 'CustomEvent' : 'Event'](''),
     hasFocus: () => true,
     elementFromPoint: () => document.body,
     exitFullscreen: () => Promise.resolve(),

@@ -91,6 +91,9 @@ export class DecompressionStream {
 }
 
 export class FileReader extends Target {
+  readyState = 0
+  result = null
+  error = null
   #give(result) {
     soon(() => {
       Object.assign(this, { result, readyState: 2 })

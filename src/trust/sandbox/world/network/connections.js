@@ -11,14 +11,15 @@ export class WebSocket extends Target {
   constructor(url) {
     super()
     this.url = absolute(url)
-    record('socket', this.url)
+    this._url = this.url
+    record('socket', this._url)
     soon(() => {
       this.readyState = 1
       this.dispatchEvent(new globalThis.Event('open'))
     })
   }
   send(text) {
-    record('socket', `${this.url} ${bodyText(text)}`.slice(0, 4_000))
+    record('socket', `${this._url} ${bodyText(text)}`.slice(0, 4_000))
   }
   close() {
     this.readyState = 3
@@ -50,10 +51,11 @@ export class XMLHttpRequest extends Target {
   responseText = ''
   response = ''
   responseType = ''
+  responseURL = ''
   upload = new Target()
   open(method, url) {
-    this.method = `${method}`
-    this.url = absolute(url)
+    this._method = `${method}`
+    this._url = absolute(url)
     this.readyState = 1
   }
   setRequestHeader() {}
@@ -66,8 +68,8 @@ export class XMLHttpRequest extends Target {
   }
   abort() {}
   send(body) {
-    send('fetch', this.url, this.method, body)
-    const text = answerTo(this.url, this.method)
+    send('fetch', this._url, this._method, body)
+    const text = answerTo(this._url, this._method)
     if (text === null && state.phase === 'load') {
       timing.setTimeout(() => {
         this.readyState = 4
@@ -81,7 +83,7 @@ export class XMLHttpRequest extends Target {
         readyState: 4,
         status: 200,
         statusText: 'OK',
-        responseURL: this.url,
+        responseURL: this._url,
         responseText: text ?? '',
       })
       this.response =

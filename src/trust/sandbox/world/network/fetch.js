@@ -1,6 +1,7 @@
 /** What would leave the page is recorded, and nothing leaves. What the visit has captured answers; a person's press is agreed to. */
 import { TextDecoder } from '../codecs.js'
 import { host, record, state } from '../host.js'
+import { exotic } from '../realm/membrane.js'
 import { soon, timing } from '../tasks.js'
 import { absolute, URLSearchParams } from '../url.js'
 import { Blob, Stream } from './blob.js'
@@ -14,14 +15,16 @@ const isFile = (url) => host.file(url) !== ''
 
 /** JSON that says yes to whatever a page asks of it, and tells of no error; as a text it is empty. */
 export function agreed() {
-  return new Proxy(() => undefined, {
-    get(_, name) {
-      if (name === Symbol.toPrimitive) return () => ''
-      if (name === Symbol.iterator) return [][Symbol.iterator].bind([])
-      return typeof name === 'symbol' || NOT_THERE.test(name) ? undefined : name === 'length' ? 0 : agreed()
-    },
-    apply: () => agreed(),
-  })
+  return exotic(
+    new Proxy(() => undefined, {
+      get(_, name) {
+        if (name === Symbol.toPrimitive) return () => ''
+        if (name === Symbol.iterator) return [][Symbol.iterator].bind([])
+        return typeof name === 'symbol' || NOT_THERE.test(name) ? undefined : name === 'length' ? 0 : agreed()
+      },
+      apply: () => agreed(),
+    }),
+  )
 }
 const NOT_THERE = /^(?:then|toJSON)$|err|fail|invalid|wrong|block|denied|expired|bot|redirect|message|msg/i
 

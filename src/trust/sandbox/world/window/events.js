@@ -1,6 +1,6 @@
 /** Events and messages, and their classes. */
 import { Event, EventTarget } from 'linkedom'
-import { Target } from '../document/events.js'
+import { handlerOf, Target } from '../document/events.js'
 import { state } from '../host.js'
 import { no } from '../members.js'
 import { soon } from '../tasks.js'
@@ -48,7 +48,7 @@ export const listening = {
   addEventListener: (type, call, options) => events.addEventListener(type, call, options),
   removeEventListener: (type, call) => events.removeEventListener(type, call),
   dispatchEvent(event) {
-    events.addEventListener(event.type, globalThis[`on${event.type}`], { once: true })
+    events.addEventListener(event.type, handlerOf(globalThis, event), { once: true })
     return events.dispatchEvent(event)
   },
   postMessage: (data) =>

@@ -1,4 +1,4 @@
-import { clock, PageDate } from '../tasks.js'
+import { clock } from '../tasks.js'
 
 export const who = { timeZone: 'America/New_York', locale: 'en-US' }
 
@@ -13,7 +13,7 @@ export function intl() {
   class DateTimeFormat {
     resolvedOptions = options
     format(date) {
-      return new PageDate(date ?? clock.wall()).toDateString()
+      return new Date(date ?? clock.wall()).toDateString()
     }
     formatToParts() {
       return []

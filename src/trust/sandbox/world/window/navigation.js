@@ -77,9 +77,12 @@ for (const part of PARTS)
   })
 export const location = new Location()
 
+let given = null
 export const history = {
   length: 2,
-  state: null,
+  get state() {
+    return given
+  },
   scrollRestoration: 'auto',
   pushState: (value, _, address) => move(value, address),
   replaceState: (value, _, address) => move(value, address),
@@ -89,7 +92,7 @@ export const history = {
 }
 let moves = 0
 function move(value, address) {
-  history.state = value
+  given = value
   if (++moves <= MOST_MOVES) record('history', address ?? '')
   const url = address === undefined || address === null ? state.url : resolve(address, state.base)
   if (url !== null && new URL(url).origin === location.origin) state.url = url

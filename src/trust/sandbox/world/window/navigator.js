@@ -2,6 +2,7 @@
 import { record } from '../host.js'
 import { no, promised } from '../members.js'
 import { sendBeacon } from '../network/fetch.js'
+import { assign } from '../realm/facades.js'
 import { absolute } from '../url.js'
 import { who } from './intl.js'
 import { asked, clipboard } from './permissions.js'
@@ -101,11 +102,16 @@ const PERSONAS = {
 export function become({ device, language, timeZone }) {
   who.timeZone = timeZone
   who.locale = language
-  Object.assign(navigator, PERSONAS[device], { language, languages: [language, language.slice(0, 2)] })
-  navigator.appVersion = navigator.userAgent.slice(8)
+  const { userAgent } = { ...navigator, ...PERSONAS[device] }
+  assign(navigator, {
+    ...PERSONAS[device],
+    language,
+    languages: [language, language.slice(0, 2)],
+    appVersion: userAgent.slice(8),
+  })
   if (device !== 'phone') return
-  Object.assign(globalThis.screen, { width: 412, height: 915, availWidth: 412, availHeight: 915 })
-  Object.assign(globalThis, {
+  assign(globalThis.screen, { width: 412, height: 915, availWidth: 412, availHeight: 915 })
+  assign(globalThis, {
     innerWidth: 412,
     innerHeight: 785,
     outerWidth: 412,
@@ -113,6 +119,5 @@ export function become({ device, language, timeZone }) {
     devicePixelRatio: 2.625,
     ontouchstart: null,
   })
-  navigator.userAgentData.mobile = true
-  navigator.userAgentData.platform = 'Android'
+  assign(navigator.userAgentData, { mobile: true, platform: 'Android' })
 }

@@ -27,7 +27,7 @@ export const clipboard = {
   },
   write(items) {
     for (const item of items ?? [])
-      for (const part of Object.values(item.parts ?? {}))
+      for (const part of Object.values(item._parts ?? {}))
         Promise.resolve(part).then((blob) => record('copy', blob?.raw ?? blob))
     return Promise.resolve()
   },
@@ -37,7 +37,7 @@ export const clipboard = {
 
 export class ClipboardItem {
   constructor(parts) {
-    this.parts = parts
+    this._parts = parts
   }
 }
 

@@ -1,5 +1,6 @@
 /** The screen, the window on it, and styles as they are computed. */
 import { no } from '../members.js'
+import { exotic } from '../realm/membrane.js'
 
 export const display = {
   screen: {
@@ -53,13 +54,15 @@ function getComputedStyle(element, pseudo = '') {
       return declaredFor(element, name, pseudo)
     return own || (DEFAULT_FLOW[name] ?? '')
   }
-  return new Proxy(element?.style ?? {}, {
-    get: (style, name) => {
-      if (name === 'getPropertyValue')
-        return (property) => computed(property, style.getPropertyValue?.(property))
-      return computed(name, style[name])
-    },
-  })
+  return exotic(
+    new Proxy(element?.style ?? {}, {
+      get: (style, name) => {
+        if (name === 'getPropertyValue')
+          return (property) => computed(property, style.getPropertyValue?.(property))
+        return computed(name, style[name])
+      },
+    }),
+  )
 }
 
 const MOST_STYLES = 500_000

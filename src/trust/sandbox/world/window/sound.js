@@ -2,6 +2,7 @@
 import { Target } from '../document/events.js'
 import { record } from '../host.js'
 import { no } from '../members.js'
+import { exotic } from '../realm/membrane.js'
 
 const gauge = { value: 0, setValueAtTime: no }
 const audioNode = () => ({ connect: no, start: no, stop: no, frequency: gauge, gain: gauge })
@@ -20,7 +21,7 @@ export const sounds = {
       this.text = text
     }
   },
-  AudioContext: new Proxy(Target, {
-    construct: () => new Proxy(new Target(), { get: (target, name) => target[name] ?? audioNode }),
-  }),
+  AudioContext: function AudioContext() {
+    return exotic(new Proxy(new Target(), { get: (target, name) => target[name] ?? audioNode }))
+  },
 }

@@ -1,5 +1,6 @@
 /** What a page keeps. */
 import { no, promised } from '../members.js'
+import { exotic } from '../realm/membrane.js'
 
 class Storage {
   getItem(name) {
@@ -22,10 +23,13 @@ class Storage {
   }
 }
 
+/** Names are members of it. */
+const storage = () => exotic(new Proxy(new Storage(), {}))
+
 export const storages = {
   Storage,
-  localStorage: new Storage(),
-  sessionStorage: new Storage(),
+  localStorage: storage(),
+  sessionStorage: storage(),
   caches: { open: () => new Promise(no), keys: promised([]), match: promised(undefined) },
   indexedDB: { open: () => ({}), deleteDatabase: () => ({}) },
 }

@@ -3,14 +3,17 @@ import * as linkedom from 'linkedom'
 import { atob, btoa, TextDecoder, TextEncoder } from '../codecs.js'
 import { Target } from '../document/events.js'
 import { DOMException } from '../exception.js'
-import { NativeFunction } from '../host.js'
+import { realm, runForPage } from '../host.js'
 import { define, no } from '../members.js'
 import { Blob, DecompressionStream, File, FileReader } from '../network/blob.js'
 import { EventSource, WebSocket, Worker, XMLHttpRequest } from '../network/connections.js'
 import { FormData, fetch, Headers, Request, Response } from '../network/fetch.js'
-import { PageDate, random, timing } from '../tasks.js'
+import '../realm/crossing.js'
+import { publish, settleNodes } from '../realm/facades.js'
+import { pair, toPage } from '../realm/membrane.js'
+import { now, random, timing } from '../tasks.js'
 import { URL, URLSearchParams } from '../url.js'
-import { evaluate, TellingFunction } from './code.js'
+import { tell } from './code.js'
 import { constructors, MAKERS } from './constructors.js'
 import { CryptoKey, crypto } from './crypto.js'
 import { dialogs } from './dialogs.js'
@@ -45,7 +48,6 @@ const GLOBALS = {
   webkitURL: URL,
   Event: linkedom.Event,
   DOMException,
-  Date: PageDate,
   URL,
   URLSearchParams,
   TextEncoder,
@@ -97,47 +99,52 @@ const GLOBALS = {
   frameElement: null,
 }
 
-/** Makes the global object that of a page. */
+/** Makes the global object of the page's realm that of a browser; the world has the same names for itself. */
 export function furnish() {
-  for (const [name, value] of Object.entries(linkedom))
-    if (/^[A-Z]/.test(name)) define(globalThis, { [name]: value })
-  for (const [name, make] of Object.entries(MAKERS)) {
-    define(globalThis, { [name]: new Proxy(globalThis[name], { construct: (_, [text]) => make(text) }) })
+  const names = []
+  const add = (members) => {
+    define(globalThis, members)
+    names.push(...Object.keys(members))
   }
-  for (const members of [...PARTS, GLOBALS]) define(globalThis, members)
-  define(Error, { captureStackTrace: no, stackTraceLimit: 10 })
-  define(globalThis, { eval: evaluate, Function: TellingFunction })
-  NativeFunction.prototype.constructor = TellingFunction
-  Math.random = random
-  Object.defineProperty(globalThis, 'location', {
-    configurable: false,
-    enumerable: true,
-    get: () => location,
-    set: (address) => navigate(address),
-  })
-  Object.defineProperty(String.prototype, 'localeCompare', {
-    configurable: true,
-    writable: true,
-    value: function localeCompare(other) {
-      return this < other ? -1 : this > other ? 1 : 0
+  for (const [name, value] of Object.entries(linkedom))
+    if (typeof value === 'function' && /^[A-Z]/.test(name)) add({ [name]: value })
+  for (const [name, make] of Object.entries(MAKERS))
+    add({ [name]: new Proxy(globalThis[name], { construct: (_, [text]) => make(text) }) })
+  for (const members of [...PARTS, GLOBALS]) add(members)
+  add({
+    get location() {
+      return location
+    },
+    set location(address) {
+      navigate(address)
     },
   })
+  pair(realm.global, globalThis)
+  settleNodes(linkedom)
+  for (const name of new Set(names)) publish(realm.global, name, globalThis)
+  Object.defineProperty(realm.global, 'location', { configurable: false, enumerable: true })
+  realm.settle({ tell: toPage(tell), run: runForPage, now: toPage(now), random: toPage(random) })
 }
 
-const ids = new Map()
+const ids = new Set()
 
 /** Elements with an id are properties of the window, where nothing else has the name. */
 export function nameElements(document) {
   for (const element of document.all) {
     const id = element.getAttribute('id')
-    if (id === null || id === '' || id in globalThis || ids.has(id)) continue
-    ids.set(id, element)
-    define(globalThis, {
+    if (id === null || id === '' || id in realm.global || ids.has(id)) continue
+    ids.add(id)
+    publish(realm.global, id, {
       get [id]() {
         return document.getElementById(id) ?? undefined
       },
       set [id](value) {
-        Object.defineProperty(globalThis, id, { configurable: true, writable: true, enumerable: true, value })
+        Object.defineProperty(realm.global, id, {
+          configurable: true,
+          writable: true,
+          enumerable: true,
+          value: toPage(value),
+        })
       },
     })
   }

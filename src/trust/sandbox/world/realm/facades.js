@@ -1,0 +1,219 @@
+/** Functions, classes and objects of the world as the page has them: with prototypes of its own realm. */
+import { realm } from '../host.js'
+import { enter, isMarked, lead, mark, pair, toPage, toWorld } from './membrane.js'
+
+const { apply, construct, defineProperty, getOwnPropertyDescriptor, getPrototypeOf, ownKeys } = Reflect
+const NONE = []
+
+/** The page's prototypes by the world's; those of the language are the page's own. */
+const prototypes = new Map([[null, null]])
+const ALIKE = /^(?:Object|Function|Array|Promise|\w*Error)$/
+for (const name of ownKeys(realm.natives))
+  if (ALIKE.test(name)) prototypes.set(globalThis[name].prototype, realm.natives[name].prototype)
+
+/** The object of the world that a method is called on; only the world's own have its methods. */
+function own(self) {
+  if (self !== null && (typeof self === 'object' || typeof self === 'function') && isMarked(self))
+    return toWorld(self)
+  throw new TypeError('Illegal invocation')
+}
+
+/** Methods that take nodes; whatever else they are given counts as text. */
+const TAKES_NODES = new Set([
+  'adoptNode',
+  'after',
+  'append',
+  'appendChild',
+  'before',
+  'compareDocumentPosition',
+  'contains',
+  'dispatchEvent',
+  'importNode',
+  'insertAdjacentElement',
+  'insertBefore',
+  'isEqualNode',
+  'isSameNode',
+  'prepend',
+  'removeAttributeNode',
+  'removeChild',
+  'replaceChild',
+  'replaceChildren',
+  'replaceWith',
+  'setAttributeNode',
+  'setAttributeNodeNS',
+])
+const isObject = (value) => value !== null && (typeof value === 'object' || typeof value === 'function')
+const asNode = (value) => (isObject(value) && !isMarked(value) ? `${toWorld(value)}` : value)
+
+function methodOf(name, call) {
+  const takesNodes = TAKES_NODES.has(name)
+  return realm.method(name, (self, args) => {
+    if (takesNodes) for (let at = 0; at < args.length; at++) args[at] = asNode(args[at])
+    return enter(call, own(self), args)
+  })
+}
+
+function getterOf(name, get) {
+  return realm.getter(`get ${name}`, (self) => {
+    try {
+      return toPage(apply(get, own(self), NONE))
+    } catch (error) {
+      throw toPage(error)
+    }
+  })
+}
+
+function setterOf(name, set) {
+  return realm.setter(`set ${name}`, (self, value) => {
+    enter(set, own(self), [value])
+  })
+}
+
+/** A member that an object of the world has of its own, for all objects that have one of that name. */
+const lives = new Map()
+function live(key, isFixed) {
+  const id = `${isFixed}${key}`
+  if (!lives.has(id)) {
+    const get = getterOf(key, function () {
+      return this[key]
+    })
+    const set = setterOf(key, function (value) {
+      if (!isFixed) this[key] = value
+    })
+    lives.set(id, { get, set, configurable: true, enumerable: true })
+  }
+  return lives.get(id)
+}
+
+const SYMBOLS = new Set([Symbol.iterator, Symbol.toStringTag, Symbol.toPrimitive, Symbol.unscopables])
+const isShown = (key) => (typeof key === 'string' ? !key.startsWith('_') : SYMBOLS.has(key))
+
+/** Gives an object of the page a member that one of the world has. */
+export function publish(target, key, owner, isMethod = false) {
+  if (!isShown(key)) return
+  const { value, get, set, ...flags } = getOwnPropertyDescriptor(owner, key)
+  const name = typeof key === 'string' ? key : `[${key.description}]`
+  if ('writable' in flags) {
+    const given = typeof value === 'function' && isMethod ? sharedMethod(name, value) : toPage(value, name)
+    defineProperty(target, key, { ...flags, value: given })
+    return
+  }
+  const accessors = isMethod
+    ? { get: get && getterOf(name, get), set: set && setterOf(name, set) }
+    : { get: toPage(get), set: toPage(set) }
+  defineProperty(target, key, { ...flags, ...accessors })
+}
+
+function sharedMethod(name, call) {
+  if (Object.hasOwn(call, 'prototype')) return toPage(call)
+  const method = methodOf(name, call)
+  defineProperty(method, 'length', { value: call.length, configurable: true })
+  mark(method, call)
+  lead(call, method)
+  return method
+}
+
+/** The page's prototype for one of the world's. */
+export function facadePrototype(prototype) {
+  const known = prototypes.get(prototype)
+  if (known !== undefined) return known
+  const made = Object.create(facadePrototype(getPrototypeOf(prototype)))
+  prototypes.set(prototype, made)
+  for (const key of ownKeys(prototype)) if (key !== 'constructor') publish(made, key, prototype, true)
+  if (Object.hasOwn(prototype, 'constructor') && typeof prototype.constructor === 'function')
+    defineProperty(made, 'constructor', {
+      value: toPage(prototype.constructor),
+      configurable: true,
+      writable: true,
+    })
+  return made
+}
+
+/** Makes an instance for the page in another way than others; undefined where it does not. */
+let makeOtherwise = () => undefined
+export function whenMade(make) {
+  makeOtherwise = make
+}
+
+export function functionOf(call) {
+  if (Object.hasOwn(call, 'prototype')) return classOf(call)
+  const made = realm.method(call.name, (self, args) => enter(call, toWorld(self), args))
+  defineProperty(made, 'length', { value: call.length, configurable: true })
+  mark(made, call)
+  lead(call, made)
+  return made
+}
+
+function classOf(Class) {
+  const isClass = `${Class}`.startsWith('class')
+  const made = realm.constructible(Class.name, (self, args, target) => {
+    if (target === undefined) {
+      if (isClass)
+        throw toPage(new TypeError(`Class constructor ${Class.name} cannot be invoked without 'new'`))
+      return enter(Class, toWorld(self), args)
+    }
+    const instance = enter(() => makeOtherwise(Class, target), undefined, NONE) ?? enter(makeOf, Class, args)
+    if (target !== made) Object.setPrototypeOf(instance, getPrototypeOf(self))
+    return instance
+  })
+  pair(made, Class)
+  const prototype = facadePrototype(Class.prototype)
+  defineProperty(made, 'prototype', { value: prototype, writable: false })
+  defineProperty(prototype, 'constructor', { value: made, configurable: true, writable: true })
+  defineProperty(made, 'length', { value: Class.length, configurable: true })
+  const above = getPrototypeOf(Class)
+  if (above !== Function.prototype) Object.setPrototypeOf(made, toPage(above))
+  for (const key of ownKeys(Class))
+    if (key !== 'length' && key !== 'name' && key !== 'prototype') publish(made, key, Class)
+  return made
+}
+function makeOf(...args) {
+  return construct(this, args)
+}
+
+/** Members of their own that all objects of a prototype have; they stand on the page's prototype. */
+const uniform = new Map()
+
+/** What nodes have of their own is the same for all of a class, and fixed. */
+function uniformKeys(node, prototype) {
+  if (uniform.has(prototype)) return
+  const facade = facadePrototype(prototype)
+  const keys = ownKeys(node).filter((key) => typeof key === 'string' && !(key in facade))
+  for (const key of keys) if (isShown(key)) defineProperty(facade, key, live(key, true))
+  uniform.set(prototype, new Set(keys))
+}
+
+const DOCUMENT = 9
+
+/** The page's object for one of the world's that has a class. */
+export function facadeOf(object, prototype) {
+  const made = Object.create(facadePrototype(prototype))
+  pair(made, object)
+  const type = object.nodeType
+  if (typeof type === 'number' && type !== DOCUMENT) {
+    uniformKeys(object, prototype)
+    return made
+  }
+  for (const key of ownKeys(object)) {
+    if (!isShown(key) || (type === DOCUMENT && key in made && NODE_KEYS.has(key))) continue
+    const own = getOwnPropertyDescriptor(object, key)
+    if (own.get || typeof own.value === 'function') publish(made, key, object, true)
+    else defineProperty(made, key, live(key, false))
+  }
+  return made
+}
+const NODE_KEYS = new Set(['ownerDocument', 'localName', 'nodeType', 'parentNode'])
+
+/** Gives the page what nodes and events have of their own before any page sees one. */
+export function settleNodes({ Event, Node }) {
+  const facade = facadePrototype(Node.prototype)
+  for (const key of NODE_KEYS) defineProperty(facade, key, live(key, true))
+  // What an event has only while it is told.
+  defineProperty(facadePrototype(Event.prototype), 'currentTarget', live('currentTarget', true))
+}
+
+/** Changes an object of the world, and the page's own for it. */
+export function assign(object, members) {
+  Object.assign(object, members)
+  for (const key of ownKeys(members)) publish(toPage(object), key, object)
+}
