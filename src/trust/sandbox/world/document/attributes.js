@@ -1,5 +1,7 @@
 /** Properties that mirror an attribute; addresses are absolute. */
+import { Element } from 'linkedom'
 import { state } from '../host.js'
+import { define } from '../members.js'
 import { absolute, PARTS, resolve, URL } from '../url.js'
 import { classOf } from './classes.js'
 
@@ -109,3 +111,14 @@ for (const tag of ['a', 'area'])
         element.setAttribute('href', url.href)
       },
     )
+
+/** Attributes are members of their list by their names. */
+const attributesOf = Object.getOwnPropertyDescriptor(Element.prototype, 'attributes').get
+define(Element.prototype, {
+  get attributes() {
+    const list = attributesOf.call(this)
+    for (const attribute of [...list])
+      if (!(attribute.name in list)) define(list, { [attribute.name]: attribute })
+    return list
+  },
+})

@@ -2,11 +2,14 @@
 import { HTMLElement } from 'linkedom'
 import { state } from '../host.js'
 import { isMarked, toPage, toWorld } from '../realm/membrane.js'
+import { seen } from '../realm/views.js'
 
 const CALLBACKS = ['connectedCallback', 'disconnectedCallback', 'adoptedCallback', 'attributeChangedCallback']
 
 /** What is being made, for the page's class to begin with: the innermost last. */
 const waiting = []
+/** Whether the page's class is at work already. */
+let isMakingForPage = false
 /** Classes of the world by the page's, as the world sees them. */
 const classes = new Map()
 
@@ -21,20 +24,24 @@ function guarded(call) {
 
 /** The class of the world that a class of the page is made upon. */
 function baseOf(pageClass) {
-  for (let Class = pageClass; Class; Class = Reflect.getPrototypeOf(Class))
-    if (isMarked(Class)) return toWorld(Class)
+  const found = seen(() => {
+    let Class = pageClass
+    while (Class && !isMarked(Class)) Class = Reflect.getPrototypeOf(Class)
+    return Class
+  })
+  if (typeof found === 'function') return found
   throw new TypeError('not a class of elements')
 }
 
-function classFor(seen) {
-  const { prototype } = seen
-  const attributes = seen.observedAttributes ?? []
-  class Made extends baseOf(toPage(seen)) {
+function classFor(Class) {
+  const { prototype } = Class
+  const attributes = Class.observedAttributes ?? []
+  class Made extends baseOf(toPage(Class)) {
     static observedAttributes = [...attributes]
     constructor(...args) {
       super(...args)
-      // Without arguments it is the page that makes one.
-      if (args.length > 0) begin(this, seen)
+      if (isMakingForPage) isMakingForPage = false
+      else begin(this, Class)
     }
   }
   for (const name of CALLBACKS) {
@@ -48,12 +55,12 @@ function classFor(seen) {
 }
 
 /** Has the page's class work on an element of the world. */
-function begin(element, seen) {
+function begin(element, Class) {
   const page = toPage(element)
   guarded(() => {
-    Reflect.setPrototypeOf(page, Reflect.get(toPage(seen), 'prototype'))
+    seen(() => Reflect.setPrototypeOf(page, toPage(Class).prototype))
     waiting.push(page)
-    Reflect.construct(seen, [])
+    Reflect.construct(Class, [])
   })
   const at = waiting.indexOf(page)
   if (at >= 0) waiting.splice(at, 1)
@@ -65,6 +72,7 @@ export function makeElement(Class, target) {
   if (waiting.length > 0) return toWorld(waiting.pop())
   const Made = classes.get(toWorld(target))
   if (Made === undefined) throw new TypeError('Illegal constructor')
+  isMakingForPage = true
   return new Made()
 }
 
@@ -72,15 +80,15 @@ export function makeElement(Class, target) {
 export function registryOver(registry) {
   const names = new Map()
   return {
-    define(name, seen, options) {
-      if (typeof seen !== 'function') throw new TypeError('not a class')
-      const Made = classFor(seen)
-      classes.set(seen, Made)
-      names.set(`${name}`, seen)
+    define(name, Class, options) {
+      if (typeof Class !== 'function') throw new TypeError('not a class')
+      const Made = classFor(Class)
+      classes.set(Class, Made)
+      names.set(`${name}`, Class)
       registry.define(`${name}`, Made, { extends: options?.extends })
     },
     get: (name) => names.get(`${name}`),
-    getName: (seen) => [...names].find(([, Class]) => Class === seen)?.[0] ?? null,
+    getName: (wanted) => [...names].find(([, Class]) => Class === wanted)?.[0] ?? null,
     whenDefined: (name) => registry.whenDefined(`${name}`).then(() => names.get(`${name}`)),
     upgrade: (root) => registry.upgrade(root),
   }

@@ -3,6 +3,7 @@ import { CustomEvent, Event, EventTarget } from 'linkedom'
 import { realm, state } from '../host.js'
 import { define } from '../members.js'
 import { toPage, toWorld } from '../realm/membrane.js'
+import { seen } from '../realm/views.js'
 import { timing } from '../tasks.js'
 
 /** A handler that stands in an attribute becomes a listener when its event first comes by. */
@@ -48,7 +49,8 @@ function listenerOf(given) {
       const target = state.targetOf(event.currentTarget)
       try {
         // A listener that is no function has its own on the page's object.
-        const call = typeof given === 'function' ? given : toWorld(Reflect.get(toPage(given), 'handleEvent'))
+        const call =
+          typeof given === 'function' ? given : seen(() => Reflect.get(toPage(given), 'handleEvent'))
         Reflect.apply(call, typeof given === 'function' ? target : given, [event])
       } catch (error) {
         state.failed(error)
@@ -82,7 +84,7 @@ define(EventTarget.prototype, {
 
 /** What the page has put under `on…`, which stands on the page's object alone. */
 export function handlerOf(target, { type }) {
-  return toWorld(Reflect.get(toPage(target), `on${type}`))
+  return seen(() => Reflect.get(toPage(target), `on${type}`))
 }
 const listenOnce = (target, { type }, handler) => target.addEventListener(type, handler, { once: true })
 

@@ -78,7 +78,7 @@ function live(key, isFixed) {
       return this[key]
     })
     const set = setterOf(key, function (value) {
-      if (!isFixed) this[key] = value
+      if (!isFixed) Reflect.set(this, key, value)
     })
     lives.set(id, { get, set, configurable: true, enumerable: true })
   }
@@ -171,46 +171,49 @@ function makeOf(...args) {
   return construct(this, args)
 }
 
-/** Members of their own that all objects of a prototype have; they stand on the page's prototype. */
+/** Members that all objects of a prototype have of their own: they stand on the page's prototype. */
 const uniform = new Map()
 
-/** What nodes have of their own is the same for all of a class, and fixed. */
-function uniformKeys(node, prototype) {
-  if (uniform.has(prototype)) return
+/** Learns from one object what all of its prototype have of their own, before any page sees one. */
+export function unify(object, isFixed, prototype = getPrototypeOf(object)) {
   const facade = facadePrototype(prototype)
-  const keys = ownKeys(node).filter((key) => typeof key === 'string' && !(key in facade))
-  for (const key of keys) if (isShown(key)) defineProperty(facade, key, live(key, true))
+  const keys = ownKeys(object).filter((key) => typeof key === 'string')
+  for (const key of keys) {
+    if (!isShown(key)) continue
+    const isMethod = typeof getOwnPropertyDescriptor(object, key).value === 'function'
+    defineProperty(facade, key, isMethod ? ownMethod(key) : live(key, isFixed))
+  }
   uniform.set(prototype, new Set(keys))
 }
 
-const DOCUMENT = 9
+function ownMethod(key) {
+  const value = methodOf(key, function (...args) {
+    return this[key](...args)
+  })
+  return { value, configurable: true, writable: true }
+}
+
+/** What an event has only while it is told. */
+export function unifyEvents({ prototype }) {
+  defineProperty(facadePrototype(prototype), 'currentTarget', live('currentTarget', true))
+}
 
 /** The page's object for one of the world's that has a class. */
 export function facadeOf(object, prototype) {
   const made = Object.create(facadePrototype(prototype))
   pair(made, object)
-  const type = object.nodeType
-  if (typeof type === 'number' && type !== DOCUMENT) {
-    uniformKeys(object, prototype)
-    return made
-  }
+  // What nodes have of their own is the same for all of a class.
+  const known = uniform.get(prototype)
+  if (known === undefined ? typeof object.nodeType === 'number' : object.nodeType !== DOCUMENT) return made
   for (const key of ownKeys(object)) {
-    if (!isShown(key) || (type === DOCUMENT && key in made && NODE_KEYS.has(key))) continue
+    if (!isShown(key) || known?.has(key)) continue
     const own = getOwnPropertyDescriptor(object, key)
     if (own.get || typeof own.value === 'function') publish(made, key, object, true)
     else defineProperty(made, key, live(key, false))
   }
   return made
 }
-const NODE_KEYS = new Set(['ownerDocument', 'localName', 'nodeType', 'parentNode'])
-
-/** Gives the page what nodes and events have of their own before any page sees one. */
-export function settleNodes({ Event, Node }) {
-  const facade = facadePrototype(Node.prototype)
-  for (const key of NODE_KEYS) defineProperty(facade, key, live(key, true))
-  // What an event has only while it is told.
-  defineProperty(facadePrototype(Event.prototype), 'currentTarget', live('currentTarget', true))
-}
+const DOCUMENT = 9
 
 /** Changes an object of the world, and the page's own for it. */
 export function assign(object, members) {

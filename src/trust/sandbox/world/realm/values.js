@@ -1,4 +1,5 @@
 /** Values of the world made anew in the page's realm. */
+import { NodeList } from 'linkedom'
 import { realm } from '../host.js'
 import { facadePrototype, publish } from './facades.js'
 import { enter, lead, mark, pair, toPage, toWorld } from './membrane.js'
@@ -15,8 +16,8 @@ export function arrayOf(list) {
   if (prototype !== Array.prototype) {
     Object.setPrototypeOf(made, facadePrototype(prototype))
     pair(made, list)
-    return made
   }
+  if (prototype === NodeList.prototype) return made
   const keys = ownKeys(list)
   for (let at = list.length; at < keys.length; at++) if (keys[at] !== 'length') publish(made, keys[at], list)
   return made

@@ -25,8 +25,8 @@ class Seen extends function (object) {
 }
 export const { viewOf } = Seen
 
-/** What the page has thrown is thrown on as the world sees it. */
-function seen(look) {
+/** Looks at an object of the page; what is thrown is thrown on as the world sees it. */
+export function seen(look) {
   try {
     return toWorld(look())
   } catch (error) {
@@ -65,7 +65,7 @@ const isOfPage = (target, name, language) =>
   language === null || hasOwn(target, name) || (typeof target === 'function' && !(name in language))
 
 /** What a page may call or make, without a member of its own. */
-const callable = () => (() => {}).bind()
+const callable = () => class {}.bind()
 
 function makeView(object) {
   if (typeof object === 'function') return seenThrough(callable(), object, Function.prototype)

@@ -1,6 +1,8 @@
 /** The global object of a page, as a common desktop browser has it. */
 import * as linkedom from 'linkedom'
 import { atob, btoa, TextDecoder, TextEncoder } from '../codecs.js'
+import { blank } from '../document/classes.js'
+import { makeDocument } from '../document/equip.js'
 import { Target } from '../document/events.js'
 import { DOMException } from '../exception.js'
 import { realm, runForPage } from '../host.js'
@@ -9,7 +11,7 @@ import { Blob, DecompressionStream, File, FileReader } from '../network/blob.js'
 import { EventSource, WebSocket, Worker, XMLHttpRequest } from '../network/connections.js'
 import { FormData, fetch, Headers, Request, Response } from '../network/fetch.js'
 import '../realm/crossing.js'
-import { publish, settleNodes } from '../realm/facades.js'
+import { publish, unify, unifyEvents } from '../realm/facades.js'
 import { pair, toPage } from '../realm/membrane.js'
 import { now, random, timing } from '../tasks.js'
 import { URL, URLSearchParams } from '../url.js'
@@ -120,10 +122,21 @@ export function furnish() {
     },
   })
   pair(realm.global, globalThis)
-  settleNodes(linkedom)
+  unifyEvents(linkedom.Event)
+  unify(blank.createElement('p'), true, linkedom.Node.prototype)
+  for (const node of samples()) unify(node, true)
+  unify(makeDocument(), false)
   for (const name of new Set(names)) publish(realm.global, name, globalThis)
   Object.defineProperty(realm.global, 'location', { configurable: false, enumerable: true })
   realm.settle({ tell: toPage(tell), run: runForPage, now: toPage(now), random: toPage(random) })
+}
+
+/** Nodes that have more of their own than others. */
+function samples() {
+  const svg = blank.createElementNS('http://www.w3.org/2000/svg', 'svg')
+  const texts = [blank.createTextNode(''), blank.createComment(''), blank.createCDATASection('')]
+  const root = blank.createElement('div').attachShadow({ mode: 'open' })
+  return [svg, blank.createAttribute('id'), ...texts, root, blank.doctype]
 }
 
 const ids = new Set()
