@@ -14,8 +14,9 @@ import { serialize } from './document/serialize.js'
 import { realm, state } from './host.js'
 import { capture, localText } from './network/local.js'
 import { attempt, counts, document, forgetChanges, hasChanged, openDocument, watchChanges } from './page.js'
-import { assign, publish, whenMade } from './realm/facades.js'
+import { assign, fix, publish, whenMade } from './realm/facades.js'
 import { lockDown } from './realm/lockdown.js'
+import { toPage } from './realm/membrane.js'
 import { currentScript, flush, runScript } from './scripts.js'
 import { nextTask, soon, startClock } from './tasks.js'
 import { become } from './window/navigator.js'
@@ -59,6 +60,7 @@ export function begin(json) {
     get: () => document,
   })
   publish(realm.global, 'document', globalThis)
+  fix(toPage(document), ['location'])
   watchChanges(view.MutationObserver)
   nameElements(document)
   let awaited = 0

@@ -22,6 +22,8 @@ function guarded(call) {
   }
 }
 
+const isOfElements = (Class) => Class === HTMLElement || Class?.prototype instanceof HTMLElement
+
 /** The class of the world that a class of the page is made upon. */
 function baseOf(pageClass) {
   const found = seen(() => {
@@ -29,7 +31,7 @@ function baseOf(pageClass) {
     while (Class && !isMarked(Class)) Class = Reflect.getPrototypeOf(Class)
     return Class
   })
-  if (typeof found === 'function') return found
+  if (isOfElements(found)) return found
   throw new TypeError('not a class of elements')
 }
 
@@ -68,12 +70,16 @@ function begin(element, Class) {
 
 /** The element that the page's class makes; undefined where the class is none of elements. */
 export function makeElement(Class, target) {
-  if (Class !== HTMLElement && !(Class.prototype instanceof HTMLElement)) return undefined
+  if (!isOfElements(Class)) return undefined
   if (waiting.length > 0) return toWorld(waiting.pop())
   const Made = classes.get(toWorld(target))
   if (Made === undefined) throw new TypeError('Illegal constructor')
   isMakingForPage = true
-  return new Made()
+  try {
+    return new Made()
+  } finally {
+    isMakingForPage = false
+  }
 }
 
 /** A registry for the page over the one of linkedom. */

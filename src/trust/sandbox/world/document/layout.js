@@ -3,6 +3,7 @@ import { Element, HTMLElement, SVGElement } from 'linkedom'
 import { record } from '../host.js'
 import { define } from '../members.js'
 import { exotic } from '../realm/membrane.js'
+import { blank } from './classes.js'
 
 export const BOX = { x: 8, y: 8, left: 8, top: 8, width: 640, height: 48, right: 648, bottom: 56 }
 
@@ -71,6 +72,10 @@ Element.prototype.msRequestFullscreen = Element.prototype.requestFullscreen
 
 /** Styles that are asked for a symbol, as `with` does, and that are given whole, as text. */
 const styles = new WeakMap()
+/** By which linkedom finds a style behind its proxy. */
+const PRIVATE = Object.getOwnPropertySymbols(Object.getPrototypeOf(blank.body.style)).find(
+  ({ description }) => description === 'private',
+)
 const styleOf = Object.getOwnPropertyDescriptor(Element.prototype, 'style').get
 define(Element.prototype, {
   get style() {
@@ -79,7 +84,7 @@ define(Element.prototype, {
       style = exotic(
         new Proxy(styleOf.call(this), {
           get(target, name) {
-            const value = typeof name === 'symbol' ? undefined : target[name]
+            const value = typeof name === 'symbol' && name !== PRIVATE ? undefined : target[name]
             return typeof value === 'function' ? value.bind(target) : value
           },
           set(target, name, value) {

@@ -215,6 +215,17 @@ export function facadeOf(object, prototype) {
 }
 const DOCUMENT = 9
 
+/** Members that no browser lets a page replace stand on the object itself, as they are. */
+export function fix(object, names) {
+  for (const name of names) {
+    let owner = object
+    while (!Object.hasOwn(owner, name)) owner = getPrototypeOf(owner)
+    const { value, get, set, enumerable } = getOwnPropertyDescriptor(owner, name)
+    defineProperty(object, name, get ? { get, set, enumerable } : { value, enumerable, writable: false })
+    defineProperty(object, name, { configurable: false })
+  }
+}
+
 /** Changes an object of the world, and the page's own for it. */
 export function assign(object, members) {
   Object.assign(object, members)

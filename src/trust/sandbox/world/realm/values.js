@@ -104,13 +104,19 @@ const crossing = (call) => {
     throw toPage(error)
   }
 }
+const isText = (key) => typeof key === 'string'
+
+/** What a page defines on such a proxy stands on the shadow, beyond the world's sight. */
 const traps = {
-  get: (shadow, name) => crossing(() => toWorld(shadow)[name]),
+  get: (shadow, name) => (Object.hasOwn(shadow, name) ? shadow[name] : crossing(() => toWorld(shadow)[name])),
   set: (shadow, name, value) => crossing(() => Reflect.set(toWorld(shadow), name, toWorld(value))),
   has: (shadow, name) => crossing(() => Reflect.has(toWorld(shadow), name)),
   deleteProperty: (shadow, name) => crossing(() => deleteProperty(toWorld(shadow), name)),
-  ownKeys: (shadow) => crossing(() => ownKeys(toWorld(shadow)).filter((key) => typeof key === 'string')),
+  ownKeys: (shadow) => [
+    ...new Set([...ownKeys(shadow), ...crossing(() => ownKeys(toWorld(shadow)).filter(isText))]),
+  ],
   getOwnPropertyDescriptor(shadow, name) {
+    if (Object.hasOwn(shadow, name)) return getOwnPropertyDescriptor(shadow, name)
     const own = crossing(() => getOwnPropertyDescriptor(toWorld(shadow), name)?.enumerable)
     if (own === undefined) return undefined
     return { value: traps.get(shadow, name), writable: true, enumerable: own, configurable: true }

@@ -11,10 +11,10 @@ import { Blob, DecompressionStream, File, FileReader } from '../network/blob.js'
 import { EventSource, WebSocket, Worker, XMLHttpRequest } from '../network/connections.js'
 import { FormData, fetch, Headers, Request, Response } from '../network/fetch.js'
 import '../realm/crossing.js'
-import { publish, unify, unifyEvents } from '../realm/facades.js'
+import { fix, publish, unify, unifyEvents } from '../realm/facades.js'
 import { pair, toPage } from '../realm/membrane.js'
 import { now, random, timing } from '../tasks.js'
-import { URL, URLSearchParams } from '../url.js'
+import { PARTS as PARTS_OF_URL, URL, URLSearchParams } from '../url.js'
 import { tell } from './code.js'
 import { constructors, MAKERS } from './constructors.js'
 import { CryptoKey, crypto } from './crypto.js'
@@ -127,7 +127,17 @@ export function furnish() {
   for (const node of samples()) unify(node, true)
   unify(makeDocument(), false)
   for (const name of new Set(names)) publish(realm.global, name, globalThis)
-  Object.defineProperty(realm.global, 'location', { configurable: false, enumerable: true })
+  fix(realm.global, ['window', 'top', 'location'])
+  fix(toPage(location), [
+    ...PARTS_OF_URL,
+    'href',
+    'origin',
+    'assign',
+    'replace',
+    'reload',
+    'ancestorOrigins',
+    'toString',
+  ])
   realm.settle({ tell: toPage(tell), run: runForPage, now: toPage(now), random: toPage(random) })
 }
 
