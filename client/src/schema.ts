@@ -628,20 +628,20 @@ export interface components {
             /** @description Without control characters, line and paragraph separators (U+2028, U+2029) and bidirectional controls; it is the subject of the email. */
             title: string;
             /** @description The first event of product, type, user and this key wins; later ones are answered with it. */
-            dedupe_key?: string;
+            dedupe_key?: string | null;
             /** @description Plain text. */
-            body?: string;
+            body?: string | null;
             /**
              * Format: uri
              * @description Absolute http or https URL, without user info, that the notification leads to.
              */
-            url?: string;
+            url?: string | null;
             /** @description At most 8192 bytes of JSON, nested 64 levels deep, itself included. */
             data?: {
                 [key: string]: unknown;
-            };
+            } | null;
             /** @description Where the email copy goes, at a domain with a dot; remembered as the user's address. */
-            email?: string;
+            email?: string | null;
         };
         /** @description An event as it was taken in. */
         Event: {
@@ -761,7 +761,7 @@ export interface components {
             /** @description The partner's own identifier of the user; nothing is trimmed or folded. */
             user_id: string;
             /** @description The product that owns the event. */
-            product_key?: string;
+            product_key?: string | null;
         };
         /** @description How many became read. */
         MarkedAllRead: {

@@ -7,12 +7,14 @@ import { requestId } from './request-id.ts'
 import type { Route } from './routes.ts'
 import { type TraceContext, traceContext } from './trace-context.ts'
 
-export type Params = Readonly<Record<string, string>>
+/** Path parameters; null: not UTF-8 in percent-encoding. */
+export type Params = Readonly<Record<string, string | null>>
 
 /** One request from its arrival to its log line. */
 export class Exchange implements Call {
   readonly request: Request
-  readonly params: Params
+  /** Checked before the operation gets them. */
+  readonly params: Readonly<Record<string, string>>
   readonly route: Route
   /** null: the path has no such method. */
   readonly operation: Served | null
@@ -26,7 +28,7 @@ export class Exchange implements Call {
 
   constructor(route: Route, request: Request, params: Params, locate: (request: Request) => string) {
     this.request = request
-    this.params = params
+    this.params = params as Record<string, string>
     this.route = route
     this.operation = route.operations.get(request.method) ?? null
     this.requestId = requestId(request.headers)
@@ -61,7 +63,7 @@ export class Exchange implements Call {
     return this.#locate(this.request)
   }
 
-  readBody<S extends TSchema>(schema: S): Promise<Static<S>> {
-    return readBody(this.request, schema)
+  readBody<S extends TSchema>(schema: S, required?: readonly string[]): Promise<Static<S>> {
+    return readBody(this.request, schema, required)
   }
 }

@@ -39,7 +39,7 @@ export function createListener(operations: readonly Served[], serve: Serve) {
   for (const route of groupByPath(operations)) {
     // Elysia inspects the source of a handler: a plain call as result is not awaited.
     app.all(route.pattern ?? '', ({ request, params }) =>
-      params === undefined ? serve(route, request, NO_PARAMS) : serve(route, request, decoded(params)),
+      params === undefined ? serve(route, request, NO_PARAMS) : serve(route, request, params),
     )
   }
   return app
@@ -52,13 +52,6 @@ export function createListener(operations: readonly Served[], serve: Serve) {
 function completeUrl(request: Request): void {
   const { url } = request
   if (url.startsWith('/')) Object.defineProperty(request, 'url', { value: `http://localhost${url}` })
-}
-
-/** The router gives null for a parameter that cannot be decoded; U+FFFD replaces it. */
-function decoded(params: Record<string, string | null>): Record<string, string> {
-  const texts: Record<string, string> = {}
-  for (const name in params) texts[name] = params[name] ?? '\ufffd'
-  return texts
 }
 
 /** Stands for the peer of a request without socket. */

@@ -8,6 +8,7 @@ import type { Log } from './observe/log.ts'
 import type { Metrics } from './observe/metrics.ts'
 import { hostProblem } from './one-host.ts'
 import type { Answer } from './operation/operation.ts'
+import { decodeText, EXPECTED_ENCODING } from './operation/query.ts'
 import type { Route } from './routes.ts'
 import { wholeBody } from './whole-body.ts'
 
@@ -77,11 +78,15 @@ function process(parts: ServeParts, exchange: Exchange): Answer | Promise<Answer
 function perform({ inFlight }: ServeParts, exchange: Exchange): Answer | Promise<Answer> {
   const { operation, route, request, caller } = exchange
   if (operation !== null) {
+    requireDecoded(exchange.params)
     const answer = operation.handle(exchange)
     if (caller === null || !(answer instanceof Promise)) return answer
     return inFlight.hold(caller.keyId, answer)
   }
-  if (route.pattern === null) throw new ApiError('not_found', 'There is nothing at this path.')
+  if (route.pattern === null) {
+    requireDecoded({ path: decodeText(exchange.path) })
+    throw new ApiError('not_found', 'There is nothing at this path.')
+  }
   throw new ApiError(
     'method_not_allowed',
     `${request.method} is not possible here; possible: ${route.allow}.`,
@@ -89,6 +94,11 @@ function perform({ inFlight }: ServeParts, exchange: Exchange): Answer | Promise
       headers: { Allow: route.allow },
     },
   )
+}
+
+function requireDecoded(params: Params): void {
+  for (const name in params)
+    if (params[name] === null) throw new ApiError('bad_request', `${name}: ${EXPECTED_ENCODING}`)
 }
 
 /** Writes the error envelope (contract G2); the text of a bug goes to the log only. */

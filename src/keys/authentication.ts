@@ -1,5 +1,6 @@
 import type { Asker } from '../http/access/access.ts'
 import type { Caller } from '../http/operation/operation.ts'
+import { mapKey } from '../net/map-key.ts'
 import { type KnownKey, RecentlyUsed } from './cache.ts'
 import { isWellFormedKey } from './format.ts'
 import type { LookupQueue } from './lookup-queue.ts'
@@ -21,6 +22,12 @@ export interface CacheCounts {
   readonly lookups: number
 }
 
+/** A text that may be a key; `name` is its `mapKey`. */
+interface PresentedKey {
+  readonly text: string
+  readonly name: string
+}
+
 interface Lookup {
   answer: Promise<KnownKey | null>
   /** Changes during the look-up, which the answer may lack. */
@@ -37,9 +44,9 @@ export class Authentication {
   readonly #queue: Pick<LookupQueue, 'run'>
   readonly #now: () => number
   readonly #known = new RecentlyUsed<KnownKey>(KNOWN_CAPACITY)
-  /** Texts that are no keys, with the time until which they are refused. */
+  /** Texts that are no keys, by `mapKey`, with the time until which they are refused. */
   readonly #unknown = new RecentlyUsed<number>(UNKNOWN_CAPACITY)
-  /** Look-ups that another request with the same key may join. */
+  /** Look-ups that another request with the same key may join, by `mapKey`. */
   readonly #joinable = new Map<string, Lookup>()
   readonly #underWay = new Set<Lookup>()
   #hits = 0
@@ -62,8 +69,9 @@ export class Authentication {
       this.#hits++
       return this.#callerNow(known)
     }
-    if (!isWellFormedKey(text) || this.#isKnownAsUnknown(text)) return null
-    return this.#lookUp(text, asker)
+    if (!isWellFormedKey(text)) return null
+    const name = mapKey(text)
+    return this.#isKnownAsUnknown(name) ? null : this.#lookUp({ text, name }, asker)
   }
 
   /** Drops the cached keys that a change touches, and keeps older answers under way out of the cache. */
@@ -92,45 +100,49 @@ export class Authentication {
     })
   }
 
-  #isKnownAsUnknown(text: string): boolean {
-    const until = this.#unknown.get(text)
+  #isKnownAsUnknown(name: string): boolean {
+    const until = this.#unknown.get(name)
     if (until === undefined) return false
     const now = this.#now()
     if (now < until && until - now <= UNKNOWN_TTL_MS) return true
-    this.#unknown.delete(text)
+    this.#unknown.delete(name)
     return false
   }
 
   /** Requests with one key at the same time share a look-up. */
-  async #lookUp(text: string, asker: Asker | null): Promise<Caller | null> {
-    const { answer } = this.#joinable.get(text) ?? this.#begin(text, asker)
+  async #lookUp(key: PresentedKey, asker: Asker | null): Promise<Caller | null> {
+    const { answer } = this.#joinable.get(key.name) ?? this.#begin(key, asker)
     const known = await answer
     return known === null ? null : this.#callerNow(known)
   }
 
-  #begin(text: string, asker: Asker | null): Lookup {
+  #begin(key: PresentedKey, asker: Asker | null): Lookup {
     const lookup: Lookup = { answer: Promise.resolve(null), changesMeanwhile: [], isVoid: false }
-    this.#joinable.set(text, lookup)
+    this.#joinable.set(key.name, lookup)
     this.#underWay.add(lookup)
     const ask = async () => {
       // The answer has the changes from before the turn of the look-up.
       lookup.changesMeanwhile.length = 0
       lookup.isVoid = false
       this.#lookups++
-      const known = await this.#find(text, asker)
-      this.#remember(text, known, lookup)
+      const known = await this.#find(key.text, asker)
+      this.#remember(key, known, lookup)
       return known
     }
     const answer = asker === null ? ask() : this.#queue.run(asker, ask)
     lookup.answer = answer.finally(() => {
       this.#underWay.delete(lookup)
-      if (this.#joinable.get(text) === lookup) this.#joinable.delete(text)
+      if (this.#joinable.get(key.name) === lookup) this.#joinable.delete(key.name)
     })
     return lookup
   }
 
-  #remember(text: string, known: KnownKey | null, { changesMeanwhile, isVoid }: Lookup): void {
-    if (known === null) this.#unknown.set(text, this.#now() + UNKNOWN_TTL_MS)
+  #remember(
+    { text, name }: PresentedKey,
+    known: KnownKey | null,
+    { changesMeanwhile, isVoid }: Lookup,
+  ): void {
+    if (known === null) this.#unknown.set(name, this.#now() + UNKNOWN_TTL_MS)
     else if (!isVoid && !changesMeanwhile.some((change) => isTouchedBy(change, known.caller)))
       this.#known.set(text, known)
   }

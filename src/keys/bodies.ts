@@ -1,5 +1,5 @@
 import { type Static, type TSchema, Type } from '@sinclair/typebox'
-import { Nullable, OneOf, STRICT, Time } from '../http/operation/schema.ts'
+import { LeftOut, Nullable, OneOf, STRICT, Time } from '../http/operation/schema.ts'
 import { PLANS, SCOPES } from '../plans.ts'
 
 export const MAX_NAME_CODE_POINTS = 255
@@ -102,7 +102,7 @@ export type ChangedKey = Static<typeof ChangedKey>
 export const KeyList = listOf('keys', ListedKey, 'KeyList')
 
 export const KeyPatch = Type.Object(
-  { plan: Type.Optional(Plan), scopes: Type.Optional(Scopes) },
+  { plan: LeftOut(Plan), scopes: LeftOut(Scopes) },
   { ...strict('KeyPatch', 'What changes; what is absent stays.'), minProperties: 1 },
 )
 

@@ -1,5 +1,6 @@
 import type { FailedAuthentications } from '../http/access/access.ts'
 import { parseAddress } from '../net/ip.ts'
+import { mapKey } from '../net/map-key.ts'
 import { type Clock, systemClock } from './clock.ts'
 import { SlidingWindow } from './sliding-window.ts'
 
@@ -91,6 +92,15 @@ export class FailedByAddress implements FailedAuthentications {
 
 const words = new Int32Array(4)
 
+let latest = { address: '', source: '' }
+
+/** A refusal asks several times for one address. */
 function sourceOf(address: string): string {
-  return parseAddress(address, words) === 6 ? `${words[0]} ${words[1]}` : address
+  if (latest.address !== address) latest = { address, source: sourceFrom(address) }
+  return latest.source
+}
+
+function sourceFrom(address: string): string {
+  // A subscriber may have 2^32 of them.
+  return parseAddress(address, words) === 6 ? mapKey(`${words[0]} ${words[1]}`) : address
 }

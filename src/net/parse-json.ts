@@ -1,9 +1,7 @@
-const utf8 = new TextDecoder('utf-8', { fatal: true })
-
-/** The value of a JSON text or of its UTF-8; undefined: it is no JSON. */
-export function parseJson(json: string | Uint8Array): unknown {
+/** The value of a JSON text that the program itself wrote; undefined: it is no JSON. A text of others is `readJson`'s. */
+export function parseJson(json: string): unknown {
   try {
-    return JSON.parse(typeof json === 'string' ? json : utf8.decode(json))
+    return JSON.parse(json)
   } catch {
     return undefined
   }

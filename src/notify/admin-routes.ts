@@ -34,9 +34,6 @@ export interface NotifyAdminParts {
 
 const DONE: Answer = { status: 204, body: null }
 
-/** The router gives this for a path parameter that is not UTF-8 in percent-encoding. */
-const UNDECODABLE = '\ufffd'
-
 /** Mails and users on the admin listener (contract O2). */
 export function notifyAdminRoutes(parts: NotifyAdminParts): AdminOperation[] {
   return [
@@ -108,9 +105,6 @@ async function erase({ params }: AdminCall, parts: NotifyAdminParts): Promise<An
 
 async function readUser(params: AdminCall['params'], parts: NotifyAdminParts): Promise<User> {
   const { partner_id: partnerId = '', user_id: text = '' } = params
-  if (text === UNDECODABLE) {
-    throw new ApiError('bad_request', 'user_id: expected UTF-8 in percent-encoding')
-  }
   const userId = parseUserId(text)
   if (!(await parts.database.use((orm) => parts.partnerExists(orm, partnerId)))) {
     throw new ApiError('not_found', 'There is no such partner.')

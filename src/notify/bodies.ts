@@ -1,6 +1,7 @@
 import { type Static, Type } from '@sinclair/typebox'
-import { MAX_LEVELS } from '../http/operation/nesting.ts'
-import { Count, Nullable, OneOf, STRICT, Time } from '../http/operation/schema.ts'
+import { MAX_LEVELS } from '../http/operation/body.ts'
+import { Count, LeftOut, Nullable, OneOf, STRICT, Time } from '../http/operation/schema.ts'
+import type { JsonObject } from '../net/read-json.ts'
 import { CHANNELS } from './channels.ts'
 import { EMAIL_STATUSES, SKIP_REASONS } from './schema.ts'
 
@@ -65,13 +66,13 @@ const UnreadCount = Type.Integer({
   maximum: COUNTED,
   description: `Exact to ${COUNTED}, and ${COUNTED} for more.`,
 })
-const Data = Type.Object(
-  {},
-  {
-    additionalProperties: true,
-    description: `At most ${MAX_DATA_BYTES} bytes of JSON, nested ${MAX_LEVELS} levels deep, itself included.`,
-  },
-)
+/** Names of a caller's choosing become no property names (contract G10), so it has the type of what was read. */
+const Data = Type.Unsafe<JsonObject>({
+  type: 'object',
+  properties: {},
+  additionalProperties: true,
+  description: `At most ${MAX_DATA_BYTES} bytes of JSON, nested ${MAX_LEVELS} levels deep, itself included.`,
+})
 
 export const EventBody = Type.Object(
   {
@@ -79,7 +80,7 @@ export const EventBody = Type.Object(
     type: EventType,
     subject_user_id: UserId,
     title: NewTitle,
-    dedupe_key: Type.Optional(
+    dedupe_key: LeftOut(
       Type.String({
         minLength: 1,
         maxLength: MAX_DEDUPE_KEY,
@@ -88,8 +89,8 @@ export const EventBody = Type.Object(
           'The first event of product, type, user and this key wins; later ones are answered with it.',
       }),
     ),
-    body: Type.Optional(Type.String({ maxLength: MAX_BODY, pattern: STORABLE, description: 'Plain text.' })),
-    url: Type.Optional(
+    body: LeftOut(Type.String({ maxLength: MAX_BODY, pattern: STORABLE, description: 'Plain text.' })),
+    url: LeftOut(
       Type.String({
         format: 'uri',
         maxLength: MAX_URL,
@@ -97,8 +98,8 @@ export const EventBody = Type.Object(
         description: 'Absolute http or https URL, without user info, that the notification leads to.',
       }),
     ),
-    data: Type.Optional(Data),
-    email: Type.Optional(
+    data: LeftOut(Data),
+    email: LeftOut(
       Type.String({
         maxLength: MAX_EMAIL,
         pattern: EMAIL.source,
@@ -183,7 +184,7 @@ export const ReadAnswer = Type.Object(
 )
 
 export const ReadAllBody = Type.Object(
-  { user_id: UserId, product_key: Type.Optional(ProductKey) },
+  { user_id: UserId, product_key: LeftOut(ProductKey) },
   { ...STRICT, $id: 'MarkAllReadRequest', description: 'Whose notifications they are.' },
 )
 

@@ -18,11 +18,12 @@ export function surfaceOf(document: Json): string[] {
 
 /**
  * What breaks clients between two surfaces: lines that are gone, and new lines that make something required of requests
- * that there were before.
+ * that there were before. A field of a body may come to take null.
  */
 export function breaksBetween(before: readonly string[], after: readonly string[]): string[] {
   const known = new Set(after)
-  const gone = before.filter((line) => !known.has(line)).map((line) => `gone: ${line}`)
+  const isKept = (line: string) => known.has(line) || (known.has(`${line} or null`) && isOfBody(line, before))
+  const gone = before.filter((line) => !isKept(line)).map((line) => `gone: ${line}`)
   const demanded = after.filter((line) => isDemanded(line, before))
   return [...gone, ...demanded.map((line) => `newly required: ${line}`)]
 }
@@ -33,8 +34,13 @@ function isDemanded(line: string, before: readonly string[]): boolean {
   // A parameter of an operation, or a field of a body, that there was.
   if (['query', 'header', 'path'].includes(where))
     return before.some((known) => known.startsWith(`${first} ${second} `))
-  const [schema = ''] = first.split(/[.[]/)
-  return before.some((known) => known.endsWith(` body: ${schema}`))
+  return isOfBody(first, before)
+}
+
+/** Whether the line is of a schema that describes the body of a request. */
+function isOfBody(line: string, surface: readonly string[]): boolean {
+  const [schema = ''] = line.split(/[.[:]/)
+  return surface.some((known) => known.endsWith(` body: ${schema}`))
 }
 
 function operationLines(document: Json, name: string, operation: Json): string[] {

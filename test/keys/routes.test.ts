@@ -158,11 +158,10 @@ describeOnBoth('the admin routes of keys', (database) => {
 
   test.each([
     ['plan, scopes', {}],
+    ['plan, scopes', { plan: null, scopes: null }],
     ['plan', { plan: 'gold' }],
-    ['plan', { plan: null }],
     ['plan', { plan: 'Free' }],
     ['scopes', { scopes: [] }],
-    ['scopes', { scopes: null }],
     ['scopes', { scopes: 'geo:read' }],
     ['scopes', { plan: 'free', scopes: ['geo:read', 'geo:write'] }],
     ['scopes[0]', { scopes: [7] }],

@@ -69,7 +69,7 @@ describeOnBoth('the admin routes of notify', (database) => {
     },
   )
 
-  test.each([NOBODY, 'x', '%00', '%ff', '..%2f..', 'a%20b'])('there is no mail %s: 404', async (id) => {
+  test.each([NOBODY, 'x', '%00', '..%2f..', 'a%20b'])('there is no mail %s: 404', async (id) => {
     expect(await call('POST', `/admin/notify/email/${id}/retry`)).toEqual(refusal('not_found', 404))
   })
 
@@ -119,7 +119,7 @@ describeOnBoth('the admin routes of notify', (database) => {
     })
   })
 
-  test.each([NOBODY, 'x', '%00', '%ff'])('there is no partner %s: 404', async (partner) => {
+  test.each([NOBODY, 'x', '%00'])('there is no partner %s: 404', async (partner) => {
     expect(await call('DELETE', `/admin/notify/users/${partner}/user`)).toEqual(refusal('not_found', 404))
   })
 

@@ -1,9 +1,9 @@
 import type { Static, TSchema } from '@sinclair/typebox'
-import { type TypeCheck, TypeCompiler } from '@sinclair/typebox/compiler'
-import { parseJson } from '../../net/parse-json.ts'
+import { decodeUtf8 } from '../../net/decode-utf8.ts'
+import { JsonError } from '../../net/json-error.ts'
+import { type Json, NestingError, readJson } from '../../net/read-json.ts'
 import { ApiError } from '../errors.ts'
-import { describeMismatch, shortName } from './body-mismatch.ts'
-import { findTooDeep, MAX_LEVELS, type TooDeep } from './nesting.ts'
+import { readShape, shortName } from './body-shape.ts'
 
 /** The longest request body in bytes (contract G3). */
 export const MAX_BODY_BYTES = 64 * 1024
@@ -12,27 +12,49 @@ export const MAX_BODY_BYTES = 64 * 1024
 const BODY_LIMIT_MS = 5_000
 export const BODY_TIMEOUT = `The request body was not complete within ${BODY_LIMIT_MS / 1_000} s.`
 
-const NO_JSON = 'body: expected JSON in UTF-8'
+/** The deepest nesting of the value of a field; an object or list is one level (contract N2). */
+export const MAX_LEVELS = 64
 
-const compiled = new WeakMap<TSchema, TypeCheck<TSchema>>()
+const GZIP = Buffer.from([0x1f, 0x8b])
 
-/** Reads the request's JSON body, whatever its Content-Type; throws 413, or 400 naming the field (contract G1). */
-export async function readBody<S extends TSchema>(request: Request, schema: S): Promise<Static<S>> {
+/**
+ * Reads the request's JSON body, whatever its Content-Type; throws 413, or 400 naming the mistake (contract G1).
+ *
+ * @param required the fields of which a message tells that they are missing; default: those of the schema.
+ */
+export async function readBody<S extends TSchema>(
+  request: Request,
+  schema: S,
+  required?: readonly string[],
+): Promise<Static<S>> {
   const bytes = await readBytes(request)
-  const tooDeep = findTooDeep(bytes)
-  if (tooDeep !== null) refuseDepth(tooDeep)
-  const value = parseValue(bytes)
-  const check = checkOf(schema)
-  if (!check.Check(value)) throw new ApiError('bad_request', describeMismatch(check.Errors(value).First()))
-  return value
+  return readShape(readValue(bytes, request.headers), schema, required)
 }
 
-function checkOf<S extends TSchema>(schema: S): TypeCheck<S> {
-  const known = compiled.get(schema) as TypeCheck<S> | undefined
-  if (known !== undefined) return known
-  const check = TypeCompiler.Compile(schema)
-  compiled.set(schema, check)
-  return check
+function readValue(bytes: Uint8Array, headers: Headers): Json {
+  const text = decodeUtf8(bytes)
+  try {
+    // The body is one level itself.
+    if (text !== null) return readJson(text, MAX_LEVELS + 1)
+  } catch (error) {
+    if (error instanceof NestingError) throw tooDeep(error.field)
+    if (!(error instanceof JsonError)) throw error
+    throw noJson(bytes, headers, error.isEmpty ? 'empty, expected JSON' : error.message)
+  }
+  throw noJson(bytes, headers, 'not UTF-8, expected JSON in UTF-8')
+}
+
+function tooDeep(field: string | null): ApiError {
+  const [name, levels] = field === null ? ['body', MAX_LEVELS + 1] : [shortName(field), MAX_LEVELS]
+  return new ApiError('bad_request', `${name}: expected at most ${levels} levels of nesting`)
+}
+
+function noJson(bytes: Uint8Array, headers: Headers, mistake: string): ApiError {
+  const encoding =
+    headers.get('content-encoding') ?? (GZIP.equals(bytes.subarray(0, 2)) ? 'gzip' : 'identity')
+  const isPlain = bytes.length === 0 || encoding.toLowerCase() === 'identity'
+  const compressed = `compressed (Content-Encoding: ${shortName(encoding)}), expected JSON as it is`
+  return new ApiError('bad_request', `body: ${isPlain ? mistake : compressed}`)
 }
 
 async function readBytes(request: Request): Promise<Uint8Array> {
@@ -66,21 +88,6 @@ async function readCounted(request: Request): Promise<Uint8Array> {
     chunks.push(chunk)
   }
   return Buffer.concat(chunks, byteCount)
-}
-
-function parseValue(bytes: Uint8Array): unknown {
-  const value = parseJson(bytes)
-  if (value === undefined) throw new ApiError('bad_request', NO_JSON)
-  return value
-}
-
-function refuseDepth({ name, isClosed }: TooDeep): never {
-  if (!isClosed) throw new ApiError('bad_request', NO_JSON)
-  const [field, levels] = name === null ? ['body', MAX_LEVELS + 1] : [parseValue(name), MAX_LEVELS]
-  throw new ApiError(
-    'bad_request',
-    `${shortName(String(field))}: expected at most ${levels} levels of nesting`,
-  )
 }
 
 function tooLarge(): ApiError {

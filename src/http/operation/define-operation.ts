@@ -1,9 +1,9 @@
 import type { Static, TSchema } from '@sinclair/typebox'
 import { ApiError } from '../errors.ts'
+import { requiredBy } from './body-shape.ts'
 import type { BodyDocument, Parameters } from './document.ts'
 import type { Answer, Call, Operation } from './operation.ts'
 import { readQuery } from './query.ts'
-import { shapeOf } from './schema.ts'
 
 const NO_TEXTS = {}
 
@@ -63,9 +63,10 @@ export function readingInput<
     return texts as Texts<Query>
   }
   if (body === undefined) return (call) => definition.handle(call, { query: readTexts(call), body: null })
-  const shape = body.shape ?? shapeOf(body.schema)
+  const { schema, shape = schema } = body
+  const requiredFields = requiredBy(schema)
   return async (call) => {
     const texts = readTexts(call)
-    return definition.handle(call, { query: texts, body: await call.readBody(shape) })
+    return definition.handle(call, { query: texts, body: await call.readBody(shape, requiredFields) })
   }
 }

@@ -29,7 +29,7 @@ export interface Call {
   /** The client's own address in canonical text (contract E9). */
   clientAddress(): string
   /** The JSON body, checked against the schema; 413 or 400 `bad_request` that names the field (contract G1). */
-  readBody<S extends TSchema>(schema: S): Promise<Static<S>>
+  readBody<S extends TSchema>(schema: S, required?: readonly string[]): Promise<Static<S>>
 }
 
 /** The answer of an operation; `serve` adds the common headers. */

@@ -3,6 +3,10 @@ import { ApiError } from '../errors.ts'
 /** Characters of an unknown name that the error repeats. */
 const SHOWN_CHARACTERS = 64
 
+export const EXPECTED_ENCODING = 'expected UTF-8 in percent-encoding'
+/** Without an equals sign the value is empty. */
+const PAIR = /^([^=]*)=?(.*)$/s
+
 /**
  * Reads a query string into its parameters.
  *
@@ -15,7 +19,10 @@ export function readQuery<Name extends string>(
 ): Readonly<Partial<Record<Name, string>>> {
   const found: Partial<Record<Name, string>> = {}
   if (query === '') return found
-  for (const [name, value] of new URLSearchParams(query)) {
+  for (const pair of query.split('&')) {
+    if (pair === '') continue
+    const [, encodedName = '', encodedValue = ''] = PAIR.exec(pair) ?? []
+    const name = decoded(encodedName, 'query')
     const known = names.find((candidate) => candidate === name)
     if (known === undefined) {
       const expected = names.length === 0 ? 'none' : names.join(', ')
@@ -25,7 +32,23 @@ export function readQuery<Name extends string>(
       )
     }
     if (found[known] !== undefined) throw new ApiError('bad_request', `${known}: given more than once`)
-    found[known] = value
+    found[known] = decoded(encodedValue, known)
   }
   return found
+}
+
+function decoded(text: string, field: string): string {
+  // As forms write it (WHATWG URL, application/x-www-form-urlencoded).
+  const plain = decodeText(text.replaceAll('+', ' '))
+  if (plain === null) throw new ApiError('bad_request', `${field}: ${EXPECTED_ENCODING}`)
+  return plain
+}
+
+/** null: not UTF-8 in percent-encoding. */
+export function decodeText(text: string): string | null {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return null
+  }
 }

@@ -1,3 +1,5 @@
+import { readJson } from '../../net/read-json.ts'
+import { writeJson } from '../../net/write-json.ts'
 import type { NewEvent } from './input.ts'
 
 /**
@@ -9,15 +11,7 @@ export function fingerprint({ title, body, url, data, email }: NewEvent): string
   return new Bun.CryptoHasher('sha256').update(JSON.stringify(covered)).digest('hex')
 }
 
-/** JSON with sorted names: JSON.stringify walks the sorted copy that the replacer returns. */
+/** What is covered is what it was when each name was a property, since it is compared with what is stored. */
 function canonical(json: string): string {
-  return JSON.stringify(JSON.parse(json), (_, value) => (isObject(value) ? sorted(value) : value))
-}
-
-function sorted(value: object): object {
-  return Object.fromEntries(Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1)))
-}
-
-function isObject(value: unknown): value is object {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
+  return writeJson(readJson(json), 'sorted')
 }

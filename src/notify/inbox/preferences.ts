@@ -29,10 +29,8 @@ export async function channelsOf(orm: Orm, topics: readonly Topic[]): Promise<Ch
     .select()
     .from(preferences)
     .where(or(...topics.map(deciding)))
-  const chosen = new Map(rows.map((row) => [keyOf(row), row.channels]))
-  return topics.map(
-    (topic) => chosen.get(keyOf(topic)) ?? chosen.get(keyOf({ ...topic, type: WILDCARD })) ?? [...CHANNELS],
-  )
+  const chosen = (topic: Topic) => rows.find((row) => isSameTopic(row, topic))?.channels
+  return topics.map((topic) => chosen(topic) ?? chosen({ ...topic, type: WILDCARD }) ?? [...CHANNELS])
 }
 
 /** A query for the choice that applies to one topic: no row or one. */
@@ -107,8 +105,13 @@ function isUsers(user: User | Pick<TopicPlaceholders, 'partnerId' | 'userId'>) {
   return and(eq(partnerId, user.partnerId), eq(userId, user.userId))
 }
 
-function keyOf(topic: Topic): string {
-  return JSON.stringify([topic.partnerId, topic.userId, topic.productKey, topic.type])
+function isSameTopic(one: Topic, other: Topic): boolean {
+  return (
+    one.userId === other.userId &&
+    one.type === other.type &&
+    one.productKey === other.productKey &&
+    one.partnerId === other.partnerId
+  )
 }
 
 function answered(row: { type: string; channels: readonly Channel[]; updatedAt: Date }): Preference {

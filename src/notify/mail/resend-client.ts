@@ -1,6 +1,7 @@
 import { type ErrorResponse, Resend, type Response as ResendResponse } from 'resend'
 import { fetchFromOutside } from '../../net/direct-fetch.ts'
-import { parseJson } from '../../net/parse-json.ts'
+import { JsonError } from '../../net/json-error.ts'
+import { type Json, JsonObject, readJson } from '../../net/read-json.ts'
 
 /** The ids of 100 mails take 5 KB. */
 const MAX_ANSWER_BYTES = 65_536
@@ -11,12 +12,16 @@ const MAX_ANSWER_BYTES = 65_536
  * reason of a failed exchange.
  */
 export class ResendClient extends Resend {
-  /** Never rejects. `error.statusCode` is the status of the answer; null: no complete answer came in time. */
+  /**
+   * Never rejects. The data is of `readJson`. `error.statusCode` is the status of the answer; null: no complete answer
+   * came in time.
+   */
   override async fetchRequest<T>(path: string, options: RequestInit = {}): Promise<ResendResponse<T>> {
     try {
       const response = await fetchFromOutside(this.baseUrl + path, { ...options, redirect: 'manual' })
-      const value = parseJson(await readBeginning(response))
-      const headers = Object.fromEntries(response.headers)
+      const value = valueIn(await readBeginning(response))
+      const retryAfter = response.headers.get('retry-after')
+      const headers = retryAfter === null ? {} : { 'retry-after': retryAfter }
       if (response.ok && value !== undefined) return { data: value as T, error: null, headers }
       return { data: null, error: errorFrom(response.status, value), headers }
     } catch (error) {
@@ -26,9 +31,20 @@ export class ResendClient extends Resend {
   }
 }
 
+/** undefined: the answer is no JSON. */
+function valueIn(text: string): Json | undefined {
+  try {
+    return readJson(text)
+  } catch (error) {
+    if (error instanceof JsonError) return undefined
+    throw error
+  }
+}
+
 /** Names an error without name `application_error`, as the SDK does. */
-function errorFrom(statusCode: number, value: unknown): ErrorResponse {
-  const { name, message } = (value ?? {}) as Readonly<Record<string, unknown>>
+function errorFrom(statusCode: number, value: Json | undefined): ErrorResponse {
+  const [name, message] =
+    value instanceof JsonObject ? [value.get('name'), value.get('message')] : [undefined, undefined]
   return {
     statusCode,
     name: (typeof name === 'string' ? name : 'application_error') as ErrorResponse['name'],

@@ -1,4 +1,5 @@
 import type { ErrorResponse } from 'resend'
+import { isList, type Json, JsonObject, plainJson, readJson } from '../../net/read-json.ts'
 import { ResendClient } from './resend-client.ts'
 
 export type SendOutcome =
@@ -65,13 +66,13 @@ export function createResend({ apiKey, baseUrl, from, timeoutMs = TIMEOUT_MS }: 
     try {
       // `emails.send` would compose the body anew, and the body under a key must not change with the SDK. The current
       // sender is used: once a refused sender is corrected, the queue goes out.
-      const mails = payloads.map((payload): unknown => ({ from, ...JSON.parse(payload) }))
+      const mails = payloads.map((payload): unknown => ({ from, ...Object(plainJson(readJson(payload))) }))
       const headers: Record<string, string> = traceparent === null ? {} : { traceparent }
       const options = { idempotencyKey, headers, signal: AbortSignal.timeout(timeoutMs) }
       const isAlone = mails.length === 1 && !idempotencyKey.startsWith(BATCH_KEY)
       const answer = isAlone
-        ? await client.post<unknown>('/emails', mails[0], options)
-        : await client.post<unknown>('/emails/batch', mails, {
+        ? await client.post<Json>('/emails', mails[0], options)
+        : await client.post<Json>('/emails/batch', mails, {
             ...options,
             headers: { ...headers, ...ALL_OR_NONE },
           })
@@ -87,8 +88,8 @@ export function createResend({ apiKey, baseUrl, from, timeoutMs = TIMEOUT_MS }: 
   }
 }
 
-function acceptance(listed: unknown, count: number): SendOutcome {
-  const ids = Array.isArray(listed) ? listed.map((item) => fieldOf(item, 'id')) : []
+function acceptance(listed: Json | undefined, count: number): SendOutcome {
+  const ids = listed !== undefined && isList(listed) ? listed.map((item) => fieldOf(item, 'id')) : []
   if (ids.length === count && ids.every(isMailId)) return { kind: 'accepted', ids }
   return { kind: 'unknown', reason: `accepted without the ids of ${count} mails`, retryAfterMs: null }
 }
@@ -131,8 +132,8 @@ function httpDate(text: string): number {
   return text.endsWith(' GMT') ? Date.parse(text) : Number.NaN
 }
 
-function fieldOf(value: unknown, name: string): unknown {
-  return typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined
+function fieldOf(value: Json, name: string): Json | undefined {
+  return value instanceof JsonObject ? value.get(name) : undefined
 }
 
 function isMailId(value: unknown): value is string {

@@ -1,5 +1,6 @@
 import { isIP } from 'node:net'
 import { gunzipSync } from 'node:zlib'
+import { isList, type Json, JsonObject, readJson } from '../../net/read-json.ts'
 import { cellsOf } from './csv.ts'
 import { entryHash, hostHash, urlHash } from './entry.ts'
 import { type FeedBounds, ListError, type ListFormat, type ListKind } from './list.ts'
@@ -87,16 +88,16 @@ function recordsOf(text: string): { format: ListFormat; records: Iterable<Hashes
 /** Reads an array of objects with a `url` (PhishTank), or of strings. */
 function jsonRecords(text: string): Iterable<Hashes> {
   const records = parseJson(text)
-  if (!Array.isArray(records)) throw new ListError('its JSON is not an array')
-  return records.map((record: unknown) => {
-    const value = typeof record === 'string' ? record : (record as { url?: unknown } | null)?.url
+  if (!isList(records)) throw new ListError('its JSON is not an array')
+  return records.map((record) => {
+    const value = record instanceof JsonObject ? record.get('url') : record
     return [typeof value === 'string' ? entryHash(value.trim()) : null]
   })
 }
 
-function parseJson(text: string): unknown {
+function parseJson(text: string): Json {
   try {
-    return JSON.parse(text)
+    return readJson(text)
   } catch (error) {
     throw new ListError(`its JSON does not parse (${(error as Error).message}): it may be cut`, {
       cause: error,

@@ -1,3 +1,4 @@
+import { JsonObject, readJson } from '../../net/read-json.ts'
 import type { Act } from '../page/acts.ts'
 import type { Page, Spot } from '../page/page.ts'
 import { fileNameOf, isArchiveName, isProgramName, isScriptName } from '../page/program-names.ts'
@@ -49,8 +50,10 @@ const NO_FILE = { url: '', name: '', type: '', head: '' }
 
 function read(detail: string): typeof NO_FILE {
   try {
-    const { url, name, type, head } = Object(JSON.parse(detail))
-    return { url: `${url ?? ''}`, name: `${name ?? ''}`, type: `${type ?? ''}`, head: `${head ?? ''}` }
+    const file = readJson(detail)
+    const text = (name: keyof typeof NO_FILE) =>
+      `${(file instanceof JsonObject ? file.get(name) : null) ?? ''}`
+    return { url: text('url'), name: text('name'), type: text('type'), head: text('head') }
   } catch {
     return NO_FILE
   }

@@ -1,4 +1,5 @@
 import { gunzipSync, inflateRawSync, inflateSync } from 'node:zlib'
+import { JsonObject, readJson } from '../../net/read-json.ts'
 import { ACTS, type Act } from '../page/acts.ts'
 import { isJavaScript } from '../page/code.ts'
 import { dataScript } from '../page/data-document.ts'
@@ -145,25 +146,20 @@ const IMPORT_MAP = /<script\b[^>]{0,200}\bimportmap\b[^>]{0,200}>([^<]{0,20000})
 const IMPORT_META = /\bimport\s*\.\s*meta\b/g
 
 /** What a document's import map says of names that are no addresses. */
-function importsOf(html: string): Readonly<Record<string, unknown>> {
-  const found = IMPORT_MAP.exec(html)?.[1]
-  return found === undefined ? {} : Object(parsed(found)?.imports ?? {})
+function importsOf(html: string): JsonObject {
+  const imports = parsed(IMPORT_MAP.exec(html)?.[1] ?? '')?.get('imports')
+  return imports instanceof JsonObject ? imports : new JsonObject()
 }
 
 /** The address of a module (WHATWG HTML, "resolve a module specifier", without scopes). */
-function resolveModule(
-  specifier: string,
-  from: string,
-  base: string,
-  imports: Readonly<Record<string, unknown>>,
-): string {
+function resolveModule(specifier: string, from: string, base: string, imports: JsonObject): string {
   if (/^(?:\/|\.\.?\/|[a-z][a-z\d+.-]*:)/i.test(specifier))
     return URL.parse(specifier, from)?.href ?? specifier
-  const prefix = Object.keys(imports)
+  const prefix = imports.names
     .filter((name) => specifier === name || (name.endsWith('/') && specifier.startsWith(name)))
     .sort((a, b) => b.length - a.length)[0]
   if (prefix === undefined) return specifier
-  return URL.parse(`${imports[prefix]}${specifier.slice(prefix.length)}`, base)?.href ?? specifier
+  return URL.parse(`${imports.get(prefix)}${specifier.slice(prefix.length)}`, base)?.href ?? specifier
 }
 
 function runTasks(): void {
@@ -183,18 +179,19 @@ function readDrawn(): Drawn | null {
   if (typeof text !== 'string') return null
   const answer = parsed(text)
   if (answer === null) return null
-  const { html, ran, failed, not_fetched } = answer
+  const html = answer.get('html')
   return {
     html: typeof html === 'string' ? html.slice(0, MOST_CHARACTERS) : null,
-    ran: count(ran),
-    failed: count(failed),
-    not_fetched: count(not_fetched),
+    ran: count(answer.get('ran')),
+    failed: count(answer.get('failed')),
+    not_fetched: count(answer.get('not_fetched')),
   }
 }
 
-function parsed(text: string): Partial<Record<string, unknown>> | null {
+function parsed(text: string): JsonObject | null {
   try {
-    return Object(JSON.parse(text))
+    const answer = readJson(text)
+    return answer instanceof JsonObject ? answer : new JsonObject()
   } catch {
     return null
   }
@@ -227,12 +224,17 @@ const URL_PARTS = [
 ] as const
 const SETTABLE = URL_PARTS.filter((part) => part !== 'origin')
 
+const UNPACKERS = new Map([
+  ['gzip', gunzipSync],
+  ['deflate', inflateSync],
+  ['deflate-raw', inflateRawSync],
+])
 const MOST_INFLATED = 2_000_000
 
 /** Unpacks for the page: a format and base64 in JSON, answered by `=` and base64; the empty text where that fails. */
 function inflate(question: string): string {
-  const [format, base64] = JSON.parse(question) as [string, string]
-  const unpack = { gzip: gunzipSync, deflate: inflateSync, 'deflate-raw': inflateRawSync }[format]
+  const [format, base64] = readJson(question) as unknown as [string, string]
+  const unpack = UNPACKERS.get(format)
   try {
     return unpack === undefined
       ? ''
@@ -244,7 +246,12 @@ function inflate(question: string): string {
 
 /** Parses an address for the page, since the interpreter has no URL of its own; the empty text where it is none. */
 function parseUrl(question: string): string {
-  const [input, base, part, value] = JSON.parse(question) as [string, string | null, string | null, string]
+  const [input, base, part, value] = readJson(question) as unknown as [
+    string,
+    string | null,
+    string | null,
+    string,
+  ]
   const url = base === null ? URL.parse(input) : URL.parse(input, base)
   if (url === null) return ''
   const settable = SETTABLE.find((name) => name === part)

@@ -1,12 +1,17 @@
 import { createDecipheriv, createHash, type DecipherGCM, pbkdf2Sync } from 'node:crypto'
+import { readJson } from '../../net/read-json.ts'
 
-const HASHES: Readonly<Record<string, { readonly name: string; readonly bytes: number }>> = {
-  'SHA-1': { name: 'sha1', bytes: 20 },
-  'SHA-256': { name: 'sha256', bytes: 32 },
-  'SHA-384': { name: 'sha384', bytes: 48 },
-  'SHA-512': { name: 'sha512', bytes: 64 },
-}
-const CIPHERS: Readonly<Record<string, string>> = { 'AES-CBC': 'cbc', 'AES-CTR': 'ctr', 'AES-GCM': 'gcm' }
+const HASHES = new Map([
+  ['SHA-1', { name: 'sha1', bytes: 20 }],
+  ['SHA-256', { name: 'sha256', bytes: 32 }],
+  ['SHA-384', { name: 'sha384', bytes: 48 }],
+  ['SHA-512', { name: 'sha512', bytes: 64 }],
+])
+const CIPHERS = new Map([
+  ['AES-CBC', 'cbc'],
+  ['AES-CTR', 'ctr'],
+  ['AES-GCM', 'gcm'],
+])
 /** Work that one iteration of PBKDF2 stands for, for each block of its output. */
 const ITERATION = 200
 
@@ -32,7 +37,7 @@ type Question =
  */
 export function answerSubtle(question: string, spend: (work: number) => boolean): string {
   try {
-    const bytes = perform(JSON.parse(question) as Question, spend)
+    const bytes = perform(readJson(question) as unknown as Question, spend)
     return bytes === null ? '' : `=${bytes.toString('base64')}`
   } catch {
     return ''
@@ -41,7 +46,7 @@ export function answerSubtle(question: string, spend: (work: number) => boolean)
 
 function perform(question: Question, spend: (work: number) => boolean): Buffer | null {
   if (question[0] === 'decrypt') return decrypt(question)
-  const hash = HASHES[question[1]]
+  const hash = HASHES.get(question[1])
   if (hash === undefined) return null
   if (question[0] === 'digest') return createHash(hash.name).update(bytesOf(question[2])).digest()
   const [, , password, salt, iterations, bytes] = question
@@ -52,7 +57,7 @@ function perform(question: Question, spend: (work: number) => boolean): Buffer |
 
 function decrypt([, cipher, key, nonce, data, additional, tagBytes]: Question & { 0: 'decrypt' }): Buffer {
   const secret = bytesOf(key)
-  const name = `aes-${8 * secret.length}-${CIPHERS[cipher]}`
+  const name = `aes-${8 * secret.length}-${CIPHERS.get(cipher)}`
   const sealed = bytesOf(data)
   const decipher = createDecipheriv(name, secret, bytesOf(nonce))
   if (cipher !== 'AES-GCM') return Buffer.concat([decipher.update(sealed), decipher.final()])

@@ -7,6 +7,23 @@ test('parameters are decoded, and those that are absent stay undefined', () => {
   expect(readQuery('', ['ip'])).toEqual({})
 })
 
+test('a query is read as forms write it, in any order', () => {
+  const written = [...new URLSearchParams('&a=1+2%2B%26&&b==%3D&c&%64=%F0%9F%A7%AD')]
+  expect(readQuery('&a=1+2%2B%26&&b==%3D&c&%64=%F0%9F%A7%AD', ['a', 'b', 'c', 'd'])).toEqual(
+    Object.fromEntries(written),
+  )
+})
+
+test.each([
+  ['a=%ff', 'a: expected UTF-8 in percent-encoding'],
+  ['a=%E9t%E9', 'a: expected UTF-8 in percent-encoding'],
+  ['a=100%', 'a: expected UTF-8 in percent-encoding'],
+  ['a=%ED%A0%80', 'a: expected UTF-8 in percent-encoding'],
+  ['%ff=1', 'query: expected UTF-8 in percent-encoding'],
+])('the query %j is no text and is refused [G1]', (query, message) => {
+  expect(() => readQuery(query, ['a'])).toThrow(new ApiError('bad_request', message))
+})
+
 test.each([
   ['ipp=8.8.8.8', ['ip'], 'ipp: unknown query parameter, expected ip'],
   ['x=1', [], 'x: unknown query parameter, expected none'],

@@ -1,0 +1,303 @@
+import { JsonError, positionOf } from './json-error.ts'
+
+/** What a JSON text says. A number that a double cannot give back is none. */
+export type Json = null | boolean | number | string | readonly Json[] | JsonObject | LossyNumber
+
+/**
+ * The members of an object in their order. JavaScriptCore hashes property names, short values of JSON.parse and keys of
+ * a Map without a seed: texts that are made to have one hash stop the process (contract G10). Lists hash nothing.
+ */
+export class JsonObject {
+  readonly names: string[] = []
+  readonly values: Json[] = []
+
+  /** The last member of the name counts, as in JSON.parse. */
+  get(name: string): Json | undefined {
+    const at = this.names.lastIndexOf(name)
+    return at === -1 ? undefined : this.values[at]
+  }
+}
+
+export function isList(json: Json): json is readonly Json[] {
+  return Array.isArray(json)
+}
+
+/** As JSON.parse has it, for a text whose names the program chose; its values are of others. */
+export function plainJson(json: Json): unknown {
+  if (isList(json)) return json.map(plainJson)
+  if (json instanceof LossyNumber) return Number(json.text)
+  if (!(json instanceof JsonObject)) return json
+  const plain: Record<string, unknown> = {}
+  for (const [at, name] of json.names.entries()) plain[name] = plainJson(json.values[at] ?? null)
+  return plain
+}
+
+/** A number that JavaScript would give back as another: 9007199254740993, 1e400, 1e-400. */
+export class LossyNumber {
+  readonly text: string
+
+  constructor(text: string) {
+    this.text = text
+  }
+}
+
+/** A JSON text whose lists and objects are nested too deeply. */
+export class NestingError extends Error {
+  override readonly name = 'NestingError'
+  /** The name of the outermost object's member in which they are; null: the outermost value is no object. */
+  readonly field: string | null
+
+  constructor(field: string | null) {
+    super('nested too deeply')
+    this.field = field
+  }
+}
+
+const TAB = 0x09
+const LINE_FEED = 0x0a
+const RETURN = 0x0d
+const SPACE = 0x20
+const QUOTE = 0x22
+const PLUS = 0x2b
+const COMMA = 0x2c
+const MINUS = 0x2d
+const POINT = 0x2e
+const ZERO = 0x30
+const NINE = 0x39
+const COLON = 0x3a
+const CAPITAL_E = 0x45
+const OPEN_LIST = 0x5b
+const BACKSLASH = 0x5c
+const CLOSE_LIST = 0x5d
+const SMALL_A = 0x61
+const SMALL_E = 0x65
+const OPEN_OBJECT = 0x7b
+const CLOSE_OBJECT = 0x7d
+/** So many digits are a whole number that a double holds, whatever they are. */
+const SAFE_DIGITS = 15
+
+const LITERALS = [
+  ['true', true],
+  ['false', false],
+  ['null', null],
+] as const
+
+const ESCAPES = '"\\/bfnrt'
+const ESCAPED = '"\\/\b\f\n\r\t'
+
+/**
+ * Reads a JSON text (RFC 8259), each character once.
+ *
+ * @throws JsonError, and NestingError for a JSON text with more levels.
+ */
+export function readJson(text: string, mostLevels = Number.POSITIVE_INFINITY): Json {
+  return new Reader(text).read(mostLevels)
+}
+
+class Reader {
+  readonly #text: string
+  #at = 0
+  /** Stand for all lists and objects that are too deep. */
+  readonly #deepList: Json[] = []
+  readonly #deepObject = new JsonObject()
+
+  constructor(text: string) {
+    this.#text = text
+  }
+
+  read(mostLevels: number): Json {
+    const enclosing: (Json[] | JsonObject)[] = []
+    let inner: Json[] | JsonObject | null = null
+    let tooDeep: { readonly field: string | null } | null = null
+    for (;;) {
+      let value: Json
+      const code = this.#skipBlanks()
+      if (code === OPEN_LIST || code === OPEN_OBJECT) {
+        this.#at++
+        if (inner !== null) enclosing.push(inner)
+        if (enclosing.length < mostLevels) inner = code === OPEN_LIST ? [] : new JsonObject()
+        else {
+          tooDeep ??= { field: fieldOf(enclosing[0]) }
+          inner = code === OPEN_LIST ? this.#deepList : this.#deepObject
+        }
+        if (this.#skipBlanks() !== (code === OPEN_LIST ? CLOSE_LIST : CLOSE_OBJECT)) {
+          if (inner instanceof JsonObject) inner.names.push(this.#name())
+          continue
+        }
+        this.#at++
+        value = inner
+        inner = enclosing.pop() ?? null
+      } else value = code === QUOTE ? this.#string() : this.#plain(code)
+      for (;;) {
+        const next = this.#skipBlanks()
+        if (inner === null) {
+          if (this.#at < this.#text.length) throw this.#unexpected('the end')
+          if (tooDeep !== null) throw new NestingError(tooDeep.field)
+          return value
+        }
+        if (inner instanceof JsonObject) inner.values.push(value)
+        else inner.push(value)
+        if (next === COMMA) {
+          this.#at++
+          if (inner instanceof JsonObject) {
+            this.#skipBlanks()
+            inner.names.push(this.#name())
+          }
+          break
+        }
+        const close = inner instanceof JsonObject ? CLOSE_OBJECT : CLOSE_LIST
+        if (next !== close) throw this.#unexpected(`a comma or ${String.fromCharCode(close)}`)
+        this.#at++
+        value = inner
+        inner = enclosing.pop() ?? null
+      }
+    }
+  }
+
+  /** The code of the next character that is no blank; NaN: the text ends. */
+  #skipBlanks(): number {
+    for (;;) {
+      const code = this.#text.charCodeAt(this.#at)
+      if (code !== SPACE && code !== LINE_FEED && code !== RETURN && code !== TAB) return code
+      this.#at++
+    }
+  }
+
+  #name(): string {
+    if (this.#text.charCodeAt(this.#at) !== QUOTE) throw this.#unexpected('a name in double quotes')
+    const name = this.#string()
+    if (this.#skipBlanks() !== COLON) throw this.#unexpected('a colon')
+    this.#at++
+    return name
+  }
+
+  #string(): string {
+    const text = this.#text
+    const start = this.#at + 1
+    let end = start
+    let isEscaped = false
+    for (; ; end++) {
+      const code = text.charCodeAt(end)
+      if (code === QUOTE) break
+      if (code === BACKSLASH) {
+        isEscaped = true
+        end++
+      } else if (!(code >= SPACE)) {
+        this.#at = end
+        throw this.#unexpected(end < text.length ? 'an escape such as \\n' : 'a closing quote')
+      }
+    }
+    const unescaped = isEscaped ? this.#unescape(start, end) : text.slice(start, end)
+    this.#at = end + 1
+    return unescaped
+  }
+
+  #unescape(start: number, end: number): string {
+    const text = this.#text
+    let unescaped = ''
+    let from = start
+    for (;;) {
+      const at = text.indexOf('\\', from)
+      if (at === -1 || at >= end) return unescaped + text.slice(from, end)
+      const letter = text.charAt(at + 1)
+      unescaped += text.slice(from, at)
+      if (letter === 'u') {
+        unescaped += String.fromCharCode(this.#hexadecimal(at + 2))
+        from = at + 6
+      } else {
+        const meaning = ESCAPES.indexOf(letter)
+        this.#at = at + 1
+        if (meaning === -1) throw this.#unexpected(`one of ${ESCAPES}u`)
+        unescaped += ESCAPED.charAt(meaning)
+        from = at + 2
+      }
+    }
+  }
+
+  #hexadecimal(start: number): number {
+    let value = 0
+    for (let at = start; at < start + 4; at++) {
+      const digit = hexadecimalDigit(this.#text.charCodeAt(at))
+      this.#at = at
+      if (digit === -1) throw this.#unexpected('a hexadecimal digit')
+      value = 16 * value + digit
+    }
+    return value
+  }
+
+  #plain(code: number): Json {
+    if (code === MINUS || isDigit(code)) return this.#number()
+    for (const [word, value] of LITERALS) {
+      if (!this.#text.startsWith(word, this.#at)) continue
+      this.#at += word.length
+      return value
+    }
+    throw this.#unexpected('a value')
+  }
+
+  #number(): number | LossyNumber {
+    const text = this.#text
+    const start = this.#at
+    if (text.charCodeAt(start) === MINUS) this.#at++
+    if (text.charCodeAt(this.#at) === ZERO) this.#at++
+    else this.#digits()
+    let isWhole = true
+    if (text.charCodeAt(this.#at) === POINT) {
+      isWhole = false
+      this.#at++
+      this.#digits()
+    }
+    const code = text.charCodeAt(this.#at)
+    if (code === SMALL_E || code === CAPITAL_E) {
+      isWhole = false
+      this.#at++
+      const sign = text.charCodeAt(this.#at)
+      if (sign === PLUS || sign === MINUS) this.#at++
+      this.#digits()
+    }
+    const number = text.slice(start, this.#at)
+    const value = Number(number)
+    return (isWhole && number.length <= SAFE_DIGITS) || isSameDecimal(number, String(value))
+      ? value
+      : new LossyNumber(number)
+  }
+
+  #digits(): void {
+    if (!isDigit(this.#text.charCodeAt(this.#at))) throw this.#unexpected('a digit')
+    while (isDigit(this.#text.charCodeAt(this.#at))) this.#at++
+  }
+
+  #unexpected(expected: string): JsonError {
+    return new JsonError(expected, this.#text, positionOf(this.#text, this.#at))
+  }
+}
+
+function fieldOf(outermost: Json[] | JsonObject | undefined): string | null {
+  return outermost instanceof JsonObject ? (outermost.names.at(-1) ?? null) : null
+}
+
+const isDigit = (code: number) => code >= ZERO && code <= NINE
+
+function hexadecimalDigit(code: number): number {
+  if (isDigit(code)) return code - ZERO
+  // Sets the bit in which small letters differ from capitals.
+  const letter = (code | 0x20) - SMALL_A
+  return letter >= 0 && letter < 6 ? letter + 10 : -1
+}
+
+function isSameDecimal(one: string, other: string): boolean {
+  return one === other || decimal(one) === decimal(other)
+}
+
+/** The significant digits of a number and the exponent of the last; a text that is no decimal stays as it is. */
+function decimal(text: string): string {
+  const [, whole, fraction = '', exponent = '0'] = /^-?(\d+)(?:\.(\d+))?(?:e([+-]?\d+))?$/i.exec(text) ?? []
+  if (whole === undefined) return text
+  const digits = whole + fraction
+  let start = 0
+  while (digits.charCodeAt(start) === ZERO) start++
+  if (start === digits.length) return '0'
+  let end = digits.length
+  while (digits.charCodeAt(end - 1) === ZERO) end--
+  return `${digits.slice(start, end)}e${Number(exponent) - fraction.length + digits.length - end}`
+}
