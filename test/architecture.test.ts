@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import { commentShare } from './architecture/comments.ts'
 import { unusedPackages } from './architecture/dependencies.ts'
+import { idlePermissions, internedTexts } from './architecture/foreign-texts.ts'
 import {
   bagFiles,
   crowdedRooms,
@@ -199,6 +200,23 @@ describe.each(HOUSE_RULES)('$rule', ({ problems, in: subjects, bad }) => {
 
   test('a harmless file is let through', () => {
     expect(problems([module('src/geo/a.ts', 'export const a = "/v1/geo" // default\n')])).toEqual([])
+  })
+})
+
+describe('no text of others is interned [G10]', () => {
+  test('in this repository', () => {
+    expect(internedTexts(programs)).toEqual([])
+    expect(idlePermissions(programs)).toEqual([])
+  })
+
+  test.each([
+    'JSON.parse(body)',
+    'await request.json()',
+    'Object.fromEntries(headers)',
+    'new URLSearchParams(query)',
+  ])('where %s stands in another file, it is found', (text) => {
+    expect(internedTexts([module('src/http/operation/body.ts', text)])).toHaveLength(1)
+    expect(internedTexts([module('test/http/body.test.ts', text)])).toEqual([])
   })
 })
 

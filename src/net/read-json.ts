@@ -1,4 +1,5 @@
 import { JsonError, positionOf } from './json-error.ts'
+import { isSameDecimal } from './same-decimal.ts'
 
 /** What a JSON text says. A number that a double cannot give back is none. */
 export type Json = null | boolean | number | string | readonly Json[] | JsonObject | LossyNumber
@@ -283,21 +284,4 @@ function hexadecimalDigit(code: number): number {
   // Sets the bit in which small letters differ from capitals.
   const letter = (code | 0x20) - SMALL_A
   return letter >= 0 && letter < 6 ? letter + 10 : -1
-}
-
-function isSameDecimal(one: string, other: string): boolean {
-  return one === other || decimal(one) === decimal(other)
-}
-
-/** The significant digits of a number and the exponent of the last; a text that is no decimal stays as it is. */
-function decimal(text: string): string {
-  const [, whole, fraction = '', exponent = '0'] = /^-?(\d+)(?:\.(\d+))?(?:e([+-]?\d+))?$/i.exec(text) ?? []
-  if (whole === undefined) return text
-  const digits = whole + fraction
-  let start = 0
-  while (digits.charCodeAt(start) === ZERO) start++
-  if (start === digits.length) return '0'
-  let end = digits.length
-  while (digits.charCodeAt(end - 1) === ZERO) end--
-  return `${digits.slice(start, end)}e${Number(exponent) - fraction.length + digits.length - end}`
 }

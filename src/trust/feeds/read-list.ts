@@ -87,7 +87,7 @@ function recordsOf(text: string): { format: ListFormat; records: Iterable<Hashes
 
 /** Reads an array of objects with a `url` (PhishTank), or of strings. */
 function jsonRecords(text: string): Iterable<Hashes> {
-  const records = parseJson(text)
+  const records = readArray(text)
   if (!isList(records)) throw new ListError('its JSON is not an array')
   return records.map((record) => {
     const value = record instanceof JsonObject ? record.get('url') : record
@@ -95,7 +95,7 @@ function jsonRecords(text: string): Iterable<Hashes> {
   })
 }
 
-function parseJson(text: string): Json {
+function readArray(text: string): Json {
   try {
     return readJson(text)
   } catch (error) {
