@@ -2,6 +2,7 @@
 /** Makes the tables of bench/README.md and the charts of the runs that are kept in bench/results. */
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { bodiesSection } from './report/bodies-section.ts'
 import { bystanderSection } from './report/bystander-section.ts'
 import { costSection } from './report/cost-section.ts'
 import { httpSection } from './report/http-section.ts'
@@ -20,6 +21,7 @@ const SECTIONS: Record<string, MakeSection> = {
   http: httpSection,
   cost: costSection,
   bystander: bystanderSection,
+  bodies: bodiesSection,
   soak: soakSection,
 }
 

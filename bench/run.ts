@@ -15,6 +15,7 @@ const BENCHES: Record<string, string> = {
   'trust-geo': 'How much do hostile pages that are being checked slow down geo?',
   capacity: 'What do 10,000, 100,000 and 1,000,000 look-ups a second need, by the runs that are kept?',
   bystander: 'How long does one partner wait for geo while a stranger or another partner floods the service?',
+  bodies: 'Do texts that were made to have one hash cost more than random ones of the same shape?',
   soak: 'Does everything that was promised hold under a mixed load with a fault a minute?',
 }
 const REPORT = 'report'
