@@ -8,7 +8,7 @@ import type { Log } from './observe/log.ts'
 import type { Metrics } from './observe/metrics.ts'
 import { hostProblem } from './one-host.ts'
 import type { Answer } from './operation/operation.ts'
-import { decodeText, EXPECTED_ENCODING } from './operation/query.ts'
+import { undecodable } from './operation/query.ts'
 import type { Route } from './routes.ts'
 import { wholeBody } from './whole-body.ts'
 
@@ -83,10 +83,7 @@ function perform({ inFlight }: ServeParts, exchange: Exchange): Answer | Promise
     if (caller === null || !(answer instanceof Promise)) return answer
     return inFlight.hold(caller.keyId, answer)
   }
-  if (route.pattern === null) {
-    requireDecoded({ path: decodeText(exchange.path) })
-    throw new ApiError('not_found', 'There is nothing at this path.')
-  }
+  if (route.pattern === null) throw new ApiError('not_found', 'There is nothing at this path.')
   throw new ApiError(
     'method_not_allowed',
     `${request.method} is not possible here; possible: ${route.allow}.`,
@@ -97,8 +94,7 @@ function perform({ inFlight }: ServeParts, exchange: Exchange): Answer | Promise
 }
 
 function requireDecoded(params: Params): void {
-  for (const name in params)
-    if (params[name] === null) throw new ApiError('bad_request', `${name}: ${EXPECTED_ENCODING}`)
+  for (const name in params) if (params[name] === null) throw undecodable(name)
 }
 
 /** Writes the error envelope (contract G2); the text of a bug goes to the log only. */

@@ -1,4 +1,5 @@
 import { isList, type Json, JsonObject, LossyNumber } from './read-json.ts'
+import { compareTexts } from './sorted-texts.ts'
 
 /** The member names are those of the JSON, in its order; or as JSON.stringify has them of an object with sorted names. */
 export type NameOrder = 'given' | 'sorted'
@@ -46,7 +47,8 @@ function plainBytes(json: Plain): number {
 /** The first and the last place of each name, found by sorting. */
 function membersOf(names: readonly string[]): { first: number; last: number }[] {
   const places = names.map((name, place) => ({ name, place }))
-  if (places.length > 1) places.sort((one, other) => compare(one.name, other.name) || one.place - other.place)
+  if (places.length > 1)
+    places.sort((one, other) => compareTexts(one.name, other.name) || one.place - other.place)
   const members: { first: number; last: number }[] = []
   let before: string | null = null
   for (const { name, place } of places) {
@@ -66,11 +68,5 @@ function inOrder(one: string, other: string): number {
   const isIndex = [one, other].map((name) => ARRAY_INDEX.test(name) && Number(name) <= MOST_INDEX)
   if (isIndex[0] && isIndex[1]) return Number(one) - Number(other)
   if (isIndex[0] !== isIndex[1]) return isIndex[0] ? -1 : 1
-  return compare(one, other)
-}
-
-/** By UTF-16 code units. */
-function compare(one: string, other: string): number {
-  if (one === other) return 0
-  return one < other ? -1 : 1
+  return compareTexts(one, other)
 }

@@ -3,7 +3,6 @@ import { ApiError } from '../errors.ts'
 /** Characters of an unknown name that the error repeats. */
 const SHOWN_CHARACTERS = 64
 
-export const EXPECTED_ENCODING = 'expected UTF-8 in percent-encoding'
 /** Without an equals sign the value is empty. */
 const PAIR = /^([^=]*)=?(.*)$/s
 
@@ -37,18 +36,19 @@ export function readQuery<Name extends string>(
   return found
 }
 
+/** Decodes as forms encode (WHATWG URL, application/x-www-form-urlencoded). */
 function decoded(text: string, field: string): string {
-  // As forms write it (WHATWG URL, application/x-www-form-urlencoded).
-  const plain = decodeText(text.replaceAll('+', ' '))
-  if (plain === null) throw new ApiError('bad_request', `${field}: ${EXPECTED_ENCODING}`)
-  return plain
+  try {
+    return decodeURIComponent(text.replaceAll('+', ' '))
+  } catch {
+    throw undecodable(field)
+  }
 }
 
-/** null: not UTF-8 in percent-encoding. */
-export function decodeText(text: string): string | null {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return null
-  }
+/** An address has a code of its own, whatever is wrong with it (contract E2). */
+export function undecodable(field: string): ApiError {
+  return new ApiError(
+    field === 'ip' ? 'invalid_ip' : 'bad_request',
+    `${field}: expected UTF-8 in percent-encoding`,
+  )
 }

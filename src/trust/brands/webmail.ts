@@ -43,11 +43,11 @@ export function isOwnWebmail(page: Page, site: Site): boolean {
 function endpointOf(page: Page, form: number): RegExp | null {
   const fields = page.fields.filter((field) => field.form === form)
   if (!fields.some(({ masked }) => masked)) return null
-  const names = new Set(fields.map(({ name }) => name.toLowerCase()))
-  const software = Object.values(SOFTWARE).find((one) => one.fields.every((name) => names.has(name)))
+  const names = fields.map(({ name }) => name.toLowerCase())
+  const software = Object.values(SOFTWARE).find((one) => one.fields.every((name) => names.includes(name)))
   if (software !== undefined) return software.endpoint
   const isPanel =
-    names.has('user') && names.has('pass') && filesOf(page).some((file) => CPANEL.files.test(file))
+    names.includes('user') && names.includes('pass') && filesOf(page).some((file) => CPANEL.files.test(file))
   return isPanel ? CPANEL.endpoint : null
 }
 

@@ -1,4 +1,5 @@
 import { JsonObject, readJson } from '../../net/read-json.ts'
+import { SortedTexts } from '../../net/sorted-texts.ts'
 import type { Act } from '../page/acts.ts'
 import type { Page, Spot } from '../page/page.ts'
 import { fileNameOf, isArchiveName, isProgramName, isScriptName } from '../page/program-names.ts'
@@ -23,7 +24,8 @@ const NOTHING = new Uint8Array()
 /** In the order of the acts; the frames that scripts have added come last. */
 export function handedOver({ acts, links, frames }: Page): readonly HandedOver[] {
   // A link that shows what it leads to is no act of the page's.
-  const shown = new Set(links.filter(({ text }) => text.trim() !== '').map(({ href }) => href))
+  const labelled = links.filter(({ text }) => text.trim() !== '')
+  const shown = new SortedTexts(labelled.map(({ href }) => [href, true]))
   const files: HandedOver[] = []
   for (const [index, { kind, detail, phase }] of acts.entries()) {
     if (!LEADING.has(kind)) continue

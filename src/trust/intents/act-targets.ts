@@ -1,3 +1,4 @@
+import { SortedTexts } from '../../net/sorted-texts.ts'
 import type { Act, ActKind } from '../page/acts.ts'
 import type { Page, Spot } from '../page/page.ts'
 import { isCollector } from './collectors.ts'
@@ -73,7 +74,8 @@ function decodedUri(text: string): string {
 }
 
 /** The actions of forms without a secret. */
-function openActions({ forms }: Page, fields: readonly SecretField[]): ReadonlySet<string | null> {
+function openActions({ forms }: Page, fields: readonly SecretField[]): SortedTexts<true> {
   const secret = new Set(fields.map(({ field }) => field.form))
-  return new Set(forms.filter((_, index) => !secret.has(index)).map(({ action }) => action))
+  const open = forms.filter((_, index) => !secret.has(index))
+  return new SortedTexts(open.flatMap(({ action }) => (action === null ? [] : [[action, true]])))
 }

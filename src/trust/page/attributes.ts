@@ -1,4 +1,5 @@
 import type { DefaultTreeAdapterTypes as Dom } from 'parse5'
+import type { SortedTexts } from '../../net/sorted-texts.ts'
 import type { Draft } from './draft.ts'
 import { isOutOfSight } from './out-of-sight.ts'
 import { tidy } from './text.ts'
@@ -62,7 +63,7 @@ export function readAttributes({ attrs }: Dom.Element, offset: number, draft: Dr
 }
 
 /** Whether an id, or one of the classes, is in a set of selectors. */
-function isNamed(attribute: 'class' | 'id', value: string, selectors: ReadonlySet<string>): boolean {
+function isNamed(attribute: 'class' | 'id', value: string, selectors: SortedTexts<true>): boolean {
   if (attribute === 'id') return selectors.has(`#${value}`)
   return value
     .slice(0, MAX_STYLE)

@@ -1,4 +1,5 @@
 import type { DefaultTreeAdapterTypes as Dom } from 'parse5'
+import { SortedTexts } from '../../net/sorted-texts.ts'
 import type { Located, Marked } from './page.ts'
 import type { Padding } from './tokenizer.ts'
 
@@ -63,7 +64,7 @@ export class Draft {
   /** The form of each control by the parser's form pointer. */
   readonly formOf = new Map<Dom.Element, Dom.Element>()
   /** Selectors of what the page's style sheets keep out of sight. */
-  unseen: ReadonlySet<string> = new Set()
+  unseen = new SortedTexts<true>([])
   /** Characters left for scripts and handlers together. */
   scriptRoom = 1_000_000
   padding: Padding | null = null

@@ -1,4 +1,4 @@
-import type { DefaultTreeAdapterTypes as Dom } from 'parse5'
+import { SortedTexts } from '../../net/sorted-texts.ts'
 import copyright from '../data/phrases/copyright.json'
 import { sourceOf } from '../data/phrases.ts'
 import { Budget } from './budget.ts'
@@ -116,12 +116,8 @@ function absolute(address: string, base: string): string | null {
 }
 
 function formIndexer(draft: Draft): (owner: FormOwner) => number | null {
-  const byElement = new Map<Dom.Element, number>()
-  const byId = new Map<string, number>()
-  for (const [index, { element, id }] of draft.forms.entries()) {
-    byElement.set(element, index)
-    if (id !== null && !byId.has(id)) byId.set(id, index)
-  }
+  const byElement = new Map(draft.forms.map(({ element }, index) => [element, index]))
+  const byId = new SortedTexts(draft.forms.flatMap(({ id }, index) => (id === null ? [] : [[id, index]])))
   return ({ id, element }) => {
     if (id !== null) return byId.get(id) ?? null
     return element === null ? null : (byElement.get(element) ?? null)
@@ -129,8 +125,7 @@ function formIndexer(draft: Draft): (owner: FormOwner) => number | null {
 }
 
 function fieldsOf(draft: Draft, formIndex: (owner: FormOwner) => number | null): Field[] {
-  const labels = new Map<string, string>()
-  for (const { target, text } of draft.labels) if (!labels.has(target)) labels.set(target, text)
+  const labels = new SortedTexts(draft.labels.map(({ target, text }) => [target, text]))
   return draft.fields.map(({ owner, before, label, ...field }) => {
     const named = `${labels.get(field.id) ?? ''} ${label}`.trim()
     return { ...field, label: named === '' ? before : named, form: formIndex(owner) }

@@ -1,3 +1,5 @@
+import { SortedTexts } from '../../net/sorted-texts.ts'
+
 /** Declarations without spaces that draw a text where nobody sees it; a selection around it takes it along. */
 const BY_PLACE = /(?:^|;)(?:left|top|right):-\d{3,}/
 const IS_PLACED = /(?:^|;)position:(?:absolute|fixed)/
@@ -27,7 +29,7 @@ function hasUnseenText(style: string): boolean {
 }
 
 /** The ids, as `#id`, and classes, as `.class`, whose text the style sheets in a document keep out of sight. */
-export function namesOutOfSight(markup: string): ReadonlySet<string> {
+export function namesOutOfSight(markup: string): SortedTexts<true> {
   const start = markup.slice(0, SHEETS_WITHIN)
   const names: string[] = []
   let end = 0
@@ -42,7 +44,7 @@ export function namesOutOfSight(markup: string): ReadonlySet<string> {
         .flatMap(unseenBy),
     )
   }
-  return new Set(names)
+  return new SortedTexts(names.map((name) => [name, true]))
 }
 
 /** Where a tag begins, in small or in capital letters. */

@@ -1,4 +1,5 @@
 import type { Token, TokenHandler, Tokenizer } from 'parse5'
+import { SortedTexts } from '../../net/sorted-texts.ts'
 import { decodeText } from '../page/charset.ts'
 import { isJavaScript } from '../page/code.ts'
 import { libraryText } from '../page/libraries.ts'
@@ -50,7 +51,8 @@ export function importsOf(script: string, from: URL): URL[] {
 function scriptsOf(sources: readonly string[], base: URL, from: URL): URL[] {
   const urls = sources.flatMap((source) => webUrl(source, base) ?? [])
   const wanted = urls.filter((url) => libraryText(url.href) === null)
-  const distinct = [...new Map(wanted.map((url) => [url.href, url])).values()]
+  const places = new SortedTexts(wanted.map(({ href }, place) => [href, place])).values()
+  const distinct = places.sort((one, other) => one - other).flatMap((place) => wanted[place] ?? [])
   return [
     ...distinct.filter((url) => url.host === from.host),
     ...distinct.filter((url) => url.host !== from.host),

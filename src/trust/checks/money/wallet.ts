@@ -1,3 +1,4 @@
+import { SortedTexts } from '../../../net/sorted-texts.ts'
 import { ownerGroup } from '../../address/owners.ts'
 import { type Site, siteOf } from '../../address/site.ts'
 import { namesItself } from '../../brands/own-name.ts'
@@ -99,7 +100,7 @@ function isApplication(page: Page, last: Site): boolean {
 
 function ownLinks({ links }: Page, { url }: Site): number {
   const own = links.filter(({ href }) => href.startsWith(`${url.origin}/`) && !href.includes('#'))
-  return new Set(own.map(({ href }) => href)).size
+  return new SortedTexts(own.map(({ href }) => [href, true])).size
 }
 
 function seedFindings(page: Page, { secretFields }: Subject): Finding[] {
