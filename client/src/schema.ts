@@ -636,7 +636,7 @@ export interface components {
              * @description Absolute http or https URL, without user info, that the notification leads to.
              */
             url?: string | null;
-            /** @description At most 8192 bytes of JSON, nested 64 levels deep, itself included. */
+            /** @description At most 8192 bytes of JSON, nested 64 levels deep, itself included, of numbers that a double gives back. */
             data?: {
                 [key: string]: unknown;
             } | null;
@@ -699,7 +699,7 @@ export interface components {
             body: string | null;
             /** @description Where it leads to. */
             url: string | null;
-            /** @description At most 8192 bytes of JSON, nested 64 levels deep, itself included. */
+            /** @description At most 8192 bytes of JSON, nested 64 levels deep, itself included, of numbers that a double gives back. */
             data: {
                 [key: string]: unknown;
             } | null;

@@ -38,8 +38,8 @@ export function traceparentOf(headers: Headers): string | null {
 
 /** The trace that all of these texts of `traceparentOf` name; null: one has none, or there are several. */
 export function sharedTrace(traceparents: readonly (string | null)[]): Pick<Span, 'trace_id'> | null {
-  const [trace_id = null, ...others] = new Set(traceparents.map((text) => text?.split('-')[1]))
-  return trace_id === null || others.length > 0 ? null : { trace_id }
+  const [trace_id = null, ...others] = traceparents.map((text) => text?.split('-')[1])
+  return trace_id === null || others.some((other) => other !== trace_id) ? null : { trace_id }
 }
 
 /** A new span below a `traceparent` of `traceparentOf`, with the header that names it (section 3.2.2). */

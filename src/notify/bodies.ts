@@ -71,7 +71,7 @@ const Data = Type.Unsafe<JsonObject>({
   type: 'object',
   properties: {},
   additionalProperties: true,
-  description: `At most ${MAX_DATA_BYTES} bytes of JSON, nested ${MAX_LEVELS} levels deep, itself included.`,
+  description: `At most ${MAX_DATA_BYTES} bytes of JSON, nested ${MAX_LEVELS} levels deep, itself included, of numbers that a double gives back.`,
 })
 
 export const EventBody = Type.Object(
