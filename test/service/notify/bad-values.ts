@@ -10,16 +10,19 @@ export const UNSTORABLE: readonly Named<string>[] = [
   ['two surrogates in the wrong order', '\udc00\ud800'],
 ]
 
+const NULL: Named = ['null', null]
 const NOT_TEXT: readonly Named[] = [
-  ['null', null],
   ['a number', 1],
   ['true', true],
   ['a list', ['a']],
   ['an object', { a: 'a' }],
 ]
 
-/** What no field of text takes, required or not. */
-export const BAD_TEXT: readonly Named[] = [...NOT_TEXT, ...UNSTORABLE]
+/** What no field of text takes that may be left out. */
+export const BAD_OPTIONAL_TEXT: readonly Named[] = [...NOT_TEXT, ...UNSTORABLE]
+
+/** What no required field of text takes. */
+export const BAD_TEXT: readonly Named[] = [NULL, ...BAD_OPTIONAL_TEXT]
 
 /** What no product key and no type matches: `^[a-z0-9][a-z0-9._:-]{0,63}$`. */
 export const BAD_SLUGS: readonly Named<string>[] = [

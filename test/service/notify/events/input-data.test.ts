@@ -95,7 +95,6 @@ describe('data [N2]', () => {
     ['a text', 'a'],
     ['a number', 1],
     ['true', true],
-    ['null', null],
     ['a list', [{}]],
     ['8,193 bytes of one-byte characters', dataOfBytes(8_193)],
     ['8,193 bytes of emoji', dataOfBytes(8_193, '😀')],

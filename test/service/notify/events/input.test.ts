@@ -1,6 +1,13 @@
 import { describe, expect, test } from 'bun:test'
 import { forFile } from '../../../support/for-file.ts'
-import { BAD_SLUGS, BAD_TEXT, BAD_USER_IDS, GOOD_SLUGS, type Named } from '../bad-values.ts'
+import {
+  BAD_OPTIONAL_TEXT,
+  BAD_SLUGS,
+  BAD_TEXT,
+  BAD_USER_IDS,
+  GOOD_SLUGS,
+  type Named,
+} from '../bad-values.ts'
 import { eventFor, newUser } from '../client.ts'
 import { startWatched } from '../refused.ts'
 
@@ -8,7 +15,7 @@ const watched = await forFile(startWatched())
 const { client, take, expectEventRefused: expectRefused } = watched
 
 const REQUIRED = ['product_key', 'type', 'subject_user_id', 'title']
-const TEXTS = [...REQUIRED, 'dedupe_key', 'body', 'url', 'email']
+const OPTIONAL = ['dedupe_key', 'body', 'url', 'email']
 const each = (fields: readonly string[], values: readonly Named[]) =>
   fields.flatMap((field) => values.map(([what, value]) => [field, what, value] as const))
 
@@ -17,8 +24,17 @@ describe('what a field of an event must be [N2]', () => {
     await expectRefused(eventFor(newUser(), { [field]: undefined }), field)
   })
 
-  test.each(each(TEXTS, BAD_TEXT))('%s: %s is refused [N2]', async (field, _, value) => {
-    await expectRefused(eventFor(newUser(), { [field]: value }), field)
+  test.each([...each(REQUIRED, BAD_TEXT), ...each(OPTIONAL, BAD_OPTIONAL_TEXT)])(
+    '%s: %s is refused [N2]',
+    async (field, _, value) => {
+      await expectRefused(eventFor(newUser(), { [field]: value }), field)
+    },
+  )
+
+  test('null for each optional field says that it is left out [G1]', async () => {
+    const { receipt, item } = await take({ dedupe_key: null, body: null, url: null, data: null, email: null })
+    expect([receipt.dedupe_key, receipt.email.reason]).toEqual([null, 'no_address'])
+    expect(item).toMatchObject({ body: null, url: null, data: null })
   })
 
   test.each(each(['product_key', 'type'], [...BAD_SLUGS, ['of a star', '*']]))(

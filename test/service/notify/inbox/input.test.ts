@@ -1,7 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { expectRefusal } from '../../../support/answers.ts'
 import type { Reply } from '../../../support/raw-http.ts'
-import { BAD_SLUGS, BAD_TEXT, BAD_USER_IDS, GOOD_SLUGS, type Named } from '../bad-values.ts'
+import {
+  BAD_OPTIONAL_TEXT,
+  BAD_SLUGS,
+  BAD_TEXT,
+  BAD_USER_IDS,
+  GOOD_SLUGS,
+  type Named,
+} from '../bad-values.ts'
 import { eventFor, type Fields, newUser, PRODUCT, TYPE } from '../client.ts'
 import { startWatched, type Watched } from '../refused.ts'
 
@@ -78,13 +85,13 @@ describe('the bodies of mark-read, read-all and preferences [G1]', () => {
       await expectRefused(() => ask({ ...good, user_id: value }), 'user_id')
     },
   )
-  test.each(across(['read-all', 'preferences'], [...BAD_TEXT, ...BAD_SLUGS, ['a star', '*']]))(
-    '%s: a product_key %s is refused [G1]',
-    async (name, _, value) => {
-      const { ask, good } = writing(name)
-      await expectRefused(() => ask({ ...good, product_key: value }), 'product_key')
-    },
-  )
+  test.each([
+    ...across(['read-all'], [...BAD_OPTIONAL_TEXT, ...BAD_SLUGS, ['a star', '*']]),
+    ...across(['preferences'], [...BAD_TEXT, ...BAD_SLUGS, ['a star', '*']]),
+  ])('%s: a product_key %s is refused [G1]', async (name, _, value) => {
+    const { ask, good } = writing(name)
+    await expectRefused(() => ask({ ...good, product_key: value }), 'product_key')
+  })
   test.each<Named>([
     ...BAD_TEXT,
     ...BAD_SLUGS,
