@@ -26,10 +26,13 @@ export interface Config {
   readonly databaseUrl: string | null
   /** Whether the embedded database has to be asked for by its name; then no demo key is made (contract O16). */
   readonly requireDatabaseUrl: boolean
+  /** A PEM file of the authorities that may have signed the server's certificate; null: those of the system. */
+  readonly databaseCaFile: string | null
   /** Connections to Postgres for all but look-ups of keys. */
   readonly databasePool: number
   /** null: limits are kept in process. Several addresses, comma-separated, are a Redis Cluster. */
   readonly redisUrl: string | null
+  readonly redisCaFile: string | null
   readonly geoIndex: string
   /** 0: the geo data are not updated. */
   readonly geoUpdateHours: number
@@ -145,7 +148,8 @@ function readSecretFiles(read: SettingsReader) {
 
 function readStores(read: SettingsReader) {
   const dataDir = read.text('DATA_DIR') ?? './data'
-  const databaseUrl = read.databaseUrl('DATABASE_URL')
+  const databaseCaFile = read.pemFile('DATABASE_CA_FILE')
+  const databaseUrl = read.databaseUrl('DATABASE_URL', databaseCaFile !== null)
   const requireDatabaseUrl = read.flag('REQUIRE_DATABASE_URL', false)
   if (requireDatabaseUrl && !read.has('DATABASE_URL') && !read.has('DATABASE_URL_FILE'))
     read.problem('DATABASE_URL', 'is needed here: a postgres:// URL, or embedded for a database in DATA_DIR')
@@ -159,10 +163,12 @@ function readStores(read: SettingsReader) {
   return {
     dataDir,
     databaseUrl,
+    databaseCaFile,
     requireDatabaseUrl,
     databasePool: read.integer('DATABASE_POOL', 10, 1, 1000),
     workers,
     redisUrl,
+    redisCaFile: read.pemFile('REDIS_CA_FILE'),
     geoIndex: read.text('GEO_INDEX') ?? join(dataDir, 'geo.wpi'),
     migrateOnStart: read.flag('MIGRATE_ON_START', databaseUrl === null),
   }

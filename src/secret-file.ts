@@ -1,32 +1,8 @@
-import { readFileSync, statSync } from 'node:fs'
+import { readTextFile } from './process/text-file.ts'
 
 const MAX_BYTES = 65_536
 
-/**
- * The text of a file that holds one secret, without white space at its ends. Throws an Error whose message says what is
- * wrong with the file, and never what is in it.
- */
+/** The text of a file that holds one secret; throws as `readTextFile` does. */
 export function readSecretFile(path: string): string {
-  const found = attempt(() => statSync(path), path)
-  // A pipe would hold up the start, or each request.
-  if (!found.isFile()) throw new Error(`${path} is ${found.isDirectory() ? 'a directory' : 'no file'}`)
-  if (found.size > MAX_BYTES) throw new Error(`${path} has more than ${MAX_BYTES} bytes`)
-  const text = attempt(() => readFileSync(path, 'utf8'), path).trim()
-  if (text === '') throw new Error(`${path} is empty`)
-  return text
-}
-
-const REASONS: Readonly<Record<string, string>> = {
-  ENOENT: 'does not exist',
-  ENOTDIR: 'does not exist',
-  EACCES: 'may not be read by this user',
-}
-
-function attempt<T>(read: () => T, path: string): T {
-  try {
-    return read()
-  } catch (error) {
-    const { code = '' } = error as NodeJS.ErrnoException
-    throw new Error(`${path} ${REASONS[code] ?? `cannot be read (${code})`}`, { cause: error })
-  }
+  return readTextFile(path, MAX_BYTES)
 }

@@ -97,6 +97,7 @@ export async function startService(config: Config, log: Log, isWorker = false): 
   const limits = opened.adopt(
     await openLimits({
       redisUrl: config.redisUrl,
+      redisCaFile: config.redisCaFile,
       failures,
       meter,
       log,

@@ -1,6 +1,8 @@
 import { type Cidr, parseCidr } from './net/cidr.ts'
 import { canonicalAddress } from './net/ip.ts'
+import { isTlsSure, readPostgresUrl } from './net/postgres-url.ts'
 import { parseRedisUrl } from './net/redis-url.ts'
+import { readPemFile } from './process/pem-file.ts'
 import { readSecretFile } from './secret-file.ts'
 
 export type Environment = Readonly<Record<string, string | undefined>>
@@ -11,6 +13,8 @@ export interface NamedList {
   /** An http or https URL, or the path of a file. */
   readonly address: string
 }
+
+const CA_FILE = 'DATABASE_CA_FILE'
 
 /** Stands in logs, metrics and reports, and is the name of a file. */
 const LIST_NAME = /^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$/
@@ -132,13 +136,37 @@ export class SettingsReader {
     return null
   }
 
-  /** null: the embedded database, by its name or where nothing is said. */
-  databaseUrl(name: string): string | null {
+  /**
+   * null: the embedded database, by its name or where nothing is said.
+   * @param hasCaFile whether another setting names the authorities.
+   */
+  databaseUrl(name: string, hasCaFile: boolean): string | null {
     const { text, from } = this.#secret(name)
-    if (text?.toLowerCase() === 'embedded') return null
-    if (text === null || /^postgres(ql)?:$/.test(parseUrl(text)?.protocol ?? '')) return text
-    this.problem(from, 'must be a postgres:// or postgresql:// URL, or embedded')
-    return null
+    if (text === null || text.toLowerCase() === 'embedded') return null
+    const { address, problems } = readPostgresUrl(text)
+    for (const problem of problems) this.problem(from, problem)
+    const { sslMode, sslrootcert, sslcert, sslkey } = address
+    if (hasCaFile && sslrootcert !== null) this.problem(from, `must not have sslrootcert beside ${CA_FILE}`)
+    if (hasCaFile && sslMode !== null && !isTlsSure(sslMode))
+      this.problem(from, `must have another sslmode beside ${CA_FILE}: verify-full, verify-ca or require`)
+    for (const file of [sslrootcert === 'system' ? null : sslrootcert, sslcert, sslkey])
+      if (file !== null) this.#checkPemFile(from, file)
+    return problems.length === 0 ? text : null
+  }
+
+  /** The path of a file in PEM. */
+  pemFile(name: string): string | null {
+    const path = this.text(name)
+    return path !== null && this.#checkPemFile(name, path) ? path : null
+  }
+
+  #checkPemFile(name: string, path: string): boolean {
+    try {
+      return readPemFile(path) !== ''
+    } catch (error) {
+      this.problem(name, (error as Error).message)
+      return false
+    }
   }
 
   redisUrls(name: string): string | null {

@@ -34,7 +34,9 @@ describe('the settings (O1)', () => {
       dataDir: './data',
       databaseUrl: null,
       requireDatabaseUrl: false,
+      databaseCaFile: null,
       redisUrl: null,
+      redisCaFile: null,
       databasePool: 10,
       geoIndex: 'data/geo.wpi',
       geoUpdateHours: 0,
@@ -275,7 +277,7 @@ test('the printed settings mask what is secret', () => {
   expect(printed).toContain('TRUSTED_PROXIES=10.0.0.0/8,::1/128')
   expect(printed).toContain('BACKSTOP_IN_FLIGHT=1024')
   expect(printed).toContain('TRUST_FEEDS=phish=http://data.example/********,own=/srv/own.txt')
-  expect(printed).toHaveLength(43)
+  expect(printed).toHaveLength(45)
 })
 
 test.each([

@@ -9,6 +9,7 @@ import type { RedisLimiter } from './redis.ts'
 export interface LimitsParts {
   /** null: limits in process. */
   readonly redisUrl: string | null
+  readonly redisCaFile: string | null
   readonly failures: FailedByAddress
   readonly meter: {
     readonly count: Count
@@ -48,7 +49,7 @@ export async function openLimits(parts: LimitsParts): Promise<OpenLimits> {
     import('./redis.ts'),
   ])
   // The outage that follows reports a failed connection once.
-  const connection = await openRedis(parts.redisUrl)
+  const connection = await openRedis(parts.redisUrl, undefined, parts.redisCaFile)
   const limiter = sharedLimiter(new RedisLimiter(connection.client), parts)
   connection.subscribe({
     [WANTED_CHANNEL]: (keyId) => limiter.reserveIsWanted(keyId),

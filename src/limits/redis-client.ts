@@ -1,5 +1,6 @@
 import { Cluster, Redis, type RedisOptions } from 'ioredis'
 import { parseRedisUrl, type RedisAddress } from '../net/redis-url.ts'
+import { readPemFile } from '../process/pem-file.ts'
 
 /** A connection silent for so long is given up; TCP takes minutes after a partition. */
 const SILENCE_LIMIT_MS = 2_000
@@ -49,9 +50,11 @@ function retryDelayMs(attempt: number): number {
 export async function openRedis(
   redisUrl: string,
   onError: (error: unknown) => void = () => {},
+  caFile: string | null = null,
 ): Promise<RedisConnection> {
   const address = parseRedisUrl(redisUrl)
-  const client = connect(address)
+  const ca = caFile === null ? {} : { ca: readPemFile(caFile) }
+  const client = connect(address, ca)
   const clients = [client]
   client.on('error', onError)
   await readyOrLate(client)
@@ -60,7 +63,7 @@ export async function openRedis(
     isReady: () => client.status === 'ready',
     ping: () => withinLimit(client.ping()),
     subscribe: (listeners) => {
-      const subscriber = connect(address)
+      const subscriber = connect(address, ca)
       clients.push(subscriber)
       subscriber.on('error', onError)
       subscriber.on('message', (channel, message) => listeners[channel]?.(message))
@@ -73,9 +76,9 @@ export async function openRedis(
   }
 }
 
-function connect(address: RedisAddress): Redis | Cluster {
+function connect(address: RedisAddress, ca: { readonly ca?: string }): Redis | Cluster {
   const { username, password, db } = address
-  const tls = address.isTls ? { tls: {} } : {}
+  const tls = address.isTls ? { tls: ca } : {}
   const login = { ...(username === null ? {} : { username }), ...(password === null ? {} : { password }) }
   if (address.kind === 'cluster') return new Cluster([...address.hosts], clusterOptions({ ...login, ...tls }))
   if (address.kind === 'single') return new Redis({ ...OPTIONS, ...login, ...tls, ...address.hosts[0], db })
@@ -86,7 +89,7 @@ function connect(address: RedisAddress): Redis | Cluster {
     db,
     sentinels: [...address.hosts],
     name: address.master,
-    ...(address.isTls ? { enableTLSForSentinelMode: true, sentinelTLS: {} } : {}),
+    ...(address.isTls ? { enableTLSForSentinelMode: true, sentinelTLS: ca } : {}),
   })
 }
 

@@ -35,7 +35,7 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   ]),
   ...every(APPLICATIONS, [...PROGRAM_FEATURES, 'plans', 'http', 'net']),
   ...every(PROGRAM_FEATURES, ['http', 'plans', 'net', 'process', 'store:types']),
-  ...every(SETTINGS, [...SETTINGS, 'http', 'net']),
+  ...every(SETTINGS, [...SETTINGS, 'http', 'net', 'process']),
   http: ['plans', 'net'],
   store: ['http', 'net', 'process'],
   plans: [],
