@@ -5,6 +5,7 @@ import { ignoredParameters } from './net/redis-url.ts'
 import { makePrivate, makePrivateFiles } from './process/private-files.ts'
 import { type Service, startService } from './service.ts'
 import { emptySettings, nearMisses } from './setting-names.ts'
+import { UnusableDatabaseError } from './store/server-check.ts'
 import { isWorker, linkToParent } from './workers/parent-link.ts'
 import { startWorkers, WorkerStartError, type Workers } from './workers/start.ts'
 
@@ -68,7 +69,8 @@ function nameOddSettings(config: Config, log: Log): void {
 
 function exitCodeOf(error: unknown): number {
   if (error instanceof WorkerStartError) return error.exitCode
-  return error instanceof ConfigError ? EXIT_CONFIG : EXIT_FAILURE
+  const isConfiguration = error instanceof ConfigError || error instanceof UnusableDatabaseError
+  return isConfiguration ? EXIT_CONFIG : EXIT_FAILURE
 }
 
 if (import.meta.main) {

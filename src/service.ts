@@ -26,12 +26,13 @@ import { type Notify, openNotify } from './notify/open.ts'
 import { type Database, openDatabase } from './store/database.ts'
 import { createMaintenance } from './store/embedded/maintenance.ts'
 import { describeDatabase } from './store/metrics.ts'
-import { migrateDatabase } from './store/migrate.ts'
+import { prepareDatabase } from './store/prepare.ts'
 import { named } from './store/unavailable.ts'
 import { openTrust, type Trust } from './trust/open.ts'
 import { createMeter, type Meter } from './usage/meter.ts'
 import { describeUsage } from './usage/metrics.ts'
 import { usageAdminRoutes, usageOperations } from './usage/routes.ts'
+import { countProcesses } from './workers/parent-link.ts'
 
 export interface Service {
   readonly url: string
@@ -78,13 +79,7 @@ export async function startService(config: Config, log: Log, isWorker = false): 
   opened.adopt(watchEventLoop(metrics), (open) => open.stop())
   // Runs while the database starts.
   const opening = openGeo(config, log)
-  const database = opened.adopt(await openDatabase({ ...config, warn: log.warn }), (open) => open.close())
-  describeDatabase(metrics, database)
-  if (config.migrateOnStart) await migrateDatabase(database)
-  if (database.kind === 'embedded') {
-    const parts = { orm: database.orm, warn: log.warn }
-    await opened.adopt(createMaintenance(parts), (open) => open.stop()).start()
-  }
+  const database = await openStore(config, log, metrics, opened)
   const failures = new FailedByAddress()
   const keys = createKeys(database, { failures, warn: log.warn })
   describeKeys(metrics, keys)
@@ -141,13 +136,32 @@ export async function startService(config: Config, log: Log, isWorker = false): 
   }
 }
 
+async function openStore(
+  config: Config,
+  log: Log,
+  metrics: Metrics,
+  opened: AsyncDisposableStack,
+): Promise<Database> {
+  const database = opened.adopt(
+    await openDatabase({ ...config, processes: countProcesses(), warn: log.warn }),
+    (open) => open.close(),
+  )
+  describeDatabase(metrics, database)
+  await prepareDatabase(database, { migrates: config.migrateOnStart, log })
+  if (database.kind === 'embedded') {
+    const parts = { orm: database.orm, warn: log.warn }
+    await opened.adopt(createMaintenance(parts), (open) => open.stop()).start()
+  }
+  return database
+}
+
 function listenOnBoth(parts: Parts, isWorker: boolean): Listeners {
   const { config, log, metrics, database, keys, meter, limits, notify, trust, geo } = parts
   const { live } = geo
   const state = { isDraining: false, url: '' }
   const isDraining = () => state.isDraining
   const health = healthOperations({
-    hasCurrentTables: database.hasCurrentTables,
+    database: database.state,
     hasDatabaseAnswered: database.hasAnswered,
     redis: () => limits.redis(),
     hasGeoIndex: () => live.current !== null,

@@ -1,7 +1,18 @@
 import { ConfigError, readConfig } from '../config.ts'
 import { makePrivate, makePrivateFiles } from '../process/private-files.ts'
 import { openDatabase } from '../store/database.ts'
+import type { LockWait } from '../store/lock-waits.ts'
 import { migrateDatabase } from '../store/migrate.ts'
+import { UnusableDatabaseError } from '../store/server-check.ts'
+
+function describeWait({ target, blockers }: LockWait): string {
+  const holders = blockers.map(
+    ({ pid, application, user, query }) =>
+      `process ${pid} (${application || user || 'unknown'}: ${query ?? 'not to be seen'})`,
+  )
+  const by = holders.length === 0 ? '' : `, which is held by ${holders.join(', ')}`
+  return `waiting for ${target}${by}; trying again, requests go on`
+}
 
 async function main(): Promise<void> {
   if (process.argv.includes('--help')) {
@@ -15,7 +26,7 @@ async function main(): Promise<void> {
   makePrivate(config.dataDir)
   const database = await openDatabase(config)
   try {
-    await migrateDatabase(database)
+    await migrateDatabase(database, (wait) => console.error(describeWait(wait)))
     console.log(`The ${database.kind} database is up to date.`)
   } finally {
     await database.close()
@@ -27,6 +38,7 @@ if (import.meta.main) {
     await main()
   } catch (error) {
     console.error(error instanceof Error ? error.message : String(error))
-    process.exitCode = error instanceof ConfigError ? 78 : 1
+    const isConfiguration = error instanceof ConfigError || error instanceof UnusableDatabaseError
+    process.exitCode = isConfiguration ? 78 : 1
   }
 }

@@ -25,7 +25,9 @@ export const LIVE = {
 
 const Checks = Type.Object(
   {
-    database: OneOf(['ok', 'down', 'outdated'], { description: '`outdated`: older than the program.' }),
+    database: OneOf(['ok', 'down', 'outdated', 'read_only'], {
+      description: '`outdated`: older than the program. `read_only`: it takes no writes, as in a failover.',
+    }),
     redis: OneOf(['off', 'ok', 'down']),
     geo_index: OneOf(['ok', 'missing']),
   },
@@ -49,7 +51,7 @@ export const READY = {
   access: 'public',
   summary: 'Whether the service can take requests',
   description:
-    'Redis that is down makes it `degraded`, and so does a database that was reached before. Without a token a balancer may ask.',
+    'Redis that is down makes it `degraded`, and so does a database that was reached before and is away or takes no writes. Without a token a balancer may ask.',
   answers: {
     200: {
       description: 'It can.',

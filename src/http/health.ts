@@ -7,15 +7,15 @@ import { singleFlight } from './single-flight.ts'
 const CHECK_LIMIT_MS = 1_000
 
 export interface HealthParts {
-  /** Whether the tables are as new as the program; rejects where the database does not answer. */
-  readonly hasCurrentTables: () => Promise<boolean>
+  /** Rejects where the database does not answer. */
+  readonly database: () => Promise<'ok' | 'outdated' | 'read_only'>
   readonly hasDatabaseAnswered: () => boolean
   readonly redis: () => Promise<'off' | 'ok' | 'down'>
   readonly hasGeoIndex: () => boolean
   readonly isDraining: () => boolean
 }
 
-type DatabaseState = 'ok' | 'down' | 'outdated'
+type DatabaseState = 'ok' | 'down' | 'outdated' | 'read_only'
 
 /** Described in the document of the admin listener alone. */
 export interface HealthOperation extends Served, OperationDocument {
@@ -30,8 +30,10 @@ export interface HealthOperation extends Served, OperationDocument {
 export function healthOperations(parts: HealthParts): HealthOperation[] {
   let lastSeen: DatabaseState = 'down'
   const checkDatabase = singleFlight(async (): Promise<DatabaseState> => {
-    const state = await withinLimit(parts.hasCurrentTables())
-    if (state !== 'down') lastSeen = state
+    const state = await withinLimit(parts.database())
+    // A failover passes; a node whose database never took a write was pointed at the wrong one.
+    const isPassing = state === 'down' || (state === 'read_only' && lastSeen === 'ok')
+    if (!isPassing) lastSeen = state
     return state
   })
   const redisOnce = singleFlight(parts.redis)
@@ -77,12 +79,9 @@ function readiness(isDraining: boolean, hasUsableDatabase: boolean, checks: Chec
   }
 }
 
-async function withinLimit(check: Promise<boolean>): Promise<DatabaseState> {
+async function withinLimit(check: Promise<DatabaseState>): Promise<DatabaseState> {
   const { promise, resolve } = Promise.withResolvers<'down'>()
   const timer = setTimeout(() => resolve('down'), CHECK_LIMIT_MS)
-  const answered = check.then(
-    (isCurrent): DatabaseState => (isCurrent ? 'ok' : 'outdated'),
-    () => 'down' as const,
-  )
+  const answered = check.catch(() => 'down' as const)
   return Promise.race([answered, promise]).finally(() => clearTimeout(timer))
 }

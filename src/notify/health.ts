@@ -1,3 +1,4 @@
+import { ApiError } from '../http/errors.ts'
 import { defineOperation } from '../http/operation/define-operation.ts'
 import type { Answer, Operation } from '../http/operation/operation.ts'
 import { singleFlight } from '../http/single-flight.ts'
@@ -6,6 +7,7 @@ import { HealthAnswer } from './bodies.ts'
 import { HEALTHY } from './examples.ts'
 import { type Backlog, readBacklog } from './mail/backlog.ts'
 
+const READ_ONLY = 'The database takes no writes at the moment; retry in a second.'
 const UNREACHABLE = 'The database cannot be reached at the moment; retry in a second.'
 
 /** The figures are reused for so long, since anyone may ask; 2 s to report an outage leave room for it. */
@@ -20,13 +22,14 @@ export interface NotifyHealthParts {
 
 /**
  * The health of notify (contract N12). A failing provider shows in the figures, and as `email.paused` while it
- * refuses the account. Only a database out of reach is an error: 503 `unavailable` within 2 s.
+ * refuses the account. Only a database that is out of reach or takes no writes is an error: 503 within 2 s.
  */
 export function notifyHealth(parts: NotifyHealthParts): Operation {
   const { database, isConfigured, now = () => performance.now() } = parts
   let last: { readonly backlog: Backlog; readonly atMs: number } | null = null
   const ask = singleFlight(async () => {
     const backlog = await database.use(readBacklog)
+    if (backlog.isReadOnly) throw new ApiError('unavailable', READ_ONLY)
     last = { backlog, atMs: now() }
     return backlog
   })
@@ -37,7 +40,7 @@ export function notifyHealth(parts: NotifyHealthParts): Operation {
     access: 'public',
     summary: 'Whether notify can do its work, and how much email waits',
     description:
-      'Needs no key and is not counted. Only a database out of reach is an error, answered within 2 s.',
+      'Needs no key and is not counted. Only a database that is out of reach or takes no writes is an error, answered within 2 s.',
     answers: { 200: { description: 'It can.', schema: HealthAnswer, examples: { ok: HEALTHY } } },
     refusals: { unavailable: UNREACHABLE },
     handle: async () => {

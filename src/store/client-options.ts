@@ -1,4 +1,8 @@
+import type { ConnectionOptions } from 'node:tls'
 import type postgres from 'postgres'
+import { type PostgresAddress, readPostgresUrl } from '../net/postgres-url.ts'
+import { readPemFile } from '../process/pem-file.ts'
+import type { SessionSettings, SessionSetup } from './session-setup.ts'
 
 /** Time to close a connection to a server that does not answer. */
 export const CLOSE_LIMIT_S = 2
@@ -11,3 +15,53 @@ export const CLIENT_OPTIONS = {
   /** By default notices go to stdout, among the request log. */
   onnotice: () => {},
 } satisfies postgres.Options<Record<string, never>>
+
+/** Options of postgres.js with what `patches` adds to it. */
+export type ClientOptions = postgres.Options<Record<string, never>> & {
+  readonly setup?: SessionSetup
+  /** Milliseconds that the next attempt to connect has to wait. */
+  readonly pace?: () => number
+}
+
+/** Opens clients of one server: `settings` are those of their sessions. */
+export type OpenClient = (options: ClientOptions, settings?: SessionSettings) => postgres.Sql
+
+/** The address and login of a checked `DATABASE_URL`. */
+export function addressOptions(url: string, caFile: string | null): ClientOptions {
+  const { address } = readPostgresUrl(url)
+  const { hosts, socket, user, password, database, isSslDirect, applicationName, options } = address
+  // postgres.js takes several, which its types do not have.
+  const places: object = { host: hosts.map(({ host }) => host), port: hosts.map(({ port }) => port) }
+  return {
+    ...places,
+    ...(socket === null ? {} : { path: socket }),
+    ...(user === null ? {} : { user }),
+    ...(password === null ? {} : { password }),
+    ...(database === null ? {} : { database }),
+    ...(isSslDirect ? { sslnegotiation: 'direct' } : {}),
+    // A host that does not answer must leave time for the next.
+    connect_timeout: hosts.length > 1 ? 1 : 2,
+    ssl: socket === null ? tlsOptions(address, caFile) : false,
+    connection: {
+      application_name: applicationName ?? 'waypost',
+      ...(options === null ? {} : { options }),
+    },
+  }
+}
+
+type Tls = boolean | 'prefer' | ConnectionOptions
+
+/** As libpq: `require` checks the issuer where one is given, and only `verify-full` checks the name. */
+function tlsOptions({ sslMode, sslrootcert, sslcert, sslkey }: PostgresAddress, caFile: string | null): Tls {
+  const caPath = caFile ?? sslrootcert
+  const mode = sslMode ?? (caPath === null ? 'disable' : 'verify-full')
+  if (mode === 'disable') return false
+  if (mode === 'allow' || mode === 'prefer') return 'prefer'
+  return {
+    ...(caPath === null || caPath === 'system' ? {} : { ca: readPemFile(caPath) }),
+    ...(sslcert === null ? {} : { cert: readPemFile(sslcert) }),
+    ...(sslkey === null ? {} : { key: readPemFile(sslkey) }),
+    ...(mode === 'require' && caPath === null ? { rejectUnauthorized: false } : {}),
+    ...(mode === 'verify-full' ? {} : { checkServerIdentity: () => undefined }),
+  }
+}

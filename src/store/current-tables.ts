@@ -9,8 +9,13 @@ interface Snapshot {
 /** The tables and columns that the last migration leaves behind, as JSON text of [{table, column}]. */
 let wanted: Promise<string> | undefined
 
-/** Whether the database has every table and column that the program knows. Any role that may connect can ask. */
-export async function hasCurrentTables(orm: Orm): Promise<boolean> {
+export type DatabaseState = 'ok' | 'outdated' | 'read_only'
+
+/**
+ * Whether the database has every table and column that the program knows, and takes writes. Any role that may connect
+ * can ask.
+ */
+export async function readState(orm: Orm): Promise<DatabaseState> {
   wanted ??= readWanted()
   const columns = await wanted
   const [row] = await orm
@@ -22,9 +27,11 @@ export async function hasCurrentTables(orm: Orm): Promise<boolean> {
           where attrelid = to_regclass(wanted."table") and attname = wanted."column" and not attisdropped
         )
       )`.mapWith(Number),
+      readOnly: sql<string>`current_setting('transaction_read_only')`,
     })
     .from(sql`(select 1) as one`)
-  return row?.missing === 0
+  if (row?.missing !== 0) return 'outdated'
+  return row.readOnly === 'on' ? 'read_only' : 'ok'
 }
 
 async function readWanted(): Promise<string> {

@@ -1,4 +1,5 @@
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
+import type { LockWait } from './lock-waits.ts'
 import type { Listener, Subscription } from './subscription.ts'
 
 export type Orm = PgDatabase<PgQueryResultHKT>
@@ -11,7 +12,13 @@ export interface Driver {
   readonly separate: Orm
   /** Connections to the database at most; `separate` is null where it shares the others. */
   readonly connections: { readonly main: number; readonly separate: number | null }
-  migrate(): Promise<void>
+  /**
+   * Resolves when the database has answered and can serve; throws UnusableDatabaseError. `onAway` is called where it
+   * does not answer, and it is asked again.
+   */
+  check(onAway: () => void): Promise<void>
+  /** Brings the tables up to date; `onWaiting` hears of what a statement has to wait for. */
+  migrate(onWaiting?: (wait: LockWait) => void): Promise<void>
   ping(): Promise<void>
   /**
    * Listens to a channel of pg_notify until the subscription is stopped; a lost connection is made again. Resolves

@@ -1,13 +1,19 @@
 import { innermostReason } from '../http/observe/innermost-reason.ts'
 import type { Database } from './database.ts'
+import type { LockWait } from './lock-waits.ts'
+import { UnusableDatabaseError } from './server-check.ts'
 
 /** The database could not be brought up to date. The message is one line and names the cause. */
 export class MigrationError extends Error {}
 
-export async function migrateDatabase(database: Database): Promise<void> {
+export async function migrateDatabase(
+  database: Database,
+  onWaiting?: (wait: LockWait) => void,
+): Promise<void> {
   try {
-    await database.migrate()
+    await database.migrate(onWaiting)
   } catch (error) {
+    if (error instanceof UnusableDatabaseError) throw error
     const place =
       database.kind === 'postgres' ? 'The database of DATABASE_URL' : 'The embedded database in DATA_DIR'
     throw new MigrationError(`${place} could not be brought up to date: ${innermostReason(error)}`, {

@@ -1,58 +1,82 @@
 import { sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/postgres-js'
-import { migrate } from 'drizzle-orm/postgres-js/migrator'
 import postgres from 'postgres'
-import { CLIENT_OPTIONS, CLOSE_LIMIT_S } from './client-options.ts'
+import { readPostgresUrl } from '../net/postgres-url.ts'
+import {
+  addressOptions,
+  CLIENT_OPTIONS,
+  CLOSE_LIMIT_S,
+  type ClientOptions,
+  type OpenClient,
+} from './client-options.ts'
 import type { Driver } from './driver.ts'
 import { withStatementsKept } from './kept-statements.ts'
+import { Migrator } from './migrator.ts'
+import { Pace } from './pace.ts'
 import { Pool } from './pool.ts'
+import { checkOnce, checkServer } from './server-check.ts'
+import { type SessionSettings, sessionSetup } from './session-setup.ts'
 import { subscribe } from './subscription.ts'
 import { withSafeTransactions } from './transaction.ts'
 import { whileAvailable } from './unavailable.ts'
 
 const MAX_SEPARATE_CONNECTIONS = 2
+/** The one that listens, and those that migrate, check and hold a lock. */
+const FURTHER_CONNECTIONS = 4
 
 /** No request waits for a migration, and a busy machine may need seconds for a connection. */
 const MIGRATION_CONNECT_LIMIT_S = 20
 
 /** A server that moved, or a firewall that forgot a connection, never answers and never closes it. */
-const SILENCE_MS = 5_000
-/** The same number in every version of the service: `waypost` in ASCII. */
-const MIGRATION_LOCK = '33602696433857396'
+const SILENCE_MS = 3_000
 
-const LIMITS: postgres.Options<Record<string, never>> = {
-  ...CLIENT_OPTIONS,
-  connect_timeout: 2,
-  idle_timeout: 60,
-  connection: {
-    application_name: 'waypost',
-    /** Milliseconds: a node that loses its power in a transaction must not keep rows locked. */
-    idle_in_transaction_session_timeout: 10_000,
-  },
+/** All processes of a node together stay below ten a second, whatever becomes of their connections. */
+const ATTEMPTS_PER_SECOND = 8
+
+export interface PostgresOptions {
+  readonly url: string
+  /** Certificates of those who may have signed the server's; null: those that the URL names, or the system's. */
+  readonly caFile: string | null
+  readonly migrationsFolder: string
+  readonly connections: number
+  /** Processes of this node. */
+  readonly processes: number
 }
 
-/**
- * Postgres through a pool that connects when it is first needed, and again after an outage. `patches` repairs
- * postgres.js 3.4.9: a connection lost before its next write ended the process, or never wrote again
- * (porsager/postgres issue 1208).
- */
-export function openPostgres(url: string, migrationsFolder: string, connections: number): Driver {
-  const pool = new Pool(() => withStatementsKept(postgres(url, { ...LIMITS, max: connections })))
-  const separatePool = new Pool(() =>
-    withStatementsKept(postgres(url, { ...LIMITS, max: MAX_SEPARATE_CONNECTIONS })),
-  )
+/** Postgres through a pool that connects when it is first needed, and again after an outage. */
+export function openPostgres(options: PostgresOptions): Driver {
+  const { connections, migrationsFolder } = options
+  const open = clientsOf(options)
+  const pool = new Pool(() => withStatementsKept(open({ max: connections })))
+  const separatePool = new Pool(() => withStatementsKept(open({ max: MAX_SEPARATE_CONNECTIONS })))
   const orm = withSafeTransactions(drizzle(pool.client))
+  const closing = new AbortController()
+  const openLasting: OpenClient = (more, settings) =>
+    open({ max: 1, idle_timeout: 0, max_lifetime: null, ...more }, settings)
   return {
     kind: 'postgres',
     orm,
     separate: withSafeTransactions(drizzle(separatePool.client)),
     connections: { main: connections, separate: MAX_SEPARATE_CONNECTIONS },
-    migrate: () => migrateAlone(url, migrationsFolder),
+    check: (onAway) => checkServer(open, closing.signal, onAway),
+    migrate: async (onWaiting = () => {}) => {
+      const openPatient: OpenClient = (more, settings) =>
+        openLasting({ connect_timeout: MIGRATION_CONNECT_LIMIT_S, ...more }, settings)
+      await checkOnce(openPatient)
+      const openSession = (settings: SessionSettings) => openPatient({}, settings)
+      const parts = { open: openSession, folder: migrationsFolder, onWaiting, stopping: closing.signal }
+      try {
+        await new Migrator(parts).run()
+      } catch (error) {
+        // Closing ends it.
+        if (!closing.signal.aborted) throw error
+      }
+    },
     ping: async () => {
       await orm.execute(sql`select 1`)
     },
-    listen: (channel, listener) => subscribe(() => postgres(url, { ...LIMITS, max: 1 }), channel, listener),
-    alone: (lock, work) => runAlone(url, lock, work),
+    listen: (channel, listener) => subscribe(() => open({ max: 1 }), channel, listener),
+    alone: (lock, work) => runAlone(openLasting({}), lock, work),
     reconnection: {
       silenceMs: SILENCE_MS,
       reconnect: () => {
@@ -61,30 +85,33 @@ export function openPostgres(url: string, migrationsFolder: string, connections:
       },
     },
     close: async () => {
+      closing.abort()
       await Promise.all([pool, separatePool].map(({ client }) => client.end({ timeout: CLOSE_LIMIT_S })))
     },
   }
 }
 
-/**
- * Migrates under a session lock, on a connection of its own. Drizzle reads the list of applied migrations before its
- * transaction begins, so two processes that start together would both apply everything. The lock ends with the
- * connection.
- */
-async function migrateAlone(url: string, migrationsFolder: string): Promise<void> {
-  const patience = { connect_timeout: MIGRATION_CONNECT_LIMIT_S, idle_timeout: 0, max_lifetime: null }
-  const client = postgres(url, { ...LIMITS, ...patience, max: 1 })
-  try {
-    await client.unsafe(`select pg_advisory_lock(${MIGRATION_LOCK})`)
-    await migrate(drizzle(client), { migrationsFolder })
-  } finally {
-    await client.end({ timeout: CLOSE_LIMIT_S })
+function clientsOf({ url, caFile, connections, processes }: PostgresOptions): OpenClient {
+  const pace = new Pace(
+    ATTEMPTS_PER_SECOND / processes,
+    connections + MAX_SEPARATE_CONNECTIONS + FURTHER_CONNECTIONS,
+  )
+  const { takesReadOnly } = readPostgresUrl(url).address
+  return (options, settings) => {
+    const all: ClientOptions = {
+      ...CLIENT_OPTIONS,
+      ...addressOptions(url, caFile),
+      idle_timeout: 60,
+      pace: () => pace.next(),
+      setup: sessionSetup(takesReadOnly, settings),
+      ...options,
+    }
+    return postgres(all)
   }
 }
 
 /** Holds a session lock on a connection of its own, which ends with the process in whatever way that ends. */
-async function runAlone<T>(url: string, lock: string, work: () => Promise<T>): Promise<T | null> {
-  const client = postgres(url, { ...LIMITS, max: 1, idle_timeout: 0, max_lifetime: null })
+async function runAlone<T>(client: postgres.Sql, lock: string, work: () => Promise<T>): Promise<T | null> {
   try {
     const [row] = await whileAvailable(client.unsafe(`select pg_try_advisory_lock(${lock}) as is_ours`))
     return row?.is_ours === true ? await work() : null

@@ -1,15 +1,25 @@
 import { ApiError } from '../http/errors.ts'
 import { Patience } from '../http/patience.ts'
 
-/** Codes of a lost connection, from postgres.js and from the system. */
-const CONNECTION_CODE = /^(E[A-Z]+|CONNECT_TIMEOUT|CONNECTION_[A-Z]+|EAI_[A-Z]+)$/
+/** Codes of the system, of its resolver, of TLS (OpenSSL's names of what is wrong with a certificate) and of postgres.js. */
+const SYSTEM_CODE = new RegExp(
+  '^(E[A-Z0-9]+|EAI_[A-Z]+|DNS_[A-Z]+|CONNECT_TIMEOUT|CONNECTION_[A-Z]+|SASL_[A-Z_]+|ERR_(TLS|SSL|OSSL|SOCKET)_[A-Z0-9_]+|' +
+    '(CERT|CRL|UNABLE_TO|DEPTH_ZERO|SELF_SIGNED|ERROR_IN|INVALID_CA|INVALID_PURPOSE|PATH_LENGTH|HOSTNAME|IP_ADDRESS)[A-Z_]*)$',
+)
+
+const SQLSTATE = /^[0-9A-Z]{5}$/
 
 /**
- * SQLSTATEs that blame no statement: connection trouble (08), out of connections or memory (53), shut down or
- * restarting (57P), not let in (28), no such database (3D), a replica that takes no writes (25006), conflicts with
- * other transactions (40001, 40P01).
+ * Classes of SQLSTATE that blame a statement or its values, hence the program, and among them the states that do not:
+ * a character that the database's encoding lacks, a server that takes no writes, an idle transaction or a whole one
+ * ended by a time limit, a statement that a pooler forgot, a right that was taken away.
  */
-const UNAVAILABLE_SQLSTATE = /^(08...|53...|57P..|28...|3D...|25006|40001|40P01)$/
+const OWN_CLASS = /^(0[2-79A-Z]|2[0-7BDF]|3[468B]|42|44|54)/
+/** Stands for tables that are older than the program. */
+export const OUTDATED = 'tables_outdated'
+export const REMEDY = 'npm run migrate, or MIGRATE_ON_START=true'
+
+const NOT_OWN = ['22P05', '25006', '25P03', '25P04', '26000', '42501', OUTDATED]
 
 /**
  * Waits for the store as long as the patience lasts, 1.5 s by default. Throws ApiError `unavailable` where the store
@@ -55,11 +65,25 @@ export function unavailable(cause: unknown): ApiError {
   })
 }
 
-/** Looks through the causes, since Drizzle wraps errors. */
 function isUnavailable(error: unknown): boolean {
+  return causeOf(error) !== null
+}
+
+/** The SQLSTATE or code that blames the store; null: none does. Drizzle wraps errors, so the causes are looked through. */
+export function causeOf(error: unknown): string | null {
+  return codeOf(error, blamesStore)
+}
+
+/** The first code of an error and its causes that fits. */
+export function codeOf(error: unknown, fits: (code: string) => boolean): string | null {
   for (let link = error; link instanceof Error; link = link.cause) {
-    const code = 'code' in link ? String(link.code) : ''
-    if (CONNECTION_CODE.test(code) || UNAVAILABLE_SQLSTATE.test(code)) return true
+    if ('code' in link && fits(String(link.code))) return String(link.code)
   }
-  return false
+  return null
+}
+
+/** Whether a SQLSTATE, or a code of the system, is a trouble of the store and no fault of the program. */
+export function blamesStore(code: string): boolean {
+  if (SYSTEM_CODE.test(code) || NOT_OWN.includes(code)) return true
+  return SQLSTATE.test(code) && !OWN_CLASS.test(code)
 }

@@ -10,6 +10,9 @@ export interface LinkedWorker {
 /** Whether this process is a worker: one of several that share a port. */
 export const isWorker = (): boolean => process.argv.includes(WORKER_ARGUMENT) && process.send !== undefined
 
+/** Processes of the service on this port: the last argument of a worker. */
+export const countProcesses = (): number => (isWorker() ? Number(process.argv.at(-1)) : 1)
+
 /** Tells the parent that the worker listens, and does what it asks for. */
 export function linkToParent(worker: LinkedWorker): void {
   process.on('message', ({ call }: ToWorker) => {

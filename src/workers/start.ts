@@ -39,7 +39,7 @@ export async function startWorkers(config: Config, log: Log, giveUp: () => void)
   const command = [process.execPath, Bun.main, WORKER_ARGUMENT]
   const supervisor: Supervisor = new Supervisor({
     count,
-    start: (number) => new Worker(number, [...command, String(number)], env),
+    start: (number) => new Worker(number, [...command, String(number), String(count)], env),
     log,
     onEnded: (worker) => metrics.forget(worker),
     onGivenUp: giveUp,

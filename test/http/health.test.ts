@@ -5,7 +5,7 @@ import { READY } from '../../src/http/health-documents.ts'
 import { testApp } from './app.ts'
 
 const WELL: HealthParts = {
-  hasCurrentTables: async () => true,
+  database: async () => 'ok',
   hasDatabaseAnswered: () => false,
   redis: async () => 'off',
   hasGeoIndex: () => true,
@@ -40,7 +40,7 @@ describe('readiness (O4)', () => {
 
   test('is 503 until the database has been reached', async () => {
     const checks = { database: 'down', redis: 'off', geo_index: 'ok' }
-    expect(await ready({ hasCurrentTables: down })).toEqual({
+    expect(await ready({ database: down })).toEqual({
       http: 503,
       status: 'unavailable',
       checks,
@@ -51,21 +51,41 @@ describe('readiness (O4)', () => {
   test('is degraded, not 503, where a database that was reached is away', async () => {
     const checks = { database: 'down', redis: 'off', geo_index: 'ok' }
     const expected = { http: 200, status: 'degraded', checks }
-    expect(await ready({ hasCurrentTables: down, hasDatabaseAnswered: () => true })).toEqual(expected)
+    expect(await ready({ database: down, hasDatabaseAnswered: () => true })).toEqual(expected)
   })
 
   test('is 503 where the tables are older than the program, and stays so while the database is away', async () => {
     const checks = { database: 'outdated', redis: 'off', geo_index: 'ok' }
     const expected = { http: 503, status: 'unavailable', checks, ...unavailable('unavailable') }
     const hasDatabaseAnswered = () => true
-    expect(await ready({ hasCurrentTables: async () => false, hasDatabaseAnswered })).toEqual(expected)
-    const answers = [Promise.resolve(false), down()]
-    const hasCurrentTables = () => answers.shift() ?? down()
+    expect(await ready({ database: async () => 'outdated', hasDatabaseAnswered })).toEqual(expected)
+    const answers = [Promise.resolve('outdated' as const), down()]
+    const database = () => answers.shift() ?? down()
     const { ask } = testApp({
-      health: healthOperations({ ...WELL, hasCurrentTables, hasDatabaseAnswered }),
+      health: healthOperations({ ...WELL, database, hasDatabaseAnswered }),
     })
     expect((await ask('/health/ready')).status).toBe(503)
     expect((await ask('/health/ready')).status).toBe(503)
+  })
+
+  test('is degraded, not 503, where a database that took writes takes none, and 503 where it never took one', async () => {
+    const answers = ['ok', 'read_only', 'read_only'] as const
+    for (const first of [0, 1]) {
+      const states = answers.slice(first).map((state) => Promise.resolve(state))
+      const { ask } = testApp({
+        health: healthOperations({
+          ...WELL,
+          database: () => states.shift() ?? down(),
+          hasDatabaseAnswered: () => true,
+        }),
+      })
+      const statuses: number[] = []
+      for (let time = 0; time < 4; time++) statuses.push((await ask('/health/ready')).status)
+      expect(statuses).toEqual(Array(4).fill(first === 0 ? 200 : 503))
+    }
+    const checks = { database: 'read_only', redis: 'off', geo_index: 'ok' }
+    const expected = { http: 503, status: 'unavailable', checks, ...unavailable('unavailable') }
+    expect(await ready({ database: async () => 'read_only' })).toEqual(expected)
   })
 
   test('is 503 without a geo index', async () => {
@@ -82,14 +102,14 @@ describe('readiness (O4)', () => {
 
   test('asks the database once, however many ask at once', async () => {
     let pings = 0
-    const answer = Promise.withResolvers<boolean>()
-    const hasCurrentTables = () => {
+    const answer = Promise.withResolvers<'ok'>()
+    const database = () => {
       pings++
       return answer.promise
     }
-    const { ask } = testApp({ health: healthOperations({ ...WELL, hasCurrentTables }) })
+    const { ask } = testApp({ health: healthOperations({ ...WELL, database }) })
     const asked = Array.from({ length: 20 }, () => ask('/health/ready'))
-    answer.resolve(true)
+    answer.resolve('ok')
     expect((await Promise.all(asked)).map(({ status }) => status)).toEqual(Array(20).fill(200))
     expect(pings).toBe(1)
   })
@@ -99,7 +119,7 @@ test('liveness needs nothing', async () => {
   const { ask } = testApp({
     health: healthOperations({
       ...WELL,
-      hasCurrentTables: () => new Promise(() => {}),
+      database: () => new Promise(() => {}),
       hasGeoIndex: () => false,
     }),
   })

@@ -35,6 +35,8 @@ export async function eraseUser(
   for (let attempt = 1; ; attempt++) {
     try {
       return await orm.transaction(async (tx) => {
+        // The caller waits as long as it takes.
+        await tx.execute(sql`set local statement_timeout = 0`)
         const erased = await erase(tx, user)
         await conclude(tx, erased)
         return erased

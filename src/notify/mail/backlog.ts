@@ -12,6 +12,8 @@ export interface Backlog {
   readonly oldestAgeSeconds: number
   /** Failed mails, up to COUNTED_TO. */
   readonly failed: number
+  /** Whether the database takes no writes, as in a failover. */
+  readonly isReadOnly: boolean
   /** The time of the next probe; null: the account is not refused. */
   readonly pausedUntil: Date | null
 }
@@ -64,6 +66,7 @@ export function backlogQuery(orm: Orm) {
       pending: sql`count(*)`.mapWith(Number),
       oldestAgeSeconds: sql`coalesce(floor(greatest(${ageSeconds}, 0)), 0)`.mapWith(Number),
       failed: sql`(select count(*) from ${failed})`.mapWith(Number),
+      isReadOnly: sql`current_setting('transaction_read_only')`.mapWith((setting) => setting === 'on'),
       pausedUntil: sql<Date | null>`(${paused})`.mapWith(emailAccount.pausedUntil),
     })
     .from(open)

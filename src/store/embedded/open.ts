@@ -47,6 +47,7 @@ export async function openEmbedded({ dataDir, migrationsFolder, warn }: Embedded
     orm,
     separate: orm,
     connections: { main: 1, separate: null },
+    check: async () => {},
     migrate: () => migrate(orm, { migrationsFolder }),
     ping: async () => {
       await client.unsafe('select 1')

@@ -1,8 +1,8 @@
 import { expect, test } from 'bun:test'
 import { sql } from 'drizzle-orm'
-import { openDatabase } from '../../src/store/database.ts'
-import { startGate } from '../support/gate.ts'
-import { freshDatabase } from '../support/postgres.ts'
+import { openDatabase } from '../../../src/store/database.ts'
+import { startGate } from '../../support/gate.ts'
+import { freshDatabase } from '../../support/postgres.ts'
 
 const CALLERS = 12
 

@@ -1,9 +1,9 @@
 import { expect, test } from 'bun:test'
 import { sql } from 'drizzle-orm'
-import { Patience } from '../../src/http/patience.ts'
-import { openDatabase } from '../../src/store/database.ts'
-import { startGate } from '../support/gate.ts'
-import { freshDatabase } from '../support/postgres.ts'
+import { Patience } from '../../../src/http/patience.ts'
+import { openDatabase } from '../../../src/store/database.ts'
+import { startGate } from '../../support/gate.ts'
+import { freshDatabase } from '../../support/postgres.ts'
 
 test('a request that asks a database that never answers several times waits 2 s in all (N13)', async () => {
   const gate = await startGate(await freshDatabase())

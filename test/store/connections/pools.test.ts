@@ -1,12 +1,12 @@
 import { expect, test } from 'bun:test'
 import { sql } from 'drizzle-orm'
 import postgres from 'postgres'
-import { Metrics } from '../../src/http/observe/metrics.ts'
-import { openDatabase } from '../../src/store/database.ts'
-import { describeDatabase } from '../../src/store/metrics.ts'
-import { readExposition } from '../prometheus/exposition.ts'
-import { freshDatabase } from '../support/postgres.ts'
-import { until } from '../support/waiting.ts'
+import { Metrics } from '../../../src/http/observe/metrics.ts'
+import { openDatabase } from '../../../src/store/database.ts'
+import { describeDatabase } from '../../../src/store/metrics.ts'
+import { readExposition } from '../../prometheus/exposition.ts'
+import { freshDatabase } from '../../support/postgres.ts'
+import { until } from '../../support/waiting.ts'
 
 test('the metrics tell what each pool has in use, as Postgres sees it, and what waits', async () => {
   const url = await freshDatabase()

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'bun:test'
 import postgres from 'postgres'
-import { type Subscription, subscribe } from '../../src/store/subscription.ts'
-import { type Gate, startGate } from '../support/gate.ts'
-import { freshDatabase } from '../support/postgres.ts'
+import { type Subscription, subscribe } from '../../../src/store/subscription.ts'
+import { type Gate, startGate } from '../../support/gate.ts'
+import { freshDatabase } from '../../support/postgres.ts'
 
 const TIMES = { checkMs: 20, retryMs: 20 }
 

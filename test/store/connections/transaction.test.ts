@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'bun:test'
-import { createKeys, type Keys } from '../../src/keys/keys.ts'
-import { type Database, openDatabase } from '../../src/store/database.ts'
-import { type Gate, startGate } from '../support/gate.ts'
-import { freshDatabase } from '../support/postgres.ts'
+import { createKeys, type Keys } from '../../../src/keys/keys.ts'
+import { type Database, openDatabase } from '../../../src/store/database.ts'
+import { type Gate, startGate } from '../../support/gate.ts'
+import { freshDatabase } from '../../support/postgres.ts'
 
 let gate: Gate
 let database: Database
