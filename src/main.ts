@@ -2,6 +2,7 @@ import { type Config, ConfigError, readConfig } from './config.ts'
 import { inWholeLines, LineWriter, standardOutput } from './http/observe/line-writer.ts'
 import { createLog, type Log } from './http/observe/log.ts'
 import { ignoredParameters } from './net/redis-url.ts'
+import { readPostgresUrl } from './net/postgres-url.ts'
 import { makePrivate, makePrivateFiles } from './process/private-files.ts'
 import { type Service, startService } from './service.ts'
 import { emptySettings, nearMisses } from './setting-names.ts'
@@ -63,8 +64,12 @@ function nameOddSettings(config: Config, log: Log): void {
   if (names.length > 0) log.info('settings_empty', { names })
   for (const { name, setting } of nearMisses(config, process.env))
     log.warn('setting_unknown', { name, nearest: setting })
-  const parameters = config.redisUrl === null ? [] : ignoredParameters(config.redisUrl)
-  if (parameters.length > 0) log.warn('setting_ignored', { name: 'REDIS_URL', parameters })
+  const ignored = {
+    DATABASE_URL: readPostgresUrl(config.databaseUrl ?? '').address.ignored,
+    REDIS_URL: config.redisUrl === null ? [] : ignoredParameters(config.redisUrl),
+  }
+  for (const [name, parameters] of Object.entries(ignored))
+    if (parameters.length > 0) log.warn('setting_ignored', { name, parameters })
 }
 
 function exitCodeOf(error: unknown): number {

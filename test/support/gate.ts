@@ -11,6 +11,8 @@ export interface Gate {
   close(): Promise<void>
   /** Connections are taken, and nothing is ever answered. */
   silence(): Promise<void>
+  /** New connections go to another server; those that there are stay. */
+  leadTo(serverUrl: string): void
   /** Connections that there are stay open and get no answer any more, as behind a firewall that forgot them; new ones do. */
   forget(): void
   /**
@@ -23,7 +25,7 @@ export interface Gate {
 }
 
 export async function startGate(serverUrl: string): Promise<Gate> {
-  const target = new URL(serverUrl)
+  let target = new URL(serverUrl)
   const pairs = new Set<readonly [Socket, Socket]>()
   let isSilent = false
   let forgotten = new Set<readonly [Socket, Socket]>()
@@ -91,6 +93,9 @@ export async function startGate(serverUrl: string): Promise<Gate> {
     },
     silence: async () => {
       isSilent = true
+    },
+    leadTo: (other) => {
+      target = new URL(other)
     },
     forget: () => {
       forgotten = new Set(pairs)

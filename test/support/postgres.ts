@@ -9,6 +9,7 @@ import {
   readFileSync,
   rmSync,
   symlinkSync,
+  writeFileSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, dirname, join, resolve } from 'node:path'
@@ -20,6 +21,12 @@ export interface PostgresOptions {
   readonly fsync?: boolean
   /** The folder that holds `initdb` and `postgres`; found where it is not given. */
   readonly binaries?: string
+  /** As `name=value`. */
+  readonly settings?: readonly string[]
+  /** Settings of `initdb`; the encoding is UTF8 otherwise. */
+  readonly encoding?: string
+  /** A server whose data this one begins with: it follows that server until it is promoted. */
+  readonly follows?: PostgresServer
 }
 
 /** `nobody`, which every Linux has: Postgres refuses to run as root, and initdb wants a user with a name. */
@@ -30,6 +37,11 @@ export const PACKAGED = resolve(import.meta.dir, '../../node_modules/@embedded-p
 
 /** A Postgres that can crash and be started again, with the same data and address. */
 export interface PostgresServer extends StartedServer {
+  readonly port: number
+  /** The directory of its data. */
+  readonly cluster: string
+  /** The directory of its Unix socket. */
+  readonly socket: string
   /** Postgres' immediate shutdown: it ends as in a crash, and recovers when it is started again. */
   crash(): Promise<void>
   start(): Promise<void>
@@ -40,7 +52,7 @@ export async function startPostgres(options: PostgresOptions = {}): Promise<Post
   const binaries = options.binaries ?? findBinaries()
   const directory = mkdtempSync(join(tmpdir(), 'waypost-postgres-'))
   try {
-    return await startIn(directory, binaries, options.fsync ?? false)
+    return await startIn(directory, binaries, options)
   } catch (error) {
     rmSync(directory, { recursive: true, force: true })
     throw error
@@ -61,19 +73,27 @@ export async function freshDatabase(): Promise<string> {
   return url.href
 }
 
-async function startIn(directory: string, found: string, fsync: boolean): Promise<PostgresServer> {
+async function startIn(
+  directory: string,
+  found: string,
+  { fsync = false, settings: more = [], encoding = 'UTF8', follows }: PostgresOptions,
+): Promise<PostgresServer> {
   const uid = process.getuid?.() === 0 ? UNPRIVILEGED_UID : undefined
   if (uid !== undefined) chownSync(directory, uid, uid)
   const binaries = found === PACKAGED ? copyPackaged(join(directory, 'native')) : found
   const cluster = join(directory, 'data')
-  const initdb = ['-D', cluster, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--no-locale', '-N']
-  await runProcess({ command: join(binaries, 'initdb'), args: initdb, cwd: directory, uid })
+  if (follows === undefined) {
+    const initdb = ['-D', cluster, '-U', 'postgres', '-A', 'trust', '-E', encoding, '--no-locale', '-N']
+    await runProcess({ command: join(binaries, 'initdb'), args: initdb, cwd: directory, uid })
+  } else await copyCluster(follows, cluster, uid)
   const port = await freePort()
   const settings = [
     'listen_addresses=127.0.0.1',
-    'unix_socket_directories=',
+    `unix_socket_directories=${directory}`,
     `port=${port}`,
     `fsync=${fsync ? 'on' : 'off'}`,
+    ...(follows === undefined ? [] : [`primary_conninfo=host=127.0.0.1 port=${follows.port} user=postgres`]),
+    ...more,
   ].flatMap((setting) => ['-c', setting])
   const url = `postgres://postgres@127.0.0.1:${port}/postgres`
   const command = {
@@ -86,6 +106,9 @@ async function startIn(directory: string, found: string, fsync: boolean): Promis
   let child = await start()
   return {
     url,
+    port,
+    cluster,
+    socket: directory,
     crash: () => stopProcess(child, 'SIGQUIT'),
     start: async () => {
       child = await start()
@@ -96,6 +119,15 @@ async function startIn(directory: string, found: string, fsync: boolean): Promis
       rmSync(directory, { recursive: true, force: true })
     },
   }
+}
+
+/** Copies the data of a server that is down meanwhile, which a standby begins with. */
+async function copyCluster(from: PostgresServer, to: string, uid: number | undefined): Promise<void> {
+  await from.crash()
+  await runProcess({ command: 'cp', args: ['-a', from.cluster, to], cwd: dirname(to), uid })
+  writeFileSync(join(to, 'standby.signal'), '')
+  rmSync(join(to, 'postmaster.pid'), { force: true })
+  await from.start()
 }
 
 /** The folder of the programs of the Postgres that the tests start. */
