@@ -29,7 +29,7 @@ async function migrationsIn(url: string): Promise<number> {
 test('processes that migrate one Postgres at the same moment all succeed, and each migration is applied once', async () => {
   const url = await freshDatabase()
   const children = Array.from({ length: 4 }, () =>
-    Bun.spawn([process.execPath, join(import.meta.dir, 'migrate-once.ts'), url], {
+    Bun.spawn([process.execPath, join(import.meta.dir, 'migrations/migrate-once.ts'), url], {
       stdin: 'pipe',
       stdout: 'pipe',
     }),

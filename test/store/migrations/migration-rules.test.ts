@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { breakingStatements } from './migration-rules.ts'
 
-const DIRECTORY = join(import.meta.dir, '../../src/store/migrations')
+const DIRECTORY = join(import.meta.dir, '../../../src/store/migrations')
 const MIGRATIONS = readdirSync(DIRECTORY).filter((name) => name.endsWith('.sql'))
 
 describe('a migration leaves the former version working', () => {

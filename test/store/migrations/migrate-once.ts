@@ -1,4 +1,4 @@
-import { openDatabase } from '../../src/store/database.ts'
+import { openDatabase } from '../../../src/store/database.ts'
 
 // A process of its own that waits for a line, so that several begin at the same moment, and migrates.
 const database = await openDatabase({ databaseUrl: process.argv[2] ?? '', dataDir: '' })
