@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'bun:test'
+import { sql } from 'drizzle-orm'
 import { newKey } from '../../src/keys/format.ts'
 import { createKeys, type Keys } from '../../src/keys/keys.ts'
 import { type Database, openDatabase } from '../../src/store/database.ts'
@@ -71,13 +72,21 @@ test.each(['close', 'silence'] as const)(
   },
 )
 
-test('a database that nobody has migrated is an error of the operator, not an outage', async () => {
-  const empty = await openDatabase({ databaseUrl: await freshDatabase(), dataDir: '' })
-  const failure = await createKeys(empty)
-    .listKeys()
-    .catch((error: unknown) => error)
-  expect(failure).toBeInstanceOf(Error)
-  expect(failure).not.toMatchObject({ code: 'unavailable' })
+test('a database that nobody has migrated is unavailable, and the log names the remedy (O4)', async () => {
+  const said: string[] = []
+  const warn = (event: string, fields?: object) => void said.push(`${event} ${JSON.stringify(fields)}`)
+  const empty = await openDatabase({ databaseUrl: await freshDatabase(), dataDir: '', warn })
+  for (let time = 0; time < 3; time++)
+    await expect(createKeys(empty).listKeys()).rejects.toMatchObject(UNAVAILABLE)
+  expect(said).toHaveLength(1)
+  expect(said[0]).toStartWith('database_outage {"cause":"tables_outdated"')
+  expect(said[0]).toContain('npm run migrate')
+  await empty.migrate()
+  expect(await createKeys(empty).listKeys()).toEqual([])
+  // A column that no version has is a fault of the program.
+  await expect(empty.use(async (orm) => orm.execute(sql`select no_such_column from keys`))).rejects.toThrow(
+    'Failed query',
+  )
   await empty.close()
 })
 
