@@ -31,8 +31,8 @@ afterAll(async () => {
 })
 
 /** Who decided about a request of a process that trusts the certificate, or does not. */
-async function decidedBy(url: string, env: Record<string, string> = {}): Promise<string> {
-  const child = Bun.spawn([process.execPath, join(import.meta.dir, 'spend-once.ts'), url], {
+async function decidedBy(url: string, env: Record<string, string> = {}, ca: string[] = []): Promise<string> {
+  const child = Bun.spawn([process.execPath, join(import.meta.dir, 'spend-once.ts'), url, ...ca], {
     env: { PATH: process.env.PATH ?? '', ...env },
     stdout: 'pipe',
     stderr: 'inherit',
@@ -45,6 +45,19 @@ async function decidedBy(url: string, env: Record<string, string> = {}): Promise
 test('a rediss:// address is asked over TLS, with its password', async () => {
   const url = `rediss://:secret@localhost:${tlsPort}`
   expect(await decidedBy(url, { NODE_EXTRA_CA_CERTS: certificate })).toBe('redis')
+})
+
+test('the authority of REDIS_CA_FILE is trusted, and so is no other then (O15)', async () => {
+  const url = `rediss://:secret@localhost:${tlsPort}`
+  expect(await decidedBy(url, {}, [certificate])).toBe('redis')
+  const other = join(directory, 'other.pem')
+  const made = Bun.spawnSync([
+    'openssl',
+    ...['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-days', '2', '-subj', '/CN=other'],
+    ...['-keyout', join(directory, 'other.key'), '-out', other],
+  ])
+  expect(made.exitCode).toBe(0)
+  expect(await decidedBy(url, {}, [other])).toBe('memory')
 })
 
 test('a Redis whose certificate nobody vouches for is not asked, and the node decides on its own', async () => {
