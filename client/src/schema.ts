@@ -101,7 +101,7 @@ export interface paths {
         };
         /**
          * Whether notify can do its work, and how much email waits
-         * @description Needs no key and is not counted. Only a database out of reach is an error, answered within 2 s.
+         * @description Needs no key and is not counted. Only a database that is out of reach or takes no writes is an error, answered within 2 s.
          *
          *     Needs no key.
          */

@@ -118,7 +118,7 @@ test('the Unix socket of a server is used (O15)', async () => {
 
 test('a parameter that changes nothing here is named once (O15)', async () => {
   const node = await startOn('?channel_binding=require&sslmode=require&connect_timeout=5')
-  const lines = node.logs().filter((said) => said.includes('"database_url_parameters_ignored"'))
+  const lines = node.logs().filter((said) => said.includes('"setting_ignored"'))
   expect(lines).toHaveLength(1)
   expect(lines[0]).toContain('"parameters":["channel_binding","connect_timeout"]')
   expect(await databaseOf(node)).toBe('ok')

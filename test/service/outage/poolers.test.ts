@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { countStatuses, LOOKUP, startNode } from '../../support/nodes.ts'
-import { startPgBouncer } from '../../support/pgbouncer.ts'
 import { freshDatabase } from '../../support/postgres.ts'
 import type { StartedServer } from '../../support/server-process.ts'
 import { makeDirectory, type Service, serviceEnvironment, spawnCaptured } from '../../support/service.ts'
 import { until } from '../../support/waiting.ts'
+import { startPgBouncer } from './pgbouncer.ts'
 
 /** The contract's own bound (K5). */
 const PUSHED_WITHIN_MS = 1_000

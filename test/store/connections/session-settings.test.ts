@@ -2,11 +2,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { sql } from 'drizzle-orm'
 import postgres from 'postgres'
 import { type Database, openDatabase } from '../../../src/store/database.ts'
-import { startInterceptor } from '../../support/interceptor.ts'
 import { startNode } from '../../support/nodes.ts'
 import { freshDatabase } from '../../support/postgres.ts'
 import { readJson } from '../../support/raw-http.ts'
 import { makeDirectory, serviceEnvironment, spawnCaptured } from '../../support/service.ts'
+import { startInterceptor } from './interceptor.ts'
 
 /** What an operator, another program's habits or a provider may have set, and what each connection has nevertheless. */
 const SETTINGS = [

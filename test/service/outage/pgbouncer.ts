@@ -2,7 +2,7 @@ import { chownSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import postgres from 'postgres'
-import { freePort, type StartedServer, startProcess, stopProcess } from './server-process.ts'
+import { freePort, type StartedServer, startProcess, stopProcess } from '../../support/server-process.ts'
 
 /** `nobody`: PgBouncer refuses to run as root. */
 const UNPRIVILEGED_UID = 65_534
