@@ -21,7 +21,7 @@ const PAUSE_MS = 5
 /** The limit of the plan times so many keys is never reached. */
 const KEYS = 60
 /** The default, which tests of the service raise. */
-const TIMEOUT_MS = '6000'
+const TIMEOUT_MS = '8000'
 /** Time for the child processes to start. */
 const SETTLE_MS = 2_000
 

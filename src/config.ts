@@ -211,7 +211,7 @@ function readTrust(read: SettingsReader, baseUrl: string | null) {
     )
   }
   return {
-    trustTimeoutMs: read.integer('TRUST_TIMEOUT_MS', 6000, 100, 60_000),
+    trustTimeoutMs: read.integer('TRUST_TIMEOUT_MS', 8000, 1000, 60_000),
     trustConcurrency: read.integer('TRUST_CONCURRENCY', 4, 1, 256),
     trustAllowNetworks: read.networks('TRUST_ALLOW_NETWORKS'),
     trustResolver: read.addressAndPort('TRUST_RESOLVER'),

@@ -18,7 +18,7 @@ check visits a page and grades it, without a server: verdict, reasons, evidence,
 feeds lists TRUST_FEEDS and TRUST_POPULAR as the service has last kept them in DATA_DIR: entries, date, age, state.
 
   --json        print the report as the service answers it, or the feeds as JSON
-  --timeout MS  give up after MS milliseconds, 100 to 60000 (default: TRUST_TIMEOUT_MS)
+  --timeout MS  give up after MS milliseconds, 1000 to 60000 (default: TRUST_TIMEOUT_MS)
   --help        print this
 
 TRUST_ALLOW_NETWORKS, TRUST_RESOLVER and the lists that are kept count here as they do for the service.
@@ -103,8 +103,8 @@ function parse(words: readonly string[]) {
 function readTimeout(text: string | undefined): number | null {
   if (text === undefined) return null
   const ms = Number(text)
-  if (/^\d{1,5}$/.test(text) && ms >= 100 && ms <= 60_000) return ms
-  throw misuse(`--timeout: ${JSON.stringify(text)} is not a whole number from 100 to 60000.`)
+  if (/^\d{1,5}$/.test(text) && ms >= 1000 && ms <= 60_000) return ms
+  throw misuse(`--timeout: ${JSON.stringify(text)} is not a whole number from 1000 to 60000.`)
 }
 
 function misuse(problem: string): CommandError {

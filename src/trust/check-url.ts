@@ -1,6 +1,6 @@
 import type { Policy } from './visit/address-policy.ts'
 import { parseTarget } from './visit/target.ts'
-import { LEAST_MS, type Outcome, type VisitSettings } from './workers/job.ts'
+import { LEAST_SHARE, type Outcome, type VisitSettings } from './workers/job.ts'
 import type { Pool } from './workers/pool.ts'
 import type { VisitQueue } from './workers/visit-queue.ts'
 
@@ -28,7 +28,7 @@ export function createCheckUrl({ pool, queue, policy, settings, timeoutMs }: Che
   return async (input, partner) => {
     const url = parseTarget(input, policy)
     const deadlineMs = performance.now() + timeoutMs
-    const startByMs = deadlineMs - Math.min(LEAST_MS, timeoutMs / 2)
+    const startByMs = deadlineMs - timeoutMs * LEAST_SHARE
     const task = { input, url: url.href, settings }
     const visit = () => pool.run(task, deadlineMs)
     return queue.ask({ input, partner, domain: await domainOf(url), startByMs, deadlineMs, visit })

@@ -12,11 +12,6 @@ import { PRODUCT, type VisitParts, visit, visitDocument } from './visit/visit.ts
 import { answerJobs } from './workers/answer-jobs.ts'
 import { type Job, visitMsOf } from './workers/job.ts'
 
-const DNS_MS = 1000
-/** What is left for judging a page once more where its scripts have led on. */
-const MOST_JUDGING_MS = 700
-const LEAST_FOLLOW_MS = 300
-
 /** Visits the page and where it leads, looks them up in the operator's lists, judges them, and returns the report as JSON. */
 async function check(job: Job, ask: Parameters<typeof askLists>[1]): Promise<string> {
   const { input, url, deadline, settings, nameServers, hasLists } = job
@@ -24,15 +19,16 @@ async function check(job: Job, ask: Parameters<typeof askLists>[1]): Promise<str
     allow: settings.allowNetworks.map(parseCidr).filter((cidr) => cidr !== null),
     ownAddresses,
   })
-  const resolve = createResolver({ server: settings.resolver, nameServers, timeoutMs: DNS_MS })
   const timeoutMs = visitMsOf(Math.max(0, deadline - sharedNowMs()))
+  const resolve = createResolver({ server: settings.resolver, nameServers, timeoutMs })
   const { contactUrl } = settings
   const userAgent = contactUrl === null ? {} : { userAgent: `${PRODUCT} (+${contactUrl})` }
   const parts = { resolve, policy, timeoutMs, ...userAgent }
   const visited = await visit(new URL(url), parts)
   const capture = { ...visited, input }
+  const readAt = sharedNowMs()
   const views = viewsOf(capture)
-  const further = await visitFurther(views, parts, deadline)
+  const further = await visitFurther(views, parts, deadline, sharedNowMs() - readAt)
   const resources = [...(visited.resources ?? []), ...further]
   const listings = hasLists ? await askLists({ ...capture, resources }, ask) : {}
   const whole = { ...capture, ...(resources.length > 0 ? { resources } : {}), ...listings }
@@ -41,15 +37,17 @@ async function check(job: Job, ask: Parameters<typeof askLists>[1]): Promise<str
   )
 }
 
-/** Fetches where the page's scripts lead, if there is time to judge that as well. */
+/** Fetches where the page's scripts lead, if there is time to read the page once more with that, which took `readMs`. */
 async function visitFurther(
   views: Views,
   parts: VisitParts,
   deadline: number,
+  readMs: number,
 ): Promise<readonly CapturedResource[]> {
   const destination = destinationOf(views)
-  const timeoutMs = deadline - sharedNowMs() - MOST_JUDGING_MS
-  if (destination === null || timeoutMs < LEAST_FOLLOW_MS) return []
+  const leftMs = deadline - sharedNowMs()
+  const timeoutMs = Math.min(visitMsOf(leftMs), leftMs - 2 * readMs)
+  if (destination === null || timeoutMs <= 0) return []
   return visitDocument(destination, { ...parts, timeoutMs })
 }
 

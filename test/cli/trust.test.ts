@@ -159,8 +159,8 @@ test.each([
   [['check'], 'URL is missing.'],
   [['check', 'https://example.com/', 'twice'], 'Unexpected argument "twice".'],
   [
-    ['check', 'https://example.com/', '--timeout', '99'],
-    '--timeout: "99" is not a whole number from 100 to 60000.',
+    ['check', 'https://example.com/', '--timeout', '999'],
+    '--timeout: "999" is not a whole number from 1000 to 60000.',
   ],
   [['check', 'https://example.com/', '--timeout', 'soon'], '--timeout: "soon" is not'],
   [['check', 'https://example.com/', '--fast'], "Unknown option '--fast'"],

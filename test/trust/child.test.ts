@@ -9,6 +9,7 @@ import { createCertificateAuthority } from '../support/certificates.ts'
 import { type DnsServer, startDns } from '../support/dns.ts'
 import { REPOSITORY, spawnCaptured } from '../support/service.ts'
 import { page, startSite } from '../support/site.ts'
+import { LATE, type Stage, startSlow } from './visit/slow-sites.ts'
 import { reasonOf, reportOf, soon } from './workers/scripted.ts'
 
 const PAGE = '<!doctype html><title>Garden notes</title><h1>Tomatoes</h1><p>They like it warm.'
@@ -110,10 +111,37 @@ test('nobody there [T3]', async () => {
 test('a site that is silent is given up before the child would be killed [T3]', async () => {
   using silent = Bun.listen({ hostname: '127.0.0.1', port: 0, socket: { data: () => undefined } })
   const lost = pool.lost
-  expect(['protocol', 'timeout']).toContain(
-    reasonOf(await visit(`http://127.0.0.1:${silent.port}/`, OPEN, 800)),
-  )
+  expect(reasonOf(await visit(`http://127.0.0.1:${silent.port}/`, OPEN, 800))).toBe('timeout')
   expect(pool.lost).toBe(lost)
+})
+
+describe('the time of a check is all that there is, for whatever takes it [T3]', () => {
+  const within = async (stage: Stage, delayMs: number | null, timeoutMs: number) => {
+    await using slow = await startSlow(stage, delayMs)
+    return await visit(slow.url, { ...OPEN, resolver: slow.resolver }, timeoutMs)
+  }
+
+  test.each<[Stage, string]>([
+    ['name', 'timeout'],
+    ['handshake', 'timeout'],
+    ['first byte', 'timeout'],
+    ['body', 'inconclusive'],
+    ['script', 'benign'],
+  ])('a %s that never comes is %s, and no child is lost', async (stage, expected) => {
+    const lost = pool.lost
+    const outcome = await within(stage, null, 2_000)
+    expect('report' in outcome ? reportOf<Report>(outcome).verdict : reasonOf(outcome)).toBe(expected)
+    expect(pool.lost).toBe(lost)
+  })
+
+  test.each(['name', 'first byte', 'body', 'script'] as const)(
+    'a %s that comes after half of it is judged',
+    async (stage) => {
+      const { verdict, page: seen } = reportOf<Report>(await within(stage, 2_600, 5_200))
+      expect([verdict, seen.title]).toEqual(['benign', stage === 'script' ? LATE : 'Garden'])
+    },
+    10_000,
+  )
 })
 
 test('a page over TLS is seen by a child that can read no file [T5]', async () => {

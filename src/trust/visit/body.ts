@@ -37,9 +37,9 @@ export interface ReadBody {
  * Reads a body until it or a limit ends, then closes the connection. It never throws: the result has what was read
  * until then.
  *
- * @param budgetMs for all of the body; running out of it, or the signal, is the defect `time`.
+ * @param signal ends the reading, which is the defect `time`.
  */
-export async function readBody(answer: Answer, budgetMs: number, signal: AbortSignal): Promise<ReadBody> {
+export async function readBody(answer: Answer, signal: AbortSignal): Promise<ReadBody> {
   const codings = hasBody(answer.status) ? codingsOf(answer.headers) : []
   if (!hasBody(answer.status) || codings.length > BODY_LIMITS.codings) {
     answer.close()
@@ -48,7 +48,6 @@ export async function readBody(answer: Answer, budgetMs: number, signal: AbortSi
   const { promise: over, resolve: finish } = Promise.withResolvers<void>()
   const sink = new Sink(codings.map(createDecoder), finish)
   const outOfTime = () => sink.stop('time')
-  const timer = setTimeout(outOfTime, budgetMs)
   signal.addEventListener('abort', outOfTime)
   if (signal.aborted) outOfTime()
   const { body } = answer
@@ -62,7 +61,6 @@ export async function readBody(answer: Answer, budgetMs: number, signal: AbortSi
   await over
   answer.close()
   await sink.end(body.complete)
-  clearTimeout(timer)
   signal.removeEventListener('abort', outOfTime)
   return { bytes: sink.bytes(), rawBytes: sink.rawBytes, defect: sink.defect }
 }

@@ -1,11 +1,10 @@
 import type { EventEmitter } from 'node:events'
 import { VisitError, type VisitFailure } from './visit-error.ts'
 
-/** A part of a request, its time, and how it is ended. */
+/** A part of a request, and how it is ended. */
 export interface Stage {
   readonly kind: VisitFailure
-  readonly budgetMs: number
-  /** Ends the whole visit. */
+  /** Ends the whole visit: no part has a time of its own (contract T3). */
   readonly signal: AbortSignal
   readonly end: () => void
 }
@@ -21,7 +20,6 @@ export async function reach<T = unknown>(emitter: EventEmitter, event: string, s
   const closed = () => reject(new VisitError(kind, `closed before ${event}`))
   const failed = (error: unknown) => reject(error)
   const aborted = () => reject(new VisitError('timeout', `no time left for ${event}`))
-  const timer = setTimeout(() => reject(new VisitError(kind, `no ${event} in time`)), stage.budgetMs)
   emitter.once(event, resolve).once('error', failed).once('close', closed)
   signal.addEventListener('abort', aborted)
   if (signal.aborted) aborted()
@@ -31,7 +29,6 @@ export async function reach<T = unknown>(emitter: EventEmitter, event: string, s
     stage.end()
     throw error instanceof VisitError ? error : new VisitError(kind, `failed before ${event}`, error)
   } finally {
-    clearTimeout(timer)
     emitter.off(event, resolve).off('error', failed).off('close', closed)
     signal.removeEventListener('abort', aborted)
   }

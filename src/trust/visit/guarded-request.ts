@@ -9,9 +9,6 @@ import type { Resolve } from './resolve.ts'
 import { hostOf, portOf } from './target.ts'
 import { VisitError } from './visit-error.ts'
 
-/** Milliseconds that each stage may take; the signal of the visit ends them all. */
-export const STAGE_MS = { connect: 1500, tls: 1500, firstByte: 2500 } as const
-
 const MAX_HEADER_BYTES = 32_768
 const MAX_HEADER_LINES = 100
 /** Interim answers (RFC 9110 section 15.2) that a server may send before its answer. */
@@ -51,13 +48,10 @@ export async function guardedRequest(url: URL, parts: RequestParts, signal: Abor
   const addresses = await parts.resolve(host, signal)
   checkAll(addresses, port, parts.policy)
   const dns = lap()
-  const { ip, socket } = await dial(addresses, port, STAGE_MS.connect, signal)
+  const { ip, socket } = await dial(addresses, port, signal)
   const connect = lap()
   const close = endOn(signal, socket)
-  const hands =
-    url.protocol === 'https:'
-      ? await shakeHands(socket, host, parts, { budgetMs: STAGE_MS.tls, signal })
-      : null
+  const hands = url.protocol === 'https:' ? await shakeHands(socket, host, parts, signal) : null
   const handshake = hands === null ? 0 : lap()
   const body = await exchange(url, ip, hands?.secure ?? socket, parts.userAgent, signal)
   const { statusCode = 0 } = body
@@ -102,12 +96,7 @@ async function exchange(
     asked.destroy()
     socket.destroy()
   }
-  const response = reach<IncomingMessage>(asked, 'response', {
-    kind: 'protocol',
-    budgetMs: STAGE_MS.firstByte,
-    signal,
-    end,
-  })
+  const response = reach<IncomingMessage>(asked, 'response', { kind: 'protocol', signal, end })
   asked.end()
   const body = await response
   body.on('error', () => undefined)

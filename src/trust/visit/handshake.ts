@@ -2,7 +2,7 @@ import type { X509Certificate } from 'node:crypto'
 import { isIP, type Socket } from 'node:net'
 import { connect, type TLSSocket } from 'node:tls'
 import type { CapturedTls } from './capture.ts'
-import { reach, type Stage } from './deadline.ts'
+import { reach } from './deadline.ts'
 
 /** A certificate may name thousands of hosts, and its texts may be long. */
 const MAX_NAMES = 100
@@ -25,7 +25,7 @@ export async function shakeHands(
   socket: Socket,
   host: string,
   parts: HandshakeParts,
-  stage: Omit<Stage, 'kind' | 'end'>,
+  signal: AbortSignal,
 ): Promise<{ secure: TLSSocket; tls: CapturedTls }> {
   const secure = connect({
     socket,
@@ -40,7 +40,7 @@ export async function shakeHands(
     secure.destroy()
     socket.destroy()
   }
-  await reach(secure, 'secureConnect', { ...stage, kind: 'tls', end })
+  await reach(secure, 'secureConnect', { kind: 'tls', signal, end })
   return { secure, tls: captureTls(secure, host, parts.now()) }
 }
 

@@ -1,4 +1,5 @@
 import { Resolver } from 'node:dns/promises'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { canonicalAddress } from '../../net/ip.ts'
 import { VisitError } from './visit-error.ts'
 
@@ -10,13 +11,16 @@ export interface ResolverParts {
   readonly server: string | null
   /** The system's name servers, for a process that cannot read their list; read where absent. */
   readonly nameServers?: readonly string[]
+  /** Time of the whole visit; a name server has all of it. */
   readonly timeoutMs: number
 }
 
 /** Most addresses of a host that are checked. */
 const MAX_ADDRESSES = 32
-/** Share of the time after which a question is asked again, since its datagram may be lost. */
-const FIRST_TRY = 0.4
+/** Milliseconds after which a question is asked again beside the first, since its datagram may be lost; then twice as long. */
+const AGAIN_MS = 400
+/** Share of the time for the answer of one family where the other has addresses: some name servers know one family alone. */
+const OTHER_FAMILY_SHARE = 1 / 8
 
 type Family = 'resolve4' | 'resolve6'
 
@@ -28,27 +32,37 @@ type Family = 'resolve4' | 'resolve6'
 export function createResolver({ server, nameServers, timeoutMs }: ResolverParts): Resolve {
   const servers = server === null ? nameServers : [server]
   const ask = (family: Family, host: string, signal: AbortSignal): Promise<string[]> => {
-    const resolver = new Resolver()
+    const resolver = new Resolver({ timeout: Math.ceil(timeoutMs), tries: 1 })
     if (servers !== undefined) resolver.setServers([...servers])
     return cancelledBy(signal, resolver, resolver[family](host))
   }
-  const askTwice = async (family: Family, host: string, signal: AbortSignal): Promise<string[]> => {
-    const soon = AbortSignal.any([signal, AbortSignal.timeout(timeoutMs * FIRST_TRY)])
+  const askOften = async (family: Family, host: string, signal: AbortSignal, pauseMs: number) => {
+    const over = new AbortController()
+    const open = AbortSignal.any([signal, over.signal])
+    const again = async (): Promise<string[]> => {
+      await sleep(pauseMs, undefined, { signal: open })
+      return askOften(family, host, open, 2 * pauseMs)
+    }
     try {
-      return await ask(family, host, soon)
-    } catch (error) {
-      if (signal.aborted || !soon.aborted) throw error
-      return ask(family, host, signal)
+      return await Promise.race([ask(family, host, open), again()])
+    } finally {
+      over.abort()
     }
   }
   return async function resolve(host, signal) {
     if (canonicalAddress(host) !== null) return [host]
     if (host === 'localhost' || host.endsWith('.localhost')) return ['127.0.0.1']
-    const inTime = AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)])
-    return checked(
-      host,
-      await Promise.allSettled([askTwice('resolve4', host, inTime), askTwice('resolve6', host, inTime)]),
-    )
+    const over = new AbortController()
+    const inTime = AbortSignal.any([signal, over.signal, AbortSignal.timeout(timeoutMs)])
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const asked = (['resolve4', 'resolve6'] as const).map(async (family) => {
+      const addresses = await askOften(family, host, inTime, AGAIN_MS)
+      if (addresses.length > 0) timer ??= setTimeout(() => over.abort(), timeoutMs * OTHER_FAMILY_SHARE)
+      return addresses
+    })
+    const answers = await Promise.allSettled(asked)
+    clearTimeout(timer)
+    return checked(host, answers, inTime.aborted)
   }
 }
 
@@ -63,12 +77,17 @@ async function cancelledBy<T>(signal: AbortSignal, resolver: Resolver, query: Pr
   }
 }
 
-function checked(host: string, answers: readonly PromiseSettledResult<string[]>[]): readonly string[] {
+function checked(
+  host: string,
+  answers: readonly PromiseSettledResult<string[]>[],
+  isLate: boolean,
+): readonly string[] {
   const addresses = answers.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []))
   if (addresses.length > MAX_ADDRESSES) {
     throw new VisitError('dns', `${host} has more than ${MAX_ADDRESSES} addresses`)
   }
   if (addresses.length > 0) return addresses
   const failure = answers.find((answer) => answer.status === 'rejected')
+  if (isLate) throw new VisitError('timeout', `no name server answers for ${host} in time`, failure?.reason)
   throw new VisitError('dns', `${host} has no address`, failure?.reason)
 }

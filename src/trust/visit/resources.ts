@@ -7,7 +7,7 @@ import { checkHop } from './target.ts'
 import { VisitError } from './visit-error.ts'
 
 /** What a visit fetches besides the page, all together. */
-export const RESOURCE_LIMITS = { scripts: 8, bytes: 1_500_000, ms: 1_500, redirects: 3 } as const
+export const RESOURCE_LIMITS = { scripts: 8, bytes: 1_500_000, redirects: 3 } as const
 
 /** A page as it was fetched. */
 export interface Fetched {
@@ -28,11 +28,10 @@ export async function fetchResources(
   signal: AbortSignal,
 ): Promise<CapturedResource[]> {
   const { scripts: all, frame } = loadsIn(fetched)
-  const soon = AbortSignal.any([signal, AbortSignal.timeout(RESOURCE_LIMITS.ms)])
   const scripts = all.slice(0, RESOURCE_LIMITS.scripts)
   const [own, framed] = await Promise.all([
-    fetchScripts(scripts, parts, soon, RESOURCE_LIMITS.scripts),
-    frame === null ? [] : fetchDocument(frame, parts, soon, RESOURCE_LIMITS.scripts - scripts.length),
+    fetchScripts(scripts, parts, signal, RESOURCE_LIMITS.scripts),
+    frame === null ? [] : fetchDocument(frame, parts, signal, RESOURCE_LIMITS.scripts - scripts.length),
   ])
   return within([...framed.slice(0, 1), ...own, ...framed.slice(1)])
 }
@@ -49,15 +48,14 @@ export async function fetchDocument(
   signal: AbortSignal,
   most: number = RESOURCE_LIMITS.scripts,
 ): Promise<CapturedResource[]> {
-  const soon = AbortSignal.any([signal, AbortSignal.timeout(RESOURCE_LIMITS.ms)])
-  const document = await fetchOne(url, 'frame', parts, soon)
+  const document = await fetchOne(url, 'frame', parts, signal)
   if (document === null) return []
   const { scripts: all } = loadsOf(
     Buffer.from(document.base64, 'base64'),
     document.type,
     new URL(document.url),
   )
-  return within([document, ...(await fetchScripts(all, parts, soon, most))])
+  return within([document, ...(await fetchScripts(all, parts, signal, most))])
 }
 
 /** Scripts and the modules that they import, `most` of them. */
@@ -107,7 +105,7 @@ async function fetchOne(
     const { answer, at } = await follow(url, parts, signal)
     try {
       if (answer.status < 200 || answer.status > 299) return null
-      const { bytes, defect } = await readBody(answer, RESOURCE_LIMITS.ms, signal)
+      const { bytes, defect } = await readBody(answer, signal)
       const type = valuesOf(answer.headers, 'content-type')[0] ?? null
       // A script is known by the address that the page gives it; a frame by the one that it has in the end.
       const name = kind === 'script' ? url : at

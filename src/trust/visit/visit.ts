@@ -18,8 +18,8 @@ export interface VisitParts extends Omit<RequestParts, 'now' | 'userAgent'> {
 /** Most redirects of a visit, of all kinds together. */
 export const MAX_REDIRECTS = 5
 
-const BODY_MS = 2500
-const FOLLOW_MS = 2500
+/** Share of the time left in which the way on has to be found; the rest is for the scripts of the page that leads there. */
+const FOLLOW_SHARE = 7 / 8
 /** Milliseconds in which an aborted visit has to end; the rest is left behind. */
 const GRACE_MS = 100
 /** How a visit introduces itself. */
@@ -103,8 +103,7 @@ class Journey {
   async #follow({ url, via }: Lead): Promise<Arrival | null> {
     const hops = this.#hops.length
     const left = this.#parts.timeoutMs - (performance.now() - this.#started)
-    // Not all that is left: the page that leads there is still to be judged in time.
-    const soon = AbortSignal.timeout(Math.max(0, Math.min(FOLLOW_MS, left / 2)))
+    const soon = AbortSignal.timeout(Math.max(0, left * FOLLOW_SHARE))
     try {
       return await this.#travel(url, via, AbortSignal.any([this.#signal, soon]))
     } catch (error) {
@@ -144,7 +143,7 @@ class Journey {
 
   async #read(answer: Parameters<typeof readBody>[0], signal: AbortSignal): Promise<ReadBody> {
     const started = performance.now()
-    const body = await readBody(answer, BODY_MS, signal)
+    const body = await readBody(answer, signal)
     this.#times.body += performance.now() - started
     return body
   }

@@ -85,14 +85,14 @@ export interface Failure {
 /** A report as JSON text, which the serving process passes on unread; or why there is none. */
 export type Outcome = { readonly report: string } | { readonly failure: Failure }
 
-/** Least milliseconds for a visit; with less, a child is not occupied. */
-export const LEAST_MS = 1_000
-/** Milliseconds of a longer time that a visit leaves for judging. */
-const JUDGING_MS = 1_000
+/** Share of the time of a check that is kept for its visit: with less, no child is occupied. */
+export const LEAST_SHARE = 1 / 8
+/** Share of the time left that a visit leaves for judging, and the most milliseconds of it. */
+const JUDGING = { share: 1 / 8, mostMs: 1_000 }
 
-/** Milliseconds of the time left that a child spends on visiting. */
+/** Milliseconds of the time left that a child spends on visiting (contract T3). */
 export function visitMsOf(leftMs: number): number {
-  return Math.max(leftMs - JUDGING_MS, leftMs / 2)
+  return leftMs - Math.min(JUDGING.share * leftMs, JUDGING.mostMs)
 }
 
 /** The message of a child that can take jobs. */

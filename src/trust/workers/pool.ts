@@ -1,6 +1,6 @@
 import { type Lists, PoolChild } from './child-process.ts'
 import { hideMemory } from './hide-memory.ts'
-import { type FailureReason, failed, LEAST_MS, type Outcome, type Task } from './job.ts'
+import { type FailureReason, failed, LEAST_SHARE, type Outcome, type Task } from './job.ts'
 import { prepare } from './preparation.ts'
 
 /** Jobs and memory after which a child is replaced, which bounds any leak. */
@@ -108,7 +108,7 @@ export class Pool {
     const leftMs = Math.max(0, deadlineMs - performance.now())
     // A task that waits for a new child waits for no other's work.
     if (this.#children.size < this.#parts.size) return this.#start() ? this.#wait(leftMs) : 'crashed'
-    return this.#wait(leftMs - Math.min(LEAST_MS, leftMs / 2))
+    return this.#wait(leftMs * (1 - LEAST_SHARE))
   }
 
   #wait(waitMs: number): Promise<PoolChild | FailureReason> {

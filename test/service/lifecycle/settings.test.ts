@@ -150,6 +150,6 @@ describe('bun run config [O1]', () => {
     expect(lineOf('GEO_INDEX')).toContain('data/geo.wpi')
     expect(lineOf('BACKSTOP_IN_FLIGHT')).toMatch(/1,?024/)
     expect(lineOf('EMAIL_RATE_PER_SECOND')).toContain('2')
-    expect(lineOf('TRUST_TIMEOUT_MS')).toMatch(/6,?000/)
+    expect(lineOf('TRUST_TIMEOUT_MS')).toMatch(/8,?000/)
   })
 })

@@ -38,7 +38,12 @@ let service: Service
 let key: string
 
 beforeAll(async () => {
-  dns = await startDns({ [HOST]: ['127.0.0.1'], 'inside.example.net': ['10.0.0.1'], 'gone.example.org': [] })
+  dns = await startDns({
+    [HOST]: ['127.0.0.1'],
+    'inside.example.net': ['10.0.0.1'],
+    'gone.example.org': [],
+    'silent.example.org': () => null,
+  })
   site = await startSite({
     '/': page(PAGE),
     '/inside': redirect('http://10.0.0.1/'),
@@ -234,6 +239,7 @@ describe('a page that cannot be visited [T2, T3]', () => {
     ['a circle of redirects', () => urlOf('/round'), NO_ANSWER],
     ['an answer that is not HTTP', () => urlOf('/garbage'), NO_ANSWER],
     ['a port that answers something other than TLS', () => `https://127.0.0.1:${plain.port}/`, NO_TLS],
+    ['a name server that does not answer', () => 'http://silent.example.org/', NO_ANSWER],
     ['silence', () => `http://127.0.0.1:${silent.port}/`, NO_ANSWER],
   ] as const
   test.each(UNREACHABLE)('%s is answered in time, and told by its kind [T11]', async (_, url, text) => {
@@ -267,26 +273,39 @@ test('networks that are exempt are warned about once, at the start [T2]', () => 
   expect(JSON.parse(warnings[0] ?? '')).toMatchObject({ level: 'warn', networks: ['127.0.0.0/8'] })
 })
 
-test('the log tells why a page was not graded, by a word, and of which request, and never which one [O6, T11]', async () => {
-  const body = JSON.stringify({ url: 'http://gone.example.org/path?token=secret' })
-  const headers = [['X-Request-Id', 'which-page']] as const
-  const reply = await service.send({ method: 'POST', path: CHECK, key, body, headers })
-  expect(reply.headers.get('x-request-id')).toBe('which-page')
-  const line = await service.waitForLog(
-    (each) => each.includes('"trust_unavailable"') && each.includes('"which-page"'),
-  )
-  const { time, ...rest } = JSON.parse(line)
-  expect(rest).toEqual({
-    level: 'info',
-    event: 'trust_unavailable',
-    request_id: 'which-page',
-    reason: 'dns',
-  })
-  expect(Date.parse(time)).toBeGreaterThan(0)
-  for (const text of ['gone.example', 'garden.example', 'inside.example', 'token=', '/inside']) {
-    expect(service.output()).not.toContain(text)
-  }
-})
+test.each([
+  ['gone', 'dns'],
+  ['silent', 'timeout'],
+])(
+  'the log tells why a page of %s.example.org was not graded, by a word, and of which request, and never which one [O6, T3, T11]',
+  async (name, reason) => {
+    const body = JSON.stringify({ url: `http://${name}.example.org/path?token=secret` })
+    const headers = [['X-Request-Id', `which-page-${name}`]] as const
+    const reply = await service.send({ method: 'POST', path: CHECK, key, body, headers })
+    expect(reply.headers.get('x-request-id')).toBe(`which-page-${name}`)
+    const line = await service.waitForLog(
+      (each) => each.includes('"trust_unavailable"') && each.includes(`"which-page-${name}"`),
+    )
+    const { time, ...rest } = JSON.parse(line)
+    expect(rest).toEqual({
+      level: 'info',
+      event: 'trust_unavailable',
+      request_id: `which-page-${name}`,
+      reason,
+    })
+    expect(Date.parse(time)).toBeGreaterThan(0)
+    for (const text of [
+      'gone.example',
+      'silent.example',
+      'garden.example',
+      'inside.example',
+      'token=',
+      '/inside',
+    ]) {
+      expect(service.output()).not.toContain(text)
+    }
+  },
+)
 
 test('the metrics tell of visits and children [O2]', async () => {
   await check(service, key, urlOf('/'))

@@ -21,12 +21,12 @@ export const ENCODERS = {
 export const CODINGS = Object.keys(ENCODERS) as (keyof typeof ENCODERS)[]
 
 /** What is read of the body that a site answers with. */
-export async function read(answer: SiteAnswer, budgetMs = 5000, signal = never): Promise<ReadBody> {
+export async function read(answer: SiteAnswer, signal: AbortSignal = never): Promise<ReadBody> {
   await using site = await startSite(() => answer)
   const { resolve, policy } = visitParts(['127.0.0.0/8'], '127.0.0.1:9')
   const parts = { resolve, policy, userAgent: 'Test', now: Date.now }
   const url = new URL(`http://127.0.0.1:${site.port}/`)
-  return await readBody(await guardedRequest(url, parts, never), budgetMs, signal)
+  return await readBody(await guardedRequest(url, parts, never), signal)
 }
 
 export function coded(bytes: Uint8Array, coding: string): Buffer {

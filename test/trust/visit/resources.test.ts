@@ -24,10 +24,10 @@ const html = (body: string) => page(`<!doctype html><title>Bread</title><body>${
 const script = (text: string) => page(text, 200, { 'content-type': 'text/javascript' })
 
 /** What a visit of the site's `/` captures, and what the site was asked for. */
-async function visited(answers: SiteAnswers | ((site: () => Site) => SiteAnswers)): Promise<{
-  capture: Capture
-  paths: string[]
-}> {
+async function visited(
+  answers: SiteAnswers | ((site: () => Site) => SiteAnswers),
+  more: Partial<VisitParts> = {},
+): Promise<{ capture: Capture; paths: string[] }> {
   const found: { site: Site | null } = { site: null }
   const here = () => {
     if (found.site === null) throw new Error('the site has not started')
@@ -43,7 +43,7 @@ async function visited(answers: SiteAnswers | ((site: () => Site) => SiteAnswers
     { address: '127.0.0.2' },
   )
   found.site = site
-  const capture = await outcomeOf(`http://${NAME}:${site.port}/`, parts)
+  const capture = await outcomeOf(`http://${NAME}:${site.port}/`, { ...parts, ...more })
   if (typeof capture === 'string') throw new Error(capture)
   return { capture, paths: site.requests.map((head) => head.split(' ', 2)[1] ?? '') }
 }
@@ -124,11 +124,12 @@ describe('a visit without what a page loads is a visit still', () => {
   })
 
   test('a script that never comes does not keep the others', async () => {
-    const { capture } = await visited({
+    const answers = {
       '/': html(`${TEXT}<script src="/slow.js"></script><script src="/quick.js"></script>`),
       '/slow.js': () => undefined,
       '/quick.js': script('quick()'),
-    })
+    }
+    const { capture } = await visited(answers, { timeoutMs: 1000 })
     expect(seen(capture)).toEqual([['script', '/quick.js', 'quick()']])
   })
 

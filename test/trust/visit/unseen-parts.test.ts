@@ -99,14 +99,7 @@ describe('what nobody sees does not hide a phishing form [T5]', () => {
 describe('seeing a part is not safe [T5]', () => {
   const zeros = Buffer.concat([Buffer.from(HEAD), Buffer.alloc(60 * MB), Buffer.from(FORM)])
   test.each<[string, SiteAnswer, string]>([
-    [
-      'a pause of 3 s',
-      begun(HEAD, (socket) => {
-        const timer = setTimeout(() => socket.end(FORM), 3000)
-        socket.on('close', () => clearTimeout(timer))
-      }),
-      'it did not end in time',
-    ],
+    ['a pause without end', begun(HEAD, () => undefined), 'it did not end in time'],
     ['a drip', begun(`${HEAD}<p>`, (socket) => drip(socket, 'a ')), 'it did not end in time'],
     ['a bomb of zeros', gzipped(zeros), 'it is longer than is read'],
     ['blanks of 5 MB, gzipped', gzipped(' '.repeat(5 * MB) + FORM), 'it unpacks to far more than was sent'],
@@ -150,7 +143,7 @@ describe('seeing a part is not safe [T5]', () => {
       'there is more in it than is judged',
     ],
   ])('what stands behind %s is not benign', async (_, answer, cause) => {
-    const { verdict, grade: letter, summary, confidence } = await graded(answer)
+    const { verdict, grade: letter, summary, confidence } = await graded(answer, 2000)
     expect([verdict, letter, confidence]).toEqual(['inconclusive', null, 0.3])
     expect(summary).toStartWith(`Inconclusive: the page was not seen whole, for ${cause}`)
     expect(summary).not.toContain('empty')
