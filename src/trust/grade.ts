@@ -44,7 +44,12 @@ export function grade(
     verdict,
     grade: gradeOf(risk, verdict),
     risk,
-    confidence: confidenceOf(limits, verdict === 'inconclusive', body.length > 0),
+    confidence: confidenceOf(
+      limits,
+      verdict === 'inconclusive',
+      body.length > 0,
+      evidence.has('content.named_likeness') && verdict !== 'dangerous',
+    ),
     summary: summaryOf(verdict, shares, blindness, subject.claim, capture.body.defect),
     categories: categoriesOf(shares),
     brand: brandOf(subject.claim),

@@ -19,6 +19,12 @@ export function haveSameOwner(one: Site, other: Site): boolean {
   return group !== null && group === ownerGroup(other)
 }
 
+/** Whether an address is on a site's host or on another of the same domain or tenant, without a look at lists. */
+export function isWithin({ url, owner }: Site, address: string): boolean {
+  const hostname = URL.parse(address)?.hostname ?? ''
+  return hostname === url.hostname || hostname === owner || hostname.endsWith(`.${owner}`)
+}
+
 /** Whether a site is the brand's own: on one of its domains, or on another domain of the brand's owner. */
 export function isOfficial(brand: Brand, site: Site): boolean {
   const group = ownerGroup(site)

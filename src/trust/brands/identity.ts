@@ -4,6 +4,7 @@ import { type Site, siteOf } from '../address/site.ts'
 import { isFreeTenant } from '../address/tenants.ts'
 import { abuseOfTopLevel } from '../address/top-levels.ts'
 import type { Asks } from '../intents/asks.ts'
+import { asksInPassing } from '../intents/sign-in.ts'
 import type { Page } from '../page/page.ts'
 import { BAIT } from './claim-company.ts'
 import { brandOfAddress, servesOthers } from './links.ts'
@@ -25,6 +26,8 @@ const PLAIN = 5
 const MOST_ADDRESSES = 200
 const MIN_NAME = 4
 const MOST = 0.5
+/** Signs that files kept elsewhere give as well, those of a newspaper for one. */
+const FILES: ReadonlySet<string> = new Set(['icon', 'images', 'stylesheets'])
 
 type Signs = Map<string, number>
 
@@ -55,6 +58,7 @@ export function identityOf(site: Site, page: Page, asks: Asks, leaving: URL | nu
   const isSaid = ['canonical', 'saved from', 'leaves for', 'host'].some((sign) => signs.has(sign))
   const isOwnName = namesItself(site, page) && !nameOf(site).includes(nameOf(other))
   if (isGivenThere || (!isSaid && isOwnName)) return null
+  if ([...signs.keys()].every((sign) => FILES.has(sign)) && asksInPassing(page, site)) return null
   const isPlain = isSaid || asks.misdirections.length > 0 || (isFreeTenant(site) && isCopied(signs))
   return { domain: other.owner, signs: [...signs.keys()], isPlain: isPlain && sum(signs) >= PLAIN }
 }

@@ -22,11 +22,18 @@ export function hasOwnName(site: Site, text: string): boolean {
   return isName(label) && squash(text).includes(label)
 }
 
-/** Whether a page gives itself the name that is in its host; pages under throw-away names do not. */
+/**
+ * Whether a page gives itself the name that is in its host, where a person sees it; pages under throw-away names do not.
+ * The name that a page gives itself for other programs is none.
+ */
 export function namesItself(site: Site, page: Page): boolean {
-  const text = [page.title ?? '', page.siteName ?? '', ...page.headings.slice(0, 3), ...page.copyright].join(
-    ' ',
-  )
+  const shown = page.text.slice(0, page.shownLength)
+  const joined = shown.replace(/\s+/g, ' ')
+  const seen = [
+    ...page.headings.slice(0, 3).filter((heading) => joined.includes(heading)),
+    ...page.copyright.filter((line) => shown.includes(line)),
+  ]
+  const text = [page.title ?? '', ...seen].join(' ')
   if (hasOwnName(site, text)) return true
   const words = (hostNames(site)?.own ?? '').split('-').map(squash)
   return words.some((word) => isName(word) && squash(text).includes(word))

@@ -114,7 +114,7 @@ function seedFields(page: Page, fields: readonly Field[]): ReadonlySet<Field> {
   const speaksOfWallets = [WALLET_WORD, SEED_PHRASE, WALLET_NAME].some((pattern) => pattern.test(said))
   const isSeed = (text: string) => SEED_PHRASE.test(text) || (speaksOfWallets && WALLET_KEY.test(text))
   const named = open.filter(
-    (field) => isSeed(namesOf(field)) || (speaksOfWallets && PHRASE.test(namesOf(field))),
+    (field) => isSeed(namesOf(field)) || (speaksOfWallets && isPhrase(namesOf(field))),
   )
   const words = open.filter(isWordField)
   const areas = open.filter(({ type }) => type === 'textarea' || type === 'contenteditable')
@@ -125,6 +125,8 @@ function seedFields(page: Page, fields: readonly Field[]): ReadonlySet<Field> {
 }
 
 const PHRASE = /(?:^|[^a-z])phrase(?:$|[^a-z])/i
+/** The letters of a picture are called a phrase as well. */
+const isPhrase = (names: string) => PHRASE.test(names) && !NO_CODE.test(names)
 
 /** Whether a page lists wallets and asks for no mail address, so that its text area is for a seed phrase. */
 function listsWallets({ images, fields }: Page, said: string): boolean {

@@ -1,3 +1,5 @@
+import { isWithin } from '../address/owners.ts'
+import type { Site } from '../address/site.ts'
 import signIn from '../data/phrases/sign-in.json'
 import signInName from '../data/phrases/sign-in-name.json'
 import { anyOf } from '../data/phrases.ts'
@@ -8,6 +10,19 @@ export const SIGN_IN = anyOf(signIn)
 export const NAME_FIELD = anyOf(signInName)
 /** Characters of text of a first step; longer pages ask for an address to send news to. */
 const MAX_TEXT = 2000
+/** Other documents of the same owner that a page of more text leads to, whose purpose is to be read. */
+const MIN_LINKS = 4
+
+/** Whether a page is there to be read, and asks in passing: a newspaper, say, with a log-in behind a button. */
+export function asksInPassing({ shownLength, links }: Page, site: Site): boolean {
+  if (shownLength <= MAX_TEXT) return false
+  const here = withoutHash(site.url.href)
+  const documents = new Set(links.map(({ href }) => withoutHash(href)).filter((href) => isWithin(site, href)))
+  documents.delete(here)
+  return documents.size >= MIN_LINKS
+}
+
+const withoutHash = (address: string) => address.replace(/#.*$/s, '')
 
 /** Whether the page is the first step of signing in: one field for a name, and words that say what for. */
 export function asksToSignIn(page: Page): boolean {

@@ -1,3 +1,4 @@
+import { isWithin } from '../address/owners.ts'
 import type { Site } from '../address/site.ts'
 import { mentionsIn } from '../brands/mentions.ts'
 import privacyWord from '../data/phrases/privacy-word.json'
@@ -20,7 +21,7 @@ interface Seen extends Looked {
   readonly typed: readonly Field[]
   /** The form of the first field for something secret, else of the first field. */
   readonly form: Page['forms'][number] | null
-  /** Links to other documents of the host. */
+  /** Links to other documents of its owner. */
   readonly own: number
   readonly isDead: boolean
   readonly code: string
@@ -82,8 +83,7 @@ export const SIGNS: Readonly<Record<string, (seen: Seen) => boolean>> = {
 const MANAGED = /current-password|username|new-password|one-time|cc-/
 const hiddenFields = ({ fields }: Page) => fields.filter(({ type }) => type === 'hidden').length
 const fileOf = (address: string) => URL.parse(address)?.pathname.split('/').at(-1) ?? ''
-const isOthers = ({ url: { host } }: Site, address: string) =>
-  /^https?:/.test(address) && URL.parse(address)?.host !== host
+const isOthers = (site: Site, address: string) => /^https?:/.test(address) && !isWithin(site, address)
 
 /** The names of the signs that a page shows, in their order. */
 export function signsOf(looked: Looked): string[] {
@@ -102,7 +102,7 @@ function seenOf(looked: Looked): Seen {
     ...looked,
     typed,
     form: index === null ? null : (page.forms[index] ?? null),
-    own: living.filter(({ href }) => URL.parse(href)?.host === last.url.host).length,
+    own: living.filter(({ href }) => isWithin(last, href)).length,
     isDead: page.links.length > 0 && living.length === 0,
     code: page.code
       .map(({ lower }) => lower)

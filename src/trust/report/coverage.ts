@@ -119,9 +119,14 @@ export function limitsOf(
  * How much of what could be judged was there to be judged, 0.00-1.00: 0.9 with a document, 0.6 with a body of another
  * kind, 0.4 with the address and the connection alone, 0.3 where the page was kept from us. A cut takes 0.2, a
  * further page that was not followed 0.1, a check that failed 0.1, scripts that failed or were not fetched 0.1, scripts
- * that did not come to their end 0.2.
+ * that did not come to their end 0.2. A verdict that a mark of the page's own making has lowered takes 0.2 (contract T16).
  */
-export function confidenceOf(limits: readonly Limit[], isInconclusive: boolean, hasBody: boolean): number {
+export function confidenceOf(
+  limits: readonly Limit[],
+  isInconclusive: boolean,
+  hasBody: boolean,
+  isLowered = false,
+): number {
   if (isInconclusive) return 0.3
   const has = (limit: Limit): boolean => limits.includes(limit)
   let hundredths = has('not_html') ? (hasBody ? 60 : 40) : 90
@@ -130,6 +135,7 @@ export function confidenceOf(limits: readonly Limit[], isInconclusive: boolean, 
   if (has('check_failed')) hundredths -= 10
   if (has('scripts_failed') || has('scripts_not_fetched')) hundredths -= 10
   if (has('scripts_cut')) hundredths -= 20
+  if (isLowered) hundredths -= 20
   return hundredths / 100
 }
 

@@ -37,6 +37,14 @@ export const LURE_RULES = {
     message: "A page under nobody's name is made as pages of kits are, and hardly any honest one.",
     ref: 'https://doi.org/10.1145/2019599.2019606',
   },
+  'content.named_likeness': {
+    points: 35,
+    severity: 'medium',
+    category: 'phishing',
+    message:
+      "A page is made as pages of kits are, but for its host's name in it, which costs a fraud nothing.",
+    ref: 'https://doi.org/10.1145/2019599.2019606',
+  },
   'content.share_chain': {
     points: 35,
     severity: 'high',

@@ -132,6 +132,10 @@ describe('the words of a wallet are asked for', () => {
   })
 
   test.each([
+    [
+      'the letters of a picture, asked on a page that speaks of wallets [T13]',
+      '<title>Import Wallet</title><label>Captcha<input name=phrase></label>',
+    ],
     ['comments below an article', '<p>Never share your seed phrase.</p><textarea name=comment></textarea>'],
     [
       'a form below a long article',

@@ -240,4 +240,9 @@ describe('confidence follows from what was seen', () => {
   ] as const)('limits %j, inconclusive %p, a body %p: %d', (limits, isInconclusive, hasBody, expected) => {
     expect(confidenceOf(limits, isInconclusive, hasBody)).toBe(expected)
   })
+
+  test('and is less where the page has lowered the verdict by a mark of its own making [T16]', () => {
+    expect(confidenceOf([], false, true, true)).toBe(0.7)
+    expect(confidenceOf([], true, true, true)).toBe(0.3)
+  })
 })

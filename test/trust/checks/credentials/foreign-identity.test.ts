@@ -32,6 +32,15 @@ describe('a page for a password that no list knows', () => {
     expect(at(TITLE + ICON + LOGO + PASSWORD)).toEqual(['content.foreign_names'])
   })
 
+  test('has the files of another site alone: that is one, but for a page to be read that asks in passing [T13]', () => {
+    const files = `${ICON}<img src="https://nordhavn-bank.example/a.svg"><link rel=stylesheet href="https://nordhavn-bank.example/a.css">`
+    const links = [1, 2, 3, 4].map((page) => `<a href=/${page}>More</a>`).join('')
+    const article = `${links}<p>${'Bread is made of flour, water, salt and time. '.repeat(60)}</p>`
+    expect(at(files + PASSWORD)).toEqual(['content.foreign_names'])
+    expect(at(files + article + PASSWORD)).toEqual([])
+    expect(at(files + TITLE + article + PASSWORD)).toEqual(['content.foreign_names'])
+  })
+
   test.each([
     ['that costs nothing', 'https://qwertz-pay.pages.dev/'],
     ['that is thrown away after one fraud', 'https://qwertz-pay.top/'],

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import { kitLikenessCheck } from '../../../../src/trust/checks/credentials/kit-likeness.ts'
+import { grade } from '../../../../src/trust/grade.ts'
+import { captureOf } from '../../captures.ts'
 import { findings, rules, rulesInViews } from '../page-subject.ts'
 
 const OWN = 'https://q7f3a.example/a/index.html'
@@ -30,34 +32,16 @@ describe('a page under nobody’s name that is made as pages of kits are', () =>
     expect(finding?.evidence.seen.split(', ').length).toBe(6)
   })
 
-  test('less so, it is like them', () => {
-    expect(found(STEP)).toEqual(['content.kit_likeness'])
+  test('less so, it is like them; still less, it is not', () => {
+    const careful = STEP.replace('post>', 'post onsubmit="return ok()">')
+    const held = `${careful}<script>on('submit', (e) => e.preventDefault())</script>`
+    expect([STEP, careful, held].map((page) => found(page))).toEqual([[], [], ['content.kit_likeness']])
   })
 
   test('at a host that costs nothing, less is enough', () => {
     const page = login('<h1>Members</h1>', '/session')
-    expect([found(page), found(page, FREE)]).toEqual([
-      ['content.kit_likeness'],
-      ['content.kit_close_likeness'],
-    ])
-  })
-
-  test('that asks for no secret, more is needed', () => {
-    const asking = (field: string) =>
-      `<h1>Step 2</h1><form action=2.php method=post onsubmit="return ok()"><input name=a placeholder=Name><input name=b placeholder=${field}></form>`
-    expect(found(asking('Telephone'))).toEqual(['content.kit_likeness'])
-    expect(found(asking('CVV'))).toEqual(['content.kit_close_likeness'])
-  })
-
-  test('where buttons stand for fields, still more is needed, and with none it is not', () => {
-    const page = (way: string) =>
-      `<title>PayPal</title>${LOGO}<a href="#">Help</a>${way}<script>setTimeout(() => { location.href = '2.html' }, 9)</script>`
-    expect(found(page('<button>Claim</button>'))).toEqual(['content.kit_likeness'])
-    expect(found(page('<link rel=icon href=https://files.example/i.ico><button>Claim</button>'))).toEqual([
-      'content.kit_close_likeness',
-    ])
-    expect(found(page('<p onclick=go()>Claim'))).toEqual([])
-    expect(found(page('<select><option>1</select><p>© 2026 Vallemar'))).toEqual(['content.kit_likeness'])
+    expect([found(page), found(page, FREE)]).toEqual([[], ['content.kit_likeness']])
+    expect([found(STEP), found(STEP, FREE)]).toEqual([[], ['content.kit_likeness']])
   })
 
   test('by what its script sends once somebody presses', () => {
@@ -66,11 +50,64 @@ describe('a page under nobody’s name that is made as pages of kits are', () =>
   })
 })
 
-describe('none', () => {
+test.each([
+  ['its title', `<title>Vallemar</title>${login().replace(/<title>.*<.title>/, '')}`],
+  ['a heading', login('<h1>Vallemar</h1>')],
+  ['a copyright', login('<p>© 2026 Vallemar</p>')],
+])('a name of its own in %s makes of danger a suspicion, and confidence says so [T16]', (_, body) => {
+  const url = 'https://www.vallemar.example/in.html'
+  expect(found(body, url)).toEqual(['content.named_likeness'])
+  const more =
+    '<p>Please sign in to go on to what you were sent, and have your number at hand; we have sent it to you by letter, as you asked us to.</p>'
+  const judged = [body, login()].map((page) => grade(captureOf(url, { body: page + more })))
+  expect(judged.map(({ verdict, confidence }) => [verdict, confidence])).toEqual([
+    ['suspicious', 0.7],
+    ['dangerous', 0.9],
+  ])
+})
+
+test('neither text nor links alone make a page one to be read that asks in passing [T16]', () => {
+  const text = `<p>${'Bread is made of flour, water, salt and time. '.repeat(60)}</p>`
+  const links = [1, 2, 3, 4].map((page) => `<a href=https://www.q7f3a.example/${page}>More</a>`).join('')
+  const branded = `<title>PayPal</title><link rel=icon href=https://files.example/i.ico>${login()}`
+  expect([text, links, text + links].map((more) => found(branded + more).length)).toEqual([1, 1, 0])
+})
+
+test.each(['a.q7f3a.example', 'q7f3a.example', 'q7f3a.example:8443'])(
+  'what lies on %s is no other’s: a log-in at a sibling of the host of its files [T13]',
+  (host) => {
+    const page = (files: string) =>
+      `<title>Sign in</title><link rel=icon href=https://${files}/i.ico><img src=https://${files}/a.png><a href=https://${files}/help>Help</a><form action=in.php method=post>${FIELDS}</form>`
+    expect([found(page(host), OWN), found(page('files.example'), OWN)]).toEqual([
+      [],
+      ['content.kit_close_likeness'],
+    ])
+  },
+)
+
+describe('none, and nowhere else than where a secret or a sign-in is asked [T13]', () => {
+  const BRANDED = `<title>PayPal</title><link rel=icon href=https://files.example/i.ico>${LOGO}<a href="#">Help</a>`
+  const GO = `<script>setTimeout(() => { location.href = '2.html' }, 9)</script>`
+  const KIT = `${BRANDED}${GO}<form action=2.php method=post onsubmit="return ok()">`
+  const TEXT = `<p>${'Bread is made of flour, water, salt and time. '.repeat(60)}</p>`
+  const LINKS = [1, 2, 3, 4].map((page) => `<a href=https://www.q7f3a.example/${page}>More</a>`).join('')
   test.each([
+    ['a search', OWN, `${KIT}<input name=q placeholder=Search><button>Go</button></form>`],
+    [
+      'news by mail',
+      OWN,
+      `${KIT}<input type=email name=m placeholder=Mail><button>Subscribe</button></form>`,
+    ],
+    [
+      'a name and a telephone',
+      OWN,
+      `${KIT}<input name=a placeholder=Name><input name=b placeholder=Tel></form>`,
+    ],
+    ['a button', FREE, `${BRANDED}${GO}<button>Claim</button>`],
+    ['an article with a log-in behind a button', OWN, `${BRANDED}${LINKS}${TEXT}${login()}`],
     ['a program of one’s own', OWN, APP],
     ['such a program at a free host', FREE, APP],
-    ['a page of its own name', 'https://www.vallemar.example/in.html', login('<h1>Vallemar</h1>')],
+    ['a page of its own name', 'https://www.vallemar.example/in.html', login('<h1>Vallemar</h1>', '/in')],
     ['a brand’s own page', 'https://www.paypal.com/in.php', login('<h1>PayPal</h1>')],
     ['a page of a known owner', 'https://www.gov.uk/in.php', login()],
     ['no field, and a button', OWN, `<title>Sign in</title>${LOGO}<a href="#">Go</a><button>Go</button>`],
