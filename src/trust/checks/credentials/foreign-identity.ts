@@ -4,7 +4,7 @@ import { abuseOfTopLevel } from '../../address/top-levels.ts'
 import { identityOf } from '../../brands/identity.ts'
 import { leavingOf } from '../../intents/act-targets.ts'
 import { SECRETS } from '../../intents/intents.ts'
-import { asksToSignIn } from '../../intents/sign-in.ts'
+import { asksInPassing, asksToSignIn } from '../../intents/sign-in.ts'
 import type { Page } from '../../page/page.ts'
 import type { Check } from '../check.ts'
 import { found } from '../finding.ts'
@@ -26,7 +26,8 @@ export const foreignIdentityCheck: Check = {
     const named = claim === null ? identityOf(last, page, asks, leaving?.url ?? null) : null
     const identity = isSecret || named?.isPlain === true ? named : null
     const claimed = claim?.officialDomains ?? (identity === null ? [] : [identity.domain])
-    const isProven = isSecret && (identity?.isPlain === true || isPaidAt(last, asked))
+    const isPlain = identity?.isPlain === true && !asksInPassing(page, last)
+    const isProven = isSecret && (isPlain || isPaidAt(last, asked))
     const isLeft = leaving !== null && claimed.includes(siteOf(leaving.url).owner)
     return [
       ...(identity === null

@@ -39,6 +39,7 @@ describe('a page for a password that no list knows', () => {
     expect(at(files + PASSWORD)).toEqual(['content.foreign_names'])
     expect(at(files + article + PASSWORD)).toEqual([])
     expect(at(files + TITLE + article + PASSWORD)).toEqual(['content.foreign_names'])
+    expect(at(CANONICAL + ICON + TITLE + article + PASSWORD)).toEqual(['content.foreign_names'])
   })
 
   test.each([
