@@ -2,11 +2,11 @@ import type { Admit } from './access/access.ts'
 import type { Cors } from './cors.ts'
 import { ApiError, errorEnvelope } from './errors.ts'
 import { Exchange, type Params } from './exchange.ts'
+import { createHostCheck } from './host.ts'
 import type { InFlight } from './in-flight.ts'
 import { LookupHeaders } from './lookup-headers.ts'
 import type { Log } from './observe/log.ts'
 import type { Metrics } from './observe/metrics.ts'
-import { hostProblem } from './one-host.ts'
 import type { Answer } from './operation/operation.ts'
 import { undecodable } from './operation/query.ts'
 import type { Route } from './routes.ts'
@@ -34,8 +34,13 @@ const JSON_TYPE = 'application/json'
 const NOT_KEPT = 'no-store'
 const KEPT_FOR_AN_HOUR = 'private, max-age=3600'
 
+interface Parts extends ServeParts {
+  readonly hostProblem: (headers: Headers) => string | null
+}
+
 /** Serves every request; synchronous where access and operation are. */
-export function createServe(parts: ServeParts): Serve {
+export function createServe(served: ServeParts): Serve {
+  const parts = { ...served, hostProblem: createHostCheck() }
   const { inFlight } = parts
   return function serve(route, request, params) {
     const exchange = new Exchange(route, request, params, parts.locate)
@@ -64,24 +69,31 @@ function finish(parts: ServeParts, exchange: Exchange, outcome: Outcome): Respon
   }
 }
 
-function process(parts: ServeParts, exchange: Exchange): Answer | Promise<Answer> {
-  const problem = hostProblem(exchange.request.headers)
-  if (problem !== null) throw new ApiError('bad_request', problem)
+function process(parts: Parts, exchange: Exchange): Answer | Promise<Answer> {
   const preflight = parts.cors?.preflight(exchange)
-  if (preflight) return preflight
+  if (preflight) {
+    checkHost(parts, exchange)
+    return preflight
+  }
   const admitted = parts.admit(exchange)
   return admitted instanceof Promise
     ? admitted.then(() => perform(parts, exchange))
     : perform(parts, exchange)
 }
 
-function perform({ inFlight }: ServeParts, exchange: Exchange): Answer | Promise<Answer> {
+function checkHost({ hostProblem }: Parts, { request }: Exchange): void {
+  const problem = hostProblem(request.headers)
+  if (problem !== null) throw new ApiError('bad_request', problem)
+}
+
+function perform(parts: Parts, exchange: Exchange): Answer | Promise<Answer> {
   const { operation, route, request, caller } = exchange
+  checkHost(parts, exchange)
   if (operation !== null) {
     requireDecoded(exchange.params)
     const answer = operation.handle(exchange)
     if (caller === null || !(answer instanceof Promise)) return answer
-    return inFlight.hold(caller.keyId, answer)
+    return parts.inFlight.hold(caller.keyId, answer)
   }
   if (route.pattern === null) throw new ApiError('not_found', 'There is nothing at this path.')
   throw new ApiError(
@@ -127,11 +139,12 @@ const filled = new LookupHeaders({
 })
 
 /** The headers of a usual look-up's answer, which are most that are sent; null: the answer is another. */
-function lookupHeaders(parts: ServeParts, { requestId, limitHeaders }: Exchange, answer: Outcome) {
+function lookupHeaders(parts: ServeParts, exchange: Exchange, answer: Outcome) {
   const { body, etag, headers } = answer
+  const { limitHeaders } = exchange
   if (limitHeaders === null || etag === undefined || body === null || headers !== undefined) return null
   if (parts.cors !== null || parts.isDraining()) return null
-  return filled.fill(requestId, limitHeaders, etag)
+  return filled.fill(exchange.requestId, limitHeaders, etag)
 }
 
 function headersOf({ cors, isDraining }: ServeParts, exchange: Exchange, answer: Outcome) {

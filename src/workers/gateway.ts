@@ -1,8 +1,8 @@
 import type { Server } from 'bun'
 import { ERROR_STATUS, errorEnvelope } from '../http/errors.ts'
+import { hostProblem } from '../http/host.ts'
 import { type Listening, orComplain, reachable } from '../http/listen.ts'
 import type { Log } from '../http/observe/log.ts'
-import { hostProblem } from '../http/one-host.ts'
 import { fetchDirectly } from '../net/direct-fetch.ts'
 import { joinedReadiness } from './joined-readiness.ts'
 import type { Worker } from './worker.ts'
@@ -49,7 +49,7 @@ export function startGateway(parts: GatewayParts): Listening {
 
 async function answer(parts: GatewayParts, request: Request, peer: string): Promise<Response> {
   // The worker is asked with a Host of its own.
-  const problem = hostProblem(request.headers)
+  const problem = hostProblem(request.headers.get('host'))
   if (problem !== null) return refuse(problem, 'bad_request')
   const workers = parts.listening()
   const [first] = workers

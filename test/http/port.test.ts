@@ -121,15 +121,27 @@ describe('over a real port', () => {
     },
   )
 
-  const HOSTS = ['', 'a/v1/where?', 'a b', 'a#b', '[::1]', '[::1', 'u@a', '?', '\u00e9']
-  test.each(HOSTS)('the path counts, whatever the Host %p', async (host) => {
-    const ask = (target: string, headers: string) =>
-      converse(`GET ${target} HTTP/1.1\r\nHost: ${host}\r\n${headers}\r\n`)
-    expect(statusAndCode(await ask('/v1/geo', KEY))).toBe('200 {"query":""}')
-    expect(statusAndCode(await ask('/v1/xxxx/v1', ''))).toBe('401 missing_key')
-    expect(statusAndCode(await ask('/xxxxxx/v1', ''))).toBe('404 not_found')
-    expect(await ask('/v1/where', KEY)).toEndWith('"127.0.0.1"}')
-  })
+  const withHost = (host: string, target: string, headers: string) =>
+    converse(`GET ${target} HTTP/1.1\r\nHost: ${host}\r\n${headers}\r\n`)
+
+  test.each(['x.example:80', '[::1]', '[::1]:80', 'a%41'])(
+    'the path counts, whatever the Host %p',
+    async (host) => {
+      expect(statusAndCode(await withHost(host, '/v1/geo', KEY))).toBe('200 {"query":""}')
+      expect(statusAndCode(await withHost(host, '/v1/xxxx/v1', ''))).toBe('401 missing_key')
+      expect(statusAndCode(await withHost(host, '/xxxxxx/v1', ''))).toBe('404 not_found')
+      expect(await withHost(host, '/v1/where', KEY)).toEndWith('"127.0.0.1"}')
+    },
+  )
+
+  test.each(['', 'a/v1/where?', 'a b', 'a#b', '[::1', 'u@a', '?', '\u00e9'])(
+    'the Host %p is refused, and never leads to another path',
+    async (host) => {
+      expect(statusAndCode(await withHost(host, '/v1/geo', KEY))).toBe('400 bad_request')
+      expect(statusAndCode(await withHost(host, '/v1/xxxx/v1', ''))).toBe('401 missing_key')
+      expect(statusAndCode(await withHost(host, '/xxxxxx/v1', ''))).toBe('400 bad_request')
+    },
+  )
 
   test('the path counts without a Host, too', async () => {
     expect(statusAndCode(await converse(`GET /v1/geo?x HTTP/1.0\r\n${KEY}\r\n`))).toBe('200 {"query":"x"}')
@@ -181,13 +193,16 @@ describe('a body over a real port', () => {
   const chunked = 'Transfer-Encoding: chunked\r\n'
   const inChunks = `${SENT.length.toString(16)}\r\n${SENT}\r\n0\r\n\r\n`
 
-  test.each([
-    ['of a declared length', post(KEY + declared), SENT],
-    ['in chunks', post(KEY + chunked), inChunks],
-  ])('too large, %s, is 413, and the connection goes on', async (_, head, body) => {
-    const answers = await converse([head, body, get('/v1/geo')], 2)
+  test('too large, of a declared length, is 413, and the connection goes on', async () => {
+    const answers = await converse([post(KEY + declared), SENT, get('/v1/geo')], 2)
     expect(statusAndCode(answers)).toBe('413 payload_too_large')
     expect(answers).toEndWith('{"query":""}')
+  })
+
+  test('too large, in chunks, is 413, and the connection ends [G12]', async () => {
+    const answer = await converse([post(KEY + chunked), inChunks], 2)
+    expect(statusAndCode(answer)).toBe('413 payload_too_large')
+    expect(answer).toContain('\r\nConnection: close\r\n')
   })
 
   test('too large is refused before any of it arrives', async () => {
