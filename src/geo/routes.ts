@@ -89,6 +89,7 @@ export function geoOperations(live: LiveIndex): Operation[] {
       description:
         'One request to the limits, however many addresses. All are located in one version of the dataset; one malformed address refuses them all, and the message names each by its place.',
       body: {
+        isSafe: true,
         schema: BatchQuestion,
         examples: {
           two: {

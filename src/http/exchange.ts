@@ -19,6 +19,8 @@ export class Exchange implements Call {
   /** null: the path has no such method. */
   readonly operation: Served | null
   readonly requestId: string
+  /** Whether bytes may follow that Bun would answer by itself: its connection ends with the answer (contract G12). */
+  readonly endsConnection: boolean
   readonly startedAtMs = performance.now()
   caller: Caller | null = null
   /** Set when the limits of the key are known (contract G7). */
@@ -32,6 +34,7 @@ export class Exchange implements Call {
     this.route = route
     this.operation = route.operations.get(request.method) ?? null
     this.requestId = requestId(request.headers)
+    this.endsConnection = request.headers.has('transfer-encoding')
     this.#locate = locate
   }
 

@@ -7,6 +7,7 @@ import type { InFlight } from './in-flight.ts'
 import { LookupHeaders } from './lookup-headers.ts'
 import type { Log } from './observe/log.ts'
 import type { Metrics } from './observe/metrics.ts'
+import { parsedBehind } from './operation/bytes-behind.ts'
 import type { Answer } from './operation/operation.ts'
 import { undecodable } from './operation/query.ts'
 import type { Route } from './routes.ts'
@@ -47,7 +48,9 @@ export function createServe(served: ServeParts): Serve {
     inFlight.count++
     let answer: Answer | Promise<Answer>
     try {
-      answer = process(parts, exchange)
+      answer = exchange.endsConnection
+        ? parsedBehind(request).then(() => process(parts, exchange))
+        : process(parts, exchange)
     } catch (error) {
       answer = refusal(parts, exchange, error)
     }
@@ -143,7 +146,7 @@ function lookupHeaders(parts: ServeParts, exchange: Exchange, answer: Outcome) {
   const { body, etag, headers } = answer
   const { limitHeaders } = exchange
   if (limitHeaders === null || etag === undefined || body === null || headers !== undefined) return null
-  if (parts.cors !== null || parts.isDraining()) return null
+  if (parts.cors !== null || exchange.endsConnection || parts.isDraining()) return null
   return filled.fill(exchange.requestId, limitHeaders, etag)
 }
 
@@ -163,7 +166,7 @@ function headersOf({ cors, isDraining }: ServeParts, exchange: Exchange, answer:
     Object.assign(headers, cors.headers(exchange.request))
     if (Vary !== undefined) headers.Vary += `, ${Vary}`
   }
-  // Sends the next request of the client to another node, so that the end of this one cuts none.
-  if (isDraining()) headers.Connection = 'close'
+  // While draining it sends the next request of the client to another node, so that the end of this one cuts none.
+  if (exchange.endsConnection || isDraining()) headers.Connection = 'close'
   return headers
 }

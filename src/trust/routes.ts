@@ -44,6 +44,7 @@ export function trustOperations(parts: TrustParts): Operation[] {
       description:
         'The page is fetched now, so an answer takes as long as the site does, up to the time limit of the service (8 seconds, if it has no other). The scripts of the page are run in a sandbox, and what they draw is judged too; nothing that they try is done. A page that could not be seen, or not whole, is `inconclusive`, which is not the same as safe. Hosts that are not public are not visited. The scope takes effect only while the partner of the key has an active trust data link.',
       body: {
+        isSafe: true,
         schema: Question,
         shape: Shape,
         examples: { page: { summary: 'A page', value: { url: 'https://www.example.com/' } } },

@@ -4,6 +4,7 @@ import { JsonError } from '../../net/json-error.ts'
 import { type Json, NestingError, readJson } from '../../net/read-json.ts'
 import { ApiError } from '../errors.ts'
 import { readShape, shortName } from './body-shape.ts'
+import { parsedBehind } from './bytes-behind.ts'
 
 /** The longest request body in bytes (contract G3). */
 export const MAX_BODY_BYTES = 64 * 1024
@@ -84,9 +85,11 @@ async function readCounted(request: Request): Promise<Uint8Array> {
   let byteCount = 0
   for await (const chunk of request.body ?? []) {
     byteCount += chunk.byteLength
-    if (byteCount > MAX_BODY_BYTES) throw tooLarge()
+    if (byteCount > MAX_BODY_BYTES) break
     chunks.push(chunk)
   }
+  await parsedBehind(request)
+  if (byteCount > MAX_BODY_BYTES) throw tooLarge()
   return Buffer.concat(chunks, byteCount)
 }
 

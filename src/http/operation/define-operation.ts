@@ -1,6 +1,7 @@
 import type { Static, TSchema } from '@sinclair/typebox'
 import { ApiError } from '../errors.ts'
 import { requiredBy } from './body-shape.ts'
+import { parsedBehind } from './bytes-behind.ts'
 import type { BodyDocument, Parameters } from './document.ts'
 import type { Answer, Call, Operation } from './operation.ts'
 import { readQuery } from './query.ts'
@@ -28,6 +29,8 @@ export type Definition<Published, Asked, Query extends Parameters, Body extends 
   readonly body?: BodyDocument<Body> & {
     /** Checked before the operation sees the body, in place of the shape of the schema. */
     readonly shape?: TSchema
+    /** Whether nothing changes by the operation, as by a safe method of RFC 9110. */
+    readonly isSafe?: true
   }
   handle(call: Asked, input: Input<Query, Body>): Answer | Promise<Answer>
 }
@@ -41,13 +44,16 @@ export function defineOperation<
 }
 
 type Handled<Asked, Query extends Parameters, Body extends TSchema> = Pick<
-  Definition<object, Asked, Query, Body>,
-  'query' | 'body' | 'handle'
+  Definition<{ readonly method: string }, Asked, Query, Body>,
+  'method' | 'query' | 'body' | 'handle'
 >
 
-/** The handler of a definition, before which the query and the body of the request are read. */
+/**
+ * The handler of a definition, before which the query and the body of the request are read. Nothing is changed for a
+ * request whose connection has ended by what stands behind it (contract G12).
+ */
 export function readingInput<
-  Asked extends Pick<Call, 'query' | 'readBody'>,
+  Asked extends Pick<Call, 'request' | 'query' | 'readBody'>,
   Query extends Parameters,
   Body extends TSchema,
 >(definition: Handled<Asked, Query, Body>): (call: Asked) => Answer | Promise<Answer> {
@@ -62,11 +68,19 @@ export function readingInput<
     if (missing !== undefined) throw new ApiError('bad_request', `${missing}: required`)
     return texts as Texts<Query>
   }
-  if (body === undefined) return (call) => definition.handle(call, { query: readTexts(call), body: null })
+  const isSafe = definition.method === 'GET' || body?.isSafe === true
+  const handle = async (call: Asked, texts: Texts<Query>, read: Static<Body>) => {
+    if (!isSafe) await parsedBehind(call.request)
+    return definition.handle(call, { query: texts, body: read })
+  }
+  if (body === undefined) {
+    if (!isSafe) return (call) => handle(call, readTexts(call), null)
+    return (call) => definition.handle(call, { query: readTexts(call), body: null })
+  }
   const { schema, shape = schema } = body
   const requiredFields = requiredBy(schema)
   return async (call) => {
     const texts = readTexts(call)
-    return definition.handle(call, { query: texts, body: await call.readBody(shape, requiredFields) })
+    return handle(call, texts, await call.readBody(shape, requiredFields))
   }
 }
