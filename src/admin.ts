@@ -1,6 +1,6 @@
 import { adminDocumentOperation } from './catalogue/document.ts'
-import type { FailedAuthentications } from './http/access/access.ts'
-import { createAdminAccess } from './http/access/admin-access.ts'
+import { type AdminAccessParts, createAdminAccess } from './http/access/admin-access.ts'
+import { type AdminHosts, createAdminHosts } from './http/access/admin-hosts.ts'
 import { clientAddress } from './http/client-address.ts'
 import type { HealthOperation } from './http/health.ts'
 import { InFlight } from './http/in-flight.ts'
@@ -13,10 +13,8 @@ import type { Served } from './http/operation/operation.ts'
 import { createServe } from './http/serve.ts'
 import type { Cidr } from './net/cidr.ts'
 
-export interface AdminParts {
-  /** Gives null where `/admin/*` is off. */
-  readonly token: () => string | null
-  readonly failures: FailedAuthentications
+export interface AdminParts extends Omit<AdminAccessParts, 'hosts'> {
+  readonly hosts?: AdminHosts
   readonly operations: readonly AdminOperation[]
   readonly health: readonly HealthOperation[]
   /** Peers whose `X-Forwarded-For` is believed. */
@@ -28,10 +26,10 @@ export interface AdminParts {
 
 /** The admin listener (contract O2). */
 export function createAdmin(parts: AdminParts) {
-  const { token, health, trustedProxies = [], log, metrics, isDraining } = parts
+  const { health, hosts = createAdminHosts([]), trustedProxies = [], log, metrics, isDraining } = parts
   const operations = [...parts.operations, ...health, metricsOperation(metrics)]
   const serve = createServe({
-    admit: createAdminAccess(token, parts.failures),
+    admit: createAdminAccess({ ...parts, hosts }),
     locate: (request) =>
       clientAddress(peerOf(listener, request), request.headers.get('x-forwarded-for'), trustedProxies),
     log,

@@ -13,6 +13,8 @@ export interface Config {
   readonly baseUrl: string | null
   readonly adminHost: string
   readonly adminPort: number
+  /** Names by which the admin listener may be asked, besides that of `adminHost`. */
+  readonly adminAllowedHosts: readonly string[]
   /** null: `/admin/*` is off. */
   readonly adminToken: string | null
   /** The files that the secrets are in; null: they are not in a file. */
@@ -121,6 +123,7 @@ function readListeners(read: SettingsReader) {
     baseUrl: read.httpUrl('BASE_URL'),
     adminHost: read.host('ADMIN_HOST', '127.0.0.1'),
     adminPort: read.integer('ADMIN_PORT', 8081, 0, 65_535),
+    adminAllowedHosts: read.hostNames('ADMIN_ALLOWED_HOSTS'),
     adminToken: readAdminToken(read),
     trustedProxies: read.networks('TRUSTED_PROXIES'),
     corsOrigins: read.origins('CORS_ORIGINS'),

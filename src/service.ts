@@ -6,6 +6,7 @@ import type { Config } from './config.ts'
 import { geoAdminRoutes } from './geo/admin-routes.ts'
 import { type Geo, openGeo } from './geo/open.ts'
 import { geoOperations } from './geo/routes.ts'
+import { createAdminHosts } from './http/access/admin-hosts.ts'
 import { drain } from './http/drain.ts'
 import { healthOperations } from './http/health.ts'
 import { listen } from './http/listen.ts'
@@ -38,6 +39,8 @@ export interface Service {
   readonly url: string
   readonly adminUrl: string
   readonly database: Database['kind']
+  /** Of keys; those of admin tokens are counted apart. */
+  readonly failures: FailedByAddress
   /** Takes the geo index file over; throws IndexError, and the index in use stays. */
   reloadGeo(): Promise<unknown>
   /** Finishes the requests in flight, then closes the resources in reverse order of their opening. */
@@ -127,6 +130,7 @@ export async function startService(config: Config, log: Log, isWorker = false): 
     url: service.url,
     adminUrl: service.adminUrl,
     database: database.kind,
+    failures,
     reloadGeo: geo.load,
     stop: async () => {
       // At the same time, since each may take 10 s.
@@ -187,6 +191,7 @@ function listenOnBoth(parts: Parts, isWorker: boolean): Listeners {
   const admin = createAdmin({
     token: createAdminToken(config, log, metrics),
     failures: new FailedByAddress(),
+    hosts: createAdminHosts([config.adminHost, ...config.adminAllowedHosts]),
     operations: [
       ...keyAdminRoutes(keys),
       ...usageAdminRoutes({ meter, rightsOf: keys.rightsOf }),

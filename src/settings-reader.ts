@@ -19,6 +19,8 @@ const CA_FILE = 'DATABASE_CA_FILE'
 /** Stands in logs, metrics and reports, and is the name of a file. */
 const LIST_NAME = /^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$/
 
+const HOST_NAME = /^[A-Za-z0-9._-]+$/
+
 /** Reads settings and collects their problems. An empty or blank value counts as absent. */
 export class SettingsReader {
   readonly problems: string[] = []
@@ -49,9 +51,16 @@ export class SettingsReader {
 
   host(name: string, fallback: string): string {
     const text = this.text(name) ?? fallback
-    if (/^[A-Za-z0-9._-]+$/.test(text) || canonicalAddress(text) !== null) return text
+    if (HOST_NAME.test(text) || canonicalAddress(text) !== null) return text
     this.problem(name, 'must be a host name or an IP address')
     return fallback
+  }
+
+  hostNames(name: string): readonly string[] {
+    const names = splitList(this.text(name) ?? '')
+    for (const wrong of names.filter((text) => !HOST_NAME.test(text)))
+      this.problem(name, `${JSON.stringify(wrong)} is not a host name without port`)
+    return names
   }
 
   integer(name: string, fallback: number, minimum: number, maximum: number): number {

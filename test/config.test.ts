@@ -25,6 +25,7 @@ describe('the settings (O1)', () => {
       baseUrl: null,
       adminHost: '127.0.0.1',
       adminPort: 8081,
+      adminAllowedHosts: [],
       adminToken: null,
       adminTokenFile: null,
       databaseUrlFile: null,
@@ -278,7 +279,7 @@ test('the printed settings mask what is secret', () => {
   expect(printed).toContain('TRUSTED_PROXIES=10.0.0.0/8,::1/128')
   expect(printed).toContain('BACKSTOP_IN_FLIGHT=1024')
   expect(printed).toContain('TRUST_FEEDS=phish=http://data.example/********,own=/srv/own.txt')
-  expect(printed).toHaveLength(45)
+  expect(printed).toHaveLength(46)
 })
 
 test.each([

@@ -1,4 +1,4 @@
-import type { FailedAuthentications } from '../http/access/access.ts'
+import type { AdminFailures } from '../http/access/admin-access.ts'
 import { parseAddress } from '../net/ip.ts'
 import { mapKey } from '../net/map-key.ts'
 import { type Clock, systemClock } from './clock.ts'
@@ -14,15 +14,21 @@ const MAX_ADDRESSES = 100_000
 const REFUSALS_APART_MS = 2
 /** The longest delay of a refusal. Refusals beyond it are sent at random in the second half of this time. */
 const MOST_HELD_BACK_MS = 4_000
+/** Guesses of a locked-out address at the admin token are compared so far apart, and wait no longer than the above. */
+const COMPARED_APART_MS = 1_000
 
 interface Source {
   readonly window: SlidingWindow
   /** The time of the last delayed refusal, by the monotonic clock. */
   lastLeavesMs: number
+  /** The time at which the last failure was recorded, or at which the last guess of those that wait is compared. */
+  lastComparedMs: number
 }
 
 /** Counts wrong keys by source: an IPv4 address, or an IPv6 /64, which one subscriber has as a whole. */
-export class FailedByAddress implements FailedAuthentications {
+export class FailedByAddress implements AdminFailures {
+  /** Hears of each failure that is recorded here. */
+  onRecorded: (address: string) => void = () => undefined
   readonly #sources = new Map<string, Source>()
   readonly #clock: Clock
 
@@ -55,6 +61,16 @@ export class FailedByAddress implements FailedAuthentications {
     return leavesMs - nowMs
   }
 
+  turnMs(address: string): number | null {
+    const source = this.#sources.get(sourceOf(address))
+    if (source === undefined) return 0
+    const nowMs = this.#clock.monotonicMs()
+    const turnMs = Math.max(nowMs, source.lastComparedMs + COMPARED_APART_MS)
+    if (turnMs - nowMs > MOST_HELD_BACK_MS) return null
+    source.lastComparedMs = turnMs
+    return turnMs - nowMs
+  }
+
   /** The source of an address: itself, or its /64. */
   sourceOf(address: string): string {
     return sourceOf(address)
@@ -68,14 +84,21 @@ export class FailedByAddress implements FailedAuthentications {
   }
 
   record(address: string): void {
+    this.hear(address)
+    this.onRecorded(address)
+  }
+
+  /** Counts a failure of which another worker has told. */
+  hear(address: string): void {
     const name = sourceOf(address)
     let source = this.#sources.get(name)
     if (source === undefined) {
       this.#makeRoom()
-      source = { window: new SlidingWindow(), lastLeavesMs: Number.NEGATIVE_INFINITY }
+      source = { window: new SlidingWindow(), lastLeavesMs: Number.NEGATIVE_INFINITY, lastComparedMs: 0 }
       this.#sources.set(name, source)
     }
-    source.window.advance(this.#clock.monotonicMs())
+    source.lastComparedMs = this.#clock.monotonicMs()
+    source.window.advance(source.lastComparedMs)
     source.window.record(ALLOWED)
   }
 

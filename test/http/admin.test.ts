@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import { Type } from '@sinclair/typebox'
 import { type AdminParts, createAdmin } from '../../src/admin.ts'
+import { createAdminHosts } from '../../src/http/access/admin-hosts.ts'
 import { LineWriter } from '../../src/http/observe/line-writer.ts'
 import { createLog } from '../../src/http/observe/log.ts'
 import { Metrics } from '../../src/http/observe/metrics.ts'
@@ -108,4 +109,96 @@ describe('the admin listener', () => {
     expect((await ask('DELETE', '/admin/things/1')).status).toBe(429)
     expect((await ask('DELETE', '/admin/things/1', withToken())).status).toBe(204)
   })
+
+  test('compares at most four of a thousand tokens that a locked-out address sends at once [K7]', async () => {
+    const ask = testAdmin()
+    const wrong = { headers: { Authorization: 'Bearer wrong' } }
+    for (let count = 0; count < 20; count++) await ask('GET', '/admin/things/1', wrong)
+    const asked = Array.from({ length: 1_000 }, () => ask('DELETE', '/admin/things/1', withToken()))
+    const statuses = (await Promise.all(asked)).map(({ status }) => status)
+    const passed = statuses.filter((status) => status === 204).length
+    expect(passed).toBeWithin(1, 5)
+    expect(statuses.filter((status) => status === 429)).toHaveLength(1_000 - passed)
+  })
+})
+
+describe('the Host of a request to the admin listener [K7]', () => {
+  const hosts = createAdminHosts(['waypost', 'Admin.Example', '192.0.2.1'])
+  const ask = testAdmin({ hosts })
+  const PATHS = ['/metrics', '/openapi.json', '/nowhere', '/admin/things', '/admin/nothing', '/']
+
+  test.each([
+    'localhost',
+    'LOCALHOST:8081',
+    'localhost.',
+    'node1.localhost:1',
+    '127.0.0.1',
+    '127.9.9.9:8081',
+    '10.0.0.7:8081',
+    '[::1]:8081',
+    '[2001:db8::1]',
+    '[::ffff:10.0.0.7]:8081',
+    'waypost:8081',
+    'admin.example',
+    'ADMIN.example.:80',
+  ])('%s is served', async (Host) => {
+    expect((await ask('GET', '/metrics', { headers: { Host } })).status).toBe(200)
+    const made = { body: '{"name":"a"}', headers: { Host, Authorization: `Bearer ${TOKEN}` } }
+    expect((await ask('POST', '/admin/things', made)).status).toBe(201)
+  })
+
+  test.each([
+    'evil.example',
+    'evil.example:8081',
+    'localhost.evil.example',
+    'localhost.evil.example.',
+    'evillocalhost',
+    'waypost.evil.example',
+    'notwaypost',
+    'x.admin.example',
+    '127.0.0.1.evil.example',
+    '127.1',
+    '2130706433',
+    '0x7f.0.0.1',
+    'a,127.0.0.1',
+    '127.0.0.1, 127.0.0.1',
+    'evil.example@127.0.0.1',
+    '',
+  ])('%p is refused at every path, whatever the token', async (Host) => {
+    for (const path of PATHS) {
+      for (const Authorization of ['', 'Bearer wrong', `Bearer ${TOKEN}`]) {
+        const headers = { Host, ...(Authorization !== '' && { Authorization }) }
+        const response = await ask('POST', path, { headers, body: '{"name":"a"}' })
+        const { code, message } = await errorOf(response)
+        expect([response.status, code, message.slice(0, 5)]).toEqual([400, 'bad_request', 'Host:'])
+      }
+    }
+  })
+
+  test('guesses under another Host are not compared, and lock nobody out', async () => {
+    const rebound = { headers: { Host: 'evil.example', Authorization: 'Bearer wrong' } }
+    for (let count = 0; count < 30; count++)
+      expect((await ask('DELETE', '/admin/things/1', rebound)).status).toBe(400)
+    expect(
+      (await ask('DELETE', '/admin/things/1', { headers: { Authorization: 'Bearer wrong' } })).status,
+    ).toBe(401)
+  })
+
+  const Host = '127.0.0.1:8081'
+  test.each([
+    [{ Origin: 'http://127.0.0.1:8081' }, 200],
+    [{ 'Sec-Fetch-Site': 'same-origin' }, 200],
+    [{ 'Sec-Fetch-Site': 'none' }, 200],
+    [{ 'Sec-Fetch-Site': 'cross-site' }, 400],
+    [{ 'Sec-Fetch-Site': 'same-site' }, 400],
+    [{ Origin: 'http://127.0.0.1:8080' }, 400],
+    [{ Origin: 'http://evil.example' }, 400],
+    [{ Origin: 'null' }, 400],
+  ])(
+    'a browser that sends %j is answered %d: pages of other origins ask for nothing',
+    async (headers, status) => {
+      const sent = Object.entries({ Host, ...headers }).filter(([, value]) => value !== undefined)
+      expect((await ask('GET', '/metrics', { headers: sent as [string, string][] })).status).toBe(status)
+    },
+  )
 })

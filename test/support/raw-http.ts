@@ -29,7 +29,7 @@ export function requestBytes(sending: Sending): Buffer {
   const body = Buffer.from(sending.body ?? '')
   const lines = [
     `${sending.method ?? 'GET'} ${sending.path} HTTP/1.1`,
-    'Host: waypost.test',
+    'Host: localhost',
     'Connection: close',
   ]
   if (sending.key !== undefined) lines.push(`x-api-key: ${sending.key}`)

@@ -2,29 +2,61 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import { ApiError, rateLimited } from '../errors.ts'
 import type { Exchange } from '../exchange.ts'
 import type { Admit, FailedAuthentications } from './access.ts'
+import type { AdminHosts } from './admin-hosts.ts'
 import { bearerToken, CHALLENGE } from './presented-key.ts'
+
+export interface AdminFailures extends FailedAuthentications {
+  /** Milliseconds until the next guess of a locked-out address is compared; null: others of it wait already. */
+  turnMs(address: string): number | null
+}
+
+export interface AdminAccessParts {
+  /** Gives null where `/admin/*` is off. */
+  readonly token: () => string | null
+  readonly failures: AdminFailures
+  readonly hosts: AdminHosts
+}
 
 /**
  * Admits requests to the admin listener: `/admin` needs the bearer token, and is not found where none is set
- * (contract O2). An address with too many wrong tokens is refused for a while, as with wrong keys.
+ * (contract O2). An address with too many wrong tokens is locked out for a while (contract K7).
  */
-export function createAdminAccess(token: () => string | null, failures: FailedAuthentications): Admit {
+export function createAdminAccess({ token, failures, hosts }: AdminAccessParts): Admit {
   return function admit(exchange) {
+    const problem = hosts(exchange.request.headers)
+    if (problem !== null) throw new ApiError('bad_request', problem)
     if (!isGuarded(exchange)) return
     const expected = token()
     if (expected === null)
       throw new ApiError('not_found', 'The admin operations are off: ADMIN_TOKEN is not set.')
     const presented = bearerToken(exchange.request.headers)
-    // Digests have one length, so the comparison takes the same time for every token.
-    if (presented !== '' && timingSafeEqual(sha256(presented), sha256(expected))) return
     const address = exchange.clientAddress()
     const waitMs = failures.waitMs(address)
-    if (waitMs > 0) throw rateLimited(waitMs, 'Too many invalid admin tokens from this address')
+    if (waitMs > 0) return admitInTurn(address, presented, tooMany(waitMs))
     if (presented === '')
       throw new ApiError('missing_key', 'Send the admin token as Authorization: Bearer TOKEN.', CHALLENGE)
+    if (isSame(presented, expected)) return
     failures.record(address)
     throw new ApiError('invalid_key', 'The admin token is not valid.', CHALLENGE)
   }
+
+  /** Has the token of a locked-out address compared in its turn; refuses without a comparison where many wait. */
+  async function admitInTurn(address: string, presented: string, refusal: ApiError): Promise<void> {
+    const turnMs = presented === '' ? null : failures.turnMs(address)
+    await Bun.sleep(turnMs ?? failures.holdBackMs(address))
+    // It may have changed meanwhile.
+    const expected = turnMs === null ? null : token()
+    if (expected === null || !isSame(presented, expected)) throw refusal
+  }
+}
+
+/** Compares digests, which have one length, so that it takes the same time for every token. */
+function isSame(presented: string, expected: string): boolean {
+  return timingSafeEqual(sha256(presented), sha256(expected))
+}
+
+function tooMany(waitMs: number): ApiError {
+  return rateLimited(waitMs, 'Too many invalid admin tokens from this address')
 }
 
 function isGuarded(exchange: Exchange): boolean {
