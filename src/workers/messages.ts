@@ -1,13 +1,17 @@
+/** The addresses of failed authentications (contract K7), which a parent passes on from a worker to the others. */
+export interface Failed {
+  readonly kind: 'failed'
+  readonly addresses: readonly string[]
+}
+
 /** What a worker tells its parent. `problem`: why it keeps the geo index in use; null: it took the new one over. */
 export type FromWorker =
+  | Failed
   | { readonly kind: 'listening'; readonly adminUrl: string }
   | { readonly kind: 'reloaded'; readonly call: number; readonly problem: string | null }
 
-/** What a parent tells its workers: to take over the geo index file. */
-export interface ToWorker {
-  readonly kind: 'reload'
-  readonly call: number
-}
+/** What a parent tells its workers. `reload`: to take over the geo index file. */
+export type ToWorker = Failed | { readonly kind: 'reload'; readonly call: number }
 
 /** The argument of a process that is a worker. */
 export const WORKER_ARGUMENT = '--worker'

@@ -1,8 +1,10 @@
+import type { FailedByAddress } from '../limits/failed-authentications.ts'
 import { type FromWorker, type ToWorker, WORKER_ARGUMENT } from './messages.ts'
 
 /** The side of a worker that its parent sees. */
 export interface LinkedWorker {
   readonly adminUrl: string
+  readonly failures: FailedByAddress
   /** Takes the geo index file over; rejects with the reason why not. */
   reloadGeo(): Promise<unknown>
 }
@@ -13,15 +15,31 @@ export const isWorker = (): boolean => process.argv.includes(WORKER_ARGUMENT) &&
 /** Processes of the service on this port: the last argument of a worker. */
 export const countProcesses = (): number => (isWorker() ? Number(process.argv.at(-1)) : 1)
 
-/** Tells the parent that the worker listens, and does what it asks for. */
-export function linkToParent(worker: LinkedWorker): void {
-  process.on('message', ({ call }: ToWorker) => {
-    worker.reloadGeo().then(
+/** A flood of wrong keys takes the parent no more messages than this allows. */
+const FAILURES_APART_MS = 10
+
+/** Tells the parent that the worker listens and which authentications fail, and does what it asks for. */
+export function linkToParent({ adminUrl, failures, reloadGeo }: LinkedWorker): void {
+  process.on('message', (message: ToWorker) => {
+    if (message.kind === 'failed') {
+      for (const address of message.addresses) failures.hear(address)
+      return
+    }
+    const { call } = message
+    reloadGeo().then(
       () => tell({ kind: 'reloaded', call, problem: null }),
       (error) => tell({ kind: 'reloaded', call, problem: String(error?.message ?? error) }),
     )
   })
-  tell({ kind: 'listening', adminUrl: worker.adminUrl })
+  let addresses: string[] = []
+  failures.onRecorded = (address) => {
+    if (addresses.push(address) > 1) return
+    setTimeout(() => {
+      tell({ kind: 'failed', addresses })
+      addresses = []
+    }, FAILURES_APART_MS)
+  }
+  tell({ kind: 'listening', adminUrl })
 }
 
 function tell(message: FromWorker): void {

@@ -1,4 +1,5 @@
 import type { Config } from '../config.ts'
+import { createAdminHosts } from '../http/access/admin-hosts.ts'
 import { choosePort, reachable } from '../http/listen.ts'
 import type { Log } from '../http/observe/log.ts'
 import { startGateway } from './gateway.ts'
@@ -39,7 +40,14 @@ export async function startWorkers(config: Config, log: Log, giveUp: () => void)
   const command = [process.execPath, Bun.main, WORKER_ARGUMENT]
   const supervisor: Supervisor = new Supervisor({
     count,
-    start: (number) => new Worker(number, [...command, String(number), String(count)], env),
+    start: (number) => {
+      const worker = new Worker(number, [...command, String(number), String(count)], env)
+      worker.onFailed = (addresses) => {
+        for (const other of supervisor.listening)
+          if (other !== worker) other.tell({ kind: 'failed', addresses })
+      }
+      return worker
+    },
     log,
     onEnded: (worker) => metrics.forget(worker),
     onGivenUp: giveUp,
@@ -53,6 +61,7 @@ export async function startWorkers(config: Config, log: Log, giveUp: () => void)
     port: config.adminPort,
     count,
     listening: () => supervisor.listening,
+    hosts: createAdminHosts([config.adminHost, ...config.adminAllowedHosts]),
     log,
     joinMetrics: (texts) => metrics.join(texts),
   })

@@ -12,6 +12,8 @@ export class Worker {
   adminUrl: string | null = null
   /** The metrics as it last told them. */
   metrics = ''
+  /** Hears of the addresses of its failed authentications. */
+  onFailed: (addresses: readonly string[]) => void = () => undefined
   readonly #child: Bun.Subprocess
   readonly #listening = Promise.withResolvers<boolean>()
   readonly #reloads = new Map<number, (problem: string | null) => void>()
@@ -61,12 +63,20 @@ export class Worker {
     const { promise, resolve } = Promise.withResolvers<string | null>()
     const call = this.#calls++
     this.#reloads.set(call, resolve)
-    this.#child.send({ kind: 'reload', call } satisfies ToWorker)
+    this.tell({ kind: 'reload', call })
     const timer = setTimeout(resolve, RELOAD_LIMIT_MS, 'it does not answer')
     return promise.finally(() => clearTimeout(timer))
   }
 
+  tell(message: ToWorker): void {
+    this.#child.send(message)
+  }
+
   #hear(message: FromWorker): void {
+    if (message.kind === 'failed') {
+      this.onFailed(message.addresses)
+      return
+    }
     if (message.kind === 'reloaded') {
       this.#reloads.get(message.call)?.(message.problem)
       this.#reloads.delete(message.call)
