@@ -39,6 +39,8 @@ export interface Service {
   readonly url: string
   readonly adminUrl: string
   readonly database: Database['kind']
+  /** What a worker is asked with for administration; null: anybody may ask. */
+  readonly parentSecret: string | null
   /** Of keys; those of admin tokens are counted apart. */
   readonly failures: FailedByAddress
   /** Takes the geo index file over; throws IndexError, and the index in use stays. */
@@ -119,9 +121,10 @@ export async function startService(config: Config, log: Log, isWorker = false): 
   const trust = opened.adopt(await openTrust({ settings: config, log, metrics }), (open) => open.close())
   const geo = opened.adopt(await opening, (open) => open.close())
   geo.start({ database, metrics })
+  const parentSecret = isWorker ? crypto.randomUUID() : null
   const service = listenOnBoth(
     { config, log, metrics, database, keys, meter, limits, notify, trust, geo },
-    isWorker,
+    parentSecret,
   )
   opened.defer(service.close)
   if (database.kind === 'embedded' && !config.requireDatabaseUrl) await announceDemoKey(database, service.url)
@@ -130,6 +133,7 @@ export async function startService(config: Config, log: Log, isWorker = false): 
     url: service.url,
     adminUrl: service.adminUrl,
     database: database.kind,
+    parentSecret,
     failures,
     reloadGeo: geo.load,
     stop: async () => {
@@ -159,7 +163,7 @@ async function openStore(
   return database
 }
 
-function listenOnBoth(parts: Parts, isWorker: boolean): Listeners {
+function listenOnBoth(parts: Parts, parentSecret: string | null): Listeners {
   const { config, log, metrics, database, keys, meter, limits, notify, trust, geo } = parts
   const { live } = geo
   const state = { isDraining: false, url: '' }
@@ -199,13 +203,14 @@ function listenOnBoth(parts: Parts, isWorker: boolean): Listeners {
       ...geoAdminRoutes({ load: geo.load, audit: keys.audit, log }),
     ],
     health,
-    trustedProxies: isWorker ? LOOPBACK : [],
+    parentSecret,
+    trustedProxies: parentSecret === null ? [] : LOOPBACK,
     log,
     metrics,
     isDraining,
   })
   const adminServer = listen(admin, config.adminHost, config.adminPort, 'ADMIN_PORT')
-  const server = listen(app, config.host, config.port, 'PORT', isWorker)
+  const server = listen(app, config.host, config.port, 'PORT', parentSecret !== null)
   state.url = server.url
   return {
     url: server.url,

@@ -1,4 +1,5 @@
 import type { Server } from 'bun'
+import { PARENT_SECRET } from '../http/access/admin-access.ts'
 import type { AdminHosts } from '../http/access/admin-hosts.ts'
 import { ApiError, ERROR_STATUS, errorEnvelope } from '../http/errors.ts'
 import { type Listening, orComplain, reachable } from '../http/listen.ts'
@@ -123,6 +124,7 @@ function passOn(
 ): Promise<Response> {
   const headers = new Headers(request.headers)
   for (const name of NOT_PASSED_ON) headers.delete(name)
+  headers.set(PARENT_SECRET, worker.parentSecret)
   // A worker believes it from the loopback.
   headers.set('x-forwarded-for', peer)
   const signal = AbortSignal.timeout(limitMs)

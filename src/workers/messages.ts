@@ -7,7 +7,7 @@ export interface Failed {
 /** What a worker tells its parent. `problem`: why it keeps the geo index in use; null: it took the new one over. */
 export type FromWorker =
   | Failed
-  | { readonly kind: 'listening'; readonly adminUrl: string }
+  | { readonly kind: 'listening'; readonly adminUrl: string; readonly parentSecret: string | null }
   | { readonly kind: 'reloaded'; readonly call: number; readonly problem: string | null }
 
 /** What a parent tells its workers. `reload`: to take over the geo index file. */

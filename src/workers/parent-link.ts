@@ -4,6 +4,7 @@ import { type FromWorker, type ToWorker, WORKER_ARGUMENT } from './messages.ts'
 /** The side of a worker that its parent sees. */
 export interface LinkedWorker {
   readonly adminUrl: string
+  readonly parentSecret: string | null
   readonly failures: FailedByAddress
   /** Takes the geo index file over; rejects with the reason why not. */
   reloadGeo(): Promise<unknown>
@@ -19,7 +20,8 @@ export const countProcesses = (): number => (isWorker() ? Number(process.argv.at
 const FAILURES_APART_MS = 10
 
 /** Tells the parent that the worker listens and which authentications fail, and does what it asks for. */
-export function linkToParent({ adminUrl, failures, reloadGeo }: LinkedWorker): void {
+export function linkToParent(worker: LinkedWorker): void {
+  const { adminUrl, parentSecret, failures, reloadGeo } = worker
   process.on('message', (message: ToWorker) => {
     if (message.kind === 'failed') {
       for (const address of message.addresses) failures.hear(address)
@@ -39,7 +41,7 @@ export function linkToParent({ adminUrl, failures, reloadGeo }: LinkedWorker): v
       addresses = []
     }, FAILURES_APART_MS)
   }
-  tell({ kind: 'listening', adminUrl })
+  tell({ kind: 'listening', adminUrl, parentSecret })
 }
 
 function tell(message: FromWorker): void {

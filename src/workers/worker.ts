@@ -10,6 +10,8 @@ export class Worker {
   readonly startedMs = performance.now()
   /** null: it does not listen yet. */
   adminUrl: string | null = null
+  /** Goes with each request to it. */
+  parentSecret = ''
   /** The metrics as it last told them. */
   metrics = ''
   /** Hears of the addresses of its failed authentications. */
@@ -83,6 +85,7 @@ export class Worker {
       return
     }
     this.adminUrl = message.adminUrl
+    this.parentSecret = message.parentSecret ?? ''
     this.#listening.resolve(true)
   }
 

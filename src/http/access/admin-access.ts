@@ -15,17 +15,26 @@ export interface AdminAccessParts {
   readonly token: () => string | null
   readonly failures: AdminFailures
   readonly hosts: AdminHosts
+  /** What the parent of a worker sends with each request, so that nobody else on the machine passes for it. */
+  readonly parentSecret?: string | null
 }
+
+/** The header of the above. */
+export const PARENT_SECRET = 'x-waypost-parent'
 
 /**
  * Admits requests to the admin listener: `/admin` needs the bearer token, and is not found where none is set
  * (contract O2). An address with too many wrong tokens is locked out for a while (contract K7).
  */
-export function createAdminAccess({ token, failures, hosts }: AdminAccessParts): Admit {
+export function createAdminAccess(parts: AdminAccessParts): Admit {
+  const { token, failures, hosts, parentSecret = null } = parts
+
   return function admit(exchange) {
     const problem = hosts(exchange.request.headers)
     if (problem !== null) throw new ApiError('bad_request', problem)
     if (!isGuarded(exchange)) return
+    if (parentSecret !== null && !isSame(exchange.request.headers.get(PARENT_SECRET) ?? '', parentSecret))
+      throw new ApiError('not_found', 'Ask the admin listener of the parent.')
     const expected = token()
     if (expected === null)
       throw new ApiError('not_found', 'The admin operations are off: ADMIN_TOKEN is not set.')

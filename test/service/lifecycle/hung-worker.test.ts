@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'bun:test'
+import { readdirSync, readlinkSync } from 'node:fs'
 import { sharedRedis } from '../../limits/redis-server.ts'
 import { expectCommonHeaders, expectRefusal } from '../../support/answers.ts'
 import { forFile } from '../../support/for-file.ts'
@@ -29,6 +30,26 @@ function pids(): number[] {
     { length: COUNT },
     (_, at) => started.findLast(({ worker }) => worker === at + 1)?.pid ?? 0,
   )
+}
+
+/** The ports of the loopback that a process listens on. */
+async function listeningPorts(pid: number): Promise<number[]> {
+  const links = readdirSync(`/proc/${pid}/fd`).map((fd) => `/proc/${pid}/fd/${fd}`)
+  const sockets = new Set(links.flatMap(socketOf))
+  const lines = (await Bun.file('/proc/net/tcp').text()).split('\n').map((line) => line.trim().split(/\s+/))
+  return lines.flatMap(([, local = '', , state, , , , , , inode = '']) =>
+    state === '0A' && sockets.has(inode) ? [Number.parseInt(local.split(':')[1] ?? '', 16)] : [],
+  )
+}
+
+/** The inode of a socket behind a file descriptor, if it is one. */
+function socketOf(link: string): string[] {
+  try {
+    return /^socket:\[(\d+)\]$/.exec(readlinkSync(link))?.slice(1) ?? []
+  } catch {
+    // It was closed meanwhile.
+    return []
+  }
 }
 
 /** Stops workers as a debugger does; they go on afterwards, with all that has been sent to them. */
@@ -87,6 +108,27 @@ describe('while the first of several processes hangs', () => {
 test('the parent has the answer of a worker to another method at the path of liveness', async () => {
   const reply = await send(service.adminUrl, { method: 'POST', path: '/health/live' })
   expectRefusal(reply, 405, 'method_not_allowed')
+})
+
+test("a worker's own listener takes no token, so that nobody guesses there as another client [K7]", async () => {
+  await until(() => !pids().includes(0))
+  for (const pid of pids()) {
+    const ports = await listeningPorts(pid)
+    const admin = ports.filter((port) => port !== Number(new URL(service.baseUrl).port))
+    expect(admin).toHaveLength(1)
+    const url = `http://127.0.0.1:${admin[0]}`
+    expect((await send(url, { path: '/health/live' })).status).toBe(200)
+    for (const path of ['/admin/keys', '/admin/nowhere']) {
+      for (const token of [service.adminToken, 'wrong']) {
+        const headers = [
+          ['Authorization', `Bearer ${token}`],
+          ['X-Forwarded-For', '192.0.2.1'],
+          ['X-Waypost-Parent', token],
+        ] as const
+        expectRefusal(await send(url, { path, headers }), 404, 'not_found')
+      }
+    }
+  }
 })
 
 describe('the parent refuses a Host that is none of its own [K7]', () => {
