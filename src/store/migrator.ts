@@ -16,7 +16,7 @@ const LOCK_LIMIT = '500ms'
 /** Between two tries, longer each time: requests go through. */
 const PAUSE_MS = 1_000
 const LONGEST_PAUSE_MS = 5_000
-/** Another migration, a lock that is not to be had, a deadlock: SQLSTATEs after which the same is tried again. */
+/** SQLSTATEs after which the same is tried again: a lock that is not to be had, a deadlock. */
 const TRY_AGAIN = ['55P03', '40P01']
 
 const SETTINGS: SessionSettings = {
@@ -126,27 +126,39 @@ export class Migrator {
   }
 
   /** It waits for older transactions, and nobody waits for it. What an ended one left behind is made anew. */
-  async #indexConcurrently(name: string, create: string, note: string): Promise<void> {
+  #indexConcurrently(name: string, create: string, note: string): Promise<void> {
     const found = () =>
       this.#client.unsafe(`select indisvalid from pg_index where indexrelid = to_regclass('"${name}"')`)
-    await this.#client.unsafe('set lock_timeout = 0')
-    if ((await found())[0]?.indisvalid === false) await this.#try(`drop index concurrently "${name}"`)
-    if ((await found()).length === 0) await this.#try(create)
-    await this.#client.unsafe(`set lock_timeout = '${LOCK_LIMIT}'`)
-    await this.#try(note)
+    return this.#again(async () => {
+      await this.#client.unsafe('set lock_timeout = 0')
+      if ((await found())[0]?.indisvalid === false) await this.#run(`drop index concurrently "${name}"`)
+      if ((await found()).length === 0) await this.#run(create)
+      await this.#client.unsafe(`set lock_timeout = '${LOCK_LIMIT}'`)
+      await this.#run(note)
+    })
   }
 
-  /** Runs statements as one transaction, until none of them waits too long for a lock. */
-  async #try(text: string): Promise<void> {
+  /** Runs statements as one transaction. */
+  async #run(text: string): Promise<void> {
+    await this.#waits.during(this.#pid, this.#client.unsafe(text))
+  }
+
+  #try(text: string): Promise<void> {
+    return this.#again(() => this.#run(text))
+  }
+
+  /** Repeats work until none of it waits too long for a lock. */
+  async #again(work: () => Promise<void>): Promise<void> {
     for (let pauseMs = PAUSE_MS; ; pauseMs = Math.min(LONGEST_PAUSE_MS, pauseMs + PAUSE_MS)) {
       try {
-        await this.#waits.during(this.#pid, this.#client.unsafe(text))
-        return
+        return await work()
       } catch (error) {
         if (!(error instanceof Error && 'code' in error && TRY_AGAIN.includes(String(error.code))))
           throw error
       }
       await this.#pause(pauseMs)
+      // The session may be another by now.
+      await this.#lock()
     }
   }
 
