@@ -17,9 +17,14 @@ const MIN_LINKS = 4
 export function asksInPassing({ shownLength, links }: Page, site: Site): boolean {
   if (shownLength <= MAX_TEXT) return false
   const here = withoutHash(site.url.href)
-  const documents = new Set(links.map(({ href }) => withoutHash(href)).filter((href) => isWithin(site, href)))
-  documents.delete(here)
-  return documents.size >= MIN_LINKS
+  const documents: string[] = []
+  for (const { href } of links) {
+    const address = withoutHash(href)
+    if (address === here || documents.includes(address) || !isWithin(site, address)) continue
+    documents.push(address)
+    if (documents.length === MIN_LINKS) return true
+  }
+  return false
 }
 
 const withoutHash = (address: string) => address.replace(/#.*$/s, '')
