@@ -27,16 +27,18 @@ export function hasOwnName(site: Site, text: string): boolean {
  * The name that a page gives itself for other programs is none.
  */
 export function namesItself(site: Site, page: Page): boolean {
+  const own = hostNames(site)?.own ?? ''
+  const names = [own, ...own.split('-')].map(squash).filter(isName)
+  const isNamed = (text: string) => {
+    const squashed = squash(text)
+    return names.some((name) => squashed.includes(name))
+  }
+  if (isNamed(page.title ?? '')) return true
+  const lines = [...page.headings.slice(0, 3), ...page.copyright].filter(isNamed)
+  if (lines.length === 0) return false
   const shown = page.text.slice(0, page.shownLength)
   const joined = shown.replace(/\s+/g, ' ')
-  const seen = [
-    ...page.headings.slice(0, 3).filter((heading) => joined.includes(heading)),
-    ...page.copyright.filter((line) => shown.includes(line)),
-  ]
-  const text = [page.title ?? '', ...seen].join(' ')
-  if (hasOwnName(site, text)) return true
-  const words = (hostNames(site)?.own ?? '').split('-').map(squash)
-  return words.some((word) => isName(word) && squash(text).includes(word))
+  return lines.some((line) => shown.includes(line) || joined.includes(line))
 }
 
 /** Whether a page leads to another page of its own host; a form that was set up in a hurry does not. */
