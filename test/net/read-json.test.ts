@@ -71,9 +71,9 @@ describe('the reader takes what JSON.parse takes, and reads the same', () => {
         if (value !== 'no JSON') taken++
         expect(read(text)).toStrictEqual(value)
       }),
-      { numRuns: 20_000 },
+      { numRuns: 6_000 },
     )
-    expect(taken).toBeGreaterThan(1_000)
+    expect(taken).toBeGreaterThan(300)
   })
 
   test.each(textsOf())('of %j [G1]', (text) => {
