@@ -22,7 +22,7 @@ export const MEANINGS: Readonly<Record<PublicCode, string>> = {
   internal_error: 'A fault of the service; it was logged under the X-Request-Id.',
   upstream_error: 'The geo backend did not answer; safe to retry with backoff.',
   trust_unavailable:
-    'The trust engine did not answer in time or could not grade the URL. The message says which: no public address, no connection, no TLS, no answer in time, or too busy, with Retry-After.',
+    'The trust engine did not answer in time or could not grade the URL. The message says which: no public address, no connection, no TLS, no answer in time, a fault of the service, or too busy, with Retry-After.',
   unavailable: 'A needed store is down; Retry-After says how long to wait.',
 }
 

@@ -9,11 +9,11 @@ import { createPolicy } from './visit/address-policy.ts'
 import type { CapturedResource } from './visit/capture.ts'
 import { createResolver } from './visit/resolve.ts'
 import { PRODUCT, type VisitParts, visit, visitDocument } from './visit/visit.ts'
-import { answerJobs } from './workers/answer-jobs.ts'
+import { answerJobs, type Done } from './workers/answer-jobs.ts'
 import { type Job, visitMsOf } from './workers/job.ts'
 
 /** Visits the page and where it leads, looks them up in the operator's lists, judges them, and returns the report as JSON. */
-async function check(job: Job, ask: Parameters<typeof askLists>[1]): Promise<string> {
+async function check(job: Job, ask: Parameters<typeof askLists>[1]): Promise<Done> {
   const { input, url, deadline, settings, nameServers, hasLists } = job
   const policy = createPolicy({
     allow: settings.allowNetworks.map(parseCidr).filter((cidr) => cidr !== null),
@@ -32,9 +32,9 @@ async function check(job: Job, ask: Parameters<typeof askLists>[1]): Promise<str
   const resources = [...(visited.resources ?? []), ...further]
   const listings = hasLists ? await askLists({ ...capture, resources }, ask) : {}
   const whole = { ...capture, ...(resources.length > 0 ? { resources } : {}), ...listings }
-  return JSON.stringify(
-    gradeTimed(whole, () => performance.now(), further.length > 0 ? undefined : viewsIn(whole, views)),
-  )
+  const judged = further.length > 0 ? viewsOf(whole) : viewsIn(whole, views)
+  const report = JSON.stringify(gradeTimed(whole, () => performance.now(), judged))
+  return { report, faults: judged.faults }
 }
 
 /** Fetches where the page's scripts lead, if there is time to read the page once more with that, which took `readMs`. */

@@ -2,7 +2,14 @@ import type { Claim } from './brands/claim.ts'
 import { CHECKS } from './checks/all.ts'
 import type { Check, Evidence, Finding, Subject } from './checks/check.ts'
 import { postureOf } from './posture/posture.ts'
-import { blindnessOf, confidenceOf, limitsOf, type SkipReason, skipReason } from './report/coverage.ts'
+import {
+  type Blindness,
+  blindnessOf,
+  confidenceOf,
+  limitsOf,
+  type SkipReason,
+  skipReason,
+} from './report/coverage.ts'
 import { describePage, describeRedirects, describeTls, describeUrl } from './report/describe.ts'
 import { ENGINE } from './report/engine.ts'
 import { shown, shownEvidence } from './report/evidence.ts'
@@ -12,25 +19,46 @@ import { gradeOf, summaryOf, verdictOf } from './report/verdict.ts'
 import { familyOf, RULES, type RuleId } from './rules/all.ts'
 import { CATEGORIES } from './rules/rule.ts'
 import type { ScriptCounts } from './sandbox/cut.ts'
-import { type View, type Views, viewsOf } from './subjects.ts'
+import { bareViewsOf, type View, type Views, viewsOf } from './subjects.ts'
 import type { Capture } from './visit/capture.ts'
 
 const MOST_DOMAINS = 20
 
 /**
  * Judges a capture: no clock, no network, no chance, so the same capture always gives the same bytes (contract T6).
- * `views` are what viewsOf reads from the capture. A check that throws is a bug of that check; the report says that it was skipped, and stands on the others.
+ * `views` are what viewsOf reads from the capture. A check that throws is a bug of that check; the report says that it
+ * was skipped, and stands on the others. What else throws is a fault of ours too: it goes to `views.faults`, and the
+ * report says that the scripts were cut by what is broken.
  */
 export function grade(
   capture: Capture,
   checks: readonly Check[] = CHECKS,
-  { views, scripts }: Views = viewsOf(capture),
+  views: Views = viewsOf(capture),
+): Report {
+  const outcome = runChecks(checks, views, Buffer.from(capture.body.base64, 'base64'))
+  try {
+    return reportOn(capture, checks, outcome, views)
+  } catch (fault) {
+    views.faults.push(fault)
+    return reportOn(capture, checks, outcome, bareViewsOf(capture, views.faults))
+  } finally {
+    views.faults.push(...outcome.faults)
+  }
+}
+
+/** The report of what the checks have found. */
+function reportOn(
+  capture: Capture,
+  checks: readonly Check[],
+  { evidence, skipped }: Outcome,
+  { views, scripts: counts, faults }: Views,
 ): Report {
   const body = Buffer.from(capture.body.base64, 'base64')
-  const { evidence, skipped } = runChecks(checks, views, body)
   const shares = sharesOf(evidence.keys())
-  const subject = shownOf(views, body, scripts)
-  const blindness = blindnessOf(subject, body, scripts)
+  const blindOf = (one: Subject) => blindIn(one, body, counts, faults)
+  const subject = shownOf(views, blindOf)
+  const scripts = { ...counts, cut: counts.cut ?? (faults.length > 0 ? 'broken' : null) }
+  const blindness = blindOf(subject) ?? (scripts.cut === null ? null : 'scripts_cut')
   const risk = sum(shares)
   const verdict = verdictOf(risk, shares, blindness)
   const limits = limitsOf(
@@ -84,37 +112,68 @@ interface Outcome {
   /** The first evidence of each rule that fired, in the order of the checks. */
   readonly evidence: ReadonlyMap<RuleId, Evidence>
   readonly skipped: { readonly id: string; readonly reason: SkipReason }[]
+  /** What checks have thrown. */
+  readonly faults: readonly unknown[]
 }
 
 /** The state that says most of what people see: the last one in which there is anything to see, else what was sent. */
-function shownOf(views: readonly [View, ...View[]], body: Uint8Array, scripts: ScriptCounts): Subject {
-  const seen = views.findLast(({ subject }) => blindnessOf(subject, body, scripts) === null) ?? views[0]
+function shownOf(
+  views: readonly [View, ...View[]],
+  blindOf: (subject: Subject) => Blindness | null,
+): Subject {
+  const seen = views.findLast(({ subject }) => blindOf(subject) === null) ?? views[0]
   const claim = views.find(({ subject }) => subject.claim !== null)?.subject.claim ?? null
   const intents = new Set(views.flatMap(({ subject }) => [...subject.intents]))
   return { ...seen.subject, claim, intents }
 }
 
+/** Where a state cannot be looked at for a fault of ours, it was not seen whole. */
+function blindIn(
+  subject: Subject,
+  body: Uint8Array,
+  scripts: ScriptCounts,
+  faults: unknown[],
+): Blindness | null {
+  try {
+    return blindnessOf(subject, body, scripts)
+  } catch (fault) {
+    faults.push(fault)
+    return 'scripts_cut'
+  }
+}
+
 /** Address, connection and bytes are judged once, the document in each of its states. */
-function runChecks(checks: readonly Check[], views: readonly [View, ...View[]], body: Uint8Array): Outcome {
+function runChecks(checks: readonly Check[], { views, faults: broken }: Views, body: Uint8Array): Outcome {
   const evidence = new Map<RuleId, Evidence>()
   const skipped: { id: string; reason: SkipReason }[] = []
+  const faults: unknown[] = []
   for (const check of checks) {
-    const [{ subject }] = views
-    const reason = skipReason(check, subject, body)
+    const reason = skipOf(check, views[0], body, broken)
     const judged = reason !== null ? [] : check.needs === 'url' ? views.slice(0, 1) : views
-    const findings = judged.map((view) => attempt(check, view))
+    const findings = judged.map((view) => attempt(check, view, faults))
     if (reason !== null || findings.includes(null)) skipped.push({ id: check.id, reason: reason ?? 'error' })
     for (const finding of findings.flatMap((some) => some ?? []))
       if (!evidence.has(finding.rule)) evidence.set(finding.rule, finding.evidence)
   }
-  return { evidence, skipped }
+  return { evidence, skipped, faults }
 }
 
-function attempt(check: Check, { subject, isDrawn }: View): readonly Finding[] | null {
+/** A check runs where it cannot be told that it cannot. */
+function skipOf(check: Check, { subject }: View, body: Uint8Array, faults: unknown[]): SkipReason | null {
+  try {
+    return skipReason(check, subject, body)
+  } catch (fault) {
+    faults.push(fault)
+    return null
+  }
+}
+
+function attempt(check: Check, { subject, isDrawn }: View, faults: unknown[]): readonly Finding[] | null {
   try {
     const findings = check.run(subject)
     return isDrawn ? findings.map(asDrawn) : findings
-  } catch {
+  } catch (fault) {
+    faults.push(fault)
     return null
   }
 }

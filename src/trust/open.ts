@@ -9,6 +9,7 @@ import type { Feed } from './feeds/list.ts'
 import { LiveFeeds, type LiveFeedsParts } from './feeds/live-feeds.ts'
 import { describeFeeds } from './feeds/metrics.ts'
 import { trustOperations } from './routes.ts'
+import { OURS } from './unavailable.ts'
 import { createPolicy } from './visit/address-policy.ts'
 import type { Lists } from './workers/child-process.ts'
 import { type Failure, visitMsOf } from './workers/job.ts'
@@ -70,14 +71,25 @@ export async function openTrust({ settings, log, metrics }: OpenTrustParts): Pro
     help: 'Child processes that the system did not let give up all that they should.',
     read: () => unconfined.count,
   })
+  let faults = 0
+  metrics.reading('waypost_trust_faults_total', {
+    type: 'counter',
+    help: 'Faults of ours in judging a page.',
+    read: () => faults,
+  })
+  const onFault = (at: string, requestId: string) => {
+    faults++
+    log.warn('trust_judging_fault', { request_id: requestId, at })
+  }
   const onFailure = ({ reason, detail }: Failure, requestId: string) => {
+    if (OURS.has(reason)) faults++
     if (reason === 'error') log.warn('trust_check_failed', { request_id: requestId, at: detail })
     else log.info('trust_unavailable', { request_id: requestId, reason })
   }
   const close = async () => {
     await Promise.all([pool.close(), feeds.close()])
   }
-  return { operations: trustOperations({ checkUrl, onFailure }), close }
+  return { operations: trustOperations({ checkUrl, onFailure, onFault }), close }
 }
 
 /** The feeds that the settings name. */

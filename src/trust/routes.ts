@@ -30,6 +30,8 @@ const NO_URL = 'url: required, an absolute http or https URL as a string.'
 export interface TrustParts {
   readonly checkUrl: CheckUrl
   readonly onFailure: (failure: Failure, requestId: string) => void
+  /** @param place of a fault of ours in our code. */
+  readonly onFault: (place: string, requestId: string) => void
 }
 
 /** The operation of the trust area (contract T). */
@@ -69,11 +71,14 @@ export function trustOperations(parts: TrustParts): Operation[] {
 async function answerCheck(
   call: Call,
   { url }: Static<typeof Shape>,
-  { checkUrl, onFailure }: TrustParts,
+  { checkUrl, onFailure, onFault }: TrustParts,
 ): Promise<Answer> {
   if (typeof url !== 'string') throw new ApiError('bad_url', NO_URL)
   const outcome = await checkUrl(url, call.caller?.partnerId ?? '')
-  if ('report' in outcome) return { body: outcome.report }
+  if ('report' in outcome) {
+    for (const place of outcome.faults) onFault(place, call.requestId)
+    return { body: outcome.report }
+  }
   onFailure(outcome.failure, call.requestId)
   throw unavailable(outcome.failure.reason)
 }

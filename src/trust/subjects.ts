@@ -16,6 +16,8 @@ import type { Capture } from './visit/capture.ts'
 
 /** Documents within frames whose scripts are run. */
 const MOST_HELD = 2
+/** Of a document whose scripts could not be run for a fault of ours. */
+const BROKEN: Drawing = { ...UNDRAWN, scripts: { ...UNDRAWN.scripts, cut: 'broken' } }
 const SCRIPT = /<script|\son\w+\s*=/i
 
 /** One state of the page, or of the frame that fills it. */
@@ -30,25 +32,57 @@ export interface Views {
   /** The page as it was sent, as it was drawn, and as it was after somebody had pressed its buttons; then its frame's. */
   readonly views: readonly [View, ...View[]]
   readonly scripts: ScriptCounts
+  /** What was thrown while judging: faults of ours, since no page can bring one about. */
+  readonly faults: unknown[]
 }
 
 /** Reads a capture, and runs the scripts of its page. */
 export function viewsOf(capture: Capture): Views {
+  const faults: unknown[] = []
+  try {
+    return readViews(capture, faults)
+  } catch (fault) {
+    faults.push(fault)
+    return bareViewsOf(capture, faults)
+  }
+}
+
+/** The address and the connection alone, where the document could not be judged for a fault of ours. */
+export function bareViewsOf(capture: Capture, faults: unknown[]): Views {
+  const scripts = { ...UNDRAWN.scripts, cut: 'broken' } as const
+  return { views: [viewOf(sitesOf(capture).sites, null, [], false)], scripts, faults }
+}
+
+function readViews(capture: Capture, faults: unknown[]): Views {
   const { sites, url, markup } = sentOf(capture)
-  if (markup === null) return { views: [viewOf(sites, null, [], false)], scripts: UNDRAWN.scripts }
+  if (markup === null) return { views: [viewOf(sites, null, [], false)], scripts: UNDRAWN.scripts, faults }
   const external = resourcesOf(capture, 'script')
   const held = external.map(({ text }) => commandInScript(text)).find((command) => command !== null) ?? null
-  const drawnOf = (html: string, at: string) => statesOf(capture, external, html, at)
+  const drawnOf = (html: string, at: string) => statesOf(capture, external, html, at, faults)
   const main = drawnOf(markup, url)
   const inner = main.pages.flatMap(({ embedded }) => embedded).filter((html) => SCRIPT.test(html))
-  const inline = [...new Set(inner)].slice(0, MOST_HELD).map((html) => drawnOf(html, url))
-  const frames = resourcesOf(capture, 'frame').map((frame) => drawnOf(frame.text, frame.url))
+  const inline = [...new Set(inner)]
+    .slice(0, MOST_HELD)
+    .flatMap((html) => orNone(faults, () => [drawnOf(html, url)]))
+  const frames = resourcesOf(capture, 'frame').flatMap((frame) =>
+    orNone(faults, () => [drawnOf(frame.text, frame.url)]),
+  )
   const states = [main, ...inline, ...frames].flatMap(({ pages }) => pages).map((page) => ({ ...page, held }))
   const [first, ...rest] = states
   if (first === undefined) throw new Error('a document has a state')
-  return {
-    views: [viewOf(sites, first, states, false), ...rest.map((page) => viewOf(sites, page, states, true))],
-    scripts: main.scripts,
+  const drawn = rest.flatMap((page) => orNone(faults, () => [viewOf(sites, page, states, true)]))
+  const views = [viewOf(sites, first, states, false), ...drawn] as const
+  const cut = faults.length > 0 ? 'broken' : null
+  return { views, scripts: { ...main.scripts, cut: main.scripts.cut ?? cut }, faults }
+}
+
+/** What a part of the capture gives; nothing where it could not be read for a fault of ours. */
+function orNone<Item>(faults: unknown[], read: () => Item[]): Item[] {
+  try {
+    return read()
+  } catch (fault) {
+    faults.push(fault)
+    return []
   }
 }
 
@@ -56,7 +90,11 @@ export function viewsOf(capture: Capture): Views {
  * Where the page's scripts lead its visitor, by themselves or after a click, before it has asked for anything: by an act,
  * by a refresh that they have written, or by a frame over all of the page.
  */
-export function destinationOf({ views }: Views): URL | null {
+export function destinationOf({ views, faults }: Views): URL | null {
+  return faults.length > 0 ? null : (orNone(faults, () => [ledTo(views)])[0] ?? null)
+}
+
+function ledTo(views: Views['views']): URL | null {
   if (views.some(({ subject }) => subject.secretFields.length > 0)) return null
   const [{ subject }, ...drawn] = views
   const pages = drawn.flatMap(({ subject: { page } }) => page ?? [])
@@ -79,9 +117,9 @@ function ledByMarkup(page: Page): string[] {
 }
 
 /** The same views of a capture to which something was added that does not change what they show. */
-export function viewsIn(capture: Capture, { views: [sent, ...others], scripts }: Views): Views {
+export function viewsIn(capture: Capture, { views: [sent, ...others], ...rest }: Views): Views {
   const within = (view: View): View => ({ ...view, subject: { ...view.subject, capture } })
-  return { views: [within(sent), ...others.map(within)], scripts }
+  return { views: [within(sent), ...others.map(within)], ...rest }
 }
 
 /** The page as it was sent alone, as one that runs no scripts sees it. */
@@ -93,11 +131,16 @@ export function subjectOf(capture: Capture): Subject {
 
 /** The document of a capture as text; null where it is none. */
 function sentOf(capture: Capture) {
+  const { sites, hop } = sitesOf(capture)
+  const type = hop.headers.find(([name]) => name === 'content-type')?.[1] ?? null
+  return { sites, url: hop.url, markup: markupOf(Buffer.from(capture.body.base64, 'base64'), type) }
+}
+
+function sitesOf(capture: Capture) {
   const hop = capture.hops.at(-1)
   if (hop === undefined) throw new Error('a capture has at least one hop')
   const sites = { capture, first: siteOf(new URL(capture.input)), last: siteOf(new URL(hop.url)) }
-  const type = hop.headers.find(([name]) => name === 'content-type')?.[1] ?? null
-  return { sites, url: hop.url, markup: markupOf(Buffer.from(capture.body.base64, 'base64'), type) }
+  return { sites, hop }
 }
 
 interface Sites {
@@ -118,6 +161,7 @@ function statesOf(
   external: readonly Script[],
   markup: string,
   url: string,
+  faults: unknown[],
 ): { pages: Page[]; scripts: ScriptCounts } {
   const sent = readMarkup(markup, url)
   if (!hasScripts(sent)) return { pages: [sent], scripts: UNDRAWN.scripts }
@@ -126,14 +170,17 @@ function statesOf(
   const persona = visitorOf(sent.language, code)
   const drawAs = (device: Persona['device']) => {
     const circumstances = { url, base: sent.base ?? url, wallMs: Date.parse(capture.fetched_at), scripts }
-    return draw(markup, { ...circumstances, persona: { ...persona, device } })
+    const [drawing = BROKEN] = orNone(faults, () => [
+      draw(markup, { ...circumstances, persona: { ...persona, device } }),
+    ])
+    return drawing
   }
   const drawing = drawAs('desktop')
-  const drawn = drawnPages(markup, drawing, url)
+  const drawn = orNone(faults, () => drawnPages(markup, drawing, url))
   // A page that asked for nothing and looked who came is shown to somebody else.
   const isShy =
     asksWho(code) && ![sent, ...drawn].some((page) => page.fields.length > 0 || page.clips.length > 0)
-  const others = isShy ? drawnPages(markup, drawAs('phone'), url) : []
+  const others = isShy ? orNone(faults, () => drawnPages(markup, drawAs('phone'), url)) : []
   return { pages: [sent, ...drawn, ...others], scripts: drawing.scripts }
 }
 

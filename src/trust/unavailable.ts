@@ -1,14 +1,16 @@
 import { ApiError } from '../http/errors.ts'
-import type { FailureReason } from './workers/job.ts'
+import { FAILURE_REASONS, type FailureReason } from './workers/job.ts'
 
 /**
- * The five texts for a page that could not be graded (contract T11). A name that does not exist and one that leads
+ * The six texts for a page that could not be graded (contract T11). A name that does not exist and one that leads
  * inside have the same text, or the answers would map our network.
  */
 export const NO_ADDRESS = 'The page has no public address.'
 const NO_CONNECTION = 'No connection to the site could be made.'
 const NO_TLS = 'No TLS connection to the site could be made.'
 const NO_ANSWER = 'The site gave no answer that could be graded in time.'
+/** For what is no fault of the site's. */
+const OUR_FAULT = 'The page could not be judged, by a fault of the service.'
 const TOO_BUSY = 'Too many pages are being visited at the moment; retry in a second.'
 
 const TEXTS: Readonly<Record<FailureReason, string>> = {
@@ -19,14 +21,19 @@ const TEXTS: Readonly<Record<FailureReason, string>> = {
   protocol: NO_ANSWER,
   redirects: NO_ANSWER,
   timeout: NO_ANSWER,
-  error: NO_ANSWER,
-  oversize: NO_ANSWER,
+  error: OUR_FAULT,
+  oversize: OUR_FAULT,
   overran: NO_ANSWER,
-  memory: NO_ANSWER,
-  crashed: NO_ANSWER,
+  memory: OUR_FAULT,
+  crashed: OUR_FAULT,
   busy: TOO_BUSY,
   closed: TOO_BUSY,
 }
+
+/** Reasons that the service itself is to blame for. */
+export const OURS: ReadonlySet<FailureReason> = new Set(
+  FAILURE_REASONS.filter((reason) => TEXTS[reason] === OUR_FAULT),
+)
 
 /** The error for a check without a report. */
 export function unavailable(reason: FailureReason): ApiError {

@@ -5,8 +5,14 @@ import { FAILURE_REASONS } from '../../src/trust/workers/job.ts'
 const refusals = FAILURE_REASONS.map((reason) => ({ reason, ...unavailable(reason) }))
 const textOf = (reason: (typeof FAILURE_REASONS)[number]) => unavailable(reason).message
 
-test('whatever became of a check, the client is told one of five things [T11]', () => {
-  expect(new Set(FAILURE_REASONS.map(textOf)).size).toBe(5)
+test('whatever became of a check, the client is told one of six things [T11]', () => {
+  expect(new Set(FAILURE_REASONS.map(textOf)).size).toBe(6)
+})
+
+test('what the service is to blame for is never told as the site’s silence [T11]', () => {
+  const own = FAILURE_REASONS.filter((reason) => /fault of the service/.test(textOf(reason)))
+  expect(own).toEqual(['error', 'oversize', 'memory', 'crashed'])
+  for (const reason of own) expect(textOf(reason)).not.toMatch(/site|time/)
 })
 
 test('what was refused for its address reads like what has none [T11]', () => {

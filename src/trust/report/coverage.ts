@@ -71,10 +71,9 @@ export function blindnessOf(subject: Subject, body: Uint8Array, scripts: ScriptC
   if (isBotWall(subject, status, body)) return 'bot_wall'
   if (status < 200 || status > 299) return 'error_page'
   if (isBodyCut(capture)) return 'body_cut'
-  if (page === null) return blankBody(body)
-  return page.truncated
-    ? 'page_cut'
-    : (blankPage(page, scripts) ?? (scripts.cut === null ? null : 'scripts_cut'))
+  const cut = scripts.cut === null ? null : 'scripts_cut'
+  if (page === null) return blankBody(body) ?? cut
+  return page.truncated ? 'page_cut' : (blankPage(page, scripts) ?? cut)
 }
 
 /** Whether what was seen all the same can be told from what was not. */

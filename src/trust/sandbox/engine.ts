@@ -8,8 +8,13 @@ import {
 
 /** WebAssembly pages of 64 KiB: the memory itself bounds what a page may use, 64 MiB. */
 const MEMORY = { initial: 256, maximum: 1024 }
+const BYTES_A_PAGE = 64 * 1024
 /** QuickJS gives up at this depth, long before the stack of the process is used up. */
 const STACK_BYTES = 80 * 1024
+
+/** Whether a memory cannot grow any more. */
+export const isFull = ({ buffer }: WebAssembly.Memory): boolean =>
+  buffer.byteLength >= MEMORY.maximum * BYTES_A_PAGE
 
 /** What lies outside of the program's memory: its stack pointer, by names of this build of it, and the work it has left. */
 interface Registers {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { QuickJSContext, QuickJSHandle, QuickJSRuntime, VmCallResult } from 'quickjs-emscripten-core'
 import type { Cut } from './cut.ts'
-import { type Engine, startEngine } from './engine.ts'
+import { type Engine, isFull, startEngine } from './engine.ts'
 import { metered } from './metered.ts'
 import { moduleName, moduleText } from './modules.ts'
 import type { Prepared } from './prepared.ts'
@@ -135,7 +135,7 @@ export class Interpreter {
       const context = this.#world
       const result = context.callFunction(called, context.undefined, context.newString(text))
       const value = result.error ? undefined : context.dump(result.value)
-      if (result.error) this.#cut ??= 'broken'
+      if (result.error) this.#cut ??= isFull(this.#memory) ? 'memory' : 'broken'
       this.#settle()
       return value
     } catch (error) {
@@ -183,7 +183,9 @@ export class Interpreter {
         this.#cut = 'jobs'
         return
       }
-      this.#runtime.executePendingJobs(1)
+      // What a job throws it throws at nobody, unless there is no memory to keep it in.
+      const { error } = this.#runtime.executePendingJobs(1)
+      if (error && isFull(this.#memory)) this.#cut ??= 'memory'
     }
   }
 

@@ -7,6 +7,7 @@ import {
   hashText,
   type Job,
   MAX_DETAIL_CHARACTERS,
+  MAX_FAULTS,
   MAX_REPORT_BYTES,
   type Outcome,
   type QuestionAnswer,
@@ -14,8 +15,14 @@ import {
 } from './job.ts'
 import './priority.ts'
 
+export interface Done {
+  readonly report: string
+  /** What was thrown on the way to it. */
+  readonly faults: readonly unknown[]
+}
+
 /** Does a job; it may search the operator's lists once. */
-type Perform = (job: Job, ask: (hashes: readonly bigint[]) => Promise<ListsAnswer>) => Promise<string>
+type Perform = (job: Job, ask: (hashes: readonly bigint[]) => Promise<ListsAnswer>) => Promise<Done>
 
 /**
  * Makes this process a child of the pool: it answers jobs until its parent ends it or is gone. Everything that needs
@@ -51,11 +58,13 @@ function answerOf({ lists: { kinds, matches } }: QuestionAnswer): ListsAnswer {
   return { kinds, matches: matches.map((match) => ({ ...match, hash: BigInt(`0x${match.hash}`) })) }
 }
 
-async function outcomeOf(perform: () => Promise<string>): Promise<Outcome> {
+async function outcomeOf(perform: () => Promise<Done>): Promise<Outcome> {
   try {
-    const report = await perform()
+    const { report, faults } = await perform()
     const byteCount = Buffer.byteLength(report)
-    return byteCount > MAX_REPORT_BYTES ? failed('oversize', `the report has ${byteCount} bytes`) : { report }
+    if (byteCount > MAX_REPORT_BYTES) return failed('oversize', `the report has ${byteCount} bytes`)
+    const places = faults.slice(0, MAX_FAULTS).map((fault) => placeOf(fault).slice(0, MAX_DETAIL_CHARACTERS))
+    return { report, faults: places }
   } catch (error) {
     const [reason, detail] =
       error instanceof VisitError

@@ -82,8 +82,15 @@ export interface Failure {
   readonly detail: string
 }
 
-/** A report as JSON text, which the serving process passes on unread; or why there is none. */
-export type Outcome = { readonly report: string } | { readonly failure: Failure }
+export interface Reported {
+  /** JSON text, which the serving process passes on unread. */
+  readonly report: string
+  /** Places of faults of ours on the way to it, which its reader is told as `broken`. */
+  readonly faults: readonly string[]
+}
+
+/** A report, or why there is none. */
+export type Outcome = Reported | { readonly failure: Failure }
 
 /** Share of the time of a check that is kept for its visit: with less, no child is occupied. */
 export const LEAST_SHARE = 1 / 8
@@ -104,6 +111,7 @@ export interface Ready {
 
 export const MAX_REPORT_BYTES = 64 * 1024
 export const MAX_DETAIL_CHARACTERS = 2_000
+export const MAX_FAULTS = 3
 
 export function failed(reason: FailureReason, detail: string): Outcome {
   return { failure: { reason, detail } }
@@ -127,11 +135,20 @@ export function hashText(hash: bigint): string {
   return hash.toString(16).padStart(16, '0')
 }
 
+function faultsIn(faults: unknown = []): readonly string[] | null {
+  if (!Array.isArray(faults) || faults.length > MAX_FAULTS) return null
+  const places = faults.filter((place): place is string => typeof place === 'string')
+  return places.every((place) => place.length <= MAX_DETAIL_CHARACTERS) ? places : null
+}
+
 /** The answer to a job in a message of a child, which has looked at hostile pages: null for anything else. */
 export function outcomeIn(message: unknown, job: Job): Outcome | null {
-  const { id, report, failure } = Object(message) as Partial<Record<string, unknown>>
+  const { id, report, faults, failure } = Object(message) as Partial<Record<string, unknown>>
   if (id !== job.id) return null
-  if (typeof report === 'string') return report.length <= MAX_REPORT_BYTES ? { report } : null
+  if (typeof report === 'string') {
+    const places = faultsIn(faults)
+    return places !== null && report.length <= MAX_REPORT_BYTES ? { report, faults: places } : null
+  }
   const { reason, detail } = Object(failure) as Partial<Record<string, unknown>>
   const known = FAILURE_REASONS.find((candidate) => candidate === reason)
   if (known === undefined || typeof detail !== 'string' || detail.length > MAX_DETAIL_CHARACTERS) return null

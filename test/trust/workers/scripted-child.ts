@@ -30,6 +30,11 @@ const COMMANDS: Readonly<Record<string, Command>> = {
     for (let taken = 0; taken < Number(megabytes); taken++) kept.push(Buffer.alloc(MEGABYTE, 1))
     return (await fetch(address)).text()
   },
+  /** Answers all the same, and tells of so many faults. */
+  fault: (count) => {
+    for (let at = 0; at < Number(count); at++) faults.push(new RangeError(`secret of the page ${at}`))
+    return 'whole'
+  },
   fill: (characters) => 'x'.repeat(Number(characters)),
   /** Answers a job that it was not given, before its own. */
   stray: () => process.send?.({ id: -1, report: 'stray' }),
@@ -48,8 +53,11 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   },
 }
 
+const faults: Error[] = []
+
 answerJobs(async ({ url }, ask) => {
   const { pathname, searchParams } = new URL(url)
   const command = COMMANDS[pathname.slice(1)]
-  return JSON.stringify(await command?.(searchParams.get('value') ?? '', ask))
+  const report = JSON.stringify(await command?.(searchParams.get('value') ?? '', ask))
+  return { report, faults: faults.splice(0) }
 })

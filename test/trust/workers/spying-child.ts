@@ -79,5 +79,6 @@ function spyOn(parent: number, file: string): Readonly<Record<string, string>> {
 
 answerJobs(async ({ url }) => {
   const [parent = '', file = ''] = (new URL(url).searchParams.get('value') ?? '').split(' ')
-  return JSON.stringify({ pid: process.pid, came: spyOn(Number(parent), file) })
+  const report = JSON.stringify({ pid: process.pid, came: spyOn(Number(parent), file) })
+  return { report, faults: [] }
 })

