@@ -318,7 +318,7 @@ export interface components {
                  *     - `rate_limited` (429): Per-minute rate, daily quota or platform backstop exceeded; Retry-After says how long to wait.
                  *     - `internal_error` (500): A fault of the service; it was logged under the X-Request-Id.
                  *     - `upstream_error` (502): The geo backend did not answer; safe to retry with backoff.
-                 *     - `trust_unavailable` (502): The trust engine did not answer in time or could not grade the URL. The message says which: no public address, no connection, no TLS, no answer in time, or too busy, with Retry-After.
+                 *     - `trust_unavailable` (502): The trust engine did not answer in time or could not grade the URL. The message says which: no public address, no connection, no TLS, no answer in time, a fault of the service, or too busy, with Retry-After.
                  *     - `unavailable` (503): A needed store is down; Retry-After says how long to wait.
                  * @enum {string}
                  */
@@ -872,7 +872,7 @@ export interface components {
          *     - `rate_limited` (429): Per-minute rate, daily quota or platform backstop exceeded; Retry-After says how long to wait.
          *     - `internal_error` (500): A fault of the service; it was logged under the X-Request-Id.
          *     - `upstream_error` (502): The geo backend did not answer; safe to retry with backoff.
-         *     - `trust_unavailable` (502): The trust engine did not answer in time or could not grade the URL. The message says which: no public address, no connection, no TLS, no answer in time, or too busy, with Retry-After.
+         *     - `trust_unavailable` (502): The trust engine did not answer in time or could not grade the URL. The message says which: no public address, no connection, no TLS, no answer in time, a fault of the service, or too busy, with Retry-After.
          *     - `unavailable` (503): A needed store is down; Retry-After says how long to wait.
          * @enum {string}
          */
@@ -1231,7 +1231,7 @@ export interface components {
                 };
             };
         };
-        /** @description `trust_unavailable`: The trust engine did not answer in time or could not grade the URL. The message says which: no public address, no connection, no TLS, no answer in time, or too busy, with Retry-After. */
+        /** @description `trust_unavailable`: The trust engine did not answer in time or could not grade the URL. The message says which: no public address, no connection, no TLS, no answer in time, a fault of the service, or too busy, with Retry-After. */
         trust_unavailable: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
