@@ -2,6 +2,7 @@ import type { Config } from '../config.ts'
 import { createAdminHosts } from '../http/access/admin-hosts.ts'
 import { choosePort, reachable } from '../http/listen.ts'
 import type { Log } from '../http/observe/log.ts'
+import { hideMemory } from '../process/hide-memory.ts'
 import { startGateway } from './gateway.ts'
 import { JoinedMetrics } from './joined-metrics.ts'
 import { WORKER_ARGUMENT } from './messages.ts'
@@ -34,6 +35,7 @@ export class WorkerStartError extends Error {
  * where the port is taken, or where the first worker does not start. `giveUp` is called when none can be kept running.
  */
 export async function startWorkers(config: Config, log: Log, giveUp: () => void): Promise<Workers> {
+  hideMemory()
   const { host, workers: count } = config
   const port = await choosePort(host, config.port, 'PORT')
   const env = workerEnvironment(config, port)

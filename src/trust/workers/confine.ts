@@ -2,7 +2,7 @@ import { ptr } from 'bun:ffi'
 import { writeFileSync } from 'node:fs'
 import { type CLibrary, openCLibrary } from '../../process/c-library.ts'
 import { dieWithParent } from '../../process/die-with-parent.ts'
-import { hideMemory } from './hide-memory.ts'
+import { hideMemory } from '../../process/hide-memory.ts'
 import { architecture, filterProgram, SECCOMP } from './syscall-filter.ts'
 
 /** Constants of Linux' prctl.h and seccomp.h. */

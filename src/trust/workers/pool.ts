@@ -1,5 +1,5 @@
+import { hideMemory } from '../../process/hide-memory.ts'
 import { type Lists, PoolChild } from './child-process.ts'
-import { hideMemory } from './hide-memory.ts'
 import { type FailureReason, failed, LEAST_SHARE, type Outcome, type Task } from './job.ts'
 import { prepare } from './preparation.ts'
 

@@ -79,8 +79,8 @@ const ENOENT = 2
 const EPERM = 1
 const ENOSYS = 38
 const CLONE_THREAD = 0x1_0000
-/** Unix sockets: a database may let the service's user in by one without a password. */
-const AF_UNIX = 1
+/** The families of sockets that a visit needs: a Unix socket may lead into a database without a password. */
+const INTERNET = [2, 10]
 
 /** AUDIT_ARCH of linux/audit.h. */
 const ARCHITECTURES = { x64: 0xc000003e, arm64: 0xc00000b7 } as const
@@ -133,10 +133,10 @@ function* instructionsFor(place: 0 | 1, processId: number): Iterable<Instruction
   for (const numbers of Object.values(PROCESSES)) yield* refuseCall(numbers[place], EPERM)
   // The arguments of clone3 lie where a filter cannot look; where it is missing, threads are made with clone.
   yield* refuseCall(CLONE3[place], ENOSYS)
-  yield* permitOnly(TGKILL[place], [JUMP_EQUAL, 1, 0, processId])
-  yield* permitOnly(PRLIMIT64[place], [JUMP_EQUAL, 1, 0, 0])
-  yield* permitOnly(CLONE[place], [JUMP_ANY_BIT, 1, 0, CLONE_THREAD])
-  yield* permitOnly(SOCKET[place], [JUMP_EQUAL, 0, 1, AF_UNIX])
+  yield* permitOnly(TGKILL[place], JUMP_EQUAL, [processId])
+  yield* permitOnly(PRLIMIT64[place], JUMP_EQUAL, [0])
+  yield* permitOnly(CLONE[place], JUMP_ANY_BIT, [CLONE_THREAD])
+  yield* permitOnly(SOCKET[place], JUMP_EQUAL, INTERNET)
   yield [RETURN, 0, 0, ALLOW]
 }
 
@@ -151,13 +151,13 @@ function refuse(jump: number, value: number, errno: number): readonly Instructio
   ]
 }
 
-/** The call is permitted where the test of its first argument jumps over the refusal. */
-function permitOnly(number: number | null, test: Instruction): readonly Instruction[] {
+/** The call is permitted where the test of its first argument against one of the values jumps over the refusal. */
+function permitOnly(number: number | null, test: number, values: readonly number[]): readonly Instruction[] {
   if (number === null) return []
   return [
-    [JUMP_EQUAL, 0, 4, number],
+    [JUMP_EQUAL, 0, values.length + 3, number],
     [LOAD, 0, 0, FIRST_ARGUMENT_AT],
-    test,
+    ...values.map((value, index): Instruction => [test, values.length - index, 0, value]),
     [RETURN, 0, 0, FAIL | EPERM],
     [RETURN, 0, 0, ALLOW],
   ]

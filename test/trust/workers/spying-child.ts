@@ -30,8 +30,10 @@ const NUMBERS = {
 const PEEK = 2n
 const AT_CURRENT_DIRECTORY = -100n
 const OPEN_FILES = 7n
-const UNIX = 1n
-const STREAM = 1n
+/** Up to AF_MCTP, and some that there are not. */
+const FAMILIES = Array.from({ length: 64 }, (_, family) => BigInt(family))
+/** SOCK_STREAM, SOCK_DGRAM, SOCK_RAW and SOCK_SEQPACKET. */
+const TYPES = [1n, 2n, 3n, 5n]
 /** CLONE_SIGHAND without what it needs: the kernel itself answers EINVAL, so that nothing is ever made. */
 const IMPOSSIBLE = 0x800n
 
@@ -73,7 +75,11 @@ function spyOn(parent: number, file: string): Readonly<Record<string, string>> {
     prlimit64: call('prlimit64', BigInt(parent), OPEN_FILES),
     execve: call('execve', BigInt(ptr(path))),
     clone: call('clone', IMPOSSIBLE),
-    socket: call('socket', UNIX, STREAM),
+    ...Object.fromEntries(
+      FAMILIES.flatMap((family) =>
+        TYPES.map((type) => [`socket ${family} ${type}`, call('socket', family, type)]),
+      ),
+    ),
   }
 }
 

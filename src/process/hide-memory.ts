@@ -1,4 +1,4 @@
-import { type CLibrary, openCLibrary } from '../../process/c-library.ts'
+import { type CLibrary, openCLibrary } from './c-library.ts'
 
 /** `PR_SET_DUMPABLE` of Linux' prctl.h. */
 const SET_DUMPABLE = 4
