@@ -1,5 +1,6 @@
 import { type Static, type TSchema, Type } from '@sinclair/typebox'
 import { LeftOut, Nullable, OneOf, STRICT, Time } from '../http/operation/schema.ts'
+import { CONTROLS, LINE_DESCRIPTION, LINE_PATTERN } from '../http/operation/shown-text.ts'
 import { PLANS, SCOPES } from '../plans.ts'
 
 export const MAX_NAME_CODE_POINTS = 255
@@ -7,11 +8,17 @@ export const MAX_NAME_CODE_POINTS = 255
 const MAX_GRACE_SECONDS = 30 * 86_400
 
 const Id = (of: string) => Type.String({ format: 'uuid', description: `Of the ${of}; UUIDv7.` })
+const NAME = { minLength: 1, maxLength: MAX_NAME_CODE_POINTS }
+/** Without the limits of a new name: earlier versions stored others. */
 const Name = Type.String({
-  minLength: 1,
-  maxLength: MAX_NAME_CODE_POINTS,
-  pattern: '^[^\\u0000-\\u001f\\u007f-\\u009f]*$',
-  description: 'For people; not all blank, without control characters.',
+  ...NAME,
+  pattern: `^[^${CONTROLS}]*$`,
+  description: 'For people; without control characters.',
+})
+const NewName = Type.String({
+  ...NAME,
+  pattern: LINE_PATTERN,
+  description: `For people. ${LINE_DESCRIPTION}`,
 })
 const KeyName = Nullable(Name, 'What to call it.')
 const Plan = OneOf(PLANS)
@@ -29,7 +36,7 @@ const Warnings = Type.Array(Type.String(), {
 
 const strict = ($id: string, description: string) => ({ ...STRICT, $id, description })
 
-export const NewPartner = Type.Object({ name: Name }, strict('NewPartner', 'A partner to be made.'))
+export const NewPartner = Type.Object({ name: NewName }, strict('NewPartner', 'A partner to be made.'))
 
 const PARTNER = { id: Id('partner'), name: Name }
 
@@ -56,7 +63,7 @@ export const NewKey = Type.Object(
     partner_id: Id('partner'),
     plan: Plan,
     scopes: Scopes,
-    name: Type.Optional(KeyName),
+    name: Type.Optional(Nullable(NewName, 'What to call it.')),
     expires_at: Type.Optional(Nullable(Time('In the future.'), 'When it ends; null: never.')),
   },
   strict('NewKey', 'A key to be made.'),

@@ -1,9 +1,9 @@
 import { ApiError } from '../http/errors.ts'
 import { isId } from '../http/id.ts'
+import { lineProblem } from '../http/operation/shown-text.ts'
 import { PLANS, type Plan, SCOPES, type Scope } from '../plans.ts'
 import { MAX_NAME_CODE_POINTS } from './bodies.ts'
 
-const CONTROL_CHARACTER = /\p{Cc}/u
 /** RFC 3339: a full date and time with its offset. */
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d{1,9})?(Z|[+-]\d{2}:\d{2})$/
 
@@ -55,14 +55,11 @@ export function parseKeyPatch({ plan, scopes }: { plan?: string; scopes?: readon
 
 /** Reads the name of a partner or a key: 1-255 code points that Postgres can store and a terminal can show. */
 export function parseName(name: string): string {
-  const isName =
-    name.trim() !== '' &&
-    [...name].length <= MAX_NAME_CODE_POINTS &&
-    !CONTROL_CHARACTER.test(name) &&
-    name.isWellFormed()
-  return isName
-    ? name
-    : refuse('name', `1-${MAX_NAME_CODE_POINTS} characters, not all blank, no control characters`)
+  const count = [...name].length
+  const isOfLength = count >= 1 && count <= MAX_NAME_CODE_POINTS
+  const problem = name.isWellFormed() ? lineProblem(name) : 'no lone surrogates'
+  if (isOfLength && problem === null) return name
+  return refuse('name', `1-${MAX_NAME_CODE_POINTS} characters, ${problem ?? `got ${count}`}`)
 }
 
 export function parsePlan(text: string): Plan {

@@ -1,6 +1,7 @@
 import { type Static, Type } from '@sinclair/typebox'
 import { MAX_LEVELS } from '../http/operation/body.ts'
 import { Count, LeftOut, Nullable, OneOf, STRICT, Time } from '../http/operation/schema.ts'
+import { CONTROLS, DIRECTIONS, HIDDEN, LINE_DESCRIPTION, LINE_PATTERN } from '../http/operation/shown-text.ts'
 import type { JsonObject } from '../net/read-json.ts'
 import { CHANNELS } from './channels.ts'
 import { EMAIL_STATUSES, SKIP_REASONS } from './schema.ts'
@@ -44,16 +45,13 @@ const TopicType = Type.String({
 const Channels = Type.Array(OneOf(CHANNELS), {
   description: 'Empty mutes. In the order in which they are listed here; repeats are dropped.',
 })
-const CONTROLS = '\\u0000-\\u001f\\u007f-\\u009f'
-/** Line and paragraph separators, and bidirectional controls (ALM, LRM, RLM, embeddings, overrides, isolates). */
-const LINES_AND_DIRECTIONS = '\\u2028\\u2029\\u061c\\u200e\\u200f\\u202a-\\u202e\\u2066-\\u2069'
-export const LINE_OR_DIRECTION = new RegExp(`[${LINES_AND_DIRECTIONS}]`)
+/** What no address that is shown holds as it stands. */
+const UNSEEN = `\\s${HIDDEN}`
 const TITLE = { minLength: 1, maxLength: MAX_TITLE }
 const NewTitle = Type.String({
   ...TITLE,
-  pattern: `^[^${CONTROLS}${LINES_AND_DIRECTIONS}]*$`,
-  description:
-    'Without control characters, line and paragraph separators (U+2028, U+2029) and bidirectional controls; it is the subject of the email.',
+  pattern: LINE_PATTERN,
+  description: `${LINE_DESCRIPTION} It is the subject of the email.`,
 })
 /** Without the limits of a new title: earlier versions stored others. */
 const Title = Type.String({
@@ -89,13 +87,20 @@ export const EventBody = Type.Object(
           'The first event of product, type, user and this key wins; later ones are answered with it.',
       }),
     ),
-    body: LeftOut(Type.String({ maxLength: MAX_BODY, pattern: STORABLE, description: 'Plain text.' })),
+    body: LeftOut(
+      Type.String({
+        maxLength: MAX_BODY,
+        pattern: `^[^\\u0000${DIRECTIONS}]*$`,
+        description: 'Plain text, without bidirectional controls.',
+      }),
+    ),
     url: LeftOut(
       Type.String({
         format: 'uri',
         maxLength: MAX_URL,
-        pattern: '^[Hh][Tt][Tt][Pp][Ss]?://[^/\\\\?#@\\s][^/?#@\\s]*(?:[/?#]\\S*)?$',
-        description: 'Absolute http or https URL, without user info, that the notification leads to.',
+        pattern: `^[Hh][Tt][Tt][Pp][Ss]?://[^/\\\\?#@${UNSEEN}]+(?:/[^\\\\?#${UNSEEN}]*)?(?:[?#][^${UNSEEN}]*)?$`,
+        description:
+          'Absolute http or https URL that the notification leads to, without user info, backslashes before its query, bidirectional controls and invisible characters.',
       }),
     ),
     data: LeftOut(Data),

@@ -90,6 +90,12 @@ test.each([
   ['a lone surrogate', '\ud800'],
   ['256 code points', '🧭'.repeat(256)],
   ['256 letters', 'a'.repeat(256)],
+  ['text that is turned round', 'Acme \u202egnol'],
+  ['a mark of direction', 'Acme\u200f'],
+  ['a line separator', 'a\u2028b'],
+  ['a space without width', 'Ac\u200bme'],
+  ['a joiner between Latin letters', 'Ac\u200dme'],
+  ['nothing to be seen', '\u3164'],
 ])('%s may not be a name', (_, name) => {
   expect(refusalOf(() => parseName(name))).toStartWith('bad_request name: expected 1-255 characters')
 })

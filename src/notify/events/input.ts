@@ -1,12 +1,12 @@
 import type { Static } from '@sinclair/typebox'
 import { ApiError } from '../../http/errors.ts'
 import { shortName } from '../../http/operation/body-shape.ts'
+import { hasDirection, hasHidden, lineProblem } from '../../http/operation/shown-text.ts'
 import { isList, type Json, JsonObject, LossyNumber } from '../../net/read-json.ts'
 import { jsonByteLength, writeJson } from '../../net/write-json.ts'
 import {
   EMAIL,
   type EventBody,
-  LINE_OR_DIRECTION,
   MAX_BODY,
   MAX_DATA_BYTES,
   MAX_DEDUPE_KEY,
@@ -24,6 +24,7 @@ const BLANK_OR_CONTROL_CHARACTER = /[\s\p{Cc}]/u
 /** Browsers, but not all readers, also take `http:example.com` and `http:///example.com` for absolute. */
 const WEB_ADDRESS = /^https?:\/\/[^/\\?#]/i
 /** Browsers end the authority at a backslash; other readers do not. */
+const BACKSLASH = /^[^?#]*\\/
 const USER_INFO = /^https?:\/\/[^/?#]*@/i
 
 export interface NewEvent {
@@ -47,7 +48,7 @@ export function parseEvent(body: Static<typeof EventBody>): NewEvent {
     userId: parseUserId(body.subject_user_id, 'subject_user_id'),
     title: parseTitle(body.title),
     dedupeKey: ifGiven(body.dedupe_key, (text) => parseText('dedupe_key', text, 1, MAX_DEDUPE_KEY)),
-    body: ifGiven(body.body, (text) => parseText('body', text, 0, MAX_BODY)),
+    body: ifGiven(body.body, parseBody),
     url: ifGiven(body.url, parseUrl),
     data: ifGiven(body.data, parseData),
     email: ifGiven(body.email, parseEmail),
@@ -77,22 +78,27 @@ export function parseChannels(texts: readonly string[]): Channel[] {
   return CHANNELS.filter((channel) => texts.includes(channel))
 }
 
-/**
- * Refuses line breaks, which would begin another header in the subject of a mail, and bidirectional controls, which
- * would disguise the text.
- */
+/** A line break would begin another header in the subject of a mail. */
 function parseTitle(title: string): string {
   const expected = `1-${MAX_TITLE} characters without control characters`
   parseText('title', title, 1, MAX_TITLE, expected)
   if (CONTROL_CHARACTER.test(title)) refuse('title', `${expected}, got one`)
-  if (LINE_OR_DIRECTION.test(title)) refuse('title', 'no line separators and no bidirectional controls')
-  return title
+  const problem = lineProblem(title)
+  return problem === null ? title : refuse('title', problem)
+}
+
+function parseBody(body: string): string {
+  parseText('body', body, 0, MAX_BODY)
+  return hasDirection(body) ? refuse('body', 'no bidirectional controls') : body
 }
 
 function parseUrl(url: string): string {
   parseText('url', url, 1, MAX_URL)
   const isAddress = WEB_ADDRESS.test(url) && !BLANK_OR_CONTROL_CHARACTER.test(url) && URL.canParse(url)
   if (!isAddress) refuse('url', 'an absolute http or https URL without blanks')
+  if (hasHidden(url))
+    refuse('url', 'no bidirectional controls and no invisible characters but percent-encoded')
+  if (BACKSLASH.test(url)) refuse('url', 'no backslash before its query')
   return USER_INFO.test(url) ? refuse('url', 'an absolute http or https URL without user info') : url
 }
 

@@ -111,27 +111,109 @@ describe('characters [N2]', () => {
     ['marks of direction', [0x061c, 0x200e, 0x200f]],
     ['embeddings and overrides', [0x202a, 0x202b, 0x202c, 0x202d, 0x202e]],
     ['isolates', [0x2066, 0x2067, 0x2068, 0x2069]],
-  ])('%s are refused in a title, and not elsewhere [N2]', (_, codes) => {
+  ])('%s are refused in a title, and where people do not read [N2] they are not', (_, codes) => {
     for (const code of codes) {
       const text = `a${String.fromCharCode(code)}b`
       expect(refusal({ title: text })).toBe(
         'bad_request title: expected no line separators and no bidirectional controls',
       )
       expect(PUBLISHED_TITLE.test(text)).toBeFalse()
-      expect(parse({ subject_user_id: text, body: text, dedupe_key: text })).toMatchObject({ userId: text })
+      expect(parse({ subject_user_id: text, dedupe_key: text })).toMatchObject({ userId: text })
     }
   })
   test.each([
     ['Hebrew and Arabic beside Latin', 'שלום abc مرحبا 123'],
-    ['zero-width joiners', 'نامه\u200cای \u200d'],
-    ['the neighbours of what is refused', '\u061b\u061d\u200d\u2010\u2027\u202f\u2065\u206a'],
+    ['zero-width joiners', 'نامه\u200cای क्\u200dष'],
+    ['variants of emoji and of Chinese characters', '❤️ 1️⃣ 葛\u{e0100}'],
+    ['the neighbours of what is refused', '\u061b\u061d\u2010\u2027\u202f\u205f\u2070'],
     ['joined emoji', '👩‍👩‍👧‍👦'],
-    ['blanks alone', '   '],
     ['noncharacters', '\ufffe\uffff'],
   ])('a title keeps %s [N2]', (_, title) => {
     expect(parse({ title }).title).toBe(title)
     expect(PUBLISHED_TITLE.test(title)).toBeTrue()
   })
+})
+
+describe('texts that people see [N2]', () => {
+  const PUBLISHED = EventBody.properties
+  const published = (field: 'title' | 'body' | 'url') => new RegExp(PUBLISHED[field].pattern ?? '', 'u')
+  const DIRECTIONS = [0x61c, 0x200e, 0x200f, ...range(0x202a, 0x202e), ...range(0x2066, 0x2069)]
+  /** Default_Ignorable_Code_Point of Unicode, less what scripts and emoji need, and the controls of direction. */
+  const INVISIBLE = Array.from({ length: 0x110000 }, (_, code) => code).filter(
+    (code) =>
+      /\p{Default_Ignorable_Code_Point}/u.test(String.fromCodePoint(code)) &&
+      !DIRECTIONS.includes(code) &&
+      ![0x200c, 0x200d, ...range(0xfe00, 0xfe0f), ...range(0xe0100, 0xe01ef)].includes(code),
+  )
+
+  function range(first: number, last: number): number[] {
+    return Array.from({ length: last - first + 1 }, (_, index) => first + index)
+  }
+
+  test('no bidirectional control is taken in title, url or body [N2]', () => {
+    for (const control of DIRECTIONS.map((code) => String.fromCodePoint(code))) {
+      const texts = {
+        title: `a${control}b`,
+        body: `a${control}b`,
+        url: `https://a.example/${control}gpj.exe`,
+      }
+      for (const field of ['title', 'body', 'url'] as const) {
+        expect(refusal({ [field]: texts[field] })).toStartWith(`bad_request ${field}: expected no `)
+        expect(published(field).test(texts[field])).toBeFalse()
+      }
+      const path = `https://a.example/${encodeURIComponent(control)}`
+      expect(parse({ url: path, data: { a: control } })).toMatchObject({ url: path })
+    }
+  })
+
+  test('no character without a form is taken in title or url [N2]', () => {
+    expect(INVISIBLE.length).toBeGreaterThan(3_000)
+    for (const code of INVISIBLE) {
+      const character = String.fromCodePoint(code)
+      const texts = { title: `Pay${character}Pal`, url: `https://a.example/${character}b` }
+      for (const field of ['title', 'url'] as const) {
+        if (!refusal({ [field]: texts[field] }).startsWith(`bad_request ${field}: expected `))
+          throw new Error(`U+${code.toString(16)} is taken in ${field}`)
+        if (published(field).test(texts[field]))
+          throw new Error(`U+${code.toString(16)} is published for ${field}`)
+      }
+    }
+  })
+
+  test.each(['', ' ', '\u00a0\u3000', '\u2800', '\u200d', '\ufe0f\u200c ', '\u3164'])(
+    'the title %j has no visible character, and is refused [N2]',
+    (title) => {
+      expect(refusal({ title })).toStartWith('bad_request title: expected ')
+      expect(published('title').test(title)).toBeFalse()
+    },
+  )
+
+  test('the flag of a part of a country is taken in a title, and letters without a form alone are not [N2]', () => {
+    const letters = '\u{e0067}\u{e0062}\u{e0065}\u{e006e}\u{e0067}\u{e007f}'
+    expect(parse({ title: `\u{1f3f4}${letters}` }).title).toBe(`\u{1f3f4}${letters}`)
+    expect(refusal({ title: `a${letters}` })).toBe('bad_request title: expected no invisible characters')
+  })
+
+  test.each(['Pay\u200dPal', 'Pay\u200cPal', 'Банк\u200d', 'Τραπ\ufe0fεζα'])(
+    'a joiner that the script of %j does not have is refused in a title [N2]',
+    (title) => expect(refusal({ title })).toBe('bad_request title: expected no invisible characters'),
+  )
+
+  test.each(['https://bank.example\\.evil.example/', 'https://a.example/b\\c', 'https:\\\\a.example/'])(
+    'the backslash of %s, which readers take for different things, is refused [N2]',
+    (url) => {
+      expect(refusal({ url })).toStartWith('bad_request url: expected ')
+      expect(published('url').test(url)).toBeFalse()
+    },
+  )
+
+  test.each(['https://a.example/?q=\\d', 'https://مثال.example/راه', 'https://a.example#\\'])(
+    'the address %s is taken [N2]',
+    (url) => {
+      expect(parse({ url })).toMatchObject({ url })
+      expect(published('url').test(url)).toBeTrue()
+    },
+  )
 })
 
 describe('product_key and type [N2]', () => {
