@@ -1,8 +1,10 @@
 /** The parts of the page of trust that need no browser. */
 import { describe, expect, test } from 'bun:test'
+import { join } from 'node:path'
 import { deflateRawSync } from 'node:zlib'
 import { fromFragment, toFragment } from '../../../src/catalogue/pages/browser/trust/link.ts'
 import { readReport } from '../../../src/catalogue/pages/browser/trust/report.ts'
+import { MAX_ITEMS, MAX_TEXT, MAX_URL } from '../../../src/catalogue/pages/browser/trust/shape.ts'
 import { limitText, placeText } from '../../../src/catalogue/pages/browser/trust/words.ts'
 import { LIMITS } from '../../../src/trust/report/coverage.ts'
 import { EXAMPLES } from './areas/reports.ts'
@@ -38,6 +40,21 @@ describe('a report', () => {
     expect(readReport(JSON.stringify(report)).summary).toBe(report.summary)
   })
 
+  test('of each page that is kept with its report is read', async () => {
+    const kept = [...new Bun.Glob('*.report.json').scanSync(join(import.meta.dir, '../../trust/golden'))]
+    expect(kept.length).toBeGreaterThan(10)
+    for (const name of kept) {
+      const { summary } = await Bun.file(join(import.meta.dir, '../../trust/golden', name)).json()
+      const whole = {
+        ...EXAMPLES.dangerous,
+        ...(await Bun.file(join(import.meta.dir, '../../trust/golden', name)).json()),
+      }
+      expect(readReport(JSON.stringify({ ...whole, timing_ms: EXAMPLES.dangerous.timing_ms })).summary).toBe(
+        summary,
+      )
+    }
+  })
+
   const { dangerous } = EXAMPLES
   test.each([
     ['signals[1].evidence', { signals: [dangerous.signals[0], { ...dangerous.signals[1], evidence: null }] }],
@@ -45,9 +62,13 @@ describe('a report', () => {
     ['tls.valid', { tls: { ...dangerous.tls, valid: 'yes' } }],
     ['brand.official_domains[0]', { brand: { ...dangerous.brand, official_domains: [7] } }],
     ['risk', { risk: '0' }],
+    ['summary', { summary: 'x'.repeat(MAX_TEXT + 1) }],
+    ['page.title', { page: { ...dangerous.page, title: 'x'.repeat(MAX_TEXT + 1) } }],
+    ['url.final', { url: { ...dangerous.url, final: 'x'.repeat(MAX_URL + 1) } }],
+    ['coverage.limits', { coverage: { ...dangerous.coverage, limits: Array(MAX_ITEMS + 1).fill('x') } }],
   ])('is refused where %s is not as it must be', (path, change) => {
     expect(() => readReport(JSON.stringify({ ...dangerous, ...change }))).toThrow(
-      `${path} is missing or wrong`,
+      `${path} is missing, wrong or too long`,
     )
   })
 })

@@ -1,10 +1,12 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'bun:test'
 import { join } from 'node:path'
+import { deflateRawSync } from 'node:zlib'
 import type { Page } from 'playwright-core'
 import { makeDirectory } from '../../../support/service.ts'
 import { page as answer, redirect, type Site } from '../../../support/site.ts'
 import { checkUntilGraded } from '../../../support/trust-client.ts'
 import { keyField, type OpenedPage, openPage, textOf } from '../browser.ts'
+import { forgeries } from './forged.ts'
 import { EXAMPLES, openFile } from './reports.ts'
 import type { Started } from './started.ts'
 
@@ -124,6 +126,33 @@ export function describeTrust({ service, browser, site }: Started & { readonly s
       expect(complaints).toEqual([])
     })
 
+    test.each<[number, number, boolean]>([
+      [360, 800, true],
+      [1280, 800, false],
+      [1280, 360, false],
+    ])(
+      'that came with a link warns of it in sight of a window of %d x %d, whatever it holds',
+      async (width, height, isEach) => {
+        await using opened = await openPage(browser(), service().baseUrl, { width, height, at: '/trust' })
+        const { page } = opened
+        const outOfSight: string[] = []
+        for (const [name, json] of forgeries(EXAMPLES.benign)) {
+          if (!isEach && name !== 'all') continue
+          await page.goto('about:blank')
+          const packed = deflateRawSync(json).toString('base64url')
+          await page.goto(`${service().baseUrl}/docs/trust#report=${packed}`)
+          const warning = reportOf(page).getByText('This report came with a link')
+          await warning.waitFor()
+          const box = await warning.boundingBox()
+          const isInSight = box !== null && box.x >= 0 && box.y >= 0 && box.x + box.width <= width
+          if (!isInSight || box.y + box.height > height) outOfSight.push(`${name} ${JSON.stringify(box)}`)
+          const verdict = await page.locator('#report h2').boundingBox()
+          if ((verdict?.y ?? 0) <= (box?.y ?? 0)) outOfSight.push(`${name}: the verdict stands above`)
+        }
+        expect(outOfSight).toEqual([])
+      },
+    )
+
     test('opens from a file that is dropped anywhere on the page', async () => {
       await using opened = await openPage(browser(), service().baseUrl, { at: '/trust' })
       const { page, complaints } = opened
@@ -178,12 +207,12 @@ export function describeTrust({ service, browser, site }: Started & { readonly s
 
     test.each([
       ['a picture', '\u0089PNG', 'The file could not be opened. It is not JSON, or not whole.'],
-      ['another file', '{"a":1}', 'It is no report of a check: url is missing or wrong.'],
+      ['another file', '{"a":1}', 'It is no report of a check: url is missing, wrong or too long.'],
       ['a number', '7', 'It is no report of a check.'],
       [
         'a changed report',
         JSON.stringify({ ...EXAMPLES.benign, verdict: 'fine' }),
-        'It is no report of a check: verdict is missing or wrong.',
+        'It is no report of a check: verdict is missing, wrong or too long.',
       ],
       ['a book', ' '.repeat(1_048_577), 'It is too long for a report.'],
     ])('is not read out of %s, and it is said why', async (_, text, reason) => {

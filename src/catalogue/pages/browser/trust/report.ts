@@ -99,7 +99,7 @@ const TLS: Shape = {
 }
 const BRAND: Shape = { claimed: 'string', official: 'boolean', official_domains: ['string'] }
 const SHAPE: Shape = {
-  url: { input: 'string', final: 'string', host_unicode: 'string' },
+  url: { input: 'url', final: 'url', host_unicode: 'string' },
   verdict: 'string',
   grade: 'string?',
   risk: 'number',
@@ -118,7 +118,7 @@ const SHAPE: Shape = {
   ],
   redirects: [
     {
-      url: 'string',
+      url: 'url',
       status: 'number',
       via: 'string',
       ip: 'string',
@@ -162,7 +162,7 @@ export function readReport(json: string): Report {
   throw new Error(
     wrong === ''
       ? 'It is no report of a check.'
-      : `It is no report of a check: ${wrong} is missing or wrong.`,
+      : `It is no report of a check: ${wrong} is missing, wrong or too long.`,
   )
 }
 

@@ -1,5 +1,17 @@
+/** No text of a report is longer, but for URLs; nor has a list of it more items. */
+export const MAX_TEXT = 2_000
+export const MAX_URL = 20_000
+export const MAX_ITEMS = 500
+
 /** What a value must look like: the name of a type, with `?` where it may be null; a list of one shape; or fields. */
-export type Shape = 'string' | 'number' | 'boolean' | `${'string' | 'number'}?` | readonly [Shape] | Fields
+export type Shape =
+  | 'string'
+  | 'url'
+  | 'number'
+  | 'boolean'
+  | `${'string' | 'number'}?`
+  | readonly [Shape]
+  | Fields
 
 interface Fields {
   readonly [name: string]: Shape
@@ -9,7 +21,7 @@ interface Fields {
 export function misfit(value: unknown, shape: Shape, path = ''): string | null {
   if (typeof shape === 'string') return isOf(value, shape) ? null : path
   if (isList(shape)) {
-    if (!Array.isArray(value)) return path
+    if (!Array.isArray(value) || value.length > MAX_ITEMS) return path
     return first(value.map((item, index) => misfit(item, shape[0], `${path}[${index}]`)))
   }
   if (typeof value !== 'object' || value === null) return path
@@ -20,7 +32,11 @@ export function misfit(value: unknown, shape: Shape, path = ''): string | null {
 
 const isList = (shape: Shape): shape is readonly [Shape] => Array.isArray(shape)
 
-const isOf = (value: unknown, type: string) =>
-  type.endsWith('?') ? value === null || typeof value === type.slice(0, -1) : typeof value === type
+function isOf(value: unknown, type: string): boolean {
+  if (type.endsWith('?')) return value === null || isOf(value, type.slice(0, -1))
+  if (typeof value === 'string')
+    return (type === 'string' && value.length <= MAX_TEXT) || (type === 'url' && value.length <= MAX_URL)
+  return typeof value === type
+}
 
 const first = (found: readonly (string | null)[]) => found.find((path) => path !== null) ?? null

@@ -20,7 +20,8 @@ export function showReport(report: Report, origin: Origin, acts: HTMLElement): v
   )
   place.hidden = false
   document.title = `${report.verdict}: ${report.url.host_unicode} · ${TITLE}`
-  place.focus()
+  place.focus({ preventScroll: true })
+  place.scrollIntoView()
 }
 
 export function clearReport(): void {

@@ -21,13 +21,14 @@ export function verdictSection(report: Report, origin: Origin, acts: HTMLElement
   const note = ORIGINS[origin]
   const section = panel(
     null,
+    // Whatever the report holds cannot push it out of sight.
+    ...(note === null ? [] : [make('p', { className: 'message' }, note)]),
     make('h2', {}, TITLES[verdict]),
     make('p', { className: 'address' }, url.final),
     ...(url.input === url.final ? [] : [make('p', { className: 'hint' }, `Asked for: ${url.input}`)]),
     make('p', {}, summary),
     figures(report),
     ...brand(report),
-    ...(note === null ? [] : [make('p', { className: 'message' }, note)]),
     acts,
   )
   section.classList.add('verdict', verdict)
