@@ -51,7 +51,9 @@ export class SettingsReader {
 
   host(name: string, fallback: string): string {
     const text = this.text(name) ?? fallback
-    if (HOST_NAME.test(text) || canonicalAddress(text) !== null) return text
+    // A name whose last part is a number is an address to every resolver.
+    const isName = HOST_NAME.test(text) && !/(?:^|\.)\d+\.?$/.test(text)
+    if (isName || canonicalAddress(text) !== null) return text
     this.problem(name, 'must be a host name or an IP address')
     return fallback
   }

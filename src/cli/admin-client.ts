@@ -89,6 +89,12 @@ function refusal(url: string, status: number, value: unknown): CommandError {
       `The service at ${url} refuses the token: set ADMIN_TOKEN, or --token, to the one it was started with.`,
     )
   }
+  if (message.startsWith('There is nothing at this path')) {
+    return new CommandError(
+      EXIT.unavailable,
+      `What answers at ${url} is not the admin listener: give its address, the admin_url of the start line, as --url.`,
+    )
+  }
   if (message.startsWith('The admin operations are off')) {
     return new CommandError(
       EXIT.config,

@@ -1,4 +1,3 @@
-import { parseArgs } from 'node:util'
 import { ConfigError, readCommandConfig } from '../config.ts'
 import type { Environment } from '../settings-reader.ts'
 import { SettingsReader } from '../settings-reader.ts'
@@ -12,6 +11,7 @@ import {
   type Subcommand,
   subcommandHelp,
 } from './program.ts'
+import { parseWords, placeOfFirst } from './words.ts'
 
 /** Runs the program and returns its exit code. Results go to standard output, messages to standard error. */
 export async function runProgram(
@@ -40,8 +40,14 @@ async function execute(
   words: readonly string[],
   env: Environment,
 ): Promise<{ output: Output | string; asJson: boolean }> {
-  const [name, ...rest] = words
-  if (name === '--help' || name === '-h') return { output: programHelp(program), asJson: false }
+  const place = placeOfFirst(
+    words,
+    Object.keys(COMMON_OPTIONS).map((option) => `--${option}`),
+  )
+  const name = words[place]
+  const rest = words.filter((_, other) => other !== place)
+  if (name === undefined && words.some((word) => word === '--help' || word === '-h'))
+    return { output: programHelp(program), asJson: false }
   const subcommand = program.subcommands.find((candidate) => candidate.name === name)
   if (subcommand === undefined) {
     const problem = name === undefined ? 'Say what to do.' : `There is no subcommand ${JSON.stringify(name)}.`
@@ -59,17 +65,15 @@ type Values = Readonly<Record<string, string | boolean | undefined>>
 function parse(
   program: Program,
   subcommand: Subcommand,
-  words: string[],
+  words: readonly string[],
 ): { values: Values; positionals: string[] } {
   const names = Object.keys({ ...subcommand.options, ...COMMON_OPTIONS })
   const texts = Object.fromEntries(names.map((name) => [name, { type: 'string' as const }]))
   const flags = { json: { type: 'boolean' }, help: { type: 'boolean', short: 'h' } } as const
   try {
-    const options = { ...texts, ...flags }
-    return parseArgs({ args: words, options, allowPositionals: true, strict: true })
+    return parseWords(words, { ...texts, ...flags })
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error)
-    throw misuse(program, subcommand, reason)
+    throw misuse(program, subcommand, (error as Error).message)
   }
 }
 

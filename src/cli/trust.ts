@@ -1,4 +1,3 @@
-import { parseArgs } from 'node:util'
 import { ConfigError, readCommandConfig } from '../config.ts'
 import { ApiError } from '../http/errors.ts'
 import type { Fields } from '../http/observe/log.ts'
@@ -10,6 +9,7 @@ import { describeReport } from '../trust/report/text.ts'
 import type { Failure } from '../trust/workers/job.ts'
 import { CommandError, EXIT } from './admin-client.ts'
 import { table } from './table.ts'
+import { parseWords } from './words.ts'
 
 const HELP = `Usage: npm run trust -- check URL [--json] [--timeout MS]
        npm run trust -- feeds [--json]
@@ -94,7 +94,7 @@ function parse(words: readonly string[]) {
     help: { type: 'boolean', short: 'h' },
   } as const
   try {
-    return parseArgs({ args: [...words], options, allowPositionals: true, strict: true })
+    return parseWords(words, options)
   } catch (error) {
     throw misuse(error instanceof Error ? error.message : String(error))
   }

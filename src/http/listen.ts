@@ -46,7 +46,9 @@ function complaint(error: unknown, host: string, port: number, setting: string):
   if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') {
     return `Port ${port} of ${host} is in use. Stop what listens there, or set ${setting} to another port.`
   }
-  return `Cannot listen on ${host}:${port} (${setting}): ${error instanceof Error ? error.message : String(error)}`
+  const isRefused = error instanceof Error && 'code' in error && error.code === 'EACCES'
+  const named = isRefused ? setting : setting.replace('PORT', 'HOST')
+  return `Cannot listen on ${host}:${port} (${named}): ${error instanceof Error ? error.message : String(error)}`
 }
 
 /** The host in a URL; replaces the unspecified addresses, to which no client can connect. */

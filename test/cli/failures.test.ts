@@ -57,6 +57,17 @@ describe.each(PROGRAMS)('%s', (program, subcommands) => {
 
 test.each([
   ['keys', ['revoke'], 'ID is missing.'],
+  ['keys', ['rotate', 'a', '--grace', '1h'], 'There is no option --grace.'],
+  [
+    'keys',
+    ['rotate', 'a', '--grace-seconds', '-1'],
+    '--grace-seconds is missing its value; one that begins with -',
+  ],
+  ['keys', ['list', '--url'], '--url is missing its value.'],
+  ['keys', ['list', '--json=yes'], '--json takes no value.'],
+  ['keys', ['--json', 'revoke'], 'ID is missing.'],
+  ['keys', ['--token', 'list', 'revoke'], 'ID is missing.'],
+  ['keys', ['--json'], 'Say what to do.'],
   ['keys', ['revoke', 'a', 'b'], 'Unexpected argument "b".'],
   ['keys', ['create', '--plan', 'free', '--scopes', 'geo:read'], '--partner is missing.'],
   ['keys', ['create', '--partner', 'x', '--plan', 'free'], '--scopes is missing.'],
@@ -127,6 +138,23 @@ test.each([
   expect([exitCode, stderr]).toEqual([
     69,
     `What answers at ${url} is not Waypost's admin listener (HTTP ${status}).`,
+  ])
+})
+
+test('an option may stand before the subcommand, and the public listener is told from the admin listener', async () => {
+  const url = answering((request) =>
+    new URL(request.url).pathname === '/admin/keys'
+      ? Response.json({ keys: [] })
+      : new Response(null, { status: 404 }),
+  )
+  const { exitCode, stdout } = await runCommand('keys', ['--json', '--url', url, 'list'], TOKEN)
+  expect([exitCode, JSON.parse(stdout)]).toEqual([0, { keys: [] }])
+  const error = { code: 'not_found', message: 'There is nothing at this path.', status: 404 }
+  const open = answering(() => Response.json({ error }, { status: 404 }))
+  const refused = await runCommand('keys', ['list', '--url', open], TOKEN)
+  expect([refused.exitCode, refused.stderr]).toEqual([
+    69,
+    expect.stringContaining('is not the admin listener'),
   ])
 })
 

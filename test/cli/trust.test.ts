@@ -163,7 +163,7 @@ test.each([
     '--timeout: "999" is not a whole number from 1000 to 60000.',
   ],
   [['check', 'https://example.com/', '--timeout', 'soon'], '--timeout: "soon" is not'],
-  [['check', 'https://example.com/', '--fast'], "Unknown option '--fast'"],
+  [['check', 'https://example.com/', '--fast'], 'There is no option --fast.'],
 ])('%j is refused, with the usage', async (words, reason) => {
   const { exitCode, stdout, stderr } = await trust(words)
   expect([exitCode, stdout]).toEqual([64, ''])
