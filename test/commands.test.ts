@@ -19,7 +19,7 @@ import { commandsOf } from './documents/markdown.ts'
 import { freePort } from './support/server-process.ts'
 import { REPOSITORY, realIndex, spawnCaptured } from './support/service.ts'
 
-const TOOLS = ['sh', 'sed', 'dirname', 'uname', 'env', 'cat']
+const TOOLS = ['sh', 'sed', 'dirname', 'uname', 'env', 'cat', 'cp', 'mkdir']
 const INSTALL_TIMEOUT_MS = 120_000
 const COMMAND_TIMEOUT_MS = 60_000
 const directory = mkdtempSync(join(tmpdir(), 'waypost-commands-'))
@@ -46,11 +46,12 @@ function pathWith(name: string, programs: Readonly<Record<string, string>>): str
 /** A fresh clone, as far as bin/run looks, with a program that tells by what it is run. */
 function freshClone(name: string): string {
   const clone = join(directory, name)
-  for (const file of ['package.json', 'bun.lock', 'bunfig.toml', 'bin/run']) {
+  for (const file of ['package.json', 'bun.lock', 'bunfig.toml']) {
     mkdirSync(dirname(join(clone, file)), { recursive: true })
     cpSync(join(REPOSITORY, file), join(clone, file))
   }
-  cpSync(join(REPOSITORY, 'patches'), join(clone, 'patches'), { recursive: true })
+  for (const folder of ['bin', 'patches'])
+    cpSync(join(REPOSITORY, folder), join(clone, folder), { recursive: true })
   writeFileSync(
     join(clone, 'hello.ts'),
     `console.log(['Bun', Bun.version, ...process.argv.slice(2)].join(' '))`,
