@@ -59,6 +59,11 @@ export class Breaker {
     if (this.#state === 'probing' || hasEnough) this.#open('calls', nowMs)
   }
 
+  /** Opens at once: Redis answers, and refuses what is asked of it. */
+  refused(nowMs: number): void {
+    if (this.#state !== 'open') this.#open('calls', nowMs)
+  }
+
   /** Reports the answer to a call that had failed for its time. */
   answeredLate(): void {
     if (this.#state !== 'open' || !this.#mayTryEarly) return

@@ -1,3 +1,4 @@
+import { PLAN_LIMITS } from '../plans.ts'
 import { Breaker, type OutageReason } from './breaker.ts'
 import { type Clock, systemClock } from './clock.ts'
 import { type Deadline, LateError, systemTimers, type Timers } from './deadline.ts'
@@ -6,7 +7,7 @@ import { MemoryLimiter } from './memory.ts'
 import type { DayCount, RedisLimiter } from './redis.ts'
 import { CLOCK_DRIFT, RememberedRefusals } from './remembered-refusals.ts'
 import { ShardOutage } from './shard-outage.ts'
-import { SharedWindow } from './shared-window.ts'
+import { SharedWindow, WAIT_LIMIT_MS } from './shared-window.ts'
 import { WINDOW_MS } from './sliding-window.ts'
 
 /** The first request of a key's day waits so long for the stored count of the day. */
@@ -16,6 +17,9 @@ const STORE_PAUSE_MS = 5_000
 
 /** In a window's length the clocks of Redis and of the node may drift apart so far; each cuts off a part of a millisecond. */
 const DRIFT_MS = WINDOW_MS * CLOCK_DRIFT + 2
+
+/** The id of no key. */
+const CHECKED_KEY = 'check'
 
 /** Counts one request of a key; synchronous without Redis. Neither throws nor rejects. */
 export interface Limiter {
@@ -28,7 +32,7 @@ export interface SharedLimiterParts {
   readonly redis: RedisLimiter
   /**
    * Called when the node changes to its own window, for all keys or for those of a `shard`; `error` is that of the last
-   * failed call.
+   * failed call, null where there is no connection.
    */
   readonly onOutage?: (reason: OutageReason | 'shard', error: unknown) => void
   /** Called when the node returns to Redis. */
@@ -58,6 +62,7 @@ export class SharedLimiter implements Limiter {
   readonly #clock: Clock
   readonly #refusals = new RememberedRefusals()
   readonly #storeDeadline: Pick<Deadline, 'within'>
+  readonly #checkDeadline: Pick<Deadline, 'within'>
   readonly #admittedOn: NonNullable<SharedLimiterParts['admittedOn']>
   #askAgainMs = Number.NEGATIVE_INFINITY
   readonly #breaker: Breaker
@@ -72,6 +77,7 @@ export class SharedLimiter implements Limiter {
     const { redis, onOutage, onReturn, clock = systemClock } = parts
     const timers = parts.timers ?? systemTimers
     this.#storeDeadline = timers.deadline(STORE_LIMIT_MS)
+    this.#checkDeadline = timers.deadline(WAIT_LIMIT_MS)
     this.#admittedOn = parts.admittedOn ?? (async () => 0)
     this.#redis = redis
     this.#clock = clock
@@ -80,7 +86,7 @@ export class SharedLimiter implements Limiter {
     this.#breaker = new Breaker(
       (reason) => {
         outageSinceMs = clock.monotonicMs()
-        onOutage?.(reason, this.#lastError)
+        onOutage?.(reason, reason === 'calls' ? this.#lastError : null)
       },
       () => {
         this.#returnedMs = clock.monotonicMs()
@@ -125,6 +131,27 @@ export class SharedLimiter implements Limiter {
 
   peek(keyId: string, limits: Limits): Decision {
     return this.#own.peek(keyId, limits)
+  }
+
+  /**
+   * Has Redis run the script on no caller's key, and tells whether it decides. Begins an outage, and ends one, as requests
+   * do: a node without requests reports what is.
+   */
+  async check(): Promise<boolean> {
+    const nowMs = this.#clock.monotonicMs()
+    const isOutage = !this.#breaker.isClosed
+    if (!this.#breaker.mayCall(nowMs, this.#redis.isReady())) return false
+    try {
+      await this.#checkDeadline.within(this.#redis.probe(CHECKED_KEY, PLAN_LIMITS.free))
+      if (isOutage) this.#breaker.succeeded()
+    } catch (error) {
+      const isRefusal = error instanceof Error && error.name === 'ReplyError' && !this.#redis.isCluster
+      if (isOutage || isRefusal) {
+        this.#lastError = error
+        this.#breaker.refused(nowMs)
+      }
+    }
+    return this.isShared
   }
 
   /** Brings back a key's reservation, for which another node refused a request. */

@@ -5,6 +5,7 @@ import { type Count, KeyLimits } from './key-limits.ts'
 import { type Limiter, SharedLimiter } from './limiter.ts'
 import { MemoryLimiter } from './memory.ts'
 import type { RedisLimiter } from './redis.ts'
+import type { RedisConnection } from './redis-client.ts'
 
 export interface LimitsParts {
   /** null: limits in process. */
@@ -50,7 +51,11 @@ export async function openLimits(parts: LimitsParts): Promise<OpenLimits> {
   ])
   // The outage that follows reports a failed connection once.
   const connection = await openRedis(parts.redisUrl, undefined, parts.redisCaFile)
-  const limiter = sharedLimiter(new RedisLimiter(connection.client), parts)
+  const redis = new RedisLimiter(connection.client, { isReady: connection.isReady })
+  const limiter = sharedLimiter(redis, connection, parts)
+  // Tells at the start why Redis cannot be used.
+  await limiter.check()
+  warnOfEviction(connection, parts.log)
   connection.subscribe({
     [WANTED_CHANNEL]: (keyId) => limiter.reserveIsWanted(keyId),
     [BACK_CHANNEL]: (keyId) => limiter.reserveIsBack(keyId),
@@ -58,11 +63,7 @@ export async function openLimits(parts: LimitsParts): Promise<OpenLimits> {
   return {
     limits: countedLimits(limiter, parts),
     failures,
-    redis: () =>
-      connection.ping().then(
-        () => 'ok',
-        () => 'down',
-      ),
+    redis: async () => ((await limiter.check()) ? 'ok' : 'down'),
     close: async () => {
       await limiter.close()
       connection.close()
@@ -85,14 +86,36 @@ async function restoreDays(limiter: MemoryLimiter, { meter, log }: LimitsParts):
   }
 }
 
-function sharedLimiter(redis: RedisLimiter, { meter, log, metrics }: LimitsParts): SharedLimiter {
+/** A Redis that drops counters while it is short of memory admits more than the plans do. */
+function warnOfEviction({ client, isReady }: RedisConnection, log: Log): void {
+  const warn = async () => {
+    // Some providers forbid the command; then nothing is known.
+    const memory = String(await client.call('INFO', 'memory').catch(() => ''))
+    const [, policy = 'noeviction'] = /^maxmemory_policy:(\S+)/m.exec(memory) ?? []
+    if (policy !== 'noeviction') log.warn('redis_evicts', { policy, remedy: 'maxmemory-policy noeviction' })
+  }
+  if (isReady()) void warn()
+  else client.once('ready', () => void warn())
+}
+
+/** What an operator can look up; some errors have a code alone. */
+function causeOf(error: unknown): string | null {
+  if (!(error instanceof Error)) return null
+  return error.message || String((error as { code?: unknown }).code ?? error.name)
+}
+
+function sharedLimiter(
+  redis: RedisLimiter,
+  connection: RedisConnection,
+  { meter, log, metrics }: LimitsParts,
+): SharedLimiter {
   let outages = 0
   const limiter = new SharedLimiter({
     redis,
     admittedOn: meter.admittedOn,
     onOutage: (reason, error) => {
       outages++
-      const cause = error instanceof Error ? error.message : null
+      const cause = causeOf(reason === 'connection' ? connection.fault() : error)
       const keys = reason === 'shard' ? ' of some keys' : ''
       const consequence = `this node enforces the limits${keys} on its own`
       log.warn('redis_outage', { reason, cause, consequence })

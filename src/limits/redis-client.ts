@@ -16,7 +16,8 @@ const REDIRECTIONS = 4
 export interface RedisConnection {
   readonly client: Redis | Cluster
   isReady(): boolean
-  ping(): Promise<void>
+  /** Why there is no connection that can be used; null: there is one, or no attempt has failed yet. */
+  fault(): unknown
   /** Listens to channels on another connection; messages during its outages are lost. */
   subscribe(listeners: Readonly<Record<string, (message: string) => void>>): void
   close(): void
@@ -56,12 +57,28 @@ export async function openRedis(
   const ca = caFile === null ? {} : { ca: readPemFile(caFile) }
   const client = connect(address, ca)
   const clients = [client]
-  client.on('error', onError)
+  const faults = watchFaults(client, onError)
+  const database = address.kind === 'cluster' || address.db === 0 ? null : address.db
+  let hasDatabase = database === null
+  if (database !== null)
+    client.on('ready', () => {
+      // The client itself goes on with database 0 where there is none of this number.
+      ;(client as Redis).select(database).then(
+        () => {
+          hasDatabase = true
+        },
+        (error) => {
+          hasDatabase = false
+          faults.last = error
+        },
+      )
+    })
   await readyOrLate(client)
+  if (!hasDatabase && client.status === 'ready') await withinLimit(client.ping()).catch(onError)
   return {
     client,
-    isReady: () => client.status === 'ready',
-    ping: () => withinLimit(client.ping()),
+    isReady: () => hasDatabase && client.status === 'ready',
+    fault: () => faults.last,
     subscribe: (listeners) => {
       const subscriber = connect(address, ca)
       clients.push(subscriber)
@@ -74,6 +91,27 @@ export async function openRedis(
       for (const open of clients) open.disconnect()
     },
   }
+}
+
+/** Keeps the first failure of the last attempt to connect: further ones follow from it. */
+function watchFaults(client: Redis | Cluster, onError: (error: unknown) => void): { last: unknown } {
+  const faults: { last: unknown } = { last: null }
+  let isNewAttempt = true
+  client.on('connecting', () => {
+    isNewAttempt = true
+  })
+  client.on('error', (error: Error & { readonly lastNodeError?: Error }) => {
+    if (isNewAttempt) faults.last = error.lastNodeError ?? error
+    isNewAttempt = false
+    onError(error)
+  })
+  client.on('ready', () => {
+    faults.last = null
+  })
+  client.on('close', () => {
+    faults.last ??= new Error('the connection was closed')
+  })
+  return faults
 }
 
 function connect(address: RedisAddress, ca: { readonly ca?: string }): Redis | Cluster {

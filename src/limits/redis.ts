@@ -62,6 +62,8 @@ export interface RedisLimiterOptions {
   readonly clock?: Clock
   /** A clock for tests, in place of Redis' TIME. */
   readonly redisNowMs?: () => number
+  /** Whether the connection can be used; absent: whether it is ready. */
+  readonly isReady?: () => boolean
 }
 
 /**
@@ -86,6 +88,7 @@ export class RedisLimiter {
     this.isCluster = client instanceof Cluster
     this.#client = client as unknown as ScriptedClient
     this.#clock = options.clock ?? systemClock
+    this.isReady = options.isReady ?? (() => this.#client.status === 'ready')
     this.#redisNowMs = options.redisNowMs ?? null
   }
 
@@ -94,9 +97,7 @@ export class RedisLimiter {
     return this.#calls
   }
 
-  isReady(): boolean {
-    return this.#client.status === 'ready'
-  }
+  readonly isReady: () => boolean
 
   /** Redis' clock, estimated from its replies: never late, early by up to a round trip. */
   wallMs(): number {
