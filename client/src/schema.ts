@@ -625,15 +625,15 @@ export interface components {
             type: string;
             /** @description The partner's own identifier of the user; nothing is trimmed or folded. */
             subject_user_id: string;
-            /** @description Without control characters, line and paragraph separators (U+2028, U+2029) and bidirectional controls; it is the subject of the email. */
+            /** @description At least one visible character; no control characters, line and paragraph separators (U+2028, U+2029), bidirectional controls and invisible characters. Joiners and variation selectors do not follow Latin, Greek or Cyrillic letters. It is the subject of the email. */
             title: string;
             /** @description The first event of product, type, user and this key wins; later ones are answered with it. */
             dedupe_key?: string | null;
-            /** @description Plain text. */
+            /** @description Plain text, without bidirectional controls. */
             body?: string | null;
             /**
              * Format: uri
-             * @description Absolute http or https URL, without user info, that the notification leads to.
+             * @description Absolute http or https URL that the notification leads to, without user info, backslashes before its query, bidirectional controls and invisible characters.
              */
             url?: string | null;
             /** @description At most 8192 bytes of JSON, nested 64 levels deep, itself included, of numbers that a double gives back. */
