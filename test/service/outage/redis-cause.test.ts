@@ -81,7 +81,7 @@ test('the cause of an outage is that of this one, and a node without requests fi
   await until(async () => (await readiness(service)).status === 'ok')
   await server.kill()
   await until(async () => (await readiness(service)).status === 'degraded')
-  await until(() => outagesOf(service).length === 2)
+  await until(async () => (await readiness(service)).status === 'degraded' && outagesOf(service).length === 2)
   expect(outagesOf(service)[1]?.cause).not.toContain('OOM')
   await server.start()
   await until(async () => (await readiness(service)).status === 'ok')
