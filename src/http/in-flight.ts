@@ -1,6 +1,6 @@
 import type { Metrics } from './observe/metrics.ts'
 
-/** The largest part of all requests in flight that one key may have (contract L6). */
+/** The largest part of all requests in flight that one partner may have (contract L6). */
 const LARGEST_SHARE = 1 / 4
 
 /** Counts the requests in flight of a listener, and of each holder. */

@@ -96,7 +96,7 @@ function perform(parts: Parts, exchange: Exchange): Answer | Promise<Answer> {
     requireDecoded(exchange.params)
     const answer = operation.handle(exchange)
     if (caller === null || !(answer instanceof Promise)) return answer
-    return parts.inFlight.hold(caller.keyId, answer)
+    return parts.inFlight.hold(caller.partnerId, answer)
   }
   if (route.pattern === null) throw new ApiError('not_found', 'There is nothing at this path.')
   throw new ApiError(

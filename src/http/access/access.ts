@@ -34,7 +34,7 @@ export interface Spent {
 export interface Limits {
   /** Counts one request of the caller, if its limits admit it. */
   spend(caller: Caller, operation: string): Spent | Promise<Spent>
-  /** Counts a refused request of a caller with too many in flight. */
+  /** Counts a refused request of a caller whose partner has too many in flight. */
   refuseOverload(caller: Caller, operation: string): Spent
 }
 
@@ -54,7 +54,7 @@ export interface AccessParts {
   readonly inFlight: InFlight
 }
 
-/** The holder of all requests whose keys are being looked up; they share the backstop as one key does. */
+/** The holder of all requests whose keys are being looked up; they share the backstop as one partner does. */
 const UNAUTHENTICATED = ''
 
 /**
@@ -90,7 +90,11 @@ function refuseUnauthenticated({ failures, inFlight }: AccessParts, exchange: Ex
 function enter(parts: AccessParts, exchange: Exchange, caller: Caller): void | Promise<void> {
   exchange.caller = caller
   const spent = spend(parts, exchange, caller)
-  if (spent instanceof Promise) return spent.then((settled) => checkSpent(exchange, caller, settled))
+  if (spent instanceof Promise) {
+    return parts.inFlight
+      .hold(caller.partnerId, spent)
+      .then((settled) => checkSpent(exchange, caller, settled))
+  }
   checkSpent(exchange, caller, spent)
 }
 
@@ -143,7 +147,7 @@ function spend(
   caller: Caller,
 ): Spent | Promise<Spent> {
   const operation = exchange.operation?.id ?? 'none'
-  const isOverloaded = inFlight.isOver(caller.keyId)
+  const isOverloaded = inFlight.isOver(caller.partnerId)
   return isOverloaded ? limits.refuseOverload(caller, operation) : limits.spend(caller, operation)
 }
 

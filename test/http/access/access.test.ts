@@ -94,6 +94,13 @@ test('limits that have to be asked for are waited for', async () => {
 })
 
 describe('with more requests in flight than the backstop takes (L6)', () => {
+  /** Keys such as `greedy-1` are of the partner `greedy`. */
+  const keyed = (key: string) => ({
+    ...callerWith('geo:read'),
+    keyId: key,
+    partnerId: key.split('-')[0] ?? '',
+  })
+
   test('the next is refused at once, counted as refused, and goes through when one has ended', async () => {
     const held = Promise.withResolvers<void>()
     const operations = [
@@ -101,7 +108,7 @@ describe('with more requests in flight than the backstop takes (L6)', () => {
       operation('/v1/a'),
       operation('/v1/open', { access: 'public' }),
     ]
-    const authenticate = (key: string) => ({ ...callerWith('geo:read'), keyId: key })
+    const authenticate = (key: string) => ({ ...callerWith('geo:read'), keyId: key, partnerId: key })
     const { ask } = testApp({ operations, limits: admitting, authenticate, backstopInFlight: 2 })
     const slow = ['one', 'other'].map((key) => ask('/v1/slow', { headers: { 'x-api-key': key } }))
     const refused = await ask('/v1/a', withKey())
@@ -114,23 +121,37 @@ describe('with more requests in flight than the backstop takes (L6)', () => {
     expect((await ask('/v1/a', withKey())).status).toBe(200)
   })
 
-  test('a key holds at most a quarter of them, and keeps nobody else out', async () => {
+  test('a partner holds at most a quarter of them, with however many keys, and keeps nobody else out', async () => {
     const held = Promise.withResolvers<void>()
     const operations = [
       operation('/v1/slow', { handle: () => held.promise.then(() => ({ body: '{}' })) }),
       operation('/v1/a'),
     ]
-    const authenticate = (key: string) => ({ ...callerWith('geo:read'), keyId: key })
-    const { ask } = testApp({ operations, limits: admitting, authenticate, backstopInFlight: 16 })
+    const { ask } = testApp({ operations, limits: admitting, authenticate: keyed, backstopInFlight: 16 })
     const as = (key: string) => ({ headers: { 'x-api-key': key } })
-    const slow = Array.from({ length: 6 }, () => ask('/v1/slow', as('greedy')))
-    const refused = await ask('/v1/a', as('greedy'))
+    const slow = Array.from({ length: 6 }, (_, key) => ask('/v1/slow', as(`greedy-${key}`)))
+    const refused = await ask('/v1/a', as('greedy-9'))
     expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '1'])
     expect((await ask('/v1/a', as('other'))).status).toBe(200)
     held.resolve()
     const statuses = (await Promise.all(slow)).map(({ status }) => status)
     expect(statuses.filter((status) => status === 200)).toHaveLength(4)
-    expect((await ask('/v1/a', as('greedy'))).status).toBe(200)
+    expect((await ask('/v1/a', as('greedy-9'))).status).toBe(200)
+  })
+
+  test('a partner holds a quarter of them while the limits are asked, too', async () => {
+    const decided = Promise.withResolvers<void>()
+    const decision = { refusal: null, headers: LIMIT_HEADERS }
+    const spend = () => decided.promise.then(() => decision)
+    const operations = [operation('/v1/a')]
+    const limits = { ...admitting, spend }
+    const { ask } = testApp({ operations, limits, authenticate: keyed, backstopInFlight: 16 })
+    const all = Array.from({ length: 20 }, (_, key) =>
+      ask('/v1/a', { headers: { 'x-api-key': `greedy-${key}` } }),
+    )
+    decided.resolve()
+    const statuses = (await Promise.all(all)).map(({ status }) => status)
+    expect(statuses.filter((status) => status === 200)).toHaveLength(4)
   })
 
   test('keys that have to be looked up hold at most a quarter of them together', async () => {
@@ -159,7 +180,7 @@ describe('with more requests in flight than the backstop takes (L6)', () => {
       operation('/v1/slow', { handle: () => new Promise(() => {}) }),
       operation('/v1/a'),
     ]
-    const authenticate = (key: string) => ({ ...callerWith('geo:read'), keyId: key })
+    const authenticate = (key: string) => ({ ...callerWith('geo:read'), keyId: key, partnerId: key })
     const { ask } = testApp({ operations, limits: admitting, authenticate, backstopInFlight: 2 })
     const as = (key: string) => ({ headers: { 'x-api-key': key } })
     for (let count = 0; count < 5; count++) {
