@@ -28,7 +28,6 @@ import { type Database, openDatabase } from './store/database.ts'
 import { createMaintenance } from './store/embedded/maintenance.ts'
 import { describeDatabase } from './store/metrics.ts'
 import { prepareDatabase } from './store/prepare.ts'
-import { named } from './store/unavailable.ts'
 import { openTrust, type Trust } from './trust/open.ts'
 import { createMeter, type Meter } from './usage/meter.ts'
 import { describeUsage } from './usage/metrics.ts'
@@ -108,7 +107,6 @@ export async function startService(config: Config, log: Log, isWorker = false): 
   const notify = opened.adopt(
     openNotify({
       database,
-      useAtLength: (work) => named(work(database.orm)),
       record: (tx, ...change) => record(tx, new Date(), ...change),
       partnerExists,
       email: config,
@@ -230,7 +228,7 @@ function listenOnBoth(parts: Parts, parentSecret: string | null): Listeners {
 
 /** Prints the key once, to stderr, which no log keeps (contract O8). A slow machine is waited for. */
 async function announceDemoKey(database: Database, url: string): Promise<void> {
-  const atLength: Database = { ...database, use: (work) => named(work(database.orm)) }
+  const atLength: Database = { ...database, use: database.useAtLength }
   const key = await ensureDemoKey(createKeys(atLength))
   if (key === null) return
   console.error(`

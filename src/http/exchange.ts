@@ -62,6 +62,10 @@ export class Exchange implements Call {
     return this.#patience
   }
 
+  get holder(): string {
+    return this.caller?.partnerId ?? ''
+  }
+
   clientAddress(): string {
     return this.#locate(this.request)
   }

@@ -7,6 +7,7 @@ import { type Position, readChanges } from './change-feed.ts'
 import { findKeysById } from './issued-keys.ts'
 import { CHANNEL, parseChange } from './push.ts'
 
+const CHANGES = { holder: 'key_changes' }
 /** Without the push a change takes effect within this time and the time of the reading (contract K5: 10 s). */
 const READ_EVERY_MS = 3_000
 const RETRY_MS = 1_000
@@ -82,7 +83,7 @@ export class ChangeFollower {
   async #attempt(): Promise<void> {
     const { database, authentication, warn } = this.#parts
     try {
-      const { position, changes } = await database.use((orm) => readChanges(orm, this.#position))
+      const { position, changes } = await database.use((orm) => readChanges(orm, this.#position), CHANGES)
       if (changes === null) await this.#renewAll()
       for (const change of changes ?? []) authentication.forget(change)
       this.#position = position
@@ -99,7 +100,7 @@ export class ChangeFollower {
     authentication.ignoreAnswersUnderWay()
     for (let start = 0; start < ids.length; start += RENEWED_AT_ONCE) {
       const some = ids.slice(start, start + RENEWED_AT_ONCE)
-      authentication.renew(some, await database.use((orm) => findKeysById(orm, some)))
+      authentication.renew(some, await database.use((orm) => findKeysById(orm, some), CHANGES))
     }
   }
 }

@@ -1,6 +1,6 @@
 import type { Asker } from '../http/access/access.ts'
 import type { Caller } from '../http/operation/operation.ts'
-import type { Database } from '../store/database.ts'
+import type { Database, Asker as Turn } from '../store/database.ts'
 import type { Orm } from '../store/driver.ts'
 import { record } from './audit.ts'
 import { Authentication, type CacheCounts } from './authentication.ts'
@@ -59,14 +59,14 @@ export function createKeys(database: Database, parts: KeysParts = {}): Keys {
   const { failures = UNLIMITED, now = Date.now, warn, readEveryMs } = parts
   const findKey = prepareFindKey(database.separate)
   const authentication = new Authentication(
-    (text, asker) => database.useSeparately(() => findKey(text), asker?.patience),
+    (text, asker) => database.useSeparately(() => findKey(text), lookup(asker)),
     new LookupQueue(failures),
     now,
   )
   /** Forgets the keys of a change whatever its outcome: it may have succeeded although the answer was lost. */
   const change = async <T>(touched: Change, make: (orm: Orm, at: Date) => Promise<T>): Promise<T> => {
     try {
-      return await database.use((orm) => make(orm, new Date(now())))
+      return await database.use((orm) => make(orm, new Date(now())), ADMIN)
     } finally {
       authentication.forget(touched)
     }
@@ -84,21 +84,26 @@ export function createKeys(database: Database, parts: KeysParts = {}): Keys {
       await follower.start()
       return follower
     },
-    createPartner: (name) => database.use((orm) => createPartner(orm, name, new Date(now()))),
-    listPartners: () => database.use(listPartners),
+    createPartner: (name) => database.use((orm) => createPartner(orm, name, new Date(now())), ADMIN),
+    listPartners: () => database.use(listPartners, ADMIN),
     openTrustLink: (partnerId) => change({ partnerId }, (orm, at) => openTrustLink(orm, partnerId, at)),
     endTrustLink: (partnerId) => change({ partnerId }, (orm, at) => endTrustLink(orm, partnerId, at)),
-    issueKey: (key) => database.use((orm) => issueKey(orm, key, new Date(now()))),
-    listKeys: () => database.use(listKeys),
-    rightsOf: (id) => database.use((orm) => rightsOf(orm, id)),
+    issueKey: (key) => database.use((orm) => issueKey(orm, key, new Date(now())), ADMIN),
+    listKeys: () => database.use(listKeys, ADMIN),
+    rightsOf: (id) => database.use((orm) => rightsOf(orm, id), ADMIN),
     patchKey: (id, patch) => change({ keyId: id }, (orm, at) => patchKey(orm, id, patch, at)),
     rotateKey: (id, rotation) => change({ keyId: id }, (orm, at) => rotateKey(orm, id, rotation, at)),
     revokeKey: (id) => change({ keyId: id }, (orm, at) => revokeKey(orm, id, at)),
-    hasKeys: () => database.use(hasKeys),
-    audit: (action, detail) => database.use((orm) => record(orm, new Date(now()), action, {}, detail)),
+    hasKeys: () => database.use(hasKeys, ADMIN),
+    audit: (action, detail) => database.use((orm) => record(orm, new Date(now()), action, {}, detail), ADMIN),
     noteUses,
   }
 }
+
+/** Look-ups take their turns by the address of the asker before (contract K7). */
+const lookup = (asker: Asker | null): Turn => ({ holder: 'keys', ...(asker && { patience: asker.patience }) })
+
+const ADMIN: Turn = { holder: 'admin' }
 
 const UNLIMITED: FailureCounts = {
   sourceOf: (address) => address,

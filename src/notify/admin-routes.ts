@@ -17,7 +17,7 @@ import { listFailedMails, retryMail } from './mail/failed-mail.ts'
 export interface NotifyAdminParts {
   readonly database: Pick<Database, 'use'>
   /** `database.use` without time limit. */
-  readonly useAtLength: Database['use']
+  readonly useAtLength: Database['useAtLength']
   /** Writes a row of the audit log in the transaction. */
   readonly record: (
     tx: Orm,
@@ -32,6 +32,7 @@ export interface NotifyAdminParts {
   readonly onErased: () => void
 }
 
+const ADMIN = { holder: 'admin' }
 const DONE: Answer = { status: 204, body: null }
 
 /** Mails and users on the admin listener (contract O2). */
@@ -45,7 +46,9 @@ export function notifyAdminRoutes(parts: NotifyAdminParts): AdminOperation[] {
       description: 'Without content and recipient.',
       answers: { 200: { description: 'The newest.', schema: FailedMails, examples: FAILED } },
       refusals: {},
-      handle: async () => ({ body: JSON.stringify({ failed: await parts.database.use(listFailedMails) }) }),
+      handle: async () => ({
+        body: JSON.stringify({ failed: await parts.database.use(listFailedMails, ADMIN) }),
+      }),
     }),
     defineAdminOperation({
       id: 'adminRetryMail',
@@ -82,10 +85,12 @@ function empty(description: string): Readonly<Record<number, AnswerDocument>> {
 }
 
 async function retry({ params }: AdminCall, parts: NotifyAdminParts): Promise<Answer> {
-  await parts.database.use((orm) =>
-    retryMail(orm, params.id ?? '', (tx, { id, partnerId, state }) =>
-      parts.record(tx, 'notify.email.retry', { partnerId }, { id, state }),
-    ),
+  await parts.database.use(
+    (orm) =>
+      retryMail(orm, params.id ?? '', (tx, { id, partnerId, state }) =>
+        parts.record(tx, 'notify.email.retry', { partnerId }, { id, state }),
+      ),
+    ADMIN,
   )
   parts.onQueued()
   return DONE
@@ -94,10 +99,12 @@ async function retry({ params }: AdminCall, parts: NotifyAdminParts): Promise<An
 async function erase({ params }: AdminCall, parts: NotifyAdminParts): Promise<Answer> {
   const user = await readUser(params, parts)
   // The audit log counts the erased rows, but must not name the user.
-  await parts.useAtLength((orm) =>
-    eraseUser(orm, user, (tx, erased) =>
-      parts.record(tx, 'notify.user.erase', { partnerId: user.partnerId }, { ...erased }),
-    ),
+  await parts.useAtLength(
+    (orm) =>
+      eraseUser(orm, user, (tx, erased) =>
+        parts.record(tx, 'notify.user.erase', { partnerId: user.partnerId }, { ...erased }),
+      ),
+    { holder: 'erasure' },
   )
   parts.onErased()
   return DONE
@@ -106,7 +113,7 @@ async function erase({ params }: AdminCall, parts: NotifyAdminParts): Promise<An
 async function readUser(params: AdminCall['params'], parts: NotifyAdminParts): Promise<User> {
   const { partner_id: partnerId = '', user_id: text = '' } = params
   const userId = parseUserId(text)
-  if (!(await parts.database.use((orm) => parts.partnerExists(orm, partnerId)))) {
+  if (!(await parts.database.use((orm) => parts.partnerExists(orm, partnerId), ADMIN))) {
     throw new ApiError('not_found', 'There is no such partner.')
   }
   return { partnerId, userId }

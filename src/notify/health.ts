@@ -28,7 +28,7 @@ export function notifyHealth(parts: NotifyHealthParts): Operation {
   const { database, isConfigured, now = () => performance.now() } = parts
   let last: { readonly backlog: Backlog; readonly atMs: number } | null = null
   const ask = singleFlight(async () => {
-    const backlog = await database.use(readBacklog)
+    const backlog = await database.use(readBacklog, { holder: 'health' })
     if (backlog.isReadOnly) throw new ApiError('unavailable', READ_ONLY)
     last = { backlog, atMs: now() }
     return backlog

@@ -26,7 +26,7 @@ export function describeNotify(metrics: Metrics, parts: NotifyMetricsParts): Not
   let reading: Promise<void> | null = null
   const refresh = () => {
     reading ??= database
-      .use(readBacklog)
+      .use(readBacklog, { holder: 'metrics' })
       .then(
         (backlog) => {
           last = { backlog, atMs: now() }

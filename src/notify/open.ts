@@ -23,7 +23,7 @@ export interface EmailSettings {
   readonly emailUnsubscribe: string | null
 }
 
-export interface OpenNotifyParts extends Pick<NotifyAdminParts, 'useAtLength' | 'record' | 'partnerExists'> {
+export interface OpenNotifyParts extends Pick<NotifyAdminParts, 'record' | 'partnerExists'> {
   readonly database: Database
   readonly email: EmailSettings
   readonly retentionDays: number
@@ -59,7 +59,7 @@ export function openNotify(parts: OpenNotifyParts): Notify {
     operations: notifyOperations({ database, intake, health }),
     adminOperations: notifyAdminRoutes({
       ...parts,
-      useAtLength: oneAfterAnother(parts.useAtLength),
+      useAtLength: oneAfterAnother(database.useAtLength),
       onQueued,
       onErased: sweep.trigger,
     }),
@@ -71,10 +71,10 @@ export function openNotify(parts: OpenNotifyParts): Notify {
 }
 
 /** Runs long work one at a time, so that it holds one connection. */
-function oneAfterAnother(use: Database['use']): Database['use'] {
+function oneAfterAnother(use: Database['useAtLength']): Database['useAtLength'] {
   let last: Promise<unknown> = Promise.resolve()
-  return (work) => {
-    const mine = last.then(() => use(work))
+  return (work, asker) => {
+    const mine = last.then(() => use(work, asker))
     last = mine.catch(() => undefined)
     return mine
   }

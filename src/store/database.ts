@@ -5,7 +5,16 @@ import type { Driver, Orm, Reconnection } from './driver.ts'
 import { openEmbedded } from './embedded/open.ts'
 import { Outages } from './outages.ts'
 import { openPostgres } from './postgres.ts'
-import { codeOf, OUTDATED, REMEDY, unavailable, whileAvailable } from './unavailable.ts'
+import { Turns } from './turns.ts'
+import { codeOf, named, OUTDATED, REMEDY, unavailable, whileAvailable } from './unavailable.ts'
+
+/** For whom work asks the database. */
+export interface Asker {
+  /** The partner, or the part of the service; holders take turns (contract L9). */
+  readonly holder: string
+  /** The patience of the request; 1.5 s where there is none. */
+  readonly patience?: Patience
+}
 
 export interface Database extends Driver {
   /** Whether the database has answered since the start. */
@@ -14,13 +23,20 @@ export interface Database extends Driver {
   state(): Promise<DatabaseState>
   pools(): readonly PoolUse[]
   /**
-   * Runs statements and waits 1.5 s for them, or as long as the patience of the request lasts. Throws ApiError
-   * `unavailable` where the database is late or out of reach, and other errors as they are.
+   * Runs statements one after another in the holder's turn, and waits 1.5 s for both, or as long as the patience of the
+   * request lasts. Throws ApiError `unavailable` where the database is late or out of reach, and other errors as they
+   * are.
    */
-  use<T>(work: (orm: Orm) => Promise<T>, patience?: Patience): Promise<T>
+  use<T>(work: (orm: Orm) => Promise<T>, asker?: Asker): Promise<T>
+  /** As `use`, without a limit of time. */
+  useAtLength<T>(work: (orm: Orm) => Promise<T>, asker?: Asker): Promise<T>
   /** As `use`, on connections of its own: work that strangers cause delays no other work. */
-  useSeparately<T>(work: (orm: Orm) => Promise<T>, patience?: Patience): Promise<T>
+  useSeparately<T>(work: (orm: Orm) => Promise<T>, asker?: Asker): Promise<T>
 }
+
+/** The holder of work that nobody is named for. */
+const SERVICE: Asker = { holder: 'service' }
+const HEALTH: Asker = { holder: 'health' }
 
 export interface DatabaseOptions {
   /** null: the embedded database in `dataDir`. */
@@ -52,34 +68,37 @@ export const MIGRATIONS_FOLDER = `${import.meta.dir}/migrations`
  */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
   const driver = await openDriver(options)
+  const { connections } = driver
   const outages = new Outages(options.warn ?? (() => {}))
   const explain = (error: unknown) => explained(error, driver.orm)
-  const main = boundWork(driver.reconnection, outages, explain)
-  const separate = boundWork(driver.reconnection, outages, explain)
-  const { bounded, hasAnswered } = main
+  const bound = (turns: Turns) => boundWork(driver.reconnection, { turns, outages, explain })
+  const isQueue = connections.atOnce > connections.main
+  const main = bound(new Turns({ places: connections.atOnce, isQueue }))
+  const separate = connections.separate === null ? main : bound(new Turns({ places: MAX_LOOKUPS }))
+  const { bounded, turns, hasAnswered } = main
   return {
     ...driver,
     hasAnswered,
-    pools: () => poolsOf(driver, main.unsettled(), separate.unsettled()),
-    state: () => bounded(() => readState(driver.orm)),
-    ping: () => bounded(() => driver.ping()),
-    use: (work, patience) => bounded(() => work(driver.orm), patience),
+    pools: () => [
+      { pool: 'main', connections: connections.main, underWay: turns.used + turns.waiting },
+      ...(connections.separate === null
+        ? []
+        : [{ pool: 'keys' as const, connections: connections.separate, underWay: separate.turns.used }]),
+    ],
+    state: () => bounded(() => readState(driver.orm), HEALTH),
+    ping: () => bounded(() => driver.ping(), HEALTH),
+    use: (work, asker) => bounded(() => work(driver.orm), asker),
+    useAtLength: (work, { holder } = SERVICE) => named(turns.run(holder, () => work(driver.orm)).done),
+    useSeparately: (work, asker) => separate.bounded(() => work(driver.separate), asker),
     close: () => {
       outages.close()
       return driver.close()
     },
-    useSeparately: (work, patience) => separate.bounded(() => work(driver.separate), patience),
   }
 }
 
-function poolsOf({ connections }: Driver, main: number, separate: number): PoolUse[] {
-  if (connections.separate === null)
-    return [{ pool: 'main', connections: connections.main, underWay: main + separate }]
-  return [
-    { pool: 'main', connections: connections.main, underWay: main },
-    { pool: 'keys', connections: connections.separate, underWay: separate },
-  ]
-}
+/** Look-ups of keys share their connections: each is short, and they take turns before (contract K7). */
+const MAX_LOOKUPS = 256
 
 async function openDriver(options: DatabaseOptions): Promise<Driver> {
   const { databaseUrl, databasePool = 10, dataDir, warn = () => {} } = options
@@ -90,9 +109,6 @@ async function openDriver(options: DatabaseOptions): Promise<Driver> {
   }
   return await openEmbedded({ dataDir, migrationsFolder: MIGRATIONS_FOLDER, warn })
 }
-
-/** A database that hangs keeps statements queued that nobody waits for any more; no more than these are added. */
-const MAX_UNSETTLED = 1_000
 
 const LATE = Object.assign(new Error('no answer in time'), { code: 'ETIMEDOUT' })
 
@@ -108,25 +124,25 @@ async function explained(error: unknown, orm: Orm): Promise<unknown> {
 }
 
 interface Bounded {
-  readonly bounded: <T>(work: () => Promise<T>, patience?: Patience) => Promise<T>
+  readonly bounded: <T>(work: () => Promise<T>, asker?: Asker) => Promise<T>
+  readonly turns: Turns
   readonly hasAnswered: () => boolean
-  readonly unsettled: () => number
+}
+
+interface BoundParts {
+  readonly turns: Turns
+  readonly outages: Outages
+  readonly explain: (error: unknown) => Promise<unknown>
 }
 
 /**
- * Runs work as `whileAvailable` does, refuses it where too many statements are unsettled, and reconnects where the
+ * Runs work in its holder's turn as `whileAvailable` does, gives up a turn that comes late, and reconnects where the
  * database has answered nothing for `silenceMs`.
  */
-function boundWork(
-  { silenceMs, reconnect }: Reconnection,
-  outages: Outages,
-  explain: (error: unknown) => Promise<unknown>,
-): Bounded {
-  let unsettled = 0
+function boundWork({ silenceMs, reconnect }: Reconnection, { turns, outages, explain }: BoundParts): Bounded {
   let hasAnswered = false
   let heardAtMs = performance.now()
   const settle = () => {
-    unsettled--
     heardAtMs = performance.now()
   }
   const answer = () => {
@@ -137,17 +153,9 @@ function boundWork(
     settle()
     outages.note(error)
   }
-  const late = () => {
-    outages.note(LATE)
-    if (performance.now() - heardAtMs < silenceMs) return
-    heardAtMs = performance.now()
-    reconnect()
-  }
-  const bounded: Bounded['bounded'] = (work, patience) => {
-    if (unsettled >= MAX_UNSETTLED)
-      return Promise.reject(unavailable(new Error(`${unsettled} statements wait`)))
-    // With nothing unsettled there was nothing to answer.
-    if (unsettled++ === 0) heardAtMs = performance.now()
+  const begin = <T>(work: () => Promise<T>): Promise<T> => {
+    // With nothing else under way there was nothing to answer.
+    if (turns.used === 1) settle()
     // Drizzle runs a statement each time that its `then` is called.
     const running = (async () => {
       try {
@@ -157,7 +165,18 @@ function boundWork(
       }
     })()
     running.then(answer, fail)
-    return whileAvailable(running, late, patience)
+    return running
   }
-  return { bounded, hasAnswered: () => hasAnswered, unsettled: () => unsettled }
+  const bounded: Bounded['bounded'] = (work, { holder, patience } = SERVICE) => {
+    const turn = turns.run(holder, () => begin(work))
+    const late = () => {
+      // A turn that comes late is the doing of others.
+      if (!turn.withdraw()) outages.note(LATE)
+      if (performance.now() - heardAtMs < silenceMs) return
+      heardAtMs = performance.now()
+      reconnect()
+    }
+    return whileAvailable(turn.done, late, patience)
+  }
+  return { bounded, turns, hasAnswered: () => hasAnswered }
 }

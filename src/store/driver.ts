@@ -10,8 +10,15 @@ export interface Driver {
   readonly orm: Orm
   /** Statements over connections of their own, where there are several: no other statement waits for them. */
   readonly separate: Orm
-  /** Connections to the database at most; `separate` is null where it shares the others. */
-  readonly connections: { readonly main: number; readonly separate: number | null }
+  /**
+   * Connections to the database at most, and how much work they take at once; `separate` is null where it shares the
+   * others.
+   */
+  readonly connections: {
+    readonly main: number
+    readonly atOnce: number
+    readonly separate: number | null
+  }
   /**
    * Resolves when the database has answered and can serve; throws UnusableDatabaseError. `onAway` is called where it
    * does not answer, and it is asked again.

@@ -57,7 +57,7 @@ export function openPostgres(options: PostgresOptions): Driver {
     kind: 'postgres',
     orm,
     separate: withSafeTransactions(drizzle(separatePool.client)),
-    connections: { main: connections, separate: MAX_SEPARATE_CONNECTIONS },
+    connections: { main: connections, atOnce: connections, separate: MAX_SEPARATE_CONNECTIONS },
     check: (onAway) => checkServer(open, closing.signal, onAway),
     migrate: async (onWaiting = () => {}) => {
       const openPatient: OpenClient = (more, settings) =>

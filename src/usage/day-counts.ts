@@ -1,5 +1,6 @@
 import type { Database } from '../store/database.ts'
 import { admittedOn } from './ledger.ts'
+import { USAGE } from './outbox.ts'
 import { dateOf, type Tally } from './tally.ts'
 
 interface Question {
@@ -46,7 +47,10 @@ export class DayCounts {
   async #answer(day: number, questions: readonly Question[]): Promise<void> {
     const keyIds = questions.map(({ keyId }) => keyId)
     try {
-      const counts = await this.#database.use((orm) => admittedOn(orm, dateOf(day), this.#unstored(), keyIds))
+      const counts = await this.#database.use(
+        (orm) => admittedOn(orm, dateOf(day), this.#unstored(), keyIds),
+        USAGE,
+      )
       for (const { keyId, answer } of questions) answer.resolve(counts.get(keyId) ?? 0)
     } catch (error) {
       for (const { answer } of questions) answer.reject(error)

@@ -1,9 +1,8 @@
 import { innermostReason } from '../http/observe/innermost-reason.ts'
-import type { Patience } from '../http/patience.ts'
-import type { Database } from '../store/database.ts'
+import type { Asker, Database } from '../store/database.ts'
 import { DayCounts } from './day-counts.ts'
 import { admittedOn, forgetBatches, type NoteUses, usageOf } from './ledger.ts'
-import { Outbox, type OutboxParts } from './outbox.ts'
+import { Outbox, type OutboxParts, USAGE } from './outbox.ts'
 import { report, shownDates, type UsageDays } from './report.ts'
 import { dateOf, dayOf } from './tally.ts'
 
@@ -36,7 +35,7 @@ export interface Meter {
   /** Flushes once more, for 5 s where that fails. */
   stop(): Promise<void>
   /** A key's usage with the counts of this process; those of others are at most 2 s old. ApiError `unavailable`. */
-  read(keyId: string, patience?: Patience): Promise<UsageDays>
+  read(keyId: string, asker?: Asker): Promise<UsageDays>
   /** Admitted requests of this UTC day, by key. ApiError `unavailable`. */
   admittedToday(): Promise<ReadonlyMap<string, number>>
   /** Admitted requests of a key on a UTC day, as days since 1970-01-01. ApiError `unavailable`. */
@@ -53,13 +52,14 @@ export function createMeter({ database, noteUses, now = Date.now, warn = () => {
     flush: () => outbox.flush(),
     start: () => rounds.start(),
     stop: () => rounds.stop(),
-    read: async (keyId, patience) => {
+    read: async (keyId, asker) => {
       const dates = shownDates(now())
       const [first = '', last = ''] = [dates.at(0), dates.at(-1)]
-      const rows = await database.use((orm) => usageOf(orm, keyId, [first, last], outbox.tallies()), patience)
+      const rows = await database.use((orm) => usageOf(orm, keyId, [first, last], outbox.tallies()), asker)
       return report(dates, rows)
     },
-    admittedToday: () => database.use((orm) => admittedOn(orm, dateOf(dayOf(now())), outbox.tallies())),
+    admittedToday: () =>
+      database.use((orm) => admittedOn(orm, dateOf(dayOf(now())), outbox.tallies()), USAGE),
     admittedOn: (keyId, day) => days.admitted(keyId, day),
   }
 }
@@ -120,6 +120,6 @@ class Rounds {
     if (performance.now() - this.#forgotAtMs < FORGET_EVERY_MS) return
     this.#forgotAtMs = performance.now()
     // The next round is an hour later.
-    await this.#database.use((orm) => forgetBatches(orm, BATCHES_KEPT_DAYS)).catch(() => {})
+    await this.#database.use((orm) => forgetBatches(orm, BATCHES_KEPT_DAYS), USAGE).catch(() => {})
   }
 }

@@ -1,5 +1,5 @@
 import type { SQL } from 'drizzle-orm'
-import type { Database } from '../store/database.ts'
+import type { Asker, Database } from '../store/database.ts'
 import { type Columns, columnsOf, inSlices, type NoteUses, store } from './ledger.ts'
 import { DAY_MS, Tally } from './tally.ts'
 
@@ -12,6 +12,9 @@ const RESEND_MS = DAY_MS
 const MAX_ATTEMPTS = 3
 /** `last_used_at` is exact to a minute, and a flush takes time. */
 const NOTE_EVERY_MS = 55_000
+
+/** In whose turns usage is written and read for the limits. */
+export const USAGE: Asker = { holder: 'usage' }
 
 interface Sent {
   readonly tally: Tally
@@ -94,7 +97,7 @@ export class Outbox {
       } finally {
         this.#attempts--
       }
-    })
+    }, USAGE)
   }
 
   /** Updates the last use of a key at most once a minute (contract K5). */

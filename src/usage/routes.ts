@@ -5,8 +5,8 @@ import { defineOperation } from '../http/operation/define-operation.ts'
 import type { Parameters } from '../http/operation/document.ts'
 import type { Answer, Caller, Operation } from '../http/operation/operation.ts'
 import { Count, OneOf, STRICT } from '../http/operation/schema.ts'
-import type { Patience } from '../http/patience.ts'
 import { PLAN_LIMITS, PLANS, SCOPES } from '../plans.ts'
+import type { Asker } from '../store/database.ts'
 import type { Meter } from './meter.ts'
 import { DAYS, shownDates } from './report.ts'
 
@@ -44,6 +44,8 @@ const Usage = Type.Object(
   },
   { ...STRICT, $id: 'Usage', description: 'What a key did.' },
 )
+
+const ADMIN: Asker = { holder: 'admin' }
 
 const ONCE = { admitted: 1, refused: 0 }
 
@@ -87,9 +89,10 @@ export function usageOperations({ meter }: { meter: ReadableMeter }): Operation[
       description: 'Any valid key may ask, for itself. The question counts as a request.',
       answers: ANSWERS,
       refusals: {},
-      handle: async ({ caller, patience }) => {
+      handle: async (call) => {
+        const { caller } = call
         if (caller === null) throw new Error('usage was asked for without a key')
-        return usageAnswer(meter, caller.keyId, caller, patience)
+        return usageAnswer(meter, caller.keyId, caller, call)
       },
     }),
   ]
@@ -117,7 +120,7 @@ export function usageAdminRoutes({ meter, rightsOf }: UsageAdminParts): AdminOpe
         const keyId = params.id ?? ''
         const rights = await rightsOf(keyId)
         if (rights === null) throw new ApiError('not_found', 'There is no such key.')
-        return usageAnswer(meter, keyId, rights)
+        return usageAnswer(meter, keyId, rights, ADMIN)
       },
     }),
   ]
@@ -127,11 +130,11 @@ async function usageAnswer(
   meter: ReadableMeter,
   keyId: string,
   { plan, scopes }: Rights,
-  patience?: Patience,
+  asker: Asker,
 ): Promise<Answer> {
   const { perMinute, perDay } = PLAN_LIMITS[plan]
   const limits = { per_minute: perMinute, per_day: perDay }
   return {
-    body: JSON.stringify({ plan, scopes: [...scopes], limits, ...(await meter.read(keyId, patience)) }),
+    body: JSON.stringify({ plan, scopes: [...scopes], limits, ...(await meter.read(keyId, asker)) }),
   }
 }

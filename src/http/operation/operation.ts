@@ -26,6 +26,8 @@ export interface Call {
   /** null only on public operations. */
   readonly caller: Caller | null
   readonly patience: Patience
+  /** In whose turns the request waits for what others use too (contract L9): the partner. */
+  readonly holder: string
   /** The client's own address in canonical text (contract E9). */
   clientAddress(): string
   /** The JSON body, checked against the schema; 413 or 400 `bad_request` that names the field (contract G1). */

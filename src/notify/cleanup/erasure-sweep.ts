@@ -8,6 +8,7 @@ import { deleteMissed, type Erased, isOf } from './erasure.ts'
 import { tryPurgeLock } from './purge-lock.ts'
 import { createRounds, type Rounds } from './rounds.ts'
 
+const SWEEP = { holder: 'sweep' }
 const EVERY_MS = 30_000
 /** Between two looks at the transactions under way, or at a purge. */
 const RETRY_MS = 50
@@ -52,10 +53,10 @@ async function sweepAll(
   log: ErasureSweepParts['log'],
   stopping?: AbortSignal,
 ): Promise<void> {
-  const open = await database.use(listOpen)
+  const open = await database.use(listOpen, SWEEP)
   // In this order: writers that begin later see the erasures.
-  const writers = open.length === 0 ? [] : await database.use(listWriters)
-  while (await database.use((orm) => isAnyRunning(orm, writers))) {
+  const writers = open.length === 0 ? [] : await database.use(listWriters, SWEEP)
+  while (await database.use((orm) => isAnyRunning(orm, writers), SWEEP)) {
     if (stopping?.aborted) return
     await Bun.sleep(RETRY_MS)
   }
@@ -65,8 +66,9 @@ async function sweepAll(
     if (swept !== null && Object.values(swept).some((count) => count > 0))
       log.info('notify_swept', { ...swept })
   }
-  await database.use((orm) =>
-    orm.delete(erasures).where(lt(erasures.sweptAt, sql`now() - ${REMEMBERED_FOR}`)),
+  await database.use(
+    (orm) => orm.delete(erasures).where(lt(erasures.sweptAt, sql`now() - ${REMEMBERED_FOR}`)),
+    SWEEP,
   )
 }
 
@@ -113,8 +115,10 @@ async function sweepOne(
   stopping: AbortSignal | undefined,
 ): Promise<Erased | null> {
   while (!stopping?.aborted) {
-    const swept = await database.use((orm) =>
-      orm.transaction(async (tx) => ((await tryPurgeLock(tx)) ? await sweepAfter(tx, erasure) : 'later')),
+    const swept = await database.use(
+      (orm) =>
+        orm.transaction(async (tx) => ((await tryPurgeLock(tx)) ? await sweepAfter(tx, erasure) : 'later')),
+      SWEEP,
     )
     if (swept !== 'later') return swept
     await Bun.sleep(RETRY_MS)

@@ -15,12 +15,17 @@ export interface Erased {
   readonly contacts: number
 }
 
+const NOTHING: Erased = { events: 0, inbox: 0, mails: 0, preferences: 0, contacts: 0 }
+
+/** Events of one transaction: some 20 ms, during which the embedded database does nothing else. */
+const CHUNK_EVENTS = 1_000
 const MAX_ATTEMPTS = 5
 /** SQLSTATE deadlock_detected: Postgres ended this transaction to resolve a deadlock. */
 const DEADLOCK = '40P01'
 
 /**
- * Deletes everything that is kept of a user, in one transaction; of an event that is taken in meanwhile, all or nothing.
+ * Deletes everything that is kept of a user: many events piece by piece, so that no other work waits for them all, the
+ * rest in one transaction; of an event that is taken in meanwhile, all or nothing.
  * An event that was begun before it is committed is not written later, but for one whose statement is under way then: a
  * sweep deletes that. A mail that is on its way at the moment still arrives. Takes as long as it takes: seconds for some
  * 100,000 events.
@@ -32,18 +37,60 @@ export async function eraseUser(
   user: User,
   conclude: (tx: Orm, erased: Erased) => Promise<void> = async () => {},
 ): Promise<Erased> {
-  for (let attempt = 1; ; attempt++) {
+  const before = await eraseMost(orm, user)
+  return attempt(orm, async (tx) => {
+    const rest = await erase(tx, user)
+    const erased = sum(before, rest)
+    await conclude(tx, erased)
+    return erased
+  })
+}
+
+async function attempt<T>(orm: Orm, work: (tx: Orm) => Promise<T>): Promise<T> {
+  for (let attempts = 1; ; attempts++) {
     try {
       return await orm.transaction(async (tx) => {
         // The caller waits as long as it takes.
         await tx.execute(sql`set local statement_timeout = 0`)
-        const erased = await erase(tx, user)
-        await conclude(tx, erased)
-        return erased
+        return work(tx)
       })
     } catch (error) {
-      if (attempt === MAX_ATTEMPTS || !isDeadlock(error)) throw error
+      if (attempts === MAX_ATTEMPTS || !isDeadlock(error)) throw error
     }
+  }
+}
+
+/** Deletes events of the user while there are more than fit into one transaction. */
+async function eraseMost(orm: Orm, user: User): Promise<Erased> {
+  const none = sql`false`
+  for (let erased = NOTHING; ; ) {
+    const found = await orm
+      .select({ id: events.id })
+      .from(events)
+      .where(isOf(events, user))
+      .limit(CHUNK_EVENTS)
+    if (found.length < CHUNK_EVENTS) return erased
+    const ids = found.map(({ id }) => id)
+    const which = {
+      mails: inArray(emailQueue.id, ids),
+      inbox: inArray(inbox.id, ids),
+      events: inArray(events.id, ids),
+    }
+    const chunk = await attempt(orm, async (tx) => {
+      await takePurgeLock(tx)
+      return deleteOf(tx, { ...which, preferences: none, contacts: none })
+    })
+    erased = sum(erased, chunk)
+  }
+}
+
+function sum(one: Erased, other: Erased): Erased {
+  return {
+    events: one.events + other.events,
+    inbox: one.inbox + other.inbox,
+    mails: one.mails + other.mails,
+    preferences: one.preferences + other.preferences,
+    contacts: one.contacts + other.contacts,
   }
 }
 

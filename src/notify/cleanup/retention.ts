@@ -7,6 +7,7 @@ import { emailQueue, events, inbox } from '../schema.ts'
 import { tryPurgeLock } from './purge-lock.ts'
 import { createRounds } from './rounds.ts'
 
+const RETENTION = { holder: 'retention' }
 const DAY_MS = 86_400_000
 const EVERY_MS = 3_600_000
 /** Leaves the start of the service undisturbed. */
@@ -89,7 +90,7 @@ export function smallestIdAt(time: Date): string {
 
 async function purgeAll(parts: RetentionParts, stopping: AbortSignal): Promise<Purged> {
   const { database, retentionDays, log, now = () => new Date() } = parts
-  const timeMs = await database.use(readClock)
+  const timeMs = await database.use(readClock, RETENTION)
   const aheadMs = now().getTime() - timeMs
   if (Math.abs(aheadMs) > MAX_DIFFERENCE_MS) {
     log.warn('clock_differs', { seconds: Math.round(aheadMs / 1_000) })
@@ -142,7 +143,10 @@ async function* chunksOf(
   let after: string | undefined = FIRST_ID
   while (after !== undefined && !stopping.aborted) {
     const from: string = after
-    const chunk = await database.use((orm) => orm.transaction((tx) => removeChunk(tx, sweep, from)))
+    const chunk = await database.use(
+      (orm) => orm.transaction((tx) => removeChunk(tx, sweep, from)),
+      RETENTION,
+    )
     if (chunk === null) return
     yield chunk.removed
     after = chunk.last

@@ -45,13 +45,16 @@ const ATTEMPTS = 2
 export function createIntake({ database, compose, onQueued, now = () => new Date() }: IntakeParts): Intake {
   const statements = prepareIntake(database.orm)
   return (partnerId, event, { patience, traceparent = null } = {}) =>
-    database.use(async () => {
-      const traced = { ...event, traceparent }
-      const draftFrom = (known: KnownSubject) => draft(partnerId, traced, known, compose, now())
-      const { receipt, isQueued } = await settle(statements, { partnerId, ...event }, draftFrom)
-      if (isQueued) onQueued()
-      return receipt
-    }, patience)
+    database.use(
+      async () => {
+        const traced = { ...event, traceparent }
+        const draftFrom = (known: KnownSubject) => draft(partnerId, traced, known, compose, now())
+        const { receipt, isQueued } = await settle(statements, { partnerId, ...event }, draftFrom)
+        if (isQueued) onQueued()
+        return receipt
+      },
+      { holder: partnerId, ...(patience && { patience }) },
+    )
 }
 
 interface Draft {

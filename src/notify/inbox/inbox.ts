@@ -1,4 +1,5 @@
 import { and, asc, count, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
+import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { Orm } from '../../store/driver.ts'
 import { COUNTED } from '../bodies.ts'
 import type { User } from '../channels.ts'
@@ -31,20 +32,63 @@ export interface InboxPage {
   readonly lastId: string | null
 }
 
-/** Lists a page of a user's notifications. The position is an id, since times repeat and row numbers shift. */
+/** Drizzle takes no columns of a table from a text of SQL. */
+const read = <Column extends AnyPgColumn>(column: Column) => sql`${column}`.mapWith(column)
+const COLUMNS = {
+  id: read(inbox.id),
+  productKey: read(inbox.productKey),
+  type: read(inbox.type),
+  title: read(inbox.title),
+  body: read(inbox.body),
+  url: read(inbox.url),
+  data: read(inbox.data),
+  readAt: read(inbox.readAt),
+  createdAt: read(inbox.createdAt),
+}
+
+/** Bytes of a page, if it has more than one notification. */
+export const PAGE_BYTES = 256 * 1024
+
+/**
+ * Lists a page of a user's notifications: as many as are asked for, or as PAGE_BYTES hold, but at least one. The position
+ * is an id, since times repeat and row numbers shift.
+ */
 export async function listInbox(orm: Orm, user: User, query: InboxQuery): Promise<InboxPage> {
-  const { where, newestFirst } = stretch(user, query, query)
-  const rows = await orm
-    .select()
-    .from(inbox)
-    .where(where)
-    .orderBy(...newestFirst)
-    .limit(query.limit + 1)
-  const page = rows.slice(0, query.limit)
-  return {
-    items: page.map(itemText),
-    lastId: rows.length > page.length ? (page.at(-1)?.id ?? null) : null,
+  const { rows, found } = await readRows(orm, user, query)
+  const items: string[] = []
+  let bytes = 0
+  for (const row of rows.slice(0, query.limit)) {
+    const item = itemText(row)
+    bytes += Buffer.byteLength(item)
+    if (bytes > PAGE_BYTES && items.length > 0) break
+    items.push(item)
   }
+  return { items, lastId: found > items.length ? (rows[items.length - 1]?.id ?? null) : null }
+}
+
+/**
+ * Rows from the position on, one more than asked for. Of those beyond PAGE_BYTES only the number is read: Postgres knows
+ * the lengths of texts without their bytes.
+ */
+export async function readRows(orm: Orm, user: User, query: InboxQuery) {
+  const { where, newestFirst } = stretch(user, query, query)
+  const order = sql.join(newestFirst, sql`, `)
+  const asked = sql`(
+    select * from ${inbox} where ${where} order by ${order} limit ${query.limit + 1}
+  ) as ${inbox}`
+  const measured = sql`(
+    select *, count(*) over () as found, sum(
+      octet_length(title) + coalesce(octet_length(body), 0) + coalesce(octet_length(url), 0)
+        + coalesce(octet_length(data), 0)
+    ) over (order by ${order} rows between unbounded preceding and 1 preceding) as before
+    from ${asked}
+  ) as ${inbox}`
+  const rows = await orm
+    .select({ ...COLUMNS, found: sql`found`.mapWith(Number) })
+    .from(measured)
+    .where(sql`coalesce(before, 0) <= ${PAGE_BYTES}::int`)
+    .orderBy(...newestFirst)
+  return { rows, found: rows[0]?.found ?? 0 }
 }
 
 /**
@@ -95,7 +139,7 @@ export function stretch(
   }
 }
 
-function itemText(row: typeof inbox.$inferSelect): string {
+function itemText(row: Pick<typeof inbox.$inferSelect, keyof typeof COLUMNS>): string {
   const text = JSON.stringify({
     id: row.id,
     product_key: row.productKey,

@@ -34,7 +34,7 @@ export function preferenceOperations(database: Database): Operation[] {
       handle: async (call, { query }) => {
         const user = userOf(call, query.user_id)
         const productKey = parseProductKey(query.product_key)
-        const preferences = await database.use((orm) => readPreferences(orm, user, productKey), call.patience)
+        const preferences = await database.use((orm) => readPreferences(orm, user, productKey), call)
         return json({
           user_id: user.userId,
           product_key: productKey,
@@ -66,10 +66,7 @@ export function preferenceOperations(database: Database): Operation[] {
           type: parseType(body.type, { wildcard: true }),
         }
         const channels = parseChannels(body.channels)
-        const preference = await database.use(
-          (orm) => setPreference(orm, topic, channels, new Date()),
-          call.patience,
-        )
+        const preference = await database.use((orm) => setPreference(orm, topic, channels, new Date()), call)
         return json({ user_id: topic.userId, product_key: topic.productKey, ...preference })
       },
     }),

@@ -6,8 +6,8 @@ import type { User } from '../channels.ts'
 import { inbox } from '../schema.ts'
 import { type InboxFilter, stretch } from './inbox.ts'
 
-/** Rows of one statement; 50,000 would block the embedded database for most of a second. */
-const CHUNK = 5_000
+/** Rows of one statement: some 20 ms, during which the embedded database does nothing else. */
+const CHUNK = 1_000
 
 /** Marks a notification read and returns when it was first read; null: the user has none of that id (contract N8). */
 export async function markRead(orm: Orm, user: User, id: string, now: Date): Promise<Date | null> {
@@ -36,17 +36,18 @@ export async function markAllRead(
   productKey: string | null,
   now: Date,
 ): Promise<number> {
+  const asker = { holder: user.partnerId }
   const unread: InboxFilter = { productKey, status: 'unread' }
-  const newestId = await database.use((orm) => findNewest(orm, user, unread))
+  const newestId = await database.use((orm) => findNewest(orm, user, unread), asker)
   if (newestId === null) return 0
   let updated = 0
   for (let fromId: string | null = null; ; ) {
     const rest = { fromId, newestId }
-    const ids: string[] = await database.use((orm) => markChunk(orm, user, unread, rest, now))
+    const ids: string[] = await database.use((orm) => markChunk(orm, user, unread, rest, now), asker)
     updated += ids.length
     fromId = ids.length === CHUNK ? (ids.sort().at(-1) ?? null) : null
     // A chunk is also short where another request marked some of its rows.
-    if (fromId === null && !(await database.use((orm) => hasRest(orm, user, unread, newestId))))
+    if (fromId === null && !(await database.use((orm) => hasRest(orm, user, unread, newestId), asker)))
       return updated
   }
 }

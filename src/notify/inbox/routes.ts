@@ -24,7 +24,7 @@ const PAGING = {
   },
   limit: {
     schema: Type.Integer({ minimum: 1, maximum: MAX_LIMIT, default: DEFAULT_LIMIT }),
-    description: 'How many a page.',
+    description: 'How many a page, at most.',
     example: '20',
   },
   cursor: {
@@ -56,7 +56,7 @@ export function inboxOperations(database: Database): Operation[] {
       access: ['notify:read'],
       summary: "A user's notifications, newest first",
       description:
-        'Pages by a cursor, so that none is missed or repeated while others arrive. A user nobody wrote to has an empty inbox.',
+        'Pages by a cursor, so that none is missed or repeated while others arrive. A page has 256 KiB at most, so it may be shorter than `limit` and have a `next_cursor`. A user nobody wrote to has an empty inbox.',
       query: { ...USER_AND_PRODUCT, ...PAGING },
       answers: {
         200: { description: 'A page.', schema: bodies.InboxAnswer, examples: { only: examples.PAGE } },
@@ -131,10 +131,10 @@ async function listPage(call: Call, query: PageQuery, database: Database): Promi
   const filter = { productKey: parseProduct(query.product_key), status: parseStatus(query.status) }
   const beforeId = query.cursor === undefined ? null : decodeCursor(query.cursor, { ...user, ...filter })
   const page = { ...filter, limit: parseLimit(query.limit), beforeId }
-  const [{ items, lastId }, unread] = await database.use(
-    (orm) => Promise.all([listInbox(orm, user, page), unreadCount(orm, user, filter.productKey)]),
-    call.patience,
-  )
+  const [{ items, lastId }, unread] = await Promise.all([
+    database.use((orm) => listInbox(orm, user, page), call),
+    database.use((orm) => unreadCount(orm, user, filter.productKey), call),
+  ])
   const next = lastId === null ? null : encodeCursor({ ...user, ...filter }, lastId)
   // The items are JSON texts.
   const rest = `"next_cursor":${JSON.stringify(next)},"unread_count":${unread.count}`
@@ -144,7 +144,7 @@ async function listPage(call: Call, query: PageQuery, database: Database): Promi
 async function countUnread(call: Call, query: UserQuery, database: Database): Promise<Answer> {
   const user = userOf(call, query.user_id)
   const productKey = parseProduct(query.product_key)
-  const { count, capped } = await database.use((orm) => unreadCount(orm, user, productKey), call.patience)
+  const { count, capped } = await database.use((orm) => unreadCount(orm, user, productKey), call)
   return json({ user_id: user.userId, unread_count: count, capped })
 }
 
@@ -160,7 +160,7 @@ async function markOneRead(
     if (readAt === null) throw new ApiError('not_found', NO_SUCH_NOTIFICATION)
     const { count } = await unreadCount(orm, user, null)
     return json({ id, status: 'read', read_at: readAt.toISOString(), unread_count: count })
-  }, call.patience)
+  }, call)
 }
 
 async function markEachRead(
@@ -171,7 +171,7 @@ async function markEachRead(
   const user = userOf(call, body.user_id)
   const productKey = parseProduct(body.product_key)
   const updated = await markAllRead(database, user, productKey, new Date())
-  const { count } = await database.use((orm) => unreadCount(orm, user, productKey), call.patience)
+  const { count } = await database.use((orm) => unreadCount(orm, user, productKey), call)
   return json({ updated, unread_count: count })
 }
 

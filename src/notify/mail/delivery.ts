@@ -9,6 +9,7 @@ import { type Conclusion, conclude, type Delays } from './conclusion.ts'
 import { type Claim, claimMails, lookAhead, type Terms } from './queue.ts'
 import type { SendMails, SendOutcome } from './resend.ts'
 
+const MAIL = { holder: 'mail' }
 const POLL_MS = 1_000
 /** Three times the limit of a request; the mails of a dead node wait for the end of its lease. */
 const LEASE_MS = 30_000
@@ -121,13 +122,13 @@ class QueueDelivery implements Delivery {
     const { database } = this.#parts
     if (this.#inFlight.size >= MAX_IN_FLIGHT) return Promise.race(this.#inFlight)
     if (!this.#isOpened) await this.#open()
-    const next = await database.use(lookAhead)
+    const next = await database.use(lookAhead, MAIL)
     this.#isUnavailable = false
     if (next === null || next.dueMs > 0)
       return this.#sleep.sleepUntilWoken(Math.min(next?.dueMs ?? this.#pollMs, this.#pollMs))
     // A new mail could not be sent sooner.
     if (next.accountMs > 0) return this.#sleep.sleep(Math.min(next.accountMs, this.#pollMs))
-    const round = await database.use((orm) => claimMails(orm, this.#terms))
+    const round = await database.use((orm) => claimMails(orm, this.#terms), MAIL)
     this.#counts.failed += round.givenUp
     if (round.givenUp > 0) this.#tellFailed(round.givenUp, 'given up', round.givenUpIn)
     if (round.claim !== null) this.#launch(round.claim)
@@ -138,7 +139,7 @@ class QueueDelivery implements Delivery {
   }
 
   async #open(): Promise<void> {
-    if (await this.#parts.database.use(resume)) this.#parts.log.info('email_resumed')
+    if (await this.#parts.database.use(resume, MAIL)) this.#parts.log.info('email_resumed')
     this.#isOpened = true
   }
 
@@ -154,7 +155,7 @@ class QueueDelivery implements Delivery {
     const { database, send } = this.#parts
     const payloads = claim.mails.map(({ payload }) => payload)
     const outcome = await send(payloads, claim.key, traced?.header)
-    const conclusion = await database.use((orm) => conclude(orm, claim, outcome, this.#delays))
+    const conclusion = await database.use((orm) => conclude(orm, claim, outcome, this.#delays), MAIL)
     this.#counts[conclusion.become] += conclusion.count
     this.#tell(conclusion, outcome, traced?.span)
     // The retry may be due before the next poll.

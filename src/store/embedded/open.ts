@@ -13,6 +13,9 @@ import { EmbeddedServer } from './server.ts'
 /** A first start unpacks the database; a start after a crash replays the log. */
 const CONNECT_LIMIT_S = 60
 
+/** Statements on the way to the one session, so that it need not wait for the next; each waits for those before it. */
+const PIPELINED = 2
+
 /** No statement of the service takes so long. */
 const SILENCE_MS = 60_000
 
@@ -46,7 +49,7 @@ export async function openEmbedded({ dataDir, migrationsFolder, warn }: Embedded
     kind: 'embedded',
     orm,
     separate: orm,
-    connections: { main: 1, separate: null },
+    connections: { main: 1, atOnce: PIPELINED, separate: null },
     check: async () => {},
     migrate: () => migrate(orm, { migrationsFolder }),
     ping: async () => {

@@ -44,6 +44,27 @@ describeOnBoth('erasure', (database) => {
     for (const other of others) expect(await eraseUser(orm, other)).toEqual(counts)
   })
 
+  test('deletes 2,300 events in pieces of 1,000, counts them all, and other work comes between [L9]', async () => {
+    const user = newUser()
+    const { orm } = database()
+    const known = { ...user, productKey: 'shop', type: 'paid', title: 'Paid', createdAt: new Date() }
+    const ids = Array.from({ length: 2_300 }, () => ({ id: Bun.randomUUIDv7() }))
+    const event = { fingerprint: '', channels: ['in_app' as const], emailStatus: 'skipped' as const }
+    await orm.insert(events).values(ids.map((id) => ({ ...id, ...known, ...event })))
+    await orm.insert(inbox).values(ids.map((id) => ({ ...id, ...known })))
+    const left: number[] = []
+    const watching = Object.assign(Object.create(orm) as Orm, {
+      transaction: async (...work: Parameters<Orm['transaction']>) => {
+        left.push(await orm.$count(events, eq(events.partnerId, user.partnerId)))
+        return orm.transaction(...work)
+      },
+    })
+    const erased = await eraseUser(watching, user)
+    expect(erased).toMatchObject({ events: 2_300, inbox: 2_300 })
+    expect(left).toEqual([2_300, 1_300, 300])
+    expect(await orm.$count(inbox, eq(inbox.partnerId, user.partnerId))).toBe(0)
+  })
+
   test('of a user who is not known leaves nothing behind', async () => {
     const user = newUser()
     expect(await eraseUser(database().orm, user)).toEqual(NOTHING)

@@ -2,10 +2,17 @@ import { expect, test } from 'bun:test'
 import { and, desc, eq } from 'drizzle-orm'
 import { xorshift32 } from '../../../bench/measure.ts'
 import type { User } from '../../../src/notify/channels.ts'
-import { type InboxQuery, listInbox, unreadCount } from '../../../src/notify/inbox/inbox.ts'
+import {
+  type InboxQuery,
+  listInbox,
+  PAGE_BYTES,
+  readRows,
+  unreadCount,
+} from '../../../src/notify/inbox/inbox.ts'
 import { markRead } from '../../../src/notify/inbox/reading.ts'
 import { inbox } from '../../../src/notify/schema.ts'
 import type { Orm } from '../../../src/store/driver.ts'
+import { SEED } from '../../support/seed.ts'
 import { describeOnBoth } from '../databases.ts'
 import { deliver, deliverOne, newUser, rowOf } from './inbox-rows.ts'
 
@@ -36,7 +43,52 @@ async function pagedIds(
   }
 }
 
+/** Fields of random lengths up to the longest that an event may have; characters of a body may take six in JSON. */
+function randomFields(random: () => number) {
+  const below = (limit: number) => (random() >>> 0) % limit
+  const sometimes = (text: string) => (below(3) === 0 ? null : text)
+  return {
+    title: 'T'.repeat(1 + below(255)),
+    body: sometimes(['b', 'ä', '\u0001', '"'][below(4)]?.repeat(below(4_001)) ?? ''),
+    url: sometimes(`https://shop.example/${'u'.repeat(below(2_000))}`),
+    data: sometimes(`{"a":"${'d'.repeat(below(8_100))}"}`),
+  }
+}
+
 describeOnBoth('inbox', (database) => {
+  test('a page has 256 KiB at most, and the next one goes on behind it [N6]', async () => {
+    const { orm } = database()
+    const user = newUser()
+    const random = xorshift32(SEED | 0 || 1)
+    const ids: string[] = []
+    for (let count = 0; count < 240; count++)
+      ids.unshift((await deliverOne(orm, user, randomFields(random))).id)
+    const sizes: number[] = []
+    let pages = 0
+    for (const limit of [100, 30]) {
+      const seen: string[] = []
+      for (let beforeId: string | null = null; ; ) {
+        const { items, lastId } = await listInbox(orm, user, { ...FIRST, limit, beforeId })
+        sizes.push(Buffer.byteLength(items.join('')))
+        pages++
+        seen.push(...items.map(idOf))
+        if (lastId === null) break
+        beforeId = lastId
+      }
+      expect(seen).toEqual(ids)
+    }
+    expect(Math.max(...sizes)).toBeLessThanOrEqual(PAGE_BYTES)
+    expect(pages).toBeGreaterThan(3 + 8)
+  })
+
+  test('what does not fit into a page is not read from the database [N6]', async () => {
+    const { orm } = database()
+    const user = newUser()
+    await deliver(orm, user, 100, { data: `{"a":"${'d'.repeat(8_100)}"}`, body: 'b'.repeat(4_000) })
+    const rows = await readRows(orm, user, FIRST)
+    expect([rows.rows.length, rows.found]).toEqual([22, 100])
+  })
+
   test('an item has its fields in the order of the contract, and its data as it was stored [N6]', async () => {
     const { orm } = database()
     const user = newUser()

@@ -14,7 +14,7 @@ test('a request that asks a database that never answers several times waits 2 s 
   const startedAtMs = performance.now()
   for (let question = 0; question < 3; question++) {
     const asked = question === 0 ? database.useSeparately : database.use
-    const answer = asked((orm) => orm.execute(sql`select 1`), patience)
+    const answer = asked((orm) => orm.execute(sql`select 1`), { holder: 'partner', patience })
     await expect(answer).rejects.toMatchObject({ code: 'unavailable' })
   }
   // Not a matter of speed: the contract's own bound.

@@ -1,0 +1,132 @@
+/** Work of one holder that waits, or has begun. */
+export interface Turn<T> {
+  /** Settles as the work does; never, where the work was withdrawn. */
+  readonly done: Promise<T>
+  /** Takes work back; false: it has begun. */
+  withdraw(): boolean
+}
+
+/** Who has work under way, or waiting. */
+interface Holder {
+  held: number
+  /** What its work has taken, compared with that of the others. */
+  servedMs: number
+  readonly waiting: Set<() => void>
+}
+
+export interface TurnsParts {
+  readonly places: number
+  /** Whether the places are of one queue, in which stuck work stops all behind it. */
+  readonly isQueue?: boolean
+  /** A monotonic clock in milliseconds. */
+  readonly now?: () => number
+}
+
+/**
+ * Gives places to the work of holders (contract L9). Where work waits, the holder whose work has taken the least time is
+ * next, so that short work does not stand behind long. But in a queue, a holder takes another place only while it has
+ * fewer than are free: with stuck work it keeps half of the places at most, and the next half of the rest.
+ */
+export class Turns {
+  readonly #places: number
+  readonly #isQueue: boolean
+  readonly #now: () => number
+  readonly #holders = new Map<string, Holder>()
+  #used = 0
+  #waiting = 0
+  #endedAtMs = 0
+
+  constructor({ places, isQueue = false, now = () => performance.now() }: TurnsParts) {
+    this.#places = places
+    this.#isQueue = isQueue
+    this.#now = now
+  }
+
+  /** Places that are taken. */
+  get used(): number {
+    return this.#used
+  }
+
+  /** Work that waits for a place. */
+  get waiting(): number {
+    return this.#waiting
+  }
+
+  /** Begins the work at once where there is a place for the holder, else in its turn. */
+  run<T>(name: string, work: () => Promise<T>): Turn<T> {
+    const holder = this.#holders.get(name) ?? this.#enter(name)
+    if (holder.waiting.size === 0 && this.#mayTake(holder)) {
+      return { done: this.#begin(name, holder, work), withdraw: () => false }
+    }
+    const { promise: done, resolve } = Promise.withResolvers<T>()
+    const begin = () => resolve(this.#begin(name, holder, work))
+    holder.waiting.add(begin)
+    this.#waiting++
+    return { done, withdraw: () => this.#remove(name, holder, begin) }
+  }
+
+  /** A newcomer has neither credit nor debt. */
+  #enter(name: string): Holder {
+    const servedMs = Math.min(...[...this.#holders.values()].map((other) => other.servedMs))
+    const holder = {
+      held: 0,
+      servedMs: Number.isFinite(servedMs) ? servedMs : 0,
+      waiting: new Set<() => void>(),
+    }
+    this.#holders.set(name, holder)
+    return holder
+  }
+
+  #mayTake({ held }: Holder): boolean {
+    const free = this.#places - this.#used
+    return this.#isQueue ? free > 0 : held < free
+  }
+
+  async #begin<T>(name: string, holder: Holder, work: () => Promise<T>): Promise<T> {
+    const begunAtMs = this.#now()
+    this.#used++
+    holder.held++
+    try {
+      return await work()
+    } finally {
+      this.#used--
+      holder.held--
+      const endedAtMs = this.#now()
+      holder.servedMs += endedAtMs - (this.#isQueue ? Math.max(begunAtMs, this.#endedAtMs) : begunAtMs)
+      this.#endedAtMs = endedAtMs
+      this.#leave(name, holder)
+      while (this.#waiting > 0 && this.#beginNext());
+    }
+  }
+
+  #beginNext(): boolean {
+    let next: readonly [string, Holder] | undefined
+    for (const entry of this.#holders) {
+      const [, holder] = entry
+      if (holder.waiting.size === 0 || !this.#mayTake(holder)) continue
+      if (next === undefined || isBefore(holder, next[1])) next = entry
+    }
+    const [begin] = next?.[1].waiting ?? []
+    if (next === undefined || begin === undefined) return false
+    next[1].waiting.delete(begin)
+    this.#waiting--
+    begin()
+    return true
+  }
+
+  #remove(name: string, holder: Holder, begin: () => void): boolean {
+    if (!holder.waiting.delete(begin)) return false
+    this.#waiting--
+    this.#leave(name, holder)
+    return true
+  }
+
+  #leave(name: string, { held, waiting }: Holder): void {
+    if (held === 0 && waiting.size === 0) this.#holders.delete(name)
+  }
+}
+
+/** Of two that have had as much, the one with less under way, such as a newcomer. */
+function isBefore(one: Holder, other: Holder): boolean {
+  return one.servedMs === other.servedMs ? one.held < other.held : one.servedMs < other.servedMs
+}
