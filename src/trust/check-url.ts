@@ -2,7 +2,7 @@ import type { Policy } from './visit/address-policy.ts'
 import { parseTarget } from './visit/target.ts'
 import { LEAST_SHARE, type Outcome, type VisitSettings } from './workers/job.ts'
 import type { Pool } from './workers/pool.ts'
-import type { VisitQueue } from './workers/visit-queue.ts'
+import type { Check, Place, VisitQueue } from './workers/visit-queue.ts'
 
 export interface CheckUrlParts {
   readonly pool: Pick<Pool, 'run'>
@@ -21,8 +21,8 @@ export interface CheckUrlParts {
 export type CheckUrl = (input: string, partnerId: string) => Promise<Outcome>
 
 /**
- * Makes the check of the service. Requests with the same text share a visit, since the report repeats the text. Pages
- * of one domain are visited one at a time; redirects to other domains do not wait.
+ * Makes the check of the service. Requests with the same text share a visit, since the report repeats the text. A
+ * partner's pages of one domain are visited one at a time.
  */
 export function createCheckUrl({ pool, queue, policy, settings, timeoutMs }: CheckUrlParts): CheckUrl {
   return async (input, partner) => {
@@ -30,16 +30,18 @@ export function createCheckUrl({ pool, queue, policy, settings, timeoutMs }: Che
     const deadlineMs = performance.now() + timeoutMs
     const startByMs = deadlineMs - timeoutMs * LEAST_SHARE
     const task = { input, url: url.href, settings }
-    const visit = () => pool.run(task, deadlineMs)
-    return queue.ask({ input, partner, domain: await domainOf(url), startByMs, deadlineMs, visit })
+    const visit: Check['visit'] = ({ enter, leave, isFirst }) =>
+      pool.run(task, deadlineMs, { enter: async (host) => enter(await placeOf(host)), leave, isFirst })
+    return queue.ask({ input, partner, place: await placeOf(url.hostname), startByMs, deadlineMs, visit })
   }
 }
 
 /**
- * The registrable domain of a host, which each tenant of a hosting platform has for itself, or the IP address. The
+ * A host with its registrable domain, which each tenant of a hosting platform has for itself, or the IP address. The
  * list of suffixes is large, so it is loaded with the first check.
  */
-async function domainOf(url: URL): Promise<string> {
+async function placeOf(hostname: string): Promise<Place> {
   const { getDomain } = await import('tldts')
-  return getDomain(url.hostname, { allowPrivateDomains: true }) ?? url.hostname
+  const host = hostname.replace(/\.$/, '')
+  return { host, domain: getDomain(host, { allowPrivateDomains: true }) ?? host }
 }

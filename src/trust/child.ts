@@ -10,10 +10,10 @@ import type { CapturedResource } from './visit/capture.ts'
 import { createResolver } from './visit/resolve.ts'
 import { PRODUCT, type VisitParts, visit, visitDocument } from './visit/visit.ts'
 import { answerJobs, type Done } from './workers/answer-jobs.ts'
-import { type Job, visitMsOf } from './workers/job.ts'
+import { type Job, visitMsOf, type Way } from './workers/job.ts'
 
 /** Visits the page and where it leads, looks them up in the operator's lists, judges them, and returns the report as JSON. */
-async function check(job: Job, ask: Parameters<typeof askLists>[1]): Promise<Done> {
+async function check(job: Job, ask: Parameters<typeof askLists>[1], way: Way): Promise<Done> {
   const { input, url, deadline, settings, nameServers, hasLists } = job
   const policy = createPolicy({
     allow: settings.allowNetworks.map(parseCidr).filter((cidr) => cidr !== null),
@@ -23,12 +23,15 @@ async function check(job: Job, ask: Parameters<typeof askLists>[1]): Promise<Don
   const resolve = createResolver({ server: settings.resolver, nameServers, timeoutMs })
   const { contactUrl } = settings
   const userAgent = contactUrl === null ? {} : { userAgent: `${PRODUCT} (+${contactUrl})` }
-  const parts = { resolve, policy, timeoutMs, ...userAgent }
+  const { enter, leave } = hostByHost(way, new URL(url))
+  const parts = { resolve, policy, timeoutMs, enter, ...userAgent }
   const visited = await visit(new URL(url), parts)
+  leave()
   const capture = { ...visited, input }
   const readAt = sharedNowMs()
   const views = viewsOf(capture)
   const further = await visitFurther(views, parts, deadline, sharedNowMs() - readAt)
+  leave()
   const resources = [...(visited.resources ?? []), ...further]
   const listings = hasLists ? await askLists({ ...capture, resources }, ask) : {}
   const whole = { ...capture, ...(resources.length > 0 ? { resources } : {}), ...listings }
@@ -49,6 +52,22 @@ async function visitFurther(
   const timeoutMs = Math.min(visitMsOf(leftMs), leftMs - 2 * readMs)
   if (destination === null || timeoutMs <= 0) return []
   return visitDocument(destination, { ...parts, timeoutMs })
+}
+
+/** Tells the way of a visit, which begins at an address, where the host changes. */
+function hostByHost(way: Way, { hostname }: URL) {
+  let at: string | null = hostname
+  return {
+    enter: async (next: URL): Promise<void> => {
+      if (next.hostname === at) return
+      at = next.hostname
+      await way.enter(at)
+    },
+    leave: (): void => {
+      if (at !== null) way.leave()
+      at = null
+    },
+  }
 }
 
 function ownAddresses(): string[] {

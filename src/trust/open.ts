@@ -17,6 +17,8 @@ import { Pool } from './workers/pool.ts'
 import { UnconfinedChildren } from './workers/unconfined-children.ts'
 import { VisitQueue } from './workers/visit-queue.ts'
 
+/** Children at most where several partners visit, as a multiple of TRUST_CONCURRENCY. */
+const CHILDREN_A_PLACE = 4
 const HOUR_MS = 3_600_000
 /** Product name in the User-Agent that publishers see. */
 const FEEDS_PRODUCT = 'Waypost-Feeds/1.0'
@@ -125,14 +127,20 @@ export function createTrust(
   lists?: Lists,
 ): OpenTrust {
   const { trustTimeoutMs: timeoutMs, trustAllowNetworks: allow } = settings
+  const { trustConcurrency: atOnce } = settings
   const pool = new Pool({
     entry: join(import.meta.dir, 'child.ts'),
     preparing: join(import.meta.dir, 'prepare.ts'),
-    size: settings.trustConcurrency,
+    size: CHILDREN_A_PLACE * atOnce,
+    spare: atOnce - 1,
     onUnconfined,
     ...(lists === undefined ? {} : { lists }),
   })
-  const queue = new VisitQueue({ atOnce: settings.trustConcurrency, visitMsOf })
+  const queue = new VisitQueue({
+    atOnce,
+    most: CHILDREN_A_PLACE * atOnce,
+    visitMsOf,
+  })
   const visitSettings = {
     resolver: settings.trustResolver,
     allowNetworks: allow.map(cidrText),

@@ -13,6 +13,8 @@ export interface VisitParts extends Omit<RequestParts, 'now' | 'userAgent'> {
   /** Milliseconds since 1970. */
   readonly now?: () => number
   readonly userAgent?: string
+  /** Waits for the visit's turn at the host of an address that it goes to (contract T7). */
+  readonly enter?: (url: URL) => Promise<void>
 }
 
 /** Most redirects of a visit, of all kinds together. */
@@ -54,8 +56,21 @@ export async function visit(target: URL, parts: VisitParts): Promise<Capture> {
 }
 
 /** Fetches where the scripts of a page lead, and the scripts of that; nothing where it cannot be had within timeoutMs. */
-export function visitDocument(url: URL, parts: VisitParts): Promise<CapturedResource[]> {
-  return fetchDocument(url, withDefaults(parts), AbortSignal.timeout(parts.timeoutMs))
+export async function visitDocument(url: URL, parts: VisitParts): Promise<CapturedResource[]> {
+  const signal = AbortSignal.timeout(parts.timeoutMs)
+  if (!(await isInTime(parts.enter?.(url), signal))) return []
+  return fetchDocument(url, withDefaults(parts), signal)
+}
+
+/** Whether something has come before the signal ends the wait for it. */
+async function isInTime(coming: Promise<void> | undefined, signal: AbortSignal): Promise<boolean> {
+  const { promise: late, resolve } = Promise.withResolvers<false>()
+  const end = () => resolve(false)
+  signal.addEventListener('abort', end)
+  if (signal.aborted) end()
+  const came = await Promise.race([late, Promise.resolve(coming).then(() => true)])
+  signal.removeEventListener('abort', end)
+  return came
 }
 
 const withDefaults = (parts: VisitParts) => ({ now: Date.now, userAgent: USER_AGENT, ...parts })
@@ -67,7 +82,7 @@ interface Arrival {
 }
 
 class Journey {
-  readonly #parts: RequestParts & { readonly timeoutMs: number }
+  readonly #parts: RequestParts & Pick<VisitParts, 'timeoutMs' | 'enter'>
   readonly #signal: AbortSignal
   readonly #started = performance.now()
   readonly #hops: CapturedHop[] = []
@@ -117,7 +132,7 @@ class Journey {
   async #travel(from: URL, by: CapturedHop['via'], signal: AbortSignal): Promise<Arrival> {
     let url = withoutFragment(from)
     for (let via = by; ; via = 'http') {
-      this.#enter(url)
+      await this.#enter(url, signal)
       const answer = await guardedRequest(url, this.#parts, signal)
       const { status, headers, ip, tls, timings } = answer
       this.#count(timings)
@@ -133,12 +148,14 @@ class Journey {
     }
   }
 
-  #enter(url: URL): void {
+  async #enter(url: URL, signal: AbortSignal): Promise<void> {
     const refusal = checkHop(url, this.#parts.policy)
     if (refusal !== null) throw new VisitError('refused', refusal)
     if (this.#hops.length > MAX_REDIRECTS) throw new VisitError('redirects', 'too many redirects')
     if (this.#seen.has(url.href)) throw new VisitError('redirects', 'leads in a circle')
     this.#seen.add(url.href)
+    if (!(await isInTime(this.#parts.enter?.(url), signal)))
+      throw new VisitError('timeout', 'no turn at the host in time')
   }
 
   async #read(answer: Parameters<typeof readBody>[0], signal: AbortSignal): Promise<ReadBody> {

@@ -3,15 +3,18 @@ import type { ListsAnswer } from '../feeds/ask-lists.ts'
 import { VisitError } from '../visit/visit-error.ts'
 import { confine } from './confine.ts'
 import {
+  type Entry,
   failed,
   hashText,
   type Job,
   MAX_DETAIL_CHARACTERS,
   MAX_FAULTS,
   MAX_REPORT_BYTES,
+  type Move,
   type Outcome,
   type QuestionAnswer,
   type Ready,
+  type Way,
 } from './job.ts'
 import './priority.ts'
 
@@ -21,8 +24,8 @@ export interface Done {
   readonly faults: readonly unknown[]
 }
 
-/** Does a job; it may search the operator's lists once. */
-type Perform = (job: Job, ask: (hashes: readonly bigint[]) => Promise<ListsAnswer>) => Promise<Done>
+/** Does a job; it may search the operator's lists once, and tells its way. */
+type Perform = (job: Job, ask: (hashes: readonly bigint[]) => Promise<ListsAnswer>, way: Way) => Promise<Done>
 
 /**
  * Makes this process a child of the pool: it answers jobs until its parent ends it or is gone. Everything that needs
@@ -40,13 +43,29 @@ export function answerJobs(perform: Perform): void {
     process.send?.({ id, hashes: hashes.map(hashText) })
     return promise
   }
-  process.on('message', async (message: Job | QuestionAnswer) => {
+  const entering = new Map<number, () => void>()
+  const wayOf = (id: number): Way => {
+    const tell = (host: Move['host']) => process.send?.({ id, host } satisfies Move)
+    return {
+      enter: (host) => {
+        const { promise, resolve } = Promise.withResolvers<void>()
+        entering.set(id, resolve)
+        tell(host)
+        return promise
+      },
+      leave: () => void tell(null),
+    }
+  }
+  process.on('message', async (message: Job | QuestionAnswer | Entry) => {
     const { id } = message
-    if ('lists' in message) {
+    if ('entered' in message) {
+      entering.get(id)?.()
+    } else if ('lists' in message) {
       asked.get(id)?.(answerOf(message))
       asked.delete(id)
     } else {
-      const outcome = await outcomeOf(() => perform(message, (hashes) => ask(id, hashes)))
+      const outcome = await outcomeOf(() => perform(message, (hashes) => ask(id, hashes), wayOf(id)))
+      entering.delete(id)
       process.send?.({ ...outcome, id })
     }
   })

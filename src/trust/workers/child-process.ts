@@ -5,16 +5,20 @@ import { sharedNowMs } from '../../process/shared-clock.ts'
 import type { ListsAnswer } from '../feeds/ask-lists.ts'
 import { IS_GIVEN } from '../sandbox/prepared.ts'
 import {
+  type Entry,
   type FailureReason,
+  FREE_WAY,
   failed,
   hashText,
   type Job,
+  moveIn,
   type Outcome,
   outcomeIn,
   type QuestionAnswer,
   questionIn,
   readyIn,
   type Task,
+  type Way,
 } from './job.ts'
 
 /** Milliseconds after the deadline for an answer under way. */
@@ -22,6 +26,8 @@ const GRACE_MS = 250
 /** Memory of a child above which it is killed. */
 const MAX_JOB_BYTES = 400 * 1024 * 1024
 const MEMORY_POLL_MS = 100
+/** Messages of a visit about its way: more than any visit has hops. */
+const MAX_MOVES = 64
 /** Milliseconds for loading the program; any machine takes far less. */
 const START_LIMIT_MS = 30_000
 
@@ -40,7 +46,9 @@ export interface Lists {
 
 interface Work {
   readonly job: Job
+  readonly way: Way
   hasAsked: boolean
+  moves: number
   readonly settle: (outcome: Outcome) => void
 }
 
@@ -90,14 +98,14 @@ export class PoolChild {
   }
 
   /** @param deadlineMs by performance.now(); a little later the child is killed. */
-  async run(task: Task, deadlineMs: number): Promise<Outcome> {
+  async run(task: Task, deadlineMs: number, way: Way = FREE_WAY): Promise<Outcome> {
     if (this.isOver) return failed('crashed', 'the child process ended')
     const { promise, resolve: settle } = Promise.withResolvers<Outcome>()
     const timeoutMs = Math.max(0, deadlineMs - performance.now())
     const nameServers = new Resolver().getServers()
     const hasLists = this.#lists.kinds.length > 0
     const job = { ...task, id: ++this.jobs, deadline: sharedNowMs() + timeoutMs, nameServers, hasLists }
-    this.#work = { job, hasAsked: false, settle }
+    this.#work = { job, way, hasAsked: false, moves: 0, settle }
     const timer = setTimeout(() => this.end('overran', 'the work was not done in time'), timeoutMs + GRACE_MS)
     const watch = setInterval(() => this.#watchMemory(), MEMORY_POLL_MS)
     try {
@@ -151,9 +159,23 @@ export class PoolChild {
     const work = this.#work
     const outcome = work === null ? null : outcomeIn(message, work.job)
     const question = work === null || work.hasAsked ? null : questionIn(message, work.job)
+    const host = work === null || work.moves >= MAX_MOVES ? undefined : moveIn(message, work.job)
     if (outcome !== null) this.#settle(outcome)
+    else if (work !== null && host !== undefined) this.#move(work, host)
     else if (work !== null && question !== null) this.#answer(work, question)
     else this.end('crashed', 'the child process sent what nobody asked for')
+  }
+
+  #move(work: Work, host: string | null): void {
+    work.moves++
+    if (host === null) {
+      work.way.leave()
+      return
+    }
+    const entry: Entry = { id: work.job.id, entered: true }
+    void work.way.enter(host).then(() => {
+      if (this.#work === work) this.#process.send(entry)
+    })
   }
 
   #answer(work: Work, hashes: readonly bigint[]): void {

@@ -45,6 +45,33 @@ export interface QuestionAnswer {
   }
 }
 
+/**
+ * A child's message that its visit goes on to another host, and waits for its turn there; null: it has left the last
+ * one, and asks no site any more.
+ */
+export interface Move {
+  readonly id: number
+  readonly host: string | null
+}
+
+/** The parent's message that the turn at the host has come. */
+export interface Entry {
+  readonly id: number
+  readonly entered: true
+}
+
+/** How a visit tells where it is (contract T7). */
+export interface Way {
+  /** Resolves when the visit's turn at the host has come. */
+  enter(host: string): Promise<void>
+  leave(): void
+}
+
+/** The way of a visit that waits for nobody. */
+export const FREE_WAY: Way = { enter: async () => {}, leave: () => {} }
+
+const MAX_HOST_CHARACTERS = 255
+
 /** A visit has at most six hops, with four keys each. */
 const MAX_HASHES = 64
 const HASH = /^[0-9a-f]{16}$/
@@ -122,6 +149,13 @@ export function readyIn(message: unknown): Ready | null {
   const { ready, unconfined } = Object(message) as Partial<Record<string, unknown>>
   if (ready !== true || !Array.isArray(unconfined)) return null
   return { ready, unconfined: unconfined.map(String) }
+}
+
+/** Reads where a visit goes from a message of a child; undefined for anything else. */
+export function moveIn(message: unknown, job: Job): string | null | undefined {
+  const { id, host } = Object(message) as Partial<Record<string, unknown>>
+  if (id !== job.id || (host !== null && typeof host !== 'string')) return undefined
+  return host === null || host.length <= MAX_HOST_CHARACTERS ? host : undefined
 }
 
 /** Reads the question of a job from a message of a child; null for anything else. */

@@ -1,12 +1,21 @@
 import { hideMemory } from '../../process/hide-memory.ts'
 import { type Lists, PoolChild } from './child-process.ts'
-import { type FailureReason, failed, LEAST_SHARE, type Outcome, type Task } from './job.ts'
+import {
+  type FailureReason,
+  FREE_WAY,
+  failed,
+  LEAST_SHARE,
+  type Outcome,
+  type Task,
+  type Way,
+} from './job.ts'
 import { prepare } from './preparation.ts'
 
 /** Jobs and memory after which a child is replaced, which bounds any leak. */
 const MAX_JOBS = 200
 const MAX_RESIDENT_BYTES = 250 * 1024 * 1024
 const IDLE_MS = 30_000
+const WARM_MS = 600_000
 
 export interface PoolParts {
   /** Path of the children's program. */
@@ -15,7 +24,9 @@ export interface PoolParts {
   readonly preparing?: string
   /** Children at a time. */
   readonly size: number
-  /** Milliseconds after which an idle child is ended, unless it is the last one. */
+  /** Children that are kept idle beside those at work, as long as there is room: a start takes half a second. */
+  readonly spare?: number
+  /** Milliseconds after which an idle child is ended, unless it is the last one; ten minutes for the last `spare`. */
   readonly idleMs?: number
   /** Called for each child and this process with the parts of the confinement that the system refused. */
   readonly onUnconfined?: (missing: readonly string[]) => void
@@ -25,8 +36,14 @@ export interface PoolParts {
 
 const NO_LISTS: Lists = { kinds: [], find: () => [] }
 
-/** Receives a child to work with, or the reason why there is none. */
-type Waiter = (given: PoolChild | FailureReason) => void
+/** How a task's visit tells where it is; tasks that are their partner's first come before others. */
+type PoolWay = Way & { readonly isFirst?: boolean }
+
+interface Waiter {
+  /** Receives a child to work with, or the reason why there is none. */
+  readonly give: (given: PoolChild | FailureReason) => void
+  readonly isFirst: boolean
+}
 
 /**
  * Child processes that visit and judge pages (contract T8). The serving process only waits: it kills a child whose
@@ -54,22 +71,34 @@ export class Pool {
     if (!hideMemory()) this.#complain(['parent_memory'])
   }
 
+  /** Children that a task would find at once. */
+  get idle(): number {
+    return this.#idle.size
+  }
+
   get children(): number {
     return this.#children.size
   }
 
   /**
-   * Has a child do the task, as soon as one is free, while there is time for a visit. Callers that ask for more than
+   * Has a child do the task, as soon as one is free, while there is time for a visit; the last idle one is for a task
+   * that is its partner's first. Callers that ask for more than
    * `size` at once keep the order and number of waiting tasks themselves (VisitQueue).
    *
    * @param deadlineMs by performance.now(); the outcome is there at most 250 ms later.
    */
-  async run(task: Task, deadlineMs: number): Promise<Outcome> {
-    const child = await this.#take(deadlineMs)
+  async run(
+    task: Task,
+    deadlineMs: number,
+    { isFirst = true, ...way }: PoolWay = FREE_WAY,
+  ): Promise<Outcome> {
+    const taken = this.#take(deadlineMs, isFirst)
+    this.#startSpare()
+    const child = await taken
     if (typeof child === 'string') return failed(child, 'no child process is there for it')
     this.visits++
     this.working++
-    const outcome = await child.run(task, deadlineMs)
+    const outcome = await child.run(task, deadlineMs, way)
     this.working--
     if (child.isOver) this.lost++
     else this.#offer(child)
@@ -80,7 +109,7 @@ export class Pool {
   async close(): Promise<void> {
     this.#isClosed = true
     this.#closing.abort()
-    for (const give of this.#waiting.splice(0)) give('closed')
+    for (const { give } of this.#waiting.splice(0)) give('closed')
     for (const child of [...this.#children]) child.end('closed', 'the service is stopping')
     await Promise.all([...this.#exits, this.#prepared])
   }
@@ -97,32 +126,45 @@ export class Pool {
     if (missing.length > 0) this.#parts.onUnconfined?.(missing)
   }
 
-  #take(deadlineMs: number): PoolChild | FailureReason | Promise<PoolChild | FailureReason> {
+  #take(
+    deadlineMs: number,
+    isFirst: boolean,
+  ): PoolChild | FailureReason | Promise<PoolChild | FailureReason> {
     if (this.#isClosed) return 'closed'
     const [child, timer] = [...this.#idle].at(-1) ?? []
-    if (child !== undefined) {
+    const isForIt = isFirst || this.#idle.size > 1 || this.#children.size === this.#parts.size
+    if (child !== undefined && isForIt) {
       clearTimeout(timer)
       this.#idle.delete(child)
       return child
     }
     const leftMs = Math.max(0, deadlineMs - performance.now())
     // A task that waits for a new child waits for no other's work.
-    if (this.#children.size < this.#parts.size) return this.#start() ? this.#wait(leftMs) : 'crashed'
-    return this.#wait(leftMs * (1 - LEAST_SHARE))
+    if (this.#children.size < this.#parts.size) return this.#start() ? this.#wait(leftMs, isFirst) : 'crashed'
+    return this.#wait(leftMs * (1 - LEAST_SHARE), isFirst)
   }
 
-  #wait(waitMs: number): Promise<PoolChild | FailureReason> {
+  #wait(waitMs: number, isFirst: boolean): Promise<PoolChild | FailureReason> {
     const { promise, resolve } = Promise.withResolvers<PoolChild | FailureReason>()
     const timer = setTimeout(() => {
-      this.#waiting.splice(this.#waiting.indexOf(give), 1)
+      this.#waiting.splice(this.#waiting.indexOf(waiter), 1)
       resolve('busy')
     }, waitMs)
-    const give: Waiter = (given) => {
+    const give = (given: PoolChild | FailureReason) => {
       clearTimeout(timer)
       resolve(given)
     }
-    this.#waiting.push(give)
+    const waiter: Waiter = { give, isFirst }
+    const others = this.#waiting.findIndex((other) => isFirst && !other.isFirst)
+    this.#waiting.splice(others === -1 ? this.#waiting.length : others, 0, waiter)
     return promise
+  }
+
+  /** Starts one child after another: each takes a processor while it starts. */
+  #startSpare(): void {
+    const isStarting = [...this.#children].some(({ isReady }) => !isReady)
+    const isWanted = this.#idle.size < (this.#parts.spare ?? 0) && this.#children.size < this.#parts.size
+    if (isWanted && !isStarting && !this.#isClosed) this.#start()
   }
 
   /** Whether the system had room for another process. */
@@ -133,6 +175,7 @@ export class Pool {
         onReady: (ready, unconfined) => {
           this.#complain(unconfined)
           this.#offer(ready)
+          this.#startSpare()
         },
         onOver: (over) => this.#forget(over),
       })
@@ -151,8 +194,8 @@ export class Pool {
     clearTimeout(this.#idle.get(child))
     this.#idle.delete(child)
     if (this.#isClosed) return
-    if (!child.isReady) this.#waiting.shift()?.('crashed')
-    if (this.#waiting.length > 0 && !this.#start()) this.#waiting.shift()?.('crashed')
+    if (!child.isReady) this.#waiting.shift()?.give('crashed')
+    if (this.#waiting.length > 0 && !this.#start()) this.#waiting.shift()?.give('crashed')
   }
 
   /** Gives an idle child to the first waiting task. */
@@ -161,13 +204,15 @@ export class Pool {
       child.end('closed', 'the child process is worn')
       return
     }
-    const give = this.#waiting.shift()
-    if (give === undefined) this.#rest(child)
-    else give(child)
+    const waiter = this.#waiting.shift()
+    if (waiter === undefined) this.#rest(child)
+    else waiter.give(child)
   }
 
   #rest(child: PoolChild): void {
-    const timer = setTimeout(() => this.#endIdle(child), this.#parts.idleMs ?? IDLE_MS)
+    const isWarm = this.#idle.size < (this.#parts.spare ?? 0)
+    const idleMs = isWarm ? WARM_MS : (this.#parts.idleMs ?? IDLE_MS)
+    const timer = setTimeout(() => this.#endIdle(child), idleMs)
     timer.unref()
     this.#idle.set(child, timer)
   }

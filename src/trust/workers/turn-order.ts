@@ -1,25 +1,25 @@
-/** A partner that wants to visit a domain. */
+/** A partner that wants to visit a host. */
 export interface Turn {
   readonly partner: string
-  readonly domain: string
+  readonly host: string
 }
 
 /**
- * Partners take turns (round robin), first at each domain, then at the children. Both orders are separate, so that a
- * partner with many visits elsewhere is not late at a domain where it asks for one page.
+ * Partners take turns (round robin), first at each host, then at the children. Both orders are separate, so that a
+ * partner with many visits elsewhere is not late at a host where it asks for one page.
  */
 export class TurnOrder {
   readonly #ofAll = new Map<string, number>()
-  readonly #ofDomains = new Map<string, Map<string, number>>()
+  readonly #ofHosts = new Map<string, Map<string, number>>()
   #count = 0
 
   /** The candidate whose turn it is; those of one partner keep their order. */
   next<T extends Turn>(candidates: readonly T[]): T | undefined {
     const firsts = new Map<string, T>()
     for (const candidate of candidates) {
-      const known = firsts.get(candidate.domain)
-      if (known === undefined || this.#atDomain(candidate) < this.#atDomain(known)) {
-        firsts.set(candidate.domain, candidate)
+      const known = firsts.get(candidate.host)
+      if (known === undefined || this.#atHost(candidate) < this.#atHost(known)) {
+        firsts.set(candidate.host, candidate)
       }
     }
     let next: T | undefined
@@ -29,15 +29,15 @@ export class TurnOrder {
     return next
   }
 
-  record({ partner, domain }: Turn): void {
-    const ofDomain = this.#ofDomains.get(domain) ?? new Map<string, number>()
-    this.#ofDomains.set(domain, ofDomain.set(partner, ++this.#count))
+  record({ partner, host }: Turn): void {
+    const ofHost = this.#ofHosts.get(host) ?? new Map<string, number>()
+    this.#ofHosts.set(host, ofHost.set(partner, ++this.#count))
     this.#ofAll.set(partner, this.#count)
   }
 
-  /** Forgets a domain that no check waits for. */
-  forgetDomain(domain: string): void {
-    this.#ofDomains.delete(domain)
+  /** Forgets a host that no visit waits for. */
+  forgetHost(host: string): void {
+    this.#ofHosts.delete(host)
   }
 
   /** Forgets a partner without waiting checks. */
@@ -49,7 +49,7 @@ export class TurnOrder {
     return this.#ofAll.get(partner) ?? 0
   }
 
-  #atDomain({ partner, domain }: Turn): number {
-    return this.#ofDomains.get(domain)?.get(partner) ?? 0
+  #atHost({ partner, host }: Turn): number {
+    return this.#ofHosts.get(host)?.get(partner) ?? 0
   }
 }

@@ -3,23 +3,41 @@ import { type Turn, TurnOrder } from './turn-order.ts'
 
 /** Different pages of one partner that may wait; identical ones count as one. */
 const MAX_WAITING_PAGES = 32
+/** Visits of one host at a time, across partners. */
+const MOST_AT_HOST = 4
 /** Milliseconds after a request's deadline for the outcome of a shared visit under way. */
 const GRACE_MS = 250
 /** Failures that only the request that began the visit has. */
 const PERSONAL: ReadonlySet<FailureReason> = new Set(['busy', 'closed'])
 
+/** Where a visit is: a host, and the registrable domain, or address, that it belongs to. */
+export interface Place {
+  readonly host: string
+  readonly domain: string
+}
+
 /** A request to visit and judge a page. Times are by performance.now(). */
-export interface Check extends Turn {
+export interface Check {
+  readonly partner: string
+  readonly place: Place
   /** Equal for identical checks. */
   readonly input: string
   /** When the visit must have begun. */
   readonly startByMs: number
   readonly deadlineMs: number
-  /** Visits and judges the page; does not throw. */
-  visit(): Promise<Outcome>
+  /** Visits and judges the page, and tells where it goes; does not throw. */
+  visit(way: {
+    /** Resolves when the visit's turn there has come. */
+    enter(place: Place): Promise<void>
+    /** Gives the turn back. */
+    leave(): void
+    /** Whether the partner has no other visit. */
+    readonly isFirst: boolean
+  }): Promise<Outcome>
 }
 
 interface Entry extends Turn {
+  readonly place: Place
   readonly check: Check
   readonly arrival: number
   readonly settle: (outcome: Outcome) => void
@@ -31,28 +49,41 @@ interface Entry extends Turn {
 interface Visit {
   readonly leader: Entry
   readonly startedAtMs: number
+  /** null: it asks no site. */
+  at: Place | null
   /** Entries that share its outcome. */
   readonly followers: Set<Entry>
 }
 
+/** A visit on the way to another host. */
+interface Mover extends Turn {
+  readonly visit: Visit
+  readonly place: Place
+  readonly arrive: () => void
+}
+
 export interface VisitQueueParts {
-  /** Visits at a time; one partner may have all of them but one. */
+  /** One partner may have all of so many visits at a time but one. */
   readonly atOnce: number
+  /** Visits at a time of all partners; half of them are for partners that have none. */
+  readonly most: number
   /** Milliseconds of the time left that the visit may take; the rest is for judging. */
   readonly visitMsOf: (leftMs: number) => number
 }
 
 /**
- * Decides which page is visited next, so that no partner makes another's check fail or wait (contract T7). A check
- * waits for its partner's turn, its domain's and a child at once, and holds none while it waits. Waiting partners
- * take turns. A check whose partner's turn has come shares an identical visit under way, and leaves the turn to the
- * partner's next check.
+ * Decides which page is visited next, so that no partner makes another's check fail or wait (contract T7, L9). A check
+ * waits for a child, its partner's turn at the domain and a place at the host at once, and holds none while it waits.
+ * Waiting partners take turns. A visit that goes on to another host leaves the last one and waits for its turn there. A
+ * check whose partner's turn has come shares an identical visit under way, and leaves the turn to the partner's next
+ * check.
  */
 export class VisitQueue {
   readonly #parts: VisitQueueParts
   readonly #visits = new Map<string, Visit>()
   /** Waiting checks in the order of arrival. */
   readonly #waiting: Entry[] = []
+  readonly #movers = new Set<Mover>()
   readonly #order = new TurnOrder()
   #arrivals = 0
 
@@ -67,8 +98,8 @@ export class VisitQueue {
   /** The outcome of the check's own visit or of an identical one; `busy` where its turn does not come in time. */
   ask(check: Check): Promise<Outcome> {
     const { promise, resolve: settle } = Promise.withResolvers<Outcome>()
-    const { partner, domain } = check
-    const entry: Entry = { check, partner, domain, arrival: ++this.#arrivals, settle }
+    const { partner, place } = check
+    const entry: Entry = { check, partner, place, host: place.host, arrival: ++this.#arrivals, settle }
     this.#wait(entry)
     this.#dispatch()
     if (this.#waiting.includes(entry) && this.#pagesOf(partner) > MAX_WAITING_PAGES) this.#giveUp(entry)
@@ -93,13 +124,15 @@ export class VisitQueue {
     settle(entry, failed('busy', 'other pages are being visited'))
   }
 
-  /** Starts every visit whose turns are free. */
+  /** Starts, and lets go on, every visit whose turns are free. */
   #dispatch(): void {
     for (;;) {
       this.#joinAll()
-      const next = this.#visits.size < this.#parts.atOnce ? this.#order.next(this.#ready()) : undefined
+      const next = this.#order.next(this.#ready())
       if (next === undefined) return
-      this.#begin(next)
+      this.#order.record(next)
+      if ('check' in next) this.#begin(next)
+      else this.#arrive(next)
     }
   }
 
@@ -120,27 +153,74 @@ export class VisitQueue {
     }, waitMs)
   }
 
-  #ready(): readonly Entry[] {
-    const domains = new Set([...this.#visits.values()].map(({ leader }) => leader.domain))
-    return this.#waiting.filter(({ partner, domain }) => !domains.has(domain) && this.#hasTurn(partner))
+  #ready(): readonly (Entry | Mover)[] {
+    const movers = [...this.#movers].filter(({ partner, place }) => this.#isFree(partner, place))
+    const entries = this.#waiting.filter(
+      ({ partner, place }) => this.#mayBegin(partner) && this.#isFree(partner, place),
+    )
+    return [...movers, ...entries]
+  }
+
+  #isFree(partner: string, { host, domain }: Place): boolean {
+    const visits = [...this.#visits.values()]
+    const isInDomain = visits.some(({ leader, at }) => leader.partner === partner && at?.domain === domain)
+    return !isInDomain && visits.filter(({ at }) => at?.host === host).length < MOST_AT_HOST
+  }
+
+  #mayBegin(partner: string): boolean {
+    const { most } = this.#parts
+    if (this.#visitsOf(partner) === 0) return this.#visits.size < most
+    const partners = new Set([...this.#visits.values()].map(({ leader }) => leader.partner))
+    return this.#hasTurn(partner) && this.#visits.size - partners.size < most / 2
   }
 
   #hasTurn(partner: string): boolean {
-    const visits = [...this.#visits.values()].filter(({ leader }) => leader.partner === partner)
-    return visits.length < Math.max(1, this.#parts.atOnce - 1)
+    return this.#visitsOf(partner) < Math.max(1, this.#parts.atOnce - 1)
+  }
+
+  #visitsOf(partner: string): number {
+    return [...this.#visits.values()].filter(({ leader }) => leader.partner === partner).length
   }
 
   #begin(leader: Entry): void {
     this.#leave(leader)
-    this.#order.record(leader)
-    const visit = { leader, startedAtMs: performance.now(), followers: new Set<Entry>() }
-    this.#visits.set(leader.check.input, visit)
-    void leader.check.visit().then((outcome) => this.#end(visit, outcome))
+    const { check, partner, place } = leader
+    const isFirst = this.#visitsOf(partner) === 0
+    const visit: Visit = { leader, startedAtMs: performance.now(), at: place, followers: new Set<Entry>() }
+    this.#visits.set(check.input, visit)
+    const way = {
+      enter: (next: Place) => this.#move(visit, next),
+      leave: () => {
+        visit.at = null
+        this.#dispatch()
+      },
+      isFirst,
+    }
+    void check.visit(way).then((outcome) => this.#end(visit, outcome))
+  }
+
+  #move(visit: Visit, place: Place): Promise<void> {
+    const { promise, resolve: arrive } = Promise.withResolvers<void>()
+    visit.at = null
+    // The way of a visit that has ended leads nowhere.
+    if (this.#visits.get(visit.leader.check.input) === visit) {
+      this.#movers.add({ visit, place, host: place.host, partner: visit.leader.partner, arrive })
+    }
+    this.#dispatch()
+    return promise
+  }
+
+  #arrive(mover: Mover): void {
+    this.#movers.delete(mover)
+    mover.visit.at = mover.place
+    mover.arrive()
   }
 
   #end(visit: Visit, outcome: Outcome): void {
     const { leader, followers } = visit
     this.#visits.delete(leader.check.input)
+    const ended = [...this.#movers].filter((mover) => mover.visit === visit)
+    for (const mover of ended) this.#movers.delete(mover)
     settle(leader, outcome)
     for (const entry of followers) {
       clearTimeout(entry.timer)
@@ -148,12 +228,12 @@ export class VisitQueue {
         settle(entry, outcome)
         continue
       }
-      // The entry takes its old place before the domain's turn is given on.
+      // The entry takes its old place before the turns are given on.
       if ('report' in outcome) entry.fallback = outcome
       this.#wait(entry)
     }
     this.#dispatch()
-    for (const entry of [leader, ...followers]) this.#forget(entry)
+    for (const turn of [leader, ...followers, ...ended]) this.#forget(turn)
   }
 
   /**
@@ -174,10 +254,11 @@ export class VisitQueue {
     return new Set(entries.map(({ check }) => check.input)).size
   }
 
-  #forget({ partner, domain }: Turn): void {
-    const entries = [...this.#waiting, ...[...this.#visits.values()].map(({ leader }) => leader)]
-    if (!entries.some((entry) => entry.partner === partner)) this.#order.forgetPartner(partner)
-    if (!entries.some((entry) => entry.domain === domain)) this.#order.forgetDomain(domain)
+  #forget({ partner, host }: Turn): void {
+    const leaders = [...this.#visits.values()].map(({ leader }) => leader)
+    const turns: readonly Turn[] = [...this.#waiting, ...this.#movers, ...leaders]
+    if (!turns.some((turn) => turn.partner === partner)) this.#order.forgetPartner(partner)
+    if (!turns.some((turn) => turn.host === host)) this.#order.forgetHost(host)
   }
 }
 

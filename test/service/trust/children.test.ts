@@ -21,7 +21,7 @@ async function startVisiting(meeting: Meeting): Promise<Visiting> {
   const reply = again().catch(() => null)
   await meeting.arrived(1)
   const children = childrenOf(service.pid)
-  expect(children).toHaveLength(1)
+  expect(children.length).toBeGreaterThanOrEqual(1)
   return { service, again, reply, children }
 }
 

@@ -4,7 +4,8 @@ import { createPolicy } from '../../../src/trust/visit/address-policy.ts'
 import { visitMsOf } from '../../../src/trust/workers/job.ts'
 import { Pool } from '../../../src/trust/workers/pool.ts'
 import { VisitQueue } from '../../../src/trust/workers/visit-queue.ts'
-import { SCRIPTED_CHILD } from './scripted.ts'
+import { until } from '../../support/waiting.ts'
+import { command, SCRIPTED_CHILD } from './scripted.ts'
 
 const LOOPBACK = '127.0.0.0/8'
 
@@ -13,19 +14,27 @@ const LOOPBACK = '127.0.0.0/8'
  * the order in which they began.
  */
 export function openCheck({ entry = SCRIPTED_CHILD, size = 4, timeoutMs = 10_000 } = {}) {
-  const pool = new Pool({ entry, size })
-  const queue = new VisitQueue({ atOnce: size, visitMsOf })
+  const most = 4 * size
+  const spare = size - 1
+  const pool = new Pool({ entry, size: most, spare })
+  const queue = new VisitQueue({ atOnce: size, most, visitMsOf })
   const allow = [parseCidr(LOOPBACK)].filter((cidr) => cidr !== null)
   const policy = createPolicy({ allow, ownAddresses: () => [] })
   const settings = { resolver: null, allowNetworks: [LOOPBACK], contactUrl: null }
   const begun: string[] = []
   const noting: Pick<Pool, 'run'> = {
-    run(task, deadlineMs) {
+    run(task, deadlineMs, way) {
       begun.push(task.url)
-      return pool.run(task, deadlineMs)
+      return pool.run(task, deadlineMs, way)
     },
   }
   const check = createCheckUrl({ pool: noting, queue, policy, settings, timeoutMs })
   const checkUrl = (url: string, partnerId = 'partner') => check(url, partnerId)
-  return { pool, queue, begun, checkUrl, [Symbol.asyncDispose]: () => pool.close() }
+  /** Has as many children idle as there may be. */
+  const warm = async () => {
+    await checkUrl(command('say', 'warm', 'warm.test'), 'warm')
+    await until(async () => pool.idle >= spare)
+    begun.length = 0
+  }
+  return { pool, queue, begun, checkUrl, warm, [Symbol.asyncDispose]: () => pool.close() }
 }

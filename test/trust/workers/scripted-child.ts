@@ -1,17 +1,34 @@
 /** A child of the pool that does what its job's URL says instead of visiting it: `http://any.test/hang`. */
 import type { ListsAnswer } from '../../../src/trust/feeds/ask-lists.ts'
 import { answerJobs } from '../../../src/trust/workers/answer-jobs.ts'
+import type { Way } from '../../../src/trust/workers/job.ts'
 
 const MEGABYTE = 1024 * 1024
 const kept: Buffer[] = []
 
-type Command = (value: string, ask: Ask) => unknown
+type Command = (value: string, ask: Ask, way: Way) => unknown
 type Ask = (hashes: readonly bigint[]) => Promise<ListsAnswer>
 
 const COMMANDS: Readonly<Record<string, Command>> = {
   say: () => ({ pid: process.pid, env: { ...process.env } }),
   /** Asks at the address and does not go on before it is answered. */
   meet: async (address) => ({ pid: process.pid, told: await (await fetch(address)).text() }),
+  /** Goes on to a host, and asks at the address when it is there. */
+  go: async (value, _, way) => {
+    const [host = '', address = ''] = value.split(' ')
+    await way.enter(host)
+    return (await fetch(address)).text()
+  },
+  /** Asks no site any more, and asks at the address. */
+  judge: async (address, _, way) => {
+    way.leave()
+    return (await fetch(address)).text()
+  },
+  /** Tells of more hosts than a visit has. */
+  wander: async (_, __, way) => {
+    for (let count = 0; count < 100; count++) way.leave()
+    await Bun.sleep(10_000)
+  },
   hang: () => {
     for (;;);
   },
@@ -55,9 +72,9 @@ const COMMANDS: Readonly<Record<string, Command>> = {
 
 const faults: Error[] = []
 
-answerJobs(async ({ url }, ask) => {
+answerJobs(async ({ url }, ask, way) => {
   const { pathname, searchParams } = new URL(url)
   const command = COMMANDS[pathname.slice(1)]
-  const report = JSON.stringify(await command?.(searchParams.get('value') ?? '', ask))
+  const report = JSON.stringify(await command?.(searchParams.get('value') ?? '', ask, way))
   return { report, faults: faults.splice(0) }
 })
