@@ -8,7 +8,7 @@ const MOST = 16
 const PARTNERS = Array.from({ length: 8 }, (_, place) => `partner-${place}`)
 const HOSTS = ['a.one.test', 'b.one.test', 'a.two.test', 'a.three.test', 'a.four.test', 'a.five.test']
 const placeOf = (host: string): Place => ({ host, domain: host.slice(2) })
-const REPORT: Outcome = { report: '{}' }
+const REPORT: Outcome = { report: '{}', faults: [] }
 
 interface Running {
   readonly partner: string
