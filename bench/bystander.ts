@@ -20,7 +20,7 @@ import { type QuietService, startQuietly } from './load/service.ts'
 const HELP = `Usage: npm run bench -- bystander [--postgres URL|start] [--flood NAME] [--seconds N] [--rounds N] [--rate N] [--json]
 
 Milliseconds of a partner's geo lookups at a fixed rate (--rate, 200 a second), or of what its flood names, each from the time when it was due: alone
-for N seconds (8), then beside a flood, in turn, for N rounds (3). Floods, or the one that --flood names:
+for N seconds (8), then beside a flood, in turn, for N rounds (3). Floods, or those that --flood names (a,b):
   deep     events of another partner whose data is nested 32,000 deep, 2.5 and 20 a second
   unknown  a stranger's well-formed keys that were never issued, beside a partner's notify calls
   bodies   1,030 bodies of one key that come at a byte each 200 ms
@@ -77,6 +77,7 @@ function startPages() {
 }
 
 const seconds = Number(values.seconds)
+const wanted = values.flood?.split(',') ?? Object.keys(FLOODS)
 
 interface Round {
   readonly alone: Driven
@@ -178,7 +179,7 @@ async function measure(service: QuietService, pages: Pages, database: string): P
     console.log('  and by status: not answered 200 | the flood | others beside it')
   }
   for (const [name, make] of Object.entries(FLOODS)) {
-    if (values.flood !== undefined && values.flood !== name) continue
+    if (!wanted.includes(name)) continue
     for (const flood of await make(service, pages)) {
       const rounds: Round[] = []
       if (flood.bystander !== undefined) await warmUp(service, flood.bystander)
@@ -194,7 +195,7 @@ if (values.help) {
   console.log(HELP)
   process.exit(0)
 }
-if (values.flood !== undefined && !Object.hasOwn(FLOODS, values.flood)) {
+if (!wanted.every((name) => Object.hasOwn(FLOODS, name))) {
   console.error(HELP)
   process.exit(64)
 }

@@ -145,7 +145,7 @@ export interface paths {
         };
         /**
          * A user's notifications, newest first
-         * @description Pages by a cursor, so that none is missed or repeated while others arrive. A user nobody wrote to has an empty inbox.
+         * @description Pages by a cursor, so that none is missed or repeated while others arrive. A page has 256 KiB at most, so it may be shorter than `limit` and have a `next_cursor`. A user nobody wrote to has an empty inbox.
          *
          *     Scope: `notify:read`.
          */
@@ -1815,7 +1815,7 @@ export interface operations {
                  */
                 status?: "all" | "unread" | "read";
                 /**
-                 * @description How many a page.
+                 * @description How many a page, at most.
                  * @example 20
                  */
                 limit?: number;

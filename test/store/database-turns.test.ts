@@ -45,7 +45,11 @@ for (const kind of ['embedded', 'Postgres']) {
   test(`behind a hundred statements of one partner, another's comes after its turn, not after them all (${kind}) [L9]`, async () => {
     const databaseUrl = kind === 'Postgres' ? await freshDatabase() : null
     const database = await openDatabase({ databaseUrl, databasePool: 8, dataDir: makeDirectory('turns') })
-    await database.ping()
+    // Each connection is open, so that none has to be waited for.
+    const opening = Array.from({ length: 8 }, (_, at) =>
+      database.use(async (orm) => orm.execute(sql`select pg_sleep(0.05)`), { holder: `holder-${at}` }),
+    )
+    await Promise.all(opening)
     const ended: string[] = []
     const ask = (asker: typeof ANOTHER) =>
       database

@@ -142,7 +142,8 @@ test('beside 64 checks of slow pages, another partner is answered, of that domai
     setTimeout(() => socket.end(page('<title>Slow</title>')), 1_500)
   })
   await using quick = await startSite(() => page('<title>Quick</title>'), { address: '127.0.0.2' })
-  await using open = openCheck({ entry: join(REPOSITORY, 'src/trust/child.ts'), timeoutMs: 12_000 })
+  const [entry, preparing] = ['child.ts', 'prepare.ts'].map((name) => join(REPOSITORY, 'src/trust', name))
+  await using open = openCheck({ entry, preparing, timeoutMs: 12_000 })
   const urlOf = (path: string | number) => `http://127.0.0.1:${site.port}/${path}`
   const flooded = Array.from({ length: 64 }, (_, place) =>
     open.checkUrl(urlOf(place % 2 === 0 ? 'same' : place), 'flooder'),

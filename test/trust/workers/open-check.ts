@@ -13,10 +13,10 @@ const LOOPBACK = '127.0.0.0/8'
  * What the operation asks, with scripted children behind it unless others are named; `begun` has the URLs of the visits in
  * the order in which they began.
  */
-export function openCheck({ entry = SCRIPTED_CHILD, size = 4, timeoutMs = 10_000 } = {}) {
+export function openCheck({ entry = SCRIPTED_CHILD, size = 4, timeoutMs = 10_000, preparing = '' } = {}) {
   const most = 4 * size
   const spare = size - 1
-  const pool = new Pool({ entry, size: most, spare })
+  const pool = new Pool({ entry, size: most, spare, ...(preparing && { preparing }) })
   const queue = new VisitQueue({ atOnce: size, most, visitMsOf })
   const allow = [parseCidr(LOOPBACK)].filter((cidr) => cidr !== null)
   const policy = createPolicy({ allow, ownAddresses: () => [] })
