@@ -40,6 +40,8 @@ const SETTLE_S = 1
 const REST_MS = 1_500
 const CALM_MS = 100
 const WARM_UPS = 5
+/** Time in which the children that are kept ready start, one after another. */
+const STARTS_MS = 10_000
 const MOST_REST_MS = 60_000
 const SEED = 20_261_122
 
@@ -101,8 +103,9 @@ async function measureRound(service: QuietService, flood: Flood, file: string): 
 async function warmUp({ port }: QuietService, bystander: Bystander): Promise<void> {
   for (let attempt = 0; attempt < WARM_UPS; attempt++) {
     const { maxMs, failed } = await drive({ grace: 10, ...bystander, port, seconds: 2 })
-    if (failed === 0 && maxMs < CALM_MS) return
+    if (failed === 0 && maxMs < CALM_MS) break
   }
+  await Bun.sleep(STARTS_MS)
 }
 
 /** A flood's remains must not slow down the look-ups alone of the next round. */
