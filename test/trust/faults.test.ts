@@ -2,8 +2,10 @@ import { describe, expect, test } from 'bun:test'
 import { join } from 'node:path'
 import { CHECKS } from '../../src/trust/checks/all.ts'
 import { grade } from '../../src/trust/grade.ts'
+import { trustOperations } from '../../src/trust/routes.ts'
 import { type View, type Views, viewsOf } from '../../src/trust/subjects.ts'
 import { Pool } from '../../src/trust/workers/pool.ts'
+import { callerWith, testApp, withKey } from '../http/app.ts'
 import { captureOf } from './captures.ts'
 import { reportOf, soon } from './workers/scripted.ts'
 
@@ -77,6 +79,22 @@ describe('a fault of ours in judging never costs the report [T11]', () => {
     const given = views()
     expect([grade(CAPTURE, CHECKS, given).coverage.scripts.cut, given.faults]).toEqual([null, []])
   })
+})
+
+test('a fault beside a report is told with the request, and the report is answered [T11]', async () => {
+  const told: string[] = []
+  const { ask } = testApp({
+    operations: trustOperations({
+      checkUrl: async () => ({ report: '{"verdict":"inconclusive"}', faults: ['RangeError\n    at judge'] }),
+      onFailure: fault,
+      onFault: (place, requestId) => told.push(`${place} ${typeof requestId}`),
+    }),
+    authenticate: () => callerWith('trust:read'),
+  })
+  const request = { method: 'POST', body: '{"url":"https://shop.example/"}' }
+  const response = await ask('/v1/trust/check-url', withKey(request))
+  expect([response.status, await response.json()]).toEqual([200, { verdict: 'inconclusive' }])
+  expect(told).toEqual(['RangeError\n    at judge string'])
 })
 
 describe('a child tells its parent of faults, by their places alone [T11]', () => {
