@@ -21,7 +21,6 @@ const SETTINGS = {
   DateStyle: 'ISO, MDY',
   IntervalStyle: 'postgres',
   TimeZone: 'UTC',
-  search_path: 'public',
   standard_conforming_strings: 'on',
   transform_null_equals: 'off',
   array_nulls: 'on',

@@ -13,7 +13,6 @@ const SETTINGS = [
   ['datestyle', 'SQL, DMY', 'ISO, MDY'],
   ['timezone', 'Asia/Kathmandu', 'UTC'],
   ['intervalstyle', 'sql_standard', 'postgres'],
-  ['search_path', 'nowhere', 'public'],
   ['client_encoding', 'LATIN1', 'UTF8'],
   ['standard_conforming_strings', 'off', 'on'],
   ['transform_null_equals', 'on', 'off'],
