@@ -13,6 +13,7 @@ import {
 } from './architecture/house-rules.ts'
 import { forbiddenImports, importCycles, unknownAreas } from './architecture/imports.ts'
 import { files, module, modules, programs } from './architecture/modules.ts'
+import { silentBounds } from './architecture/trust-bounds.ts'
 
 test('the repository has modules to look at, and programs of the sandbox', () => {
   expect(modules.length).toBeGreaterThan(20)
@@ -257,5 +258,19 @@ describe('at most one line in twenty is a comment, but for docstrings of public 
     ['export interface A {\n  /** A member. */\n  readonly b: 1\n}\n', 0],
   ])('of %j', (text, share) => {
     expect(commentShare([module('src/a.ts', text)])).toBe(share)
+  })
+})
+
+describe('a number that cuts something off of a page stands in the list of bounds, which speak [T5]', () => {
+  test('in this repository', () => {
+    expect(silentBounds(programs)).toEqual([])
+  })
+
+  test.each([
+    ['a reader', 'src/trust/page/read.ts', 'const MOST_THINGS = 3'],
+    ['a program of the sandbox', 'src/trust/sandbox/world/tasks.js', 'export const LIMITS = { timers: 60 }'],
+    ['a visit', 'src/trust/visit/resources.ts', 'const MAX_SCRIPTS = 8'],
+  ])('%s with one of its own is found', (_, path, text) => {
+    expect(silentBounds([module(path, text)])).toHaveLength(1)
   })
 })

@@ -534,7 +534,9 @@ export interface components {
                     reason: "not_html" | "empty_body" | "error";
                 }[];
                 /** @description What the report does not rest on. */
-                limits: ("no_javascript" | "no_blocklist" | "no_preload_list" | "http_not_tried" | "not_html" | "body_cut" | "page_cut" | "not_followed" | "check_failed" | "bot_wall" | "error_page" | "empty_page" | "script_only" | "frame_only" | "scripts_cut" | "scripts_failed" | "scripts_not_fetched")[];
+                limits: ("no_javascript" | "no_blocklist" | "no_preload_list" | "http_not_tried" | "not_html" | "body_cut" | "page_cut" | "not_followed" | "check_failed" | "bot_wall" | "error_page" | "empty_page" | "script_only" | "frame_only" | "scripts_cut" | "resources_cut" | "scripts_failed" | "scripts_not_fetched")[];
+                /** @description Bounds that cut something off: `timers`, `clicks`, `fetched_bytes`, …. Where that could have drawn the page, or have led away, copied or sent, `limits` says so as well. */
+                bounds: string[];
                 /** @description How the scripts of the page fared. */
                 scripts: {
                     /** @description Scripts of the page that were run. */
@@ -547,7 +549,7 @@ export interface components {
                      * @description What ended the run of the scripts before its end; null where nothing did.
                      * @enum {string|null}
                      */
-                    cut: "steps" | "memory" | "jobs" | "broken" | null;
+                    cut: "steps" | "memory" | "jobs" | "broken" | "time" | null;
                 };
             };
             engine: {

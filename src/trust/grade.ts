@@ -1,3 +1,4 @@
+import { BOUND_NAMES, noting } from './bounds/bounds.ts'
 import type { Claim } from './brands/claim.ts'
 import { CHECKS } from './checks/all.ts'
 import type { Check, Evidence, Finding, Subject } from './checks/check.ts'
@@ -6,6 +7,7 @@ import {
   type Blindness,
   blindnessOf,
   confidenceOf,
+  cutOf,
   limitsOf,
   type SkipReason,
   skipReason,
@@ -35,9 +37,12 @@ export function grade(
   checks: readonly Check[] = CHECKS,
   views: Views = viewsOf(capture),
 ): Report {
-  const outcome = runChecks(checks, views, Buffer.from(capture.body.base64, 'base64'))
+  const { result: outcome, bounds } = noting(() =>
+    runChecks(checks, views, Buffer.from(capture.body.base64, 'base64')),
+  )
+  const whole = { ...views, bounds: [...views.bounds, ...bounds] }
   try {
-    return reportOn(capture, checks, outcome, views)
+    return reportOn(capture, checks, outcome, whole)
   } catch (fault) {
     views.faults.push(fault)
     return reportOn(capture, checks, outcome, bareViewsOf(capture, views.faults))
@@ -51,20 +56,23 @@ function reportOn(
   capture: Capture,
   checks: readonly Check[],
   { evidence, skipped }: Outcome,
-  { views, scripts: counts, faults }: Views,
+  { views, scripts: counts, faults, bounds: reached }: Views,
 ): Report {
   const body = Buffer.from(capture.body.base64, 'base64')
+  const bounds = BOUND_NAMES.filter((name) => reached.includes(name))
   const shares = sharesOf(evidence.keys())
   const blindOf = (one: Subject) => blindIn(one, body, counts, faults)
   const subject = shownOf(views, blindOf)
   const scripts = { ...counts, cut: counts.cut ?? (faults.length > 0 ? 'broken' : null) }
-  const blindness = blindOf(subject) ?? (scripts.cut === null ? null : 'scripts_cut')
+  const blindness =
+    blindOf(subject) ?? cutOf(bounds, subject.page) ?? (scripts.cut === null ? null : 'scripts_cut')
   const risk = sum(shares)
   const verdict = verdictOf(risk, shares, blindness)
   const limits = limitsOf(
     subject,
     blindness,
     scripts,
+    bounds,
     skipped.some(({ reason }) => reason === 'error'),
   )
   return {
@@ -91,6 +99,7 @@ function reportOn(
       total: checks.length,
       skipped,
       limits: [...limits],
+      bounds,
       scripts,
     },
     engine: ENGINE,

@@ -1,9 +1,10 @@
 import { type Site, siteOf } from './address/site.ts'
+import { atMost, type Bound, noting } from './bounds/bounds.ts'
 import { claimOf } from './brands/claim.ts'
 import type { Subject } from './checks/check.ts'
 import { asksOf, NO_ASKS } from './intents/asks.ts'
 import { commandInScript } from './intents/clipboard.ts'
-import type { Act } from './page/acts.ts'
+import type { Act, ActKind } from './page/acts.ts'
 import { decodeText } from './page/charset.ts'
 import { readCode } from './page/code.ts'
 import { libraryText } from './page/libraries.ts'
@@ -12,10 +13,9 @@ import { markupOf, readMarkup } from './page/read.ts'
 import type { ScriptCounts } from './sandbox/cut.ts'
 import { type Drawing, draw, hasScripts, type Persona, type Script, UNDRAWN } from './sandbox/draw.ts'
 import { asksWho, visitorOf } from './sandbox/persona.ts'
+import { Work } from './sandbox/work.ts'
 import type { Capture } from './visit/capture.ts'
 
-/** Documents within frames whose scripts are run. */
-const MOST_HELD = 2
 /** Of a document whose scripts could not be run for a fault of ours. */
 const BROKEN: Drawing = { ...UNDRAWN, scripts: { ...UNDRAWN.scripts, cut: 'broken' } }
 const SCRIPT = /<script|\son\w+\s*=/i
@@ -34,36 +34,45 @@ export interface Views {
   readonly scripts: ScriptCounts
   /** What was thrown while judging: faults of ours, since no page can bring one about. */
   readonly faults: unknown[]
+  /** What has cut something off so far. */
+  readonly bounds: readonly Bound[]
 }
 
-/** Reads a capture, and runs the scripts of its page. */
-export function viewsOf(capture: Capture): Views {
+/**
+ * Reads a capture, and runs the scripts of its page.
+ *
+ * @param isLate whether there is no time for that any more: then what was sent is judged.
+ */
+export function viewsOf(capture: Capture, isLate?: () => boolean): Views {
   const faults: unknown[] = []
-  try {
-    return readViews(capture, faults)
-  } catch (fault) {
-    faults.push(fault)
-    return bareViewsOf(capture, faults)
-  }
+  const { result, bounds } = noting(() => {
+    try {
+      return readViews(capture, faults, new Work(isLate))
+    } catch (fault) {
+      faults.push(fault)
+      return bareViewsOf(capture, faults)
+    }
+  })
+  return { ...result, bounds: [...(capture.cut ?? []), ...bounds] }
 }
 
 /** The address and the connection alone, where the document could not be judged for a fault of ours. */
 export function bareViewsOf(capture: Capture, faults: unknown[]): Views {
   const scripts = { ...UNDRAWN.scripts, cut: 'broken' } as const
-  return { views: [viewOf(sitesOf(capture).sites, null, [], false)], scripts, faults }
+  return { views: [viewOf(sitesOf(capture).sites, null, [], false)], scripts, faults, bounds: [] }
 }
 
-function readViews(capture: Capture, faults: unknown[]): Views {
+function readViews(capture: Capture, faults: unknown[], work: Work): Omit<Views, 'bounds'> {
   const { sites, url, markup } = sentOf(capture)
   if (markup === null) return { views: [viewOf(sites, null, [], false)], scripts: UNDRAWN.scripts, faults }
   const external = resourcesOf(capture, 'script')
   const held = external.map(({ text }) => commandInScript(text)).find((command) => command !== null) ?? null
-  const drawnOf = (html: string, at: string) => statesOf(capture, external, html, at, faults)
+  const drawnOf = (html: string, at: string) => statesOf(capture, external, html, at, faults, work)
   const main = drawnOf(markup, url)
   const inner = main.pages.flatMap(({ embedded }) => embedded).filter((html) => SCRIPT.test(html))
-  const inline = [...new Set(inner)]
-    .slice(0, MOST_HELD)
-    .flatMap((html) => orNone(faults, () => [drawnOf(html, url)]))
+  const inline = atMost([...new Set(inner)], 'framed').flatMap((html) =>
+    orNone(faults, () => [drawnOf(html, url)]),
+  )
   const frames = resourcesOf(capture, 'frame').flatMap((frame) =>
     orNone(faults, () => [drawnOf(frame.text, frame.url)]),
   )
@@ -86,23 +95,48 @@ function orNone<Item>(faults: unknown[], read: () => Item[]): Item[] {
   }
 }
 
-/**
- * Where the page's scripts lead its visitor, by themselves or after a click, before it has asked for anything: by an act,
- * by a refresh that they have written, or by a frame over all of the page.
- */
-export function destinationOf({ views, faults }: Views): URL | null {
-  return faults.length > 0 ? null : (orNone(faults, () => [ledTo(views)])[0] ?? null)
+/** Where a page leads. */
+export interface Destination {
+  readonly url: URL
+  /** What has cut it off where it is not visited: whether the page goes there by itself, or has it pressed. */
+  readonly bound: 'destinations' | 'offers'
+  /** Whether it leads elsewhere in the same way. */
+  readonly isOneOfMany: boolean
 }
 
-function ledTo(views: Views['views']): URL | null {
+/**
+ * Where the page's scripts lead its visitor, by themselves or after a click, before it has asked for anything: by an act,
+ * the last one by itself first, by a refresh that they have written, or by a frame over all of the page.
+ */
+export function destinationOf({ views, faults }: Views): Destination | null {
+  if (faults.length > 0) return null
+  return orNone(faults, () => [ledTo(views)])[0] ?? null
+}
+
+function ledTo(views: Views['views']): Destination | null {
   if (views.some(({ subject }) => subject.secretFields.length > 0)) return null
   const [{ subject }, ...drawn] = views
   const pages = drawn.flatMap(({ subject: { page } }) => page ?? [])
-  const led = pages.flatMap(({ acts }) => acts).find(({ kind }) => kind === 'navigate' || kind === 'open')
+  const acts = pages.flatMap((page) => page.acts)
+  const ledBy = (kind: ActKind, isLoad: boolean) =>
+    acts.filter((act) => act.kind === kind && (act.phase === 'load') === isLoad).map(({ detail }) => detail)
   const sent = new Set(subject.page === null ? [] : ledByMarkup(subject.page))
-  const written = pages.flatMap(ledByMarkup).find((address) => !sent.has(address))
-  const url = URL.parse(led?.detail ?? written ?? '')
-  return url === null || !/^https?:$/.test(url.protocol) || url.href === subject.last.url.href ? null : url
+  const written = pages.flatMap(ledByMarkup).filter((address) => !sent.has(address))
+  const byItself = [...ledBy('navigate', true).reverse(), ...ledBy('open', true), ...written]
+  const pressed = [...ledBy('navigate', false), ...ledBy('open', false)]
+  const self = subject.last.url.href
+  return destinationIn(byItself, 'destinations', self) ?? destinationIn(pressed, 'offers', self)
+}
+
+function destinationIn(
+  addresses: readonly string[],
+  bound: Destination['bound'],
+  self: string,
+): Destination | null {
+  const distinct = addresses.filter((address, at) => addresses.indexOf(address) === at)
+  const urls = distinct.flatMap((address) => URL.parse(address) ?? [])
+  const [url, ...others] = urls.filter(({ protocol, href }) => /^https?:$/.test(protocol) && href !== self)
+  return url === undefined ? null : { url, bound, isOneOfMany: others.length > 0 }
 }
 
 const MOST_SECONDS = 10
@@ -162,6 +196,7 @@ function statesOf(
   markup: string,
   url: string,
   faults: unknown[],
+  work: Work,
 ): { pages: Page[]; scripts: ScriptCounts } {
   const sent = readMarkup(markup, url)
   if (!hasScripts(sent)) return { pages: [sent], scripts: UNDRAWN.scripts }
@@ -171,24 +206,24 @@ function statesOf(
   const drawAs = (device: Persona['device']) => {
     const circumstances = { url, base: sent.base ?? url, wallMs: Date.parse(capture.fetched_at), scripts }
     const [drawing = BROKEN] = orNone(faults, () => [
-      draw(markup, { ...circumstances, persona: { ...persona, device } }),
+      draw(markup, { ...circumstances, persona: { ...persona, device } }, work),
     ])
     return drawing
   }
   const drawing = drawAs('desktop')
-  const drawn = orNone(faults, () => drawnPages(markup, drawing, url))
+  const drawn = orNone(faults, () => drawnPages(markup, drawing, url, work))
   // A page that asked for nothing and looked who came is shown to somebody else.
   const isShy =
     asksWho(code) && ![sent, ...drawn].some((page) => page.fields.length > 0 || page.clips.length > 0)
-  const others = isShy ? orNone(faults, () => drawnPages(markup, drawAs('phone'), url)) : []
+  const others = isShy ? orNone(faults, () => drawnPages(markup, drawAs('phone'), url, work)) : []
   return { pages: [sent, ...drawn, ...others], scripts: drawing.scripts }
 }
 
-function drawnPages(markup: string, { loaded, pressed, acts }: Drawing, url: string): Page[] {
+function drawnPages(markup: string, { loaded, pressed, acts }: Drawing, url: string, work: Work): Page[] {
   const told = acts.filter(({ kind }) => kind !== 'error')
   const texts = [loaded, ...pressed].filter((text) => text !== null)
   if (texts.length === 0 && told.length > 0) texts.push(markup)
-  return texts.map((text) => withActs(readMarkup(text, url), told))
+  return texts.filter((text) => work.reads(text)).map((text) => withActs(readMarkup(text, url), told))
 }
 
 /** What a script has copied is there for the clipboard, and what it has made up as code is code of the page. */

@@ -2,7 +2,7 @@ import { importsOf, type Module } from './imports.ts'
 
 /** The rooms of src/trust, floor by floor from the ground up; `root` are its own files. */
 export const FLOORS = [
-  ['data', 'examples', 'rules'],
+  ['bounds', 'data', 'examples', 'rules'],
   ['page'],
   ['address', 'code', 'sandbox', 'visit'],
   ['feeds', 'files'],

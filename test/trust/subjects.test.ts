@@ -68,8 +68,8 @@ describe('a password that scripts ask for [T9]', () => {
 
 describe('where a page leads is visited as well [T9]', () => {
   const destination = (html: string) =>
-    destinationOf(viewsOf(captureOf('https://shop.example/', { body: `<!doctype html><p>Wait${html}` })))
-      ?.href
+    destinationOf(viewsOf(captureOf('https://shop.example/', { body: `<!doctype html><p>Wait${html}` })))?.url
+      .href
   const refresh = (seconds: number) =>
     `var m=document.createElement('meta');m.httpEquiv='refresh';m.content='${seconds};url=https://far.example/';document.head.append(m)`
   const frame = (style: string) =>
@@ -82,6 +82,32 @@ describe('where a page leads is visited as well [T9]', () => {
     ['a script lays a frame over all', frame(OVER_ALL)],
   ])('where %s', (_, code) => {
     expect(destination(`<script>${code}</script>`)).toBe('https://far.example/')
+  })
+
+  test.each([
+    [
+      'the last one by itself',
+      "open('https://a.example/'); location = 'https://b.example/'; location = 'https://c.example/'",
+      'https://c.example/',
+    ],
+    [
+      'one by itself before what is pressed',
+      "document.body.onclick = () => { location = 'https://a.example/' }; setTimeout(() => { location = 'https://b.example/' }, 900)",
+      'https://b.example/',
+    ],
+    [
+      'a page before a window',
+      "document.body.onclick = () => { open('https://a.example/'); location = 'https://b.example/' }",
+      'https://b.example/',
+    ],
+  ])('of many %s', (_, code, expected) => {
+    const found = destinationOf(
+      viewsOf(captureOf('https://shop.example/', { body: `<p>Wait<script>${code}</script>` })),
+    )
+    expect({ href: found?.url.href, isOneOfMany: found?.isOneOfMany }).toEqual({
+      href: expected,
+      isOneOfMany: !code.startsWith('document.body.onclick = () => { loc'),
+    })
   })
 
   test.each([

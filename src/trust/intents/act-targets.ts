@@ -1,4 +1,5 @@
 import { SortedTexts } from '../../net/sorted-texts.ts'
+import { atMost, BOUNDS } from '../bounds/bounds.ts'
 import type { Act, ActKind } from '../page/acts.ts'
 import type { Page, Spot } from '../page/page.ts'
 import { isCollector } from './collectors.ts'
@@ -9,23 +10,19 @@ const SENDING: ReadonlySet<ActKind> = new Set<ActKind>(['fetch', 'beacon', 'sock
 const LEAVING: ReadonlySet<ActKind> = new Set<ActKind>(['navigate', 'open'])
 /** Base64 that is long enough for a field's name and value. */
 const BASE64 = /[A-Za-z0-9+/_-]{16,4000}={0,2}/g
-const MAX_SENT = 4_000
-const MAX_TARGETS = 50
 
 /** Where a person's press sends what has the name of a secret field, a whole form, or anything to a collector of forms. */
 export function actTargets(page: Page, fields: readonly SecretField[], self: URL): readonly Target[] {
   if (fields.length === 0) return []
   const open = openActions(page, fields)
-  return page.acts
-    .flatMap((act, index) => {
-      const url = isSending(act) ? addressOf(act, self) : null
-      if (url === null) return []
-      const isOfForm =
-        act.kind === 'submit' ? !open.has(url.href) : hasSecret(act, fields) || isCollector(url)
-      if (!isOfForm) return []
-      return { url, at: `act[${index}]`, offset: null }
-    })
-    .slice(0, MAX_TARGETS)
+  const targets = page.acts.flatMap((act, index) => {
+    const url = isSending(act) ? addressOf(act, self) : null
+    if (url === null) return []
+    const isOfForm = act.kind === 'submit' ? !open.has(url.href) : hasSecret(act, fields) || isCollector(url)
+    if (!isOfForm) return []
+    return { url, at: `act[${index}]`, offset: null }
+  })
+  return atMost(targets, 'judged_targets')
 }
 
 /** The first address that a page leaves for after it has sent something in a person's press; null without one. */
@@ -48,12 +45,12 @@ function isSending({ kind, phase, detail }: Act): boolean {
 
 /** A request is told as its method, address and body; a form and a socket begin with the address. */
 function addressOf({ detail }: Act, self: URL): URL | null {
-  const [first = '', second = ''] = detail.slice(0, MAX_SENT).split(' ', 2)
+  const [first = '', second = ''] = detail.slice(0, BOUNDS.sent.most).split(' ', 2)
   return URL.parse(/^[A-Z]+$/.test(first) ? second : first, self)
 }
 
 function hasSecret({ detail }: Act, fields: readonly SecretField[]): boolean {
-  const sent = detail.slice(0, MAX_SENT)
+  const sent = detail.slice(0, BOUNDS.sent.most)
   const decoded = [...sent.matchAll(BASE64)].map(([text]) => Buffer.from(text, 'base64').toString('latin1'))
   const said = [sent, decodedUri(sent), ...decoded].join(' ').toLowerCase()
   const names = fields.flatMap(({ field: { name, id } }) => [name, id]).filter((name) => name !== '')

@@ -10,17 +10,13 @@ export interface SwappedCommand extends Spot {
 }
 
 const SHOWN = 180
-const MAX_COPIES = 20
 /** Ends of lines after which a terminal runs what was pasted. */
 const RUNS_AT_ONCE = /\S[\r\n]+$/
 const squash = (text: string) => text.replace(/\s+/g, '')
 
 /** The first command that a script copies while the page shows another one, which leads elsewhere. */
 export function swappedCommand({ acts }: Page, states: readonly Page[], last: Site): SwappedCommand | null {
-  const copies = acts
-    .entries()
-    .filter(([, { kind }]) => kind === 'copy' || kind === 'replace')
-    .take(MAX_COPIES)
+  const copies = acts.entries().filter(([, { kind }]) => kind === 'copy' || kind === 'replace')
   for (const [index, { detail }] of copies) {
     const command = commandAt(detail.toLowerCase())
     if (command < 0) continue
@@ -138,7 +134,7 @@ export function replacedCopy({ acts }: Page, states: readonly Page[]): ReplacedC
     ...fields.map(({ value }) => value),
   ])
   const lines = shown.map(squash).filter((line) => line !== '')
-  for (const [index, { kind, detail }] of copies.slice(0, MAX_COPIES)) {
+  for (const [index, { kind, detail }] of copies) {
     if (lines.some((line) => line.includes(squash(detail)))) continue
     const spot = { at: `act[${index}]`, offset: null, seen: detail.slice(0, SHOWN) }
     const address = addressInsteadOf(detail.trim(), shown)

@@ -1,3 +1,4 @@
+import { atMost, BOUNDS, reach } from '../bounds/bounds.ts'
 import secretInCode from '../data/phrases/secret-in-code.json'
 import { anyOf } from '../data/phrases.ts'
 import type { Page } from '../page/page.ts'
@@ -10,7 +11,6 @@ export interface Target {
   readonly offset: number | null
 }
 
-const MAX_TARGETS = 50
 /** Characters around a request in which code names what it sends. */
 const AROUND = 400
 const SECRET_WORD = anyOf(secretInCode)
@@ -31,7 +31,7 @@ const REQUESTS = [
 ]
 
 /** Where the forms with secret fields are sent: their own actions, those of their buttons, else the page itself. */
-export function formTargets(page: Page, fields: readonly SecretField[], self: URL): Target[] {
+export function formTargets(page: Page, fields: readonly SecretField[], self: URL): readonly Target[] {
   const targets: Target[] = []
   const secret = new Set(fields.map(({ field }) => field.form))
   for (const [index, form] of page.forms.entries()) {
@@ -44,7 +44,7 @@ export function formTargets(page: Page, fields: readonly SecretField[], self: UR
       if (other !== null) targets.push({ url: other, at: `${at}:button`, offset: button.offset })
     }
   }
-  return targets.slice(0, MAX_TARGETS)
+  return atMost(targets, 'judged_targets')
 }
 
 /** Where the scripts of a page with secret fields send requests in whose neighbourhood something secret is named. */
@@ -54,7 +54,11 @@ export function scriptTargets(page: Page, fields: readonly SecretField[], self: 
   for (const { at, offset, text, lower } of page.joinedCode) {
     for (const request of REQUESTS) {
       let index = lower.indexOf(request)
-      while (index >= 0 && targets.length < MAX_TARGETS) {
+      while (index >= 0) {
+        if (targets.length === BOUNDS.judged_targets.most) {
+          reach('judged_targets')
+          return targets
+        }
         const url = addressAfter(text, index + request.length, self)
         if (url !== null && speaksOf.test(lower.slice(Math.max(0, index - AROUND), index + AROUND))) {
           targets.push({ url, at, offset })

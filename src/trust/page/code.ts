@@ -1,3 +1,4 @@
+import { BOUNDS, reach } from '../bounds/bounds.ts'
 import type { Code, Page } from './page.ts'
 
 const JAVASCRIPT = /^(?:module|(?:text|application)\/(?:x-)?(?:java|ecma|j)script[\d.]*|jsx|text\/babel)?$/
@@ -36,9 +37,11 @@ export function plainCode(code: string): string {
   return joined(code).replace(/\[\s?["'`]([a-z_$][\w$]{0,60})["'`]\s?\]/gi, '.$1')
 }
 
-const MAX_JOINED = 300_000
-
 /** Code with the literals that were broken up made whole; what is longer than 300,000 characters stays as it is. */
 export function joined(code: string): string {
-  return code.length > MAX_JOINED ? code : code.replace(/["'`]\s{0,20}\+\s{0,20}["'`]/g, '')
+  if (code.length > BOUNDS.joined.most) {
+    reach('joined')
+    return code
+  }
+  return code.replace(/["'`]\s{0,20}\+\s{0,20}["'`]/g, '')
 }

@@ -1,5 +1,4 @@
-/** Characters to which a document in an address is read. */
-export const MAX_DATA_DOCUMENT = 300_000
+import { beginning } from '../bounds/bounds.ts'
 
 const DOCUMENT = /^\s{0,9}data:\s{0,9}(?:text\/html|application\/xhtml\+xml|image\/svg\+xml)([^,]{0,200}),/i
 const SCRIPT = /^\s{0,9}data:\s{0,9}(?:text|application)\/(?:x-)?(?:java|ecma)script([^,]{0,200}),/i
@@ -13,7 +12,7 @@ export const dataScript = (address: string): string | null => textOf(address, SC
 function textOf(address: string, kind: RegExp): string | null {
   const found = kind.exec(address.slice(0, 300))
   if (found === null) return null
-  const content = address.slice(found[0].length, found[0].length + MAX_DATA_DOCUMENT)
+  const content = beginning(address.slice(found[0].length), 'data_document')
   if (/;\s{0,9}base64/i.test(found[1] ?? '')) return fromBase64(fromPercent(content) ?? content)
   return fromPercent(content) ?? content
 }

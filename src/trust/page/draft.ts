@@ -1,5 +1,6 @@
 import type { DefaultTreeAdapterTypes as Dom } from 'parse5'
 import { SortedTexts } from '../../net/sorted-texts.ts'
+import { BOUNDS, type Bound, reach } from '../bounds/bounds.ts'
 import type { Located, Marked } from './page.ts'
 import type { Padding } from './tokenizer.ts'
 
@@ -66,7 +67,7 @@ export class Draft {
   /** Selectors of what the page's style sheets keep out of sight. */
   unseen = new SortedTexts<true>([])
   /** Characters left for scripts and handlers together. */
-  scriptRoom = 1_000_000
+  scriptRoom: number = BOUNDS.code.most
   padding: Padding | null = null
   nodes = 0
   truncated = false
@@ -74,14 +75,20 @@ export class Draft {
   /** The beginning of a code for which there is room. */
   codeOf(whole: string): string {
     const code = whole.slice(0, this.scriptRoom)
-    this.truncated ||= code.length < whole.length
+    if (code.length < whole.length) this.cut('code')
     this.scriptRoom -= code.length
     return code
   }
 
   /** A bounded list keeps a page of nothing but links from costing more than it says. */
   push<T>(list: T[], item: T): void {
-    if (list.length < 5000) list.push(item)
-    else this.truncated = true
+    if (list.length < BOUNDS.items.most) list.push(item)
+    else this.cut('items')
+  }
+
+  /** Notes that a bound has cut something off of the document. */
+  cut(bound: Bound): void {
+    this.truncated = true
+    reach(bound)
   }
 }

@@ -1,4 +1,5 @@
 import { SortedTexts } from '../../net/sorted-texts.ts'
+import { atMost, BOUNDS, reach } from '../bounds/bounds.ts'
 import copyright from '../data/phrases/copyright.json'
 import { sourceOf } from '../data/phrases.ts'
 import { Budget } from './budget.ts'
@@ -12,15 +13,13 @@ const MAX_ADDRESS = 4096
 const MAX_DATA_ADDRESS = 100
 /** Made absolute, an address of two letters is as long as the base, and a letter can take nine. */
 const MAX_RESOLVED = 2048
-/** Characters of all absolute addresses together. */
-const MAX_ADDRESSES = 8_000_000
 const DATA = /^\s{0,9}data:/i
 
 /** Turns what was gathered into the page: addresses made absolute, controls given their forms and labels. */
 export function finishPage(draft: Draft, gathered: TextGatherer, url: string): Page {
   const { text, shownLength, insertions } = gathered.whole()
   const base = baseOf(draft.base, url)
-  const addresses = new Budget(MAX_ADDRESSES)
+  const addresses = new Budget(BOUNDS.addresses.most)
   const at = resolver(base, addresses)
   // What says most comes first, while there is room.
   const refresh = refreshOf(draft.refresh, at)
@@ -47,6 +46,7 @@ export function finishPage(draft: Draft, gathered: TextGatherer, url: string): P
     stylesheets: draft.stylesheets.map(({ href, integrity }) => ({ href: known(href), integrity })),
     images: draft.images.map((image) => ({ ...image, src: at(image.src) })),
   }
+  if (addresses.exceeded) draft.cut('addresses')
   return {
     ...located,
     ...readCode({ scripts: located.scripts, handlers: draft.handlers }),
@@ -56,7 +56,7 @@ export function finishPage(draft: Draft, gathered: TextGatherer, url: string): P
     title: draft.title,
     titleOffset: draft.titleOffset,
     siteName: draft.metas.find(({ name }) => name === 'og:site_name')?.content ?? null,
-    headings: draft.headings.slice(0, 50),
+    headings: atMost(draft.headings, 'headings'),
     copyright: copyrightLines(text),
     metas: draft.metas,
     refresh,
@@ -73,7 +73,7 @@ export function finishPage(draft: Draft, gathered: TextGatherer, url: string): P
     embedded: draft.embedded.map(({ html }) => html),
     acts: [],
     padding: draft.padding,
-    truncated: draft.truncated || addresses.exceeded,
+    truncated: draft.truncated,
     nodes: draft.nodes,
   }
 }
@@ -160,7 +160,10 @@ function copyrightLines(text: string): string[] {
   let passed = 0
   for (const { index } of text.matchAll(MARK)) {
     if (index < passed) continue
-    if (lines.length === 10) break
+    if (lines.length === BOUNDS.copyright.most) {
+      reach('copyright')
+      break
+    }
     const start = Math.max(text.lastIndexOf('\n', index) + 1, index - 80)
     const newline = text.indexOf('\n', index)
     passed = Math.min(newline < 0 ? text.length : newline, index + 160)

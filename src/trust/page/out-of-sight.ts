@@ -1,4 +1,5 @@
 import { SortedTexts } from '../../net/sorted-texts.ts'
+import { BOUNDS, reach } from '../bounds/bounds.ts'
 
 /** Declarations without spaces that draw a text where nobody sees it; a selection around it takes it along. */
 const BY_PLACE = /(?:^|;)(?:left|top|right):-\d{3,}/
@@ -11,9 +12,6 @@ const BY_INSTANCE = /(?:^|;)(?:opacity|font-size):0(?:\.0+)?(?:px)?(?:;|!|$)/
 /** Letters that a background shines through. */
 const SHOWS_BACKGROUND = 'background-clip:text'
 
-/** Characters of a document within which style sheets are read. */
-const SHEETS_WITHIN = 400_000
-const MOST_SHEETS = 100
 /** The id or class that a selector ends with; what stands around the element is not looked at. */
 const NAME = /[#.][\w-]{1,80}(?=\s*$)/
 
@@ -30,13 +28,18 @@ function hasUnseenText(style: string): boolean {
 
 /** The ids, as `#id`, and classes, as `.class`, whose text the style sheets in a document keep out of sight. */
 export function namesOutOfSight(markup: string): SortedTexts<true> {
-  const start = markup.slice(0, SHEETS_WITHIN)
+  const start = markup.slice(0, BOUNDS.sheet_characters.most)
+  if (indexOfTag('<style', markup, start.length) >= 0) reach('sheet_characters')
   const names: string[] = []
   let end = 0
-  for (let sheets = 0; sheets < MOST_SHEETS; sheets++) {
+  for (let sheets = 0; ; sheets++) {
     const at = indexOfTag('<style', start, end)
     end = at < 0 ? -1 : indexOfTag('</style', start, at)
     if (end < 0) break
+    if (sheets === BOUNDS.sheets.most) {
+      reach('sheets')
+      break
+    }
     names.push(
       ...start
         .slice(start.indexOf('>', at) + 1, end)

@@ -4,9 +4,6 @@ import { type Padding, PageTokenizer } from './tokenizer.ts'
 
 type DomTypes = Dom.DefaultTreeAdapterMap
 
-/** Elements, comments and texts of one document. */
-export const MAX_NODES = 60_000
-
 /** Elements that belong to a form; an image input is an input. */
 const CONTROLS = new Set(['input', 'textarea', 'select', 'button'])
 
@@ -22,7 +19,8 @@ export interface Tree {
   /** Characters read, without padding. */
   readonly characters: number
   readonly padding: Padding | null
-  readonly truncated: boolean
+  /** What ended the reading before the document did. */
+  readonly cut: 'nodes' | 'characters' | null
 }
 
 /**
@@ -35,7 +33,7 @@ export function parseMarkup(
   html: string,
   maxNodes: number,
   maxCharacters = html.length,
-  maxUnseen = 0,
+  maxUnseen: number | null = null,
 ): Tree {
   const formOf = new Map<Dom.Element, Dom.Element>()
   const offsets = new Map<Dom.Element, number>()
@@ -74,7 +72,15 @@ export function parseMarkup(
   tokenizer.unseenLeft = maxUnseen
   const isWhole = endsWithin(() => tokenizer.writeUpTo(html, maxCharacters))
   const { charged: characters, padding, isCut } = tokenizer
-  return { document, formOf, offsets, nodes, characters, padding, truncated: isCut || !isWhole }
+  return {
+    document,
+    formOf,
+    offsets,
+    nodes,
+    characters,
+    padding,
+    cut: isWhole ? (isCut ? 'characters' : null) : 'nodes',
+  }
 }
 
 /** The parser stands at the end of a tag, or of the text before which it repeats the formatting: then one search serves all. */

@@ -1,23 +1,15 @@
+import { BOUNDS } from '../bounds/bounds.ts'
 import { decodeText } from './charset.ts'
 import { Collector } from './collect.ts'
-import { dataDocument, MAX_DATA_DOCUMENT } from './data-document.ts'
+import { dataDocument } from './data-document.ts'
 import { Draft } from './draft.ts'
 import { finishPage } from './finish.ts'
 import { namesOutOfSight } from './out-of-sight.ts'
 import type { Page } from './page.ts'
-import { MAX_NODES, parseMarkup } from './parse.ts'
+import { parseMarkup } from './parse.ts'
 import { isMarkup } from './sniff.ts'
 import { TextGatherer } from './text.ts'
 import { walk } from './walk.ts'
-
-/**
- * Without those that nobody sees. parse5 takes 50 ms for a megabyte of ordinary markup and up to five times that for a
- * hostile one.
- */
-const MAX_CHARACTERS = 1_000_000
-/** Documents within the document: frames' own, and what scripts write. */
-const MAX_EMBEDDED = 12
-const MAX_EMBEDDED_CHARACTERS = 400_000
 
 /**
  * Reads a document as a browser without scripting would, with the documents that its frames hold.
@@ -45,7 +37,7 @@ export function readMarkup(whole: string, url: string): Page {
   const text = new TextGatherer()
   draft.savedFrom = savedFrom(whole)
   draft.unseen = namesOutOfSight(whole)
-  collect(whole, MAX_CHARACTERS, draft, text, null)
+  collect(whole, BOUNDS.characters.most, draft, text, null)
   collectEmbedded(draft, text)
   return finishPage(draft, text, url)
 }
@@ -75,27 +67,29 @@ function collect(
 ): number {
   const { frames } = draft
   const before = frames.length
-  const tree = parseMarkup(html, MAX_NODES - draft.nodes, characters)
+  const tree = parseMarkup(html, BOUNDS.nodes.most - draft.nodes, characters)
   draft.nodes += tree.nodes
-  draft.truncated ||= tree.truncated
+  if (tree.cut !== null)
+    draft.cut(tree.cut === 'characters' && offset !== null ? 'document_characters' : tree.cut)
   if (offset === null) draft.padding = tree.padding
   for (const [control, form] of tree.formOf) draft.formOf.set(control, form)
   walk(tree.document, new Collector(draft, text, tree.offsets, offset))
   for (const { src, offset } of frames.slice(before)) {
     const html = src === null ? null : dataDocument(src)
     if (html !== null) draft.push(draft.embedded, { html, offset })
-    draft.truncated ||= html !== null && (src?.length ?? 0) > MAX_DATA_DOCUMENT
+    draft.truncated ||= html !== null && (src?.length ?? 0) > BOUNDS.data_document.most
   }
   return tree.characters
 }
 
 /** The list grows while it is read: a frame within a frame. */
 function collectEmbedded(draft: Draft, text: TextGatherer): void {
-  let room = MAX_EMBEDDED_CHARACTERS
+  let room: number = BOUNDS.document_characters.most
   for (let index = 0; index < draft.embedded.length; index++) {
     const embedded = draft.embedded[index]
-    if (embedded === undefined || index >= MAX_EMBEDDED || room === 0) {
-      draft.truncated = true
+    if (embedded === undefined) return
+    if (index >= BOUNDS.documents.most || room === 0) {
+      draft.cut(room === 0 ? 'document_characters' : 'documents')
       return
     }
     room -= collect(embedded.html, room, draft, text, embedded.offset)

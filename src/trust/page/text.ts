@@ -1,9 +1,5 @@
+import { BOUNDS, beginning, reach } from '../bounds/bounds.ts'
 import type { Insertion, Page } from './page.ts'
-
-/** Most characters of the shown text, and of the hidden text. */
-const MAX_TEXT = 100_000
-/** Captures that may be open at once; deeper ones stay empty. */
-const MAX_OPEN = 16
 
 /** Elements that begin a line of their own; a table's cells, too, for they do not run together. */
 const BLOCKS = new Set(
@@ -17,10 +13,8 @@ const BLOCKS = new Set(
 /** Soft hyphens, zero-width characters and direction marks: unseen, they only serve to split words. */
 const UNSEEN = /\p{Default_Ignorable_Code_Point}+/gu
 
-/** Most insertions that are kept, and most characters of one and of the line before it. */
-const MAX_INSERTIONS = 50
-const MAX_INSERTED = 2000
-const MAX_BEFORE = 300
+/** Characters that are kept of a line before an insertion. */
+const BEFORE = 300
 
 interface Capture {
   readonly limit: number
@@ -43,10 +37,10 @@ export class TextGatherer {
   add(text: string, hidden: boolean, unseen = false): void {
     if (unseen) this.#insert(text, hidden)
     if (hidden) {
-      if (this.#hidden.length < MAX_TEXT) this.#hidden += text.slice(0, MAX_TEXT)
-    } else if (this.#shown.length < MAX_TEXT) {
-      this.#shown += text.slice(0, MAX_TEXT)
-    }
+      if (this.#hidden.length < BOUNDS.text.most) this.#hidden += beginning(text, 'text')
+      else reach('text')
+    } else if (this.#shown.length < BOUNDS.text.most) this.#shown += beginning(text, 'text')
+    else reach('text')
     if (/[\p{L}\p{N}]/u.test(text)) this.#before = text
     for (const capture of this.#open) {
       const room = capture.limit - capture.text.length
@@ -56,9 +50,10 @@ export class TextGatherer {
 
   /** Notes a text that is out of sight in the middle of a line that is seen. */
   #insert(text: string, hidden: boolean): void {
-    const before = this.#shown.slice(-MAX_BEFORE).trim().split('\n').at(-1) ?? ''
-    if (before === '' || this.#insertions.length >= MAX_INSERTIONS) return
-    this.#insertions.push({ before, text: text.slice(0, MAX_INSERTED), hidden })
+    const before = this.#shown.slice(-BEFORE).trim().split('\n').at(-1) ?? ''
+    if (before === '') return
+    if (this.#insertions.length >= BOUNDS.insertions.most) reach('insertions')
+    else this.#insertions.push({ before, text: beginning(text, 'insertion_characters'), hidden })
   }
 
   /** The beginning or the end of a block. */
@@ -77,7 +72,8 @@ export class TextGatherer {
 
   begin(limit: number): Capture {
     const capture = { limit, text: '' }
-    if (this.#open.length < MAX_OPEN) this.#open.push(capture)
+    if (this.#open.length < BOUNDS.nesting.most) this.#open.push(capture)
+    else reach('nesting')
     return capture
   }
 
@@ -89,8 +85,8 @@ export class TextGatherer {
 
   /** The shown text, then the hidden text, and the length of the shown one; what stands out of sight within it. */
   whole(): Pick<Page, 'text' | 'shownLength' | 'insertions'> {
-    const shown = lines(this.#shown.slice(0, MAX_TEXT))
-    const hidden = lines(this.#hidden.slice(0, MAX_TEXT))
+    const shown = lines(beginning(this.#shown, 'text'))
+    const hidden = lines(beginning(this.#hidden, 'text'))
     const text = shown === '' || hidden === '' ? shown + hidden : `${shown}\n${hidden}`
     return { text, shownLength: shown.length, insertions: this.#insertions }
   }

@@ -1,4 +1,5 @@
 import { Token, Tokenizer } from 'parse5'
+import { reach } from '../bounds/bounds.ts'
 
 /** A run of characters that nobody sees. */
 export interface Padding {
@@ -29,8 +30,8 @@ const DATA = /^data:/i
 export class PageTokenizer extends Tokenizer {
   /** The longest run of characters that nobody sees. */
   padding: Padding | null = null
-  /** Characters of long comments and style sheets that are read all the same: scripts take texts from there. */
-  unseenLeft = 0
+  /** Characters of long comments and style sheets that are read all the same, for scripts take texts from there; null: none. */
+  unseenLeft: number | null = null
   /** Whether the current text has had a word. */
   #isAfterWord = false
   #whole = ''
@@ -150,10 +151,11 @@ export class PageTokenizer extends Tokenizer {
     this.#measuredEnd = to
     this.#leaveOut(to - offset)
     if (to - offset <= MAX_SHORT) return false
-    if (to - offset <= this.unseenLeft) {
+    if (this.unseenLeft !== null && to - offset <= this.unseenLeft) {
       this.unseenLeft -= to - offset
       return false
     }
+    if (this.unseenLeft !== null) reach('comments')
     this.#note(kind, offset, to - offset)
     preprocessor.pos = to - 1 - droppedBufferSize
     return true

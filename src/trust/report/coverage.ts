@@ -1,3 +1,4 @@
+import { BOUNDS, type Bound, CUT_PARTS, type CutPart } from '../bounds/bounds.ts'
 import type { Check, Subject } from '../checks/check.ts'
 import { SERVICES } from '../data/loader.ts'
 import { fillingFrames, type Page } from '../page/page.ts'
@@ -21,6 +22,7 @@ export const LIMITS = [
   'script_only',
   'frame_only',
   'scripts_cut',
+  'resources_cut',
   'scripts_failed',
   'scripts_not_fetched',
 ] as const
@@ -35,6 +37,7 @@ export const BLINDNESSES = [
   'frame_only',
   'script_only',
   'scripts_cut',
+  'resources_cut',
   'empty_page',
 ] as const satisfies readonly Limit[]
 export type Blindness = (typeof BLINDNESSES)[number]
@@ -46,6 +49,7 @@ const PARTIAL: ReadonlySet<Blindness> = new Set([
   'frame_only',
   'script_only',
   'scripts_cut',
+  'resources_cut',
 ])
 
 export const SKIP_REASONS = ['not_html', 'empty_body', 'error'] as const
@@ -59,6 +63,8 @@ const MOST_WALL_TEXT = 3000
 const SHORT_TEXT = 500
 /** Characters of text beside which a page of scripts still is nothing but scripts, such as a plea to turn them on. */
 const MOST_PLEA_TEXT = 120
+/** Characters of text beside which what was not fetched from other hosts may be all that there is to see. */
+const LITTLE_TEXT = 1_000
 /** Walls stand at the beginning. */
 const SEARCHED_BYTES = 131_072
 /** Controls that ask for nothing. */
@@ -71,9 +77,20 @@ export function blindnessOf(subject: Subject, body: Uint8Array, scripts: ScriptC
   if (isBotWall(subject, status, body)) return 'bot_wall'
   if (status < 200 || status > 299) return 'error_page'
   if (isBodyCut(capture)) return 'body_cut'
-  const cut = scripts.cut === null ? null : 'scripts_cut'
-  if (page === null) return blankBody(body) ?? cut
-  return page.truncated ? 'page_cut' : (blankPage(page, scripts) ?? cut)
+  if (page === null) return blankBody(body)
+  return page.truncated ? 'page_cut' : blankPage(page, scripts)
+}
+
+/** The part of the page of which a bound has cut off what could have drawn it, or have led away, copied or sent. */
+export function cutOf(bounds: readonly Bound[], page: Page | null): Blindness | null {
+  return cutParts(bounds, page)[0] ?? null
+}
+
+function cutParts(bounds: readonly Bound[], page: Page | null): readonly CutPart[] {
+  const isAlone = page === null || page.shownLength <= LITTLE_TEXT
+  const rules = bounds.map((bound) => BOUNDS[bound])
+  const hiding = rules.filter(({ hides }) => (hides === 'alone' ? isAlone : hides))
+  return CUT_PARTS.filter((part) => hiding.some(({ of }) => of === part))
 }
 
 /** Whether what was seen all the same can be told from what was not. */
@@ -93,9 +110,11 @@ export function limitsOf(
   subject: Subject,
   blindness: Blindness | null,
   scripts: ScriptCounts,
+  bounds: readonly Bound[],
   hasFailed: boolean,
 ): readonly Limit[] {
   const { capture, page } = subject
+  const cut = cutParts(bounds, page)
   const applies: Partial<Record<Limit, boolean>> = {
     no_javascript: scripts.ran === 0 && (scripts.not_fetched > 0 || scripts.cut !== null),
     no_blocklist: capture.listed === undefined,
@@ -106,8 +125,9 @@ export function limitsOf(
     check_failed: hasFailed,
     ...(blindness === null ? {} : { [blindness]: true }),
     body_cut: isBodyCut(capture),
-    page_cut: page?.truncated ?? false,
-    scripts_cut: scripts.cut !== null,
+    page_cut: cut.includes('page_cut'),
+    scripts_cut: scripts.cut !== null || cut.includes('scripts_cut'),
+    resources_cut: cut.includes('resources_cut'),
     scripts_failed: scripts.failed > 0,
     scripts_not_fetched: scripts.not_fetched > 0,
   }
@@ -118,7 +138,8 @@ export function limitsOf(
  * How much of what could be judged was there to be judged, 0.00-1.00: 0.9 with a document, 0.6 with a body of another
  * kind, 0.4 with the address and the connection alone, 0.3 where the page was kept from us. A cut takes 0.2, a
  * further page that was not followed 0.1, a check that failed 0.1, scripts that failed or were not fetched 0.1, scripts
- * that did not come to their end 0.2. A verdict that a mark of the page's own making has lowered takes 0.2 (contract T16).
+ * that did not come to their end, or more of them than is fetched, 0.2. A verdict that a mark of the page's own making has
+ * lowered takes 0.2 (contract T16).
  */
 export function confidenceOf(
   limits: readonly Limit[],
@@ -133,7 +154,7 @@ export function confidenceOf(
   if (has('not_followed')) hundredths -= 10
   if (has('check_failed')) hundredths -= 10
   if (has('scripts_failed') || has('scripts_not_fetched')) hundredths -= 10
-  if (has('scripts_cut')) hundredths -= 20
+  if (has('scripts_cut') || has('resources_cut')) hundredths -= 20
   if (isLowered) hundredths -= 20
   return hundredths / 100
 }

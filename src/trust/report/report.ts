@@ -147,6 +147,10 @@ const Coverage = Type.Object(
     total: Whole('Checks that there are.', 0),
     skipped: Type.Array(Type.Object({ id: Text('Of the check.'), reason: OneOf(SKIP_REASONS) }, STRICT)),
     limits: Type.Array(OneOf(LIMITS), { description: 'What the report does not rest on.' }),
+    bounds: Type.Array(Text('Name of a bound; there may be others one day.'), {
+      description:
+        'Bounds that cut something off: `timers`, `clicks`, `fetched_bytes`, …. Where that could have drawn the page, or have led away, copied or sent, `limits` says so as well.',
+    }),
     scripts: Type.Object(
       {
         ran: Whole('Scripts of the page that were run.', 0),

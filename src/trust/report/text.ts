@@ -18,6 +18,7 @@ const UNSEEN: Readonly<Record<Limit, string>> = {
   empty_page: 'The page was empty.',
   script_only: 'The page is drawn by scripts that could not be run.',
   scripts_cut: 'The scripts of the page did not come to their end.',
+  resources_cut: 'More belongs to the page than was fetched.',
   scripts_failed: 'A script of the page ended in an error.',
   scripts_not_fetched: 'A script of the page was not fetched.',
 }
@@ -139,9 +140,10 @@ function postureLines({ posture }: Report): string[] {
 }
 
 function unseenLines({ coverage }: Report): string[] {
-  const { ran, total, skipped, limits } = coverage
+  const { ran, total, skipped, limits, bounds } = coverage
   return [
     ...limits.map((limit) => UNSEEN[limit]),
+    ...(bounds.length === 0 ? [] : [`More than is looked at: ${bounds.join(', ')}.`]),
     `${ran} of ${total} checks ran.`,
     ...skipped.map(({ id, reason }) => `${id} did not: ${SKIPPED[reason]}.`),
   ]

@@ -57,6 +57,7 @@ const UNSEEN: Readonly<Record<Blindness, string>> = {
   frame_only: 'one frame fills the page, and what it shows was not read',
   script_only: 'the page is drawn by scripts that could not be run',
   scripts_cut: 'the scripts of the page did not come to their end',
+  resources_cut: 'more belongs to the page than is fetched',
   empty_page: 'the page was empty',
 }
 

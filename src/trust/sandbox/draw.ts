@@ -1,30 +1,23 @@
-import { gunzipSync, inflateRawSync, inflateSync } from 'node:zlib'
 import { JsonObject, readJson } from '../../net/read-json.ts'
-import { ACTS, type Act } from '../page/acts.ts'
+import { BOUND_NAMES, BOUNDS, beginning, reach } from '../bounds/bounds.ts'
+import { ACTS, type Act, type ActKind } from '../page/acts.ts'
 import { isJavaScript } from '../page/code.ts'
-import { dataScript } from '../page/data-document.ts'
 import type { Page } from '../page/page.ts'
-import { MAX_NODES, parseMarkup } from '../page/parse.ts'
-import { fileNameOf, isFileName } from '../page/program-names.ts'
+import { parseMarkup } from '../page/parse.ts'
 import type { ScriptCounts } from './cut.ts'
-import { Interpreter } from './interpreter.ts'
+import { fileAt, inflate, Modules, parseUrl } from './host-calls.ts'
+import { type Host, Interpreter } from './interpreter.ts'
 import { givenPrepared } from './prepared.ts'
 import { answerSubtle } from './subtle.ts'
 import { flatten } from './tree.ts'
+import { Work } from './work.ts'
 
-/**
- * The work that a page's scripts may do, as calls and turns of loops of the interpreter's program: a bound that does not
- * depend on the machine (contract T6). A million of it takes about two milliseconds.
- */
+/** Work that the scripts of a page may do as it loads. */
 const WORK = 200_000_000
-/** Of this the clicks have so much at least. */
-const CLICK_WORK = 70_000_000
-const CLICK_ROUNDS = 3
-const MOST_TASKS = 600
-const MOST_ACTS = 200
-const MOST_DETAIL = 100_000
-const MOST_CHARACTERS = 1_000_000
-
+/** So much the clicks have at least. */
+const CLICK_WORK = 200_000_000
+/** Rounds of presses, how many elements are pressed in one, and after how many there has to be something new to press. */
+const ROUNDS = { all: 14, presses: 100, plain: 3 }
 /** A page after its scripts have run. */
 export interface Drawing {
   /** Its markup once all has been loaded; null where scripts changed nothing. */
@@ -60,9 +53,6 @@ export interface Circumstances {
   readonly persona: Persona
 }
 
-/** Characters of comments and style sheets, in which pages keep texts for their scripts. */
-const MOST_UNSEEN = 300_000
-
 const interpreter = await Interpreter.open(givenPrepared())
 const NOT_RUN: ScriptCounts = { ran: 0, failed: 0, not_fetched: 0, cut: null }
 export const UNDRAWN: Drawing = { loaded: null, pressed: [], acts: [], scripts: NOT_RUN }
@@ -77,54 +67,69 @@ export function hasScripts({ scripts, handlers }: Page): boolean {
  * The same document gives the same drawing.
  *
  * @param html the document as it was sent.
+ * @param work what is left for all documents of a capture.
  */
-export function draw(html: string, { url, base, wallMs, scripts, persona }: Circumstances): Drawing {
-  const acts: Act[] = []
-  const act = (kind: string, detail: string, phase: string) => note(acts, kind, detail, phase)
-  const texts = new Map(scripts.map(({ url: address, text }) => [address, text]))
-  const imports = importsOf(html)
-  const host = {
-    act,
+export function draw(
+  html: string,
+  { url, base, wallMs, scripts, persona }: Circumstances,
+  work: Work = new Work(),
+): Drawing {
+  const { over } = work
+  if (over !== null) return { ...UNDRAWN, scripts: { ...NOT_RUN, cut: over } }
+  const acts = new Acts()
+  const modules = new Modules(html, base, scripts)
+  const host: Host = {
+    act: (kind, detail, phase) => acts.note(kind, detail, phase),
     url: parseUrl,
     file: fileAt,
     inflate,
     subtle: answerSubtle,
-    module: (name: string) =>
-      (texts.get(name) ?? dataScript(name))?.replaceAll(
-        IMPORT_META,
-        `({url:${JSON.stringify(name)},env:{}})`,
-      ) ?? null,
-    resolve: (from: string, specifier: string) => resolveModule(specifier, from, base, imports),
+    module: (name) => modules.text(name),
+    resolve: (from, specifier, spend) => modules.resolve(from, specifier, spend),
   }
-  interpreter.begin(host, WORK)
-  const tree = flatten(parseMarkup(html, MAX_NODES, MOST_CHARACTERS, MOST_UNSEEN).document)
+  interpreter.begin(host, Math.min(WORK, work.left), work.isLate)
+  const tree = flatten(
+    parseMarkup(html, BOUNDS.nodes.most, BOUNDS.characters.most, BOUNDS.comments.most).document,
+  )
   const given = scripts.map(({ url: address, text }) => [address, text])
-  interpreter.call('begin', JSON.stringify({ url, base, tree, wallMs, scripts: given, persona }))
-  runTasks()
+  const bounds = Object.fromEntries(BOUND_NAMES.map((name) => [name, BOUNDS[name].most]))
+  const most = { ...bounds, presses: ROUNDS.presses }
+  interpreter.call('begin', JSON.stringify({ url, base, tree, wallMs, scripts: given, persona, most }))
+  const tasks = new Tasks()
+  tasks.run()
   const loaded = readDrawn()
   const cut = interpreter.cut
-  interpreter.allow(CLICK_WORK)
+  interpreter.allow(Math.max(0, Math.min(CLICK_WORK, work.left - interpreter.spent)))
   let last: Drawn | null = null
   const pressed: string[] = []
-  // What the first presses have brought up is pressed as well.
-  for (let round = 0; round < CLICK_ROUNDS; round++) {
-    interpreter.call('click')
-    runTasks()
+  let late: Drawn | null = null
+  // What the first presses have brought up is pressed as well, and so is what comes to who waits.
+  for (let round = 0; round < ROUNDS.all; round++) {
+    const inviting = Number(interpreter.call('click'))
+    tasks.run()
     last = readDrawn()
     if (last?.html) pressed.push(last.html)
-    else if (round > 0) break
+    const hasMore = last?.html && (round + 1 < ROUNDS.plain || inviting > 0)
+    if (round === 0 || hasMore || inviting > ROUNDS.presses) continue
+    if (late !== null) break
+    interpreter.call('wait')
+    tasks.run()
+    late = readDrawn()
+    if (!late?.html) break
   }
-  const { ran, failed, not_fetched } = last ?? loaded ?? NOT_RUN
+  interpreter.call('end')
+  work.take(interpreter.spent)
+  const full = interpreter.isFull ? 'memory' : null
+  const ended = cut ?? interpreter.cut ?? full ?? (last === null ? 'broken' : null)
+  if (ended !== null) reach(ended)
+  if (ended === 'time') return { ...UNDRAWN, scripts: { ...NOT_RUN, cut: ended } }
+  const { ran, failed, not_fetched } = last ?? late ?? loaded ?? NOT_RUN
+  const asking = pressed.filter((html, round) => asksOtherwise(html, pressed[round + 1]))
   return {
     loaded: loaded?.html ?? null,
-    pressed: pressed.filter((html, round) => asksOtherwise(html, pressed[round + 1])),
-    acts,
-    scripts: {
-      ran,
-      failed,
-      not_fetched,
-      cut: cut ?? interpreter.cut ?? (last === null ? 'broken' : null),
-    },
+    pressed: late?.html ? [...asking, late.html] : asking,
+    acts: acts.all,
+    scripts: { ran, failed, not_fetched, cut: ended },
   }
 }
 
@@ -137,33 +142,13 @@ function asksOtherwise(html: string, next: string | undefined): boolean {
 
 const fieldsIn = (html: string) => html.match(/<(?:input|textarea|select)\b[^>]*/gi)?.join() ?? ''
 
-function fileAt(address: string): string {
-  const name = fileNameOf(address)
-  return isFileName(name) ? name : ''
-}
+class Tasks {
+  #left: number = BOUNDS.tasks.most
 
-const IMPORT_MAP = /<script\b[^>]{0,200}\bimportmap\b[^>]{0,200}>([^<]{0,20000})<\/script/i
-const IMPORT_META = /\bimport\s*\.\s*meta\b/g
-
-/** What a document's import map says of names that are no addresses. */
-function importsOf(html: string): JsonObject {
-  const imports = parsed(IMPORT_MAP.exec(html)?.[1] ?? '')?.get('imports')
-  return imports instanceof JsonObject ? imports : new JsonObject()
-}
-
-/** The address of a module (WHATWG HTML, "resolve a module specifier", without scopes). */
-function resolveModule(specifier: string, from: string, base: string, imports: JsonObject): string {
-  if (/^(?:\/|\.\.?\/|[a-z][a-z\d+.-]*:)/i.test(specifier))
-    return URL.parse(specifier, from)?.href ?? specifier
-  const prefix = imports.names
-    .filter((name) => specifier === name || (name.endsWith('/') && specifier.startsWith(name)))
-    .sort((a, b) => b.length - a.length)[0]
-  if (prefix === undefined) return specifier
-  return URL.parse(`${imports.get(prefix)}${specifier.slice(prefix.length)}`, base)?.href ?? specifier
-}
-
-function runTasks(): void {
-  for (let tasks = 0; tasks < MOST_TASKS && interpreter.call('step') === true; tasks++);
+  /** Runs the tasks of the page until none is left. */
+  run(): void {
+    while (this.#left > 0 && interpreter.call('step') === true) this.#left--
+  }
 }
 
 interface Drawn {
@@ -181,7 +166,7 @@ function readDrawn(): Drawn | null {
   if (answer === null) return null
   const html = answer.get('html')
   return {
-    html: typeof html === 'string' ? html.slice(0, MOST_CHARACTERS) : null,
+    html: typeof html === 'string' ? beginning(html, 'characters') : null,
     ran: count(answer.get('ran')),
     failed: count(answer.get('failed')),
     not_fetched: count(answer.get('not_fetched')),
@@ -199,62 +184,36 @@ function parsed(text: string): JsonObject | null {
 
 const count = (value: unknown) => (Number.isInteger(value) ? Math.min(Math.max(Number(value), 0), 1_000) : 0)
 
-function note(acts: Act[], kind: string, detail: string, phase: string): void {
-  const known = ACTS.find((name) => name === kind)
-  if (known === undefined || acts.length >= MOST_ACTS) return
-  acts.push({
-    kind: known,
-    detail: detail.slice(0, MOST_DETAIL),
-    phase: phase === 'load' || phase === 'person' ? phase : 'click',
-  })
+/** What of acts has a list of its own, so that none is pushed out by those of another sort. */
+const SORTS: Partial<Record<ActKind, 'leaving' | 'sending'>> = {
+  navigate: 'leaving',
+  open: 'leaving',
+  submit: 'leaving',
+  copy: 'leaving',
+  replace: 'leaving',
+  download: 'leaving',
+  wallet: 'leaving',
+  fetch: 'sending',
+  beacon: 'sending',
+  socket: 'sending',
 }
 
-const URL_PARTS = [
-  'href',
-  'origin',
-  'protocol',
-  'username',
-  'password',
-  'host',
-  'hostname',
-  'port',
-  'pathname',
-  'search',
-  'hash',
-] as const
-const SETTABLE = URL_PARTS.filter((part) => part !== 'origin')
+/** The acts of a page in their order. */
+class Acts {
+  readonly all: Act[] = []
+  readonly #counts = { leaving: 0, sending: 0, acts: 0 }
 
-const UNPACKERS = new Map([
-  ['gzip', gunzipSync],
-  ['deflate', inflateSync],
-  ['deflate-raw', inflateRawSync],
-])
-const MOST_INFLATED = 2_000_000
-
-/** Unpacks for the page: a format and base64 in JSON, answered by `=` and base64; the empty text where that fails. */
-function inflate(question: string): string {
-  const [format, base64] = readJson(question) as unknown as [string, string]
-  const unpack = UNPACKERS.get(format)
-  try {
-    return unpack === undefined
-      ? ''
-      : `=${unpack(Buffer.from(base64, 'base64'), { maxOutputLength: MOST_INFLATED }).toString('base64')}`
-  } catch {
-    return ''
+  note(kind: string, detail: string, phase: string): void {
+    const bound = kind === 'bound' ? BOUND_NAMES.find((name) => name === detail) : undefined
+    const known = ACTS.find((name) => name === kind)
+    const sort = (known && SORTS[known]) ?? 'acts'
+    const isOver = known !== undefined && this.#counts[sort]++ >= BOUNDS[sort].most
+    if (bound !== undefined || isOver) reach(bound ?? sort)
+    if (known === undefined || isOver) return
+    this.all.push({
+      kind: known,
+      detail: sort === 'leaving' ? beginning(detail, 'details') : detail.slice(0, BOUNDS.details.most),
+      phase: phase === 'load' || phase === 'person' ? phase : 'click',
+    })
   }
-}
-
-/** Parses an address for the page, since the interpreter has no URL of its own; the empty text where it is none. */
-function parseUrl(question: string): string {
-  const [input, base, part, value] = readJson(question) as unknown as [
-    string,
-    string | null,
-    string | null,
-    string,
-  ]
-  const url = base === null ? URL.parse(input) : URL.parse(input, base)
-  if (url === null) return ''
-  const settable = SETTABLE.find((name) => name === part)
-  if (settable !== undefined) url[settable] = value
-  return JSON.stringify(Object.fromEntries(URL_PARTS.map((name) => [name, url[name]])))
 }

@@ -5,16 +5,10 @@ import {
   type QuickJSContext,
   type QuickJSRuntime,
 } from 'quickjs-emscripten-core'
+import { BOUNDS } from '../bounds/bounds.ts'
 
 /** WebAssembly pages of 64 KiB: the memory itself bounds what a page may use, 64 MiB. */
-const MEMORY = { initial: 256, maximum: 1024 }
-const BYTES_A_PAGE = 64 * 1024
-/** QuickJS gives up at this depth, long before the stack of the process is used up. */
-const STACK_BYTES = 80 * 1024
-
-/** Whether a memory cannot grow any more. */
-export const isFull = ({ buffer }: WebAssembly.Memory): boolean =>
-  buffer.byteLength >= MEMORY.maximum * BYTES_A_PAGE
+const MEMORY = { initial: 256, maximum: BOUNDS.memory.most }
 
 /** What lies outside of the program's memory: its stack pointer, by names of this build of it, and the work it has left. */
 interface Registers {
@@ -40,6 +34,25 @@ function noSurroundings(memory: WebAssembly.Memory): WebAssembly.ModuleImports {
   }
 }
 
+/** Whether a page asked for more memory than there is; `emscripten_resize_heap`, by its name of this build. */
+export interface Fullness {
+  isFull: boolean
+}
+
+function noting(
+  imports: WebAssembly.ModuleImports | undefined,
+  fullness: Fullness,
+): WebAssembly.ModuleImports {
+  const resize = imports?.k as (bytes: number) => boolean
+  return {
+    k: (bytes: number) => {
+      const isGrown = resize(bytes)
+      if (!isGrown) fullness.isFull = true
+      return isGrown
+    },
+  }
+}
+
 /** QuickJS in WebAssembly, before it has run anything. */
 export interface Engine {
   readonly runtime: QuickJSRuntime
@@ -49,6 +62,7 @@ export interface Engine {
   readonly page: QuickJSContext
   readonly memory: WebAssembly.Memory
   readonly registers: Registers
+  readonly fullness: Fullness
 }
 
 /**
@@ -61,8 +75,9 @@ export async function startEngine(program: Uint8Array<ArrayBuffer>): Promise<Eng
   const wasmMemory = new WebAssembly.Memory(MEMORY)
   const compiled = new WebAssembly.Module(program)
   const instances: WebAssembly.Instance[] = []
+  const fullness = { isFull: false }
   const instantiateWasm = (imports: WebAssembly.Imports, done: (instance: WebAssembly.Instance) => void) => {
-    const a = { ...imports.a, ...noSurroundings(wasmMemory) }
+    const a = { ...imports.a, ...noting(imports.a, fullness), ...noSurroundings(wasmMemory) }
     const instance = new WebAssembly.Instance(compiled, { ...imports, a })
     instances.push(instance)
     done(instance)
@@ -72,12 +87,14 @@ export async function startEngine(program: Uint8Array<ArrayBuffer>): Promise<Eng
     newVariant(variant, { wasmMemory, emscriptenModule: { instantiateWasm } }),
   )
   const runtime = engine.newRuntime()
-  runtime.setMaxStackSize(STACK_BYTES)
+  // QuickJS gives up long before the stack of the process is used up.
+  runtime.setMaxStackSize(BOUNDS.depth.most)
   return {
     runtime,
     world: runtime.newContext(),
     page: runtime.newContext(),
     memory: engine.getWasmMemory(),
     registers: instances[0]?.exports as unknown as Registers,
+    fullness,
   }
 }

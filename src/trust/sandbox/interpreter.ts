@@ -1,14 +1,13 @@
 import { readFileSync } from 'node:fs'
 import type { QuickJSContext, QuickJSHandle, QuickJSRuntime, VmCallResult } from 'quickjs-emscripten-core'
+import { BOUNDS } from '../bounds/bounds.ts'
 import type { Cut } from './cut.ts'
-import { type Engine, isFull, startEngine } from './engine.ts'
+import { type Engine, startEngine } from './engine.ts'
+import type { Spend } from './host-calls.ts'
 import { metered } from './metered.ts'
 import { moduleName, moduleText } from './modules.ts'
 import type { Prepared } from './prepared.ts'
 import { Snapshot } from './snapshot.ts'
-
-/** Promises that are settled after one task. */
-const MOST_JOBS = 20_000
 
 /** Work that a call of the host stands for, besides one unit for each of its characters. */
 const HOST_CALL = 2_000
@@ -23,21 +22,23 @@ const WORLD = 'world'
 /** The global of the world under which it finds what the page's realm has made for it. */
 const REALM = 'realm'
 /** What the host calls of it. */
-const CALLED = ['begin', 'step', 'click', 'drawn']
+const CALLED = ['begin', 'step', 'click', 'wait', 'end', 'drawn']
 
-/** What the world calls; a page cannot reach it but through the world's own code. */
+/**
+ * What the world calls; a page cannot reach it but through the world's own code. A call is charged for what it is given
+ * and for its answer; one that costs more takes that by `spend` before it begins.
+ */
 export interface Host {
   act(kind: string, detail: string, phase: string): void
-  url(question: string): string
+  url(question: string, spend: Spend): string
   /** The name of the program or archive at an address; empty where there is none. */
   file(address: string): string
-  inflate(question: string): string
-  /** @param spend takes work that the call stands for; false where the page has not so much left. */
-  subtle(question: string, spend: (work: number) => boolean): string
+  inflate(question: string, spend: Spend): string
+  subtle(question: string, spend: Spend): string
   /** The text of a module by its name; null where it is not at hand. */
   module(name: string): string | null
   /** The name of a module that another one imports by `specifier`. */
-  resolve(base: string, specifier: string): string
+  resolve(base: string, specifier: string, spend: Spend): string
 }
 
 /**
@@ -51,13 +52,18 @@ export class Interpreter {
   readonly #memory: WebAssembly.Memory
   readonly #registers: Engine['registers']
   readonly #stack: number
+  readonly #fullness: Engine['fullness']
   #functions: Readonly<Record<string, QuickJSHandle>> = {}
   #clean = Snapshot.EMPTY
   #host: Host | null = null
   #cut: Cut | null = null
   #isStopped = false
+  #isLate: () => boolean = () => false
+  /** All work that the page was given. */
+  #given = 0
 
-  private constructor({ runtime, world, page, memory, registers }: Engine) {
+  private constructor({ runtime, world, page, memory, registers, fullness }: Engine) {
+    this.#fullness = fullness
     this.#runtime = runtime
     this.#world = world
     this.#page = page
@@ -95,12 +101,19 @@ export class Interpreter {
     this.#clean = Snapshot.of(this.#memory)
   }
 
-  /** Forgets the former page, and gives the next one so much work. */
-  begin(host: Host, work: number): void {
+  /**
+   * Forgets the former page, and gives the next one so much work.
+   *
+   * @param isLate whether the page has to be stopped at once.
+   */
+  begin(host: Host, work: number, isLate: () => boolean = () => false): void {
     this.#clean.restore(this.#memory)
-    this.#registers.work.value = BigInt(work + RESERVE)
+    this.#given = work + RESERVE
+    this.#isLate = isLate
+    this.#registers.work.value = BigInt(this.#given)
     this.#registers.Ma(this.#stack)
     this.#host = host
+    this.#fullness.isFull = false
     this.#cut = null
     this.#isStopped = false
   }
@@ -108,13 +121,22 @@ export class Interpreter {
   /** Lets a page that has used up its work do so much more at least, unless it had to be stopped. */
   allow(work: number): void {
     if (this.#isStopped) return
-    this.#registers.work.value = BigInt(Math.max(this.#workLeft, work) + RESERVE)
+    const left = Math.max(this.#workLeft, work)
+    this.#given += left - this.#workLeft
+    this.#registers.work.value = BigInt(left + RESERVE)
     if (this.#cut === 'steps') this.#cut = null
   }
 
-  /** Takes work from what is left, though not from the reserve. */
-  #spend(work: number): void {
-    this.#registers.work.value = BigInt(Math.max(this.#workLeft - work, 0) + RESERVE)
+  /** Work that the page has done, or that was done for it. */
+  get spent(): number {
+    return this.#given - Number(this.#registers.work.value)
+  }
+
+  /** Takes work from what is left, though not from the reserve; false where nothing is left then. */
+  readonly #spend = (work: number): boolean => {
+    if (this.#workLeft <= 0) return false
+    this.#registers.work.value = BigInt(Math.round(Math.max(this.#workLeft - work, 0)) + RESERVE)
+    return this.#workLeft > 0
   }
 
   get #workLeft(): number {
@@ -126,16 +148,23 @@ export class Interpreter {
     return this.#cut
   }
 
+  /** Whether the page asked for more memory than there is; it may have run on without. */
+  get isFull(): boolean {
+    return this.#fullness.isFull
+  }
+
   /** Calls a function of the world, then settles the promises that it left; undefined once the page has been cut. */
   call(name: string, text = ''): unknown {
+    if (this.#workLeft <= 0) this.#cut ??= 'steps'
     if (this.#cut !== null) return undefined
     const called = this.#functions[name]
     if (called === undefined) throw new Error(`the world has no ${name}`)
+    this.#spend(HOST_CALL)
     try {
       const context = this.#world
       const result = context.callFunction(called, context.undefined, context.newString(text))
       const value = result.error ? undefined : context.dump(result.value)
-      if (result.error) this.#cut ??= isFull(this.#memory) ? 'memory' : 'broken'
+      if (result.error) this.#cut ??= this.#fullness.isFull ? 'memory' : 'broken'
       this.#settle()
       return value
     } catch (error) {
@@ -149,7 +178,7 @@ export class Interpreter {
     const { undefined: nothing } = this.#page
     if (this.#workLeft <= 0) return { value: nothing }
     try {
-      return this.#page.evalCode(this.#page.getString(text), 'script', { type: 'global' })
+      return this.#page.evalCode(this.#textOf(this.#page, text), 'script', { type: 'global' })
     } catch (error) {
       this.#stop(error)
       // What called the script stops as well, as soon as it goes on.
@@ -163,7 +192,7 @@ export class Interpreter {
     if (this.#workLeft <= 0) return { value: this.#page.undefined }
     try {
       const context = this.#page
-      return context.evalCode(context.getString(text), context.getString(name), { type: 'module' })
+      return context.evalCode(this.#textOf(context, text), this.#textOf(context, name), { type: 'module' })
     } catch (error) {
       this.#stop(error)
       throw error
@@ -179,23 +208,25 @@ export class Interpreter {
 
   #settle(): void {
     for (let jobs = 0; this.#cut === null && this.#runtime.hasPendingJob(); jobs++) {
-      if (jobs >= MOST_JOBS) {
+      if (jobs >= BOUNDS.jobs.most) {
         this.#cut = 'jobs'
         return
       }
       // What a job throws it throws at nobody, unless there is no memory to keep it in.
       const { error } = this.#runtime.executePendingJobs(1)
-      if (error && isFull(this.#memory)) this.#cut ??= 'memory'
+      if (error && this.#fullness.isFull) this.#cut ??= 'memory'
     }
+  }
+
+  /** A text of the page, which is charged for its length. */
+  #textOf(context: QuickJSContext, handle: QuickJSHandle): string {
+    const text = context.getString(handle)
+    this.#spend(HOST_CALL + text.length)
+    return text
   }
 
   #giveHost(): void {
     const context = this.#world
-    const text = (handle: QuickJSHandle | undefined) => {
-      const string = handle === undefined ? '' : context.getString(handle)
-      this.#spend(HOST_CALL + string.length)
-      return string
-    }
     const host = context.newObject()
     const give = (name: keyof Host, call: (...texts: string[]) => string | undefined) => {
       const given = context.newFunction(name, (...handles) => {
@@ -204,8 +235,10 @@ export class Interpreter {
           this.#cut ??= 'steps'
           return context.undefined
         }
-        const answer = call(...handles.map(text))
-        return answer === undefined ? context.undefined : context.newString(answer)
+        const answer = call(...handles.map((handle) => this.#textOf(context, handle)))
+        if (answer === undefined) return context.undefined
+        this.#spend(answer.length)
+        return context.newString(answer)
       })
       context.setProp(host, name, given)
     }
@@ -213,14 +246,10 @@ export class Interpreter {
       this.#host?.act(kind, detail, phase)
       return undefined
     })
-    give('url', (question = '') => this.#host?.url(question) ?? '')
+    give('url', (question = '') => this.#host?.url(question, this.#spend) ?? '')
     give('file', (address = '') => this.#host?.file(address) ?? '')
-    give('inflate', (question = '') => this.#host?.inflate(question) ?? '')
-    const spend = (work: number) => {
-      this.#spend(work)
-      return this.#workLeft > 0
-    }
-    give('subtle', (question = '') => this.#host?.subtle(question, spend) ?? '')
+    give('inflate', (question = '') => this.#host?.inflate(question, this.#spend) ?? '')
+    give('subtle', (question = '') => this.#host?.subtle(question, this.#spend) ?? '')
     const run = context.newFunction('run', (text) => this.#runText(text))
     context.setProp(host, 'run', run)
     const runModule = context.newFunction('runModule', (text, name) => this.#runModule(text, name))
@@ -244,13 +273,25 @@ export class Interpreter {
   #boundPages(): void {
     // A page that imports something finds what was captured, and not the modules of the world, which have other names.
     this.#runtime.setModuleLoader(
-      (name) => this.#host?.module(name.slice(5)) ?? { error: new Error(`there is no module ${name}`) },
-      (base, name) => `page:${this.#host?.resolve(base.replace(/^page:/, ''), name) ?? name}`,
+      (name) => this.#moduleText(name.slice(5)) ?? { error: new Error(`there is no module ${name}`) },
+      (base, name) => `page:${this.#moduleName(base.replace(/^page:/, ''), name)}`,
     )
     this.#runtime.setInterruptHandler(() => {
-      if (this.#workLeft > 0) return false
-      this.#cut ??= 'steps'
+      const isLate = this.#isLate()
+      if (this.#workLeft > 0 && !isLate) return false
+      this.#cut ??= isLate ? 'time' : 'steps'
       return true
     })
+  }
+
+  #moduleText(name: string): string | null {
+    const text = this.#spend(HOST_CALL + name.length) ? (this.#host?.module(name) ?? null) : null
+    if (text !== null) this.#spend(text.length)
+    return text
+  }
+
+  #moduleName(base: string, specifier: string): string {
+    if (!this.#spend(HOST_CALL + base.length + specifier.length)) return specifier
+    return this.#host?.resolve(base, specifier, this.#spend) ?? specifier
   }
 }

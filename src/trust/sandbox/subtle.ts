@@ -1,5 +1,6 @@
 import { createDecipheriv, createHash, type DecipherGCM, pbkdf2Sync } from 'node:crypto'
 import { readJson } from '../../net/read-json.ts'
+import type { Spend } from './host-calls.ts'
 
 const HASHES = new Map([
   ['SHA-1', { name: 'sha1', bytes: 20 }],
@@ -35,7 +36,7 @@ type Question =
  * @param spend takes work from what is left for the page; false where there is not so much.
  * @returns `=` and base64; the empty text where the operation fails, as it does with a wrong key.
  */
-export function answerSubtle(question: string, spend: (work: number) => boolean): string {
+export function answerSubtle(question: string, spend: Spend): string {
   try {
     const bytes = perform(readJson(question) as unknown as Question, spend)
     return bytes === null ? '' : `=${bytes.toString('base64')}`
@@ -44,7 +45,7 @@ export function answerSubtle(question: string, spend: (work: number) => boolean)
   }
 }
 
-function perform(question: Question, spend: (work: number) => boolean): Buffer | null {
+function perform(question: Question, spend: Spend): Buffer | null {
   if (question[0] === 'decrypt') return decrypt(question)
   const hash = HASHES.get(question[1])
   if (hash === undefined) return null

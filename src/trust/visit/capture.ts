@@ -1,4 +1,5 @@
 import { type Static, Type } from '@sinclair/typebox'
+import { BOUND_NAMES } from '../bounds/bounds.ts'
 
 const STRICT = { additionalProperties: false }
 const Nullable = <T extends Parameters<typeof Type.Union>[0][number]>(schema: T) =>
@@ -113,6 +114,8 @@ export const Capture = Type.Object(
     ),
     /** Left out where nothing was fetched besides the page. */
     resources: Type.Optional(Type.Array(CapturedResource)),
+    /** Bounds that have cut something off of what was fetched besides the page; left out where none has. */
+    cut: Type.Optional(Type.Array(Type.Union(BOUND_NAMES.map((name) => Type.Literal(name))))),
     timing_ms: CapturedTimes,
     /** Entries in the order of the hops, then of the resources; absent where no list of threats is loaded. */
     listed: Type.Optional(Type.Array(CapturedListing)),

@@ -1,5 +1,6 @@
 import type { Token, TokenHandler, Tokenizer } from 'parse5'
 import { SortedTexts } from '../../net/sorted-texts.ts'
+import { atMost, BOUNDS, reach } from '../bounds/bounds.ts'
 import { decodeText } from '../page/charset.ts'
 import { isJavaScript } from '../page/code.ts'
 import { libraryText } from '../page/libraries.ts'
@@ -12,11 +13,10 @@ import { MODES } from './onward.ts'
 export interface Loads {
   /** External scripts, each once: those of the document's own host first, then in its order. */
   readonly scripts: readonly URL[]
-  /** The first frame that fills the window, or that is all that there is to see. */
-  readonly frame: URL | null
+  /** The frames that fill the window, or that are all that there is to see. */
+  readonly frames: readonly URL[]
 }
 
-const SEARCHED = 1_000_000
 /** Characters of text beside which a frame that is shown is all that there is to see. */
 const MOST_TEXT = 120
 const FILLING = [/position:fixed/, /(?:^|;)(?:min-)?width:100(?:%|vw)/, /(?:^|;)(?:min-)?height:100(?:%|vh)/]
@@ -24,25 +24,26 @@ const TINY = /^\s{0,9}[012](?:px)?\s{0,9}$|^0/
 
 /** Reads tokens only, whose cost is linear. Libraries that are at hand are left out. */
 export function loadsOf(body: Uint8Array, contentType: string | null, from: URL): Loads {
-  const text = decodeText(withoutPadding(body, SEARCHED), contentType)
+  const { most } = BOUNDS.loads
+  // Padding is styles as well, which tell how large a frame is.
+  const bytes = body.length <= most ? body : withoutPadding(body, most + 1)
+  if (bytes.length > most) reach('loads')
+  const text = decodeText(bytes, contentType)
   const isDocument = isMarkup(text, contentType) && /<(?:script|iframe|frame|object|embed)\b/i.test(text)
-  if (!isDocument) return { scripts: [], frame: null }
+  if (!isDocument) return { scripts: [], frames: [] }
   const scanner = new LoadScanner()
   const tokenizer = new PageTokenizer({}, scanner)
   scanner.tokenizer = tokenizer
-  tokenizer.writeUpTo(text, SEARCHED)
+  tokenizer.writeUpTo(text, most)
   const base = (scanner.base && URL.parse(scanner.base, from)) || from
-  return { scripts: scriptsOf(scanner.scripts, base, from), frame: scanner.frame(base) }
+  return { scripts: scriptsOf(scanner.scripts, base, from), frames: atMost(scanner.frames(base), 'frames') }
 }
 
 const IMPORTS = /\b(?:import|export)\b(?:[^'"`;()]{0,2000}\bfrom)?\s{0,9}["']([^"']{1,2000})["']/g
-const MOST_IMPORTS = 16
 
 /** The addresses of modules that a script imports, of those that stand in it as addresses. */
 export function importsOf(script: string, from: URL): URL[] {
-  const specifiers = [...script.matchAll(IMPORTS)]
-    .slice(0, MOST_IMPORTS)
-    .map(([, specifier = '']) => specifier)
+  const specifiers = atMost([...script.matchAll(IMPORTS)], 'imports').map(([, specifier = '']) => specifier)
   return specifiers.flatMap((specifier) =>
     /^(?:\/|\.\.?\/|https?:)/.test(specifier) ? (webUrl(specifier, from) ?? []) : [],
   )
@@ -51,12 +52,16 @@ export function importsOf(script: string, from: URL): URL[] {
 function scriptsOf(sources: readonly string[], base: URL, from: URL): URL[] {
   const urls = sources.flatMap((source) => webUrl(source, base) ?? [])
   const wanted = urls.filter((url) => libraryText(url.href) === null)
-  const places = new SortedTexts(wanted.map(({ href }, place) => [href, place])).values()
-  const distinct = places.sort((one, other) => one - other).flatMap((place) => wanted[place] ?? [])
+  const distinct = eachOnce(wanted)
   return [
     ...distinct.filter((url) => url.host === from.host),
     ...distinct.filter((url) => url.host !== from.host),
   ]
+}
+
+function eachOnce(urls: readonly URL[]): URL[] {
+  const places = new SortedTexts(urls.map(({ href }, place) => [href, place])).values()
+  return places.sort((one, other) => one - other).flatMap((place) => urls[place] ?? [])
 }
 
 function webUrl(address: string, base: URL): URL | null {
@@ -72,12 +77,11 @@ class LoadScanner implements TokenHandler {
   #textLength = 0
   #isText = true
 
-  frame(base: URL): URL | null {
+  frames(base: URL): URL[] {
     const isBare = this.#textLength <= MOST_TEXT
-    const found = this.#frames.find(
-      ({ address, fills }) => (fills || isBare) && webUrl(address, base) !== null,
-    )
-    return found === undefined ? null : webUrl(found.address, base)
+    const shown = this.#frames.filter(({ fills }) => fills || isBare)
+    const urls = shown.flatMap(({ address }) => webUrl(address, base) ?? [])
+    return eachOnce(urls)
   }
 
   onStartTag({ tagName, attrs }: Token.TagToken): void {

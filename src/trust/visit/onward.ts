@@ -1,4 +1,5 @@
 import { type Token, type TokenHandler, type Tokenizer, TokenizerMode } from 'parse5'
+import { BOUNDS, reach } from '../bounds/bounds.ts'
 import { decodeText } from '../page/charset.ts'
 import { isMarkup } from '../page/sniff.ts'
 import { PageTokenizer } from '../page/tokenizer.ts'
@@ -14,8 +15,6 @@ export interface Lead {
   readonly isWay: boolean
 }
 
-/** Characters of a document that are searched, beside padding. */
-const LOOKED_AT = 256_000
 /** Characters of the largest page that is searched for scripts that lead on. */
 const SMALL = 64_000
 /** Signs of a refresh, perhaps with entities; pages without them are not parsed. */
@@ -24,7 +23,6 @@ const REFRESH = /http-equiv\s*=\s*(?:["']\s*)?[r&]/i
 const MAX_SECONDS = 10
 const THIN_TEXT = 400
 const THIN_SCRIPT = 4000
-const MAX_LEAD = 2048
 
 /** Elements that a page which only leads on does not have. */
 const SUBSTANCE = new Set(
@@ -73,7 +71,11 @@ function scriptLead(script: string, base: URL, from: URL): Lead | null {
 /** The URL of an address; null where it is the page's own, or none. */
 function elsewhere(address: string, base: URL, from: URL): URL | null {
   const url = URL.parse(address, base)
-  if (url === null || url.href.length > MAX_LEAD) return null
+  if (url === null) return null
+  if (url.href.length > BOUNDS.lead.most) {
+    reach('lead')
+    return null
+  }
   const bare = withoutFragment(url)
   return bare.href === withoutFragment(from).href ? null : bare
 }
@@ -93,7 +95,8 @@ interface Scan {
 
 function scanMarkup(body: Uint8Array, contentType: string | null): Scan | null {
   // A character takes at most four bytes.
-  const bytes = body.length <= 4 * LOOKED_AT ? body : withoutPadding(body, 4 * LOOKED_AT)
+  const most = 4 * BOUNDS.leads.most
+  const bytes = body.length <= most ? body : withoutPadding(body, most)
   const text = decodeText(bytes, contentType)
   if (!isMarkup(text, contentType)) return null
   const mayRefresh = REFRESH.test(text)
@@ -101,7 +104,8 @@ function scanMarkup(body: Uint8Array, contentType: string | null): Scan | null {
   const scanner = new Scanner()
   const tokenizer = new PageTokenizer({}, scanner)
   scanner.tokenizer = tokenizer
-  tokenizer.writeUpTo(text, mayRefresh ? LOOKED_AT : SMALL)
+  tokenizer.writeUpTo(text, mayRefresh ? BOUNDS.leads.most : SMALL)
+  if (mayRefresh && tokenizer.isCut) reach('leads')
   return !mayRefresh && tokenizer.isCut ? null : scanner.scan(tokenizer.isCut)
 }
 

@@ -1,13 +1,12 @@
+import { BOUNDS, type Bound, noting } from '../bounds/bounds.ts'
 import { readBody } from './body.ts'
 import type { CapturedHop, CapturedResource } from './capture.ts'
 import { type Answer, guardedRequest, type RequestParts } from './guarded-request.ts'
+import { HostTurns } from './host-turns.ts'
 import { importsOf, loadsOf } from './loads.ts'
 import { redirectOf, valuesOf, withoutFragment } from './redirect.ts'
 import { checkHop } from './target.ts'
 import { VisitError } from './visit-error.ts'
-
-/** What a visit fetches besides the page, all together. */
-export const RESOURCE_LIMITS = { scripts: 8, bytes: 1_500_000, redirects: 3 } as const
 
 /** A page as it was fetched. */
 export interface Fetched {
@@ -16,96 +15,122 @@ export interface Fetched {
   readonly bytes: Uint8Array
 }
 
+/** What was fetched, and which bounds have cut off more. */
+export interface Resources {
+  readonly resources: readonly CapturedResource[]
+  readonly cut: readonly Bound[]
+}
+
 /**
  * Fetches what a browser would have at hand as it draws a page: the external scripts, those of its own host first, and
- * the frame that fills it with its scripts. What cannot be fetched in time is left out, as in a browser without it.
+ * the frames that fill it with their scripts. What cannot be fetched in time is left out, as in a browser without it.
  *
  * @param signal ends everything.
  */
-export async function fetchResources(
-  fetched: Fetched,
+export function fetchResources(
+  { url, headers, bytes }: Fetched,
   parts: RequestParts,
   signal: AbortSignal,
-): Promise<CapturedResource[]> {
-  const { scripts: all, frame } = loadsIn(fetched)
-  const scripts = all.slice(0, RESOURCE_LIMITS.scripts)
-  const [own, framed] = await Promise.all([
-    fetchScripts(scripts, parts, signal, RESOURCE_LIMITS.scripts),
-    frame === null ? [] : fetchDocument(frame, parts, signal, RESOURCE_LIMITS.scripts - scripts.length),
-  ])
-  return within([...framed.slice(0, 1), ...own, ...framed.slice(1)])
+): Promise<Resources> {
+  const fetcher = new Fetcher(url.host, parts, signal)
+  return fetcher.allOf(bytes, valuesOf(headers, 'content-type')[0] ?? null, url)
 }
 
 /**
  * Fetches a further document that shows what the page is for, such as where a click leads, and its scripts.
  *
  * @param signal ends everything.
- * @param most scripts that are fetched.
  */
-export async function fetchDocument(
-  url: URL,
-  parts: RequestParts,
-  signal: AbortSignal,
-  most: number = RESOURCE_LIMITS.scripts,
-): Promise<CapturedResource[]> {
-  const document = await fetchOne(url, 'frame', parts, signal)
-  if (document === null) return []
-  const { scripts: all } = loadsOf(
-    Buffer.from(document.base64, 'base64'),
-    document.type,
-    new URL(document.url),
-  )
-  return within([document, ...(await fetchScripts(all, parts, signal, most))])
+export function fetchDocument(url: URL, parts: RequestParts, signal: AbortSignal): Promise<Resources> {
+  return new Fetcher(url.host, parts, signal).documentAt(url)
 }
 
-/** Scripts and the modules that they import, `most` of them. */
-async function fetchScripts(
-  scripts: readonly URL[],
-  parts: RequestParts,
-  signal: AbortSignal,
-  most: number,
-): Promise<CapturedResource[]> {
-  const asked = new Set<string>()
-  const fetched: CapturedResource[] = []
-  for (let wanted = scripts; wanted.length > 0; ) {
-    const next = wanted.filter(({ href }) => !asked.has(href)).slice(0, most - asked.size)
-    for (const { href } of next) asked.add(href)
-    const answers = await Promise.all(next.map((url) => fetchOne(url, 'script', parts, signal)))
-    const found = answers.filter((resource) => resource !== null)
-    fetched.push(...found)
-    wanted = found.flatMap(({ url, base64 }) =>
-      importsOf(Buffer.from(base64, 'base64').toString(), new URL(url)),
-    )
+class Fetcher {
+  readonly #ownHost: string
+  readonly #parts: RequestParts
+  readonly #signal: AbortSignal
+  readonly #turns: HostTurns
+  readonly #cut = new Set<Bound>()
+  /** Addresses of scripts that were asked for, and how many of each host. */
+  readonly #asked = new Set<string>()
+  readonly #askedOf = new Map<string, number>()
+
+  /** @param ownHost of the document; others have nothing to do with it, perhaps. */
+  constructor(ownHost: string, parts: RequestParts, signal: AbortSignal) {
+    this.#ownHost = ownHost
+    this.#parts = parts
+    this.#signal = signal
+    this.#turns = new HostTurns(ownHost)
   }
-  return fetched
-}
 
-const loadsIn = ({ url, headers, bytes }: Fetched) =>
-  loadsOf(bytes, valuesOf(headers, 'content-type')[0] ?? null, url)
+  async allOf(bytes: Uint8Array, type: string | null, url: URL): Promise<Resources> {
+    const { scripts, frames } = this.#heard(() => loadsOf(bytes, type, url))
+    const [own, ...framed] = await Promise.all([
+      this.#scripts(scripts),
+      ...frames.map((frame) => this.#document(frame)),
+    ])
+    const documents = framed.flatMap((all) => all.slice(0, 1))
+    return this.#within([...documents, ...own, ...framed.flatMap((all) => all.slice(1))])
+  }
 
-/** As many as the bytes are for, in their order. */
-function within(resources: readonly CapturedResource[]): CapturedResource[] {
-  let room: number = RESOURCE_LIMITS.bytes
-  return resources.filter(({ base64 }) => {
-    const bytes = (base64.length * 3) / 4
-    if (bytes > room) return false
-    room -= bytes
+  async documentAt(url: URL): Promise<Resources> {
+    return this.#within(await this.#document(url))
+  }
+
+  async #document(url: URL): Promise<CapturedResource[]> {
+    const document = await this.#one(url, 'frame')
+    if (document === null) return []
+    const bytes = Buffer.from(document.base64, 'base64')
+    const { scripts } = this.#heard(() => loadsOf(bytes, document.type, new URL(document.url)))
+    return [document, ...(await this.#scripts(scripts))]
+  }
+
+  /** Scripts and the modules that they import. */
+  async #scripts(scripts: readonly URL[]): Promise<CapturedResource[]> {
+    const fetched: CapturedResource[] = []
+    for (let wanted = scripts; wanted.length > 0; ) {
+      const next = wanted.filter((url) => this.#mayAsk(url))
+      const answers = await Promise.all(next.map((url) => this.#one(url, 'script')))
+      const found = answers.filter((resource) => resource !== null)
+      fetched.push(...found)
+      wanted = found.flatMap(({ url, base64 }) =>
+        this.#heard(() => importsOf(Buffer.from(base64, 'base64').toString(), new URL(url))),
+      )
+    }
+    return fetched
+  }
+
+  #mayAsk(url: URL): boolean {
+    if (this.#asked.has(url.href)) return false
+    const count = this.#askedOf.get(url.host) ?? 0
+    const isOver = this.#asked.size >= BOUNDS.fetched.most
+    if (isOver || (this.#isForeign(url) && count >= BOUNDS.foreign.most)) {
+      this.#cutOff(url, 'fetched')
+      return false
+    }
+    this.#asked.add(url.href)
+    this.#askedOf.set(url.host, count + 1)
     return true
-  })
-}
+  }
 
-/** Null where there is nothing to be had in time, or nothing but an error page. */
-async function fetchOne(
-  url: URL,
-  kind: CapturedResource['kind'],
-  parts: RequestParts,
-  signal: AbortSignal,
-): Promise<CapturedResource | null> {
-  try {
-    const { answer, at } = await follow(url, parts, signal)
+  /** Null where there is nothing to be had in time, or nothing but an error page. */
+  async #one(url: URL, kind: CapturedResource['kind']): Promise<CapturedResource | null> {
+    try {
+      return await this.#turns.take(url.host, () => this.#get(url, kind))
+    } catch (error) {
+      if (!(error instanceof VisitError)) throw error
+      if (this.#signal.aborted) this.#cutOff(url, 'fetched_time')
+      return null
+    }
+  }
+
+  async #get(url: URL, kind: CapturedResource['kind']): Promise<CapturedResource | null> {
+    const { answer, at } = await this.#follow(url)
     try {
       if (answer.status < 200 || answer.status > 299) return null
-      const { bytes, defect } = await readBody(answer, signal)
+      const { bytes, defect } = await readBody(answer, this.#signal)
+      if (defect === 'time') this.#cutOff(url, 'fetched_time')
+      else if (defect?.endsWith('_limit')) this.#cutOff(url, 'fetched_bytes')
       const type = valuesOf(answer.headers, 'content-type')[0] ?? null
       // A script is known by the address that the page gives it; a frame by the one that it has in the end.
       const name = kind === 'script' ? url : at
@@ -113,26 +138,51 @@ async function fetchOne(
     } finally {
       answer.close()
     }
-  } catch (error) {
-    if (error instanceof VisitError) return null
-    throw error
   }
-}
 
-async function follow(
-  from: URL,
-  parts: RequestParts,
-  signal: AbortSignal,
-): Promise<{ answer: Answer; at: URL }> {
-  let url = withoutFragment(from)
-  for (let redirects = 0; ; redirects++) {
-    const refusal = checkHop(url, parts.policy)
-    if (refusal !== null) throw new VisitError('refused', refusal)
-    const answer = await guardedRequest(url, parts, signal)
-    const next = redirectOf(answer, url)
-    if (next === null) return { answer, at: url }
-    answer.close()
-    if (redirects >= RESOURCE_LIMITS.redirects) throw new VisitError('redirects', 'too many redirects')
-    url = next
+  async #follow(from: URL): Promise<{ answer: Answer; at: URL }> {
+    let url = withoutFragment(from)
+    let foreign = 0
+    for (let redirects = 0; ; redirects++) {
+      const refusal = checkHop(url, this.#parts.policy)
+      if (refusal !== null) throw new VisitError('refused', refusal)
+      const answer = await guardedRequest(url, this.#parts, this.#signal)
+      const next = redirectOf(answer, url)
+      if (next === null) return { answer, at: url }
+      answer.close()
+      if (this.#isForeign(url)) foreign++
+      if (redirects >= BOUNDS.fetched_redirects.most || foreign > BOUNDS.foreign_redirects.most) {
+        this.#cut.add(this.#isForeign(from) ? 'foreign_redirects' : 'fetched_redirects')
+        throw new VisitError('redirects', 'too many redirects')
+      }
+      url = next
+    }
+  }
+
+  /** As many as the bytes are for, in their order. */
+  #within(resources: readonly CapturedResource[]): Resources {
+    let room: number = BOUNDS.fetched_bytes.most
+    const kept = resources.filter(({ url, base64 }) => {
+      const bytes = Buffer.byteLength(base64, 'base64')
+      const fits = bytes <= room
+      if (fits) room -= bytes
+      else this.#cutOff(new URL(url), 'fetched_bytes')
+      return fits
+    })
+    return { resources: kept, cut: [...this.#cut] }
+  }
+
+  #isForeign({ host }: URL): boolean {
+    return host !== this.#ownHost
+  }
+
+  #cutOff(url: URL, bound: Bound): void {
+    this.#cut.add(this.#isForeign(url) ? 'foreign' : bound)
+  }
+
+  #heard<T>(work: () => T): T {
+    const { result, bounds } = noting(work)
+    for (const bound of bounds) this.#cut.add(bound)
+    return result
   }
 }

@@ -1,9 +1,10 @@
+import { noting } from '../bounds/bounds.ts'
 import { captureBody, type ReadBody, readBody } from './body.ts'
-import type { Capture, CapturedHop, CapturedResource, CapturedTimes } from './capture.ts'
+import type { Capture, CapturedHop, CapturedTimes } from './capture.ts'
 import { guardedRequest, type RequestParts } from './guarded-request.ts'
 import { type Lead, leadOf } from './onward.ts'
 import { redirectOf, withoutFragment } from './redirect.ts'
-import { fetchDocument, fetchResources } from './resources.ts'
+import { fetchDocument, fetchResources, type Resources } from './resources.ts'
 import { checkHop } from './target.ts'
 import { VisitError } from './visit-error.ts'
 
@@ -56,9 +57,9 @@ export async function visit(target: URL, parts: VisitParts): Promise<Capture> {
 }
 
 /** Fetches where the scripts of a page lead, and the scripts of that; nothing where it cannot be had within timeoutMs. */
-export async function visitDocument(url: URL, parts: VisitParts): Promise<CapturedResource[]> {
+export async function visitDocument(url: URL, parts: VisitParts): Promise<Resources> {
   const signal = AbortSignal.timeout(parts.timeoutMs)
-  if (!(await isInTime(parts.enter?.(url), signal))) return []
+  if (!(await isInTime(parts.enter?.(url), signal))) return { resources: [], cut: [] }
   return fetchDocument(url, withDefaults(parts), signal)
 }
 
@@ -97,18 +98,21 @@ class Journey {
   async captureOf(target: URL): Promise<Capture> {
     const fetchedAt = new Date(this.#parts.now()).toISOString()
     const page = await this.#travel(target, 'http', this.#signal)
-    const lead = leadIn(page)
+    const { result: lead, bounds } = noting(() => leadIn(page))
     const next = lead?.isWay ? await this.#follow(lead) : null
-    const leadsTo = next === null ? lead : leadIn(next)
+    const { result: leadsTo, bounds: further } =
+      next === null ? { result: lead, bounds } : noting(() => leadIn(next))
     const { url, headers, body } = next ?? page
-    const resources = await fetchResources({ url, headers, bytes: body.bytes }, this.#parts, this.#signal)
+    const fetched = await fetchResources({ url, headers, bytes: body.bytes }, this.#parts, this.#signal)
+    const cut = [...new Set([...bounds, ...further, ...fetched.cut])]
     return {
       version: 1,
       input: target.href,
       fetched_at: fetchedAt,
       hops: this.#hops,
       body: captureBody(body),
-      ...(resources.length === 0 ? {} : { resources }),
+      ...(fetched.resources.length === 0 ? {} : { resources: [...fetched.resources] }),
+      ...(cut.length === 0 ? {} : { cut }),
       leads_to: leadsTo && { url: leadsTo.url.href, via: leadsTo.via },
       timing_ms: this.#timing(),
     }

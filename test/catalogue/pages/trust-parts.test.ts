@@ -2,10 +2,12 @@
 import { describe, expect, test } from 'bun:test'
 import { join } from 'node:path'
 import { deflateRawSync } from 'node:zlib'
+import { WORDED } from '../../../src/catalogue/pages/browser/trust/bound-words.ts'
 import { fromFragment, toFragment } from '../../../src/catalogue/pages/browser/trust/link.ts'
 import { readReport } from '../../../src/catalogue/pages/browser/trust/report.ts'
 import { MAX_ITEMS, MAX_TEXT, MAX_URL } from '../../../src/catalogue/pages/browser/trust/shape.ts'
 import { limitText, placeText } from '../../../src/catalogue/pages/browser/trust/words.ts'
+import { BOUND_NAMES } from '../../../src/trust/bounds/bounds.ts'
 import { LIMITS } from '../../../src/trust/report/coverage.ts'
 import { EXAMPLES } from './areas/reports.ts'
 
@@ -71,6 +73,10 @@ describe('a report', () => {
       `${path} is missing, wrong or too long`,
     )
   })
+})
+
+test('each bound of a report has words for people', () => {
+  expect([...WORDED].sort()).toEqual([...BOUND_NAMES].sort())
 })
 
 test('each limit of a report has a sentence for people', () => {

@@ -96,8 +96,8 @@ describe('what is passed over is what parse5 takes for a comment or a style shee
 
 describe('the characters that are read are those that somebody sees', () => {
   const seen = (html: string, characters: number) => {
-    const { document, truncated } = parseMarkup(html, MANY, characters)
-    return { hasForm: outline(document).some((text) => text.startsWith('<form')), truncated }
+    const { document, cut } = parseMarkup(html, MANY, characters)
+    return { hasForm: outline(document).some((text) => text.startsWith('<form')), cut }
   }
 
   test.each([
@@ -110,7 +110,7 @@ describe('the characters that are read are those that somebody sees', () => {
     ['blanks at the beginning', ' '.repeat(5000)],
     ['all of them', ` \0${`<!--${LONG}--><style>${LONG}</style><p style='${LONG}'>`.repeat(20)}`],
   ])('%s is passed over', (_, padding) => {
-    expect(seen(padding + FORM, 1500)).toEqual({ hasForm: true, truncated: false })
+    expect(seen(padding + FORM, 1500)).toEqual({ hasForm: true, cut: null })
   })
 
   test.each([
@@ -121,18 +121,18 @@ describe('the characters that are read are those that somebody sees', () => {
     ['a script', `<script>/*${'x'.repeat(5000)}*/</script>`],
     ['a comment in a text field', `<textarea><!--${'x'.repeat(5000)}--></textarea>`],
   ])('%s is not', (_, padding) => {
-    expect(seen(padding + FORM, 1500)).toEqual({ hasForm: false, truncated: true })
+    expect(seen(padding + FORM, 1500)).toEqual({ hasForm: false, cut: 'characters' })
   })
 
   test('the end of them is the end of the page, to a character', () => {
     const html = `<!--${LONG}--><p>abc<style>${LONG}</style>def<!--${LONG}-->`
     const { length } = html.replaceAll(LONG, '')
-    expect(parseMarkup(html, MANY, length)).toMatchObject({ characters: length, truncated: false })
-    expect(parseMarkup(html, MANY, length - 1)).toMatchObject({ characters: length - 1, truncated: true })
-    const { document, truncated } = parseMarkup(`<p>a<!--${LONG}-->bcd`, MANY, 13)
-    expect([outline(document).join(''), truncated]).toEqual([
+    expect(parseMarkup(html, MANY, length)).toMatchObject({ characters: length, cut: null })
+    expect(parseMarkup(html, MANY, length - 1)).toMatchObject({ characters: length - 1, cut: 'characters' })
+    const { document, cut } = parseMarkup(`<p>a<!--${LONG}-->bcd`, MANY, 13)
+    expect([outline(document).join(''), cut]).toEqual([
       '<html ><head ></head><body ><p >abc</p></body></html>',
-      true,
+      'characters',
     ])
   })
 })

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'bun:test'
 import { type DefaultTreeAdapterTypes as Dom, defaultTreeAdapter, Parser, serialize } from 'parse5'
 import { chanceOf } from '../../../corpus/make/chance.ts'
-import { MAX_NODES, parseMarkup } from '../../../src/trust/page/parse.ts'
+import { BOUNDS } from '../../../src/trust/bounds/bounds.ts'
+import { parseMarkup } from '../../../src/trust/page/parse.ts'
 
 /** What parse5 makes of it by itself. */
 function parsed(html: string): string {
@@ -10,7 +11,7 @@ function parsed(html: string): string {
   return serialize(document)
 }
 
-const ours = (html: string) => serialize(parseMarkup(html, MAX_NODES).document)
+const ours = (html: string) => serialize(parseMarkup(html, BOUNDS.nodes.most).document)
 
 describe('the tree is that of parse5', () => {
   test.each([
@@ -68,13 +69,13 @@ describe('an element has the place of the tag that made it', () => {
     ['<script>a < b</script> c <i>d</i>', 'i', 25],
     ['<a title="<i>b c">d</a> <i>', 'i', 24],
   ])('in %j', (html, tag, offset) => {
-    const { offsets } = parseMarkup(html, MAX_NODES)
+    const { offsets } = parseMarkup(html, BOUNDS.nodes.most)
     const [element] = [...offsets.keys()].filter(({ tagName }: Dom.Element) => tagName === tag)
     expect(element === undefined ? null : offsets.get(element)).toBe(offset)
   })
 
   test('and one that is repeated before words that of the tag before them', () => {
-    const { offsets } = parseMarkup('<p><b>a</p><p>b c d</p>', MAX_NODES)
+    const { offsets } = parseMarkup('<p><b>a</p><p>b c d</p>', BOUNDS.nodes.most)
     expect([...offsets].filter(([{ tagName }]) => tagName === 'b').map(([, offset]) => offset)).toEqual([
       3, 11,
     ])

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import { siteOf } from '../../../src/trust/address/site.ts'
+import { noting } from '../../../src/trust/bounds/bounds.ts'
 import type { Check, Subject } from '../../../src/trust/checks/check.ts'
 import { asksOf, NO_ASKS } from '../../../src/trust/intents/asks.ts'
 import { readPage } from '../../../src/trust/page/read.ts'
@@ -194,7 +195,10 @@ describe('a check is skipped with its reason', () => {
 
 describe('the limits of a report say what it does not rest on', () => {
   const ALWAYS: Limit[] = ['no_blocklist', 'no_preload_list']
-  const limits = (capture: Capture) => limitsOf(subjectOf(capture).subject, null, NOT_RUN, false)
+  const limits = (capture: Capture) => {
+    const { result, bounds } = noting(() => subjectOf(capture))
+    return limitsOf(result.subject, null, NOT_RUN, bounds, false)
+  }
 
   test.each([
     ['a page over http', captureOf('http://site.example/', { body: ARTICLE }), ALWAYS],
@@ -218,7 +222,7 @@ describe('the limits of a report say what it does not rest on', () => {
 
   test('a failed check and what kept us from the page are among them', () => {
     const { subject } = subjectOf(captureOf('http://a.example/', { body: ARTICLE }))
-    expect(limitsOf(subject, 'bot_wall', NOT_RUN, true)).toEqual([...ALWAYS, 'check_failed', 'bot_wall'])
+    expect(limitsOf(subject, 'bot_wall', NOT_RUN, [], true)).toEqual([...ALWAYS, 'check_failed', 'bot_wall'])
   })
 })
 
@@ -229,6 +233,7 @@ describe('confidence follows from what was seen', () => {
     [['scripts_failed'], false, true, 0.8],
     [['scripts_failed', 'scripts_not_fetched'], false, true, 0.8],
     [['scripts_cut'], false, true, 0.7],
+    [['scripts_cut', 'resources_cut'], false, true, 0.7],
     [['not_followed'], false, true, 0.8],
     [['body_cut'], false, true, 0.7],
     [['body_cut', 'page_cut'], false, true, 0.7],

@@ -1,4 +1,5 @@
 import { type Drawing, draw, type Persona, type Script } from '../../../src/trust/sandbox/draw.ts'
+import type { Work } from '../../../src/trust/sandbox/work.ts'
 
 export const ADDRESS = 'https://shop.example/path/page.html?q=1'
 /** 21 November 2026, noon UTC. */
@@ -9,11 +10,13 @@ interface Options {
   readonly scripts?: readonly Script[]
   readonly persona?: Partial<Persona>
   readonly base?: string
+  readonly work?: Work
 }
 
 /** What the sandbox makes of a document. */
-export function open(html: string, { scripts = [], persona, base = ADDRESS }: Options = {}): Drawing {
-  return draw(html, { url: ADDRESS, base, wallMs: WALL_MS, scripts, persona: { ...DESKTOP, ...persona } })
+export function open(html: string, { scripts = [], persona, base = ADDRESS, work }: Options = {}): Drawing {
+  const circumstances = { url: ADDRESS, base, wallMs: WALL_MS, scripts, persona: { ...DESKTOP, ...persona } }
+  return draw(html, circumstances, work)
 }
 
 /** The same of a document whose body is one script. */

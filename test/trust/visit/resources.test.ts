@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import type { Capture } from '../../../src/trust/visit/capture.ts'
-import { RESOURCE_LIMITS } from '../../../src/trust/visit/resources.ts'
 import type { VisitParts } from '../../../src/trust/visit/visit.ts'
 import { type DnsServer, startDns } from '../../support/dns.ts'
 import { page, redirect, type Site, type SiteAnswers, startSite } from '../../support/site.ts'
@@ -80,6 +79,20 @@ describe('a visit fetches what a browser would have at hand', () => {
     ])
   })
 
+  test('the frames that fill a page of text, by their styles', async () => {
+    const filling = (path: string) =>
+      `<iframe src="${path}" style="position:fixed;width:100%;height:100%"></iframe>`
+    const { capture } = await visited({
+      '/': html(`${TEXT}<iframe src="/part"></iframe>${filling('/one')}${filling('/two')}`),
+      '/one': html('<h1>One</h1>'),
+      '/two': html('<h1>Two</h1>'),
+    })
+    expect(seen(capture).map(([kind, path]) => [kind, path])).toEqual([
+      ['frame', '/one'],
+      ['frame', '/two'],
+    ])
+  })
+
   test('the modules that a module imports, and those that they import', async () => {
     const { capture } = await visited({
       '/': html(`${TEXT}<script type=module src="/app/main.js"></script>`),
@@ -131,27 +144,6 @@ describe('a visit without what a page loads is a visit still', () => {
     }
     const { capture } = await visited(answers, { timeoutMs: 1000 })
     expect(seen(capture)).toEqual([['script', '/quick.js', 'quick()']])
-  })
-
-  test(`at most ${RESOURCE_LIMITS.scripts} scripts are asked for, those of the page's own host first`, async () => {
-    const tags = Array.from({ length: 20 }, (_, index) => `<script src="/${index}.js"></script>`).join('')
-    const { paths } = await visited((site: () => Site) => ({
-      '/': html(`${TEXT}<script src="http://${NAME}.:${site().port}/other.js"></script>${tags}`),
-    }))
-    expect(paths.slice(1).sort()).toEqual(Array.from({ length: 8 }, (_, index) => `/${index}.js`))
-  })
-
-  test('scripts beyond the bytes of all are left out', async () => {
-    const big = `/*${'x'.repeat(900_000)}*/`
-    const { capture } = await visited({
-      '/': html(
-        `${TEXT}<script src="/1.js"></script><script src="/2.js"></script><script src="/3.js"></script>`,
-      ),
-      '/1.js': script(big),
-      '/2.js': script(big),
-      '/3.js': script('small()'),
-    })
-    expect(seen(capture).map(([, path]) => path)).toEqual(['/1.js', '/3.js'])
   })
 })
 

@@ -1,4 +1,5 @@
 import { ownerGroup } from '../../address/owners.ts'
+import { atMost } from '../../bounds/bounds.ts'
 import alarmError from '../../data/phrases/alarm-error.json'
 import alarmInfection from '../../data/phrases/alarm-infection.json'
 import alarmLocked from '../../data/phrases/alarm-locked.json'
@@ -85,14 +86,15 @@ function alarmFound(alarms: readonly string[], number: string | null): Finding {
 }
 
 const SAID: ReadonlySet<ActKind> = new Set<ActKind>(['alert', 'confirm', 'prompt', 'speak', 'notify'])
-const MAX_SAID = 10
 
-/** What the page says, in writing, in dialogs and aloud. */
+/** What the page says, in writing, in dialogs and aloud, each once; what it says aloud takes nothing of the writing. */
 function wordsOf({ title, text, acts }: Page): string {
-  const said = acts.filter(({ kind }) => SAID.has(kind)).slice(0, MAX_SAID)
-  return [title ?? '', ...said.map(({ detail }) => detail.slice(0, 1000)), text]
-    .join('\n')
-    .slice(0, LONG + 2000)
+  const said = acts.filter(({ kind }) => SAID.has(kind)).map(({ detail }) => detail.slice(0, 1000))
+  const aloud = atMost(
+    said.filter((words, at) => said.indexOf(words) === at),
+    'judged_dialogs',
+  )
+  return [title ?? '', ...aloud, text.slice(0, LONG)].join('\n')
 }
 
 /** A number to call: the address of a link, or a number near words of calling; on a page without end, any. */

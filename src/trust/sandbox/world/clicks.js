@@ -1,15 +1,21 @@
 /** A person's hand. */
-import { byHand, copying, waiting } from './document/events.js'
+import {
+  byHand,
+  copying,
+  handlerOf,
+  heardTypes,
+  listening,
+  OF_HAND,
+  others,
+  waiting,
+} from './document/events.js'
 import { isInPage, shadowElements } from './document/insertion.js'
 import { attributesOf } from './document/selectors.js'
-import { record, state } from './host.js'
+import { most, reach, record, state } from './host.js'
 import { attempt, document, givenOnCopy } from './page.js'
 import { allowClicks, soon } from './tasks.js'
 import { queueTyping } from './typing.js'
 import { download, navigate } from './window/navigation.js'
-
-const MOST_CLICKS = 16
-const MOST_COPIES = 4
 
 /** What follows a click that no listener has kept. */
 state.clicked = (element) => {
@@ -100,8 +106,12 @@ function hasData(attributes) {
 /** The keys that copy. */
 const COPY_KEYS = { ctrlKey: true, key: 'c', code: 'KeyC', keyCode: 67, which: 67 }
 
-/** What invited a click before the last presses. */
+/** What has been pressed, or is not to be. */
 const seen = new WeakSet()
+let pressed = 0
+/** Of what nothing on the page hears, so many are pressed: they only do what the markup says. */
+const MOST_UNHEARD = 16
+let unheardPressed = 0
 
 /** A person presses what looks as if it led on; links to other pages are left alone, since that is no act of the page. */
 export function queueClicks() {
@@ -115,27 +125,91 @@ export function queueClicks() {
   })
   soon(() => press(document.body))
   queueTyping()
+  const { heard, unheard } = inviting()
+  const all = [...heard, ...unheard]
+  const next = all.slice(0, Math.min(most.presses, most.clicks - pressed))
+  pressed += next.length
+  unheardPressed += Math.max(next.length - heard.length, 0)
+  for (const element of next) {
+    seen.add(element)
+    soon(() => press(element))
+  }
+  soon(copyByHand)
+  return all.length
+}
+
+const HANDLED = ['click', 'mousedown', 'mouseup', 'pointerdown', 'pointerup', 'touchstart', 'change']
+
+/** Whether something on the page would hear of a press: most of what looks like a button is for pictures to move. */
+function hearers() {
+  const handled = HANDLED.filter((type) =>
+    [document, globalThis].some((target) => typeof handlerOf(target, { type }) === 'function'),
+  )
+  for (const type of handled) heardTypes.add(type)
+  const isEverywhere = others.listen || handled.length > 0
+  const known = new Map()
+  const hears = (element) => {
+    const way = []
+    let answer = false
+    for (let up = element; up?.nodeType === 1 && !answer; up = up.parentNode) {
+      answer = known.get(up) ?? (listening.has(up) || hasHandler(up))
+      if (known.has(up)) break
+      way.push(up)
+    }
+    for (const one of way) known.set(one, answer)
+    return answer
+  }
+  return (element) => isEverywhere || hears(element) || hears(element.form) || leads(element)
+}
+
+function hasHandler(element) {
+  for (const name in attributesOf(element))
+    if (name.startsWith('on') && OF_HAND.test(name.slice(2))) return true
+  return false
+}
+
+/** Whether a press does something by itself that is not to be read in the markup. */
+function leads(element) {
+  const link = element.closest('a[href], area[href]')
+  return (
+    link !== null &&
+    (link.hasAttribute('download') || /^\s*(?:javascript|data|blob):/i.test(link.getAttribute('href')))
+  )
+}
+
+/** The end of all presses: what still invites one has been cut off. */
+export function endClicks() {
+  const { heard, unheard } = inviting()
+  if (heard.length + unheard.length > 0) reach('clicks')
+}
+
+/** What has not been pressed and looks as if it led on, by whether anything hears of it; buttons first. */
+function inviting() {
   const fresh = [...document.all, ...shadowElements()].filter((element) => !seen.has(element))
   const [weak, strong] = [[], []]
   for (const element of fresh) {
     const has = attributesOf(element)
     if (has.oncopy !== undefined) copying.add(element)
+    for (const name in has) if (name.startsWith('on')) heardTypes.add(name.slice(2))
     const much = invites(element, has)
     if (much === 0 || closes(element, has)) continue
-    seen.add(element)
     const kind = much === 2 ? strong : weak
     kind.push(element)
   }
   // A press of a button bubbles to the elements around it; those that listen for one of their own close a dialog.
   const around = new Set(strong.flatMap(ancestors))
   const inner = strong.filter((element) => !around.has(element))
-  for (const element of [...inner, ...weak].slice(0, MOST_CLICKS)) soon(() => press(element))
-  soon(copyByHand)
+  const all = [...inner, ...weak]
+  const isHeard = hearers()
+  const heard = all.filter(isHeard)
+  const unheard = all.filter((element) => !isHeard(element))
+  return { heard, unheard: unheard.slice(0, Math.max(MOST_UNHEARD - unheardPressed, 0)) }
 }
 
 /** What a person marks and copies where the page listens for that. */
 function copyByHand() {
-  for (const target of [...copying].slice(0, MOST_COPIES)) {
+  if (copying.size > most.copies) reach('copies')
+  for (const target of [...copying].slice(0, most.copies)) {
     const element = target.nodeType === 1 ? target : document.body
     state.selected = element.textContent
     const given = attempt(() => givenOnCopy(target.nodeType === undefined ? target : element)) ?? null
@@ -161,11 +235,13 @@ function tellChange(control) {
   for (const type of ['input', 'change']) control.dispatchEvent(new globalThis.Event(type, { bubbles: true }))
 }
 
+const PRESS = ['pointerdown', 'mousedown', 'pointerup', 'mouseup', 'click']
+
 function press(element) {
   if (!isInPage(element)) return
   state.phase = 'person'
   if (element.getAttribute('type') === 'range') slide(element)
-  for (const type of ['pointerdown', 'mousedown', 'pointerup', 'mouseup', 'click'])
+  for (const type of PRESS.filter((one) => heardTypes.has(one)))
     element.dispatchEvent(
       byHand(type, { button: 0, clientX: 100, clientY: 100, pageX: 100, pageY: 100, detail: 1 }),
     )

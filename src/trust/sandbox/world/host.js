@@ -5,16 +5,22 @@ export const { realm } = globalThis
 delete globalThis.host
 delete globalThis.realm
 
-/** Where the page is in its life; stands with each act. */
-export const state = { phase: 'load', url: '', base: '' }
+/** Where the page is in its life, which stands with each act, and how often what it shows has changed. */
+export const state = { phase: 'load', url: '', base: '', shown: 0 }
 
 export const host = { url, file, inflate, subtle }
 
-const MOST_DETAIL = 100_000
+/** How many of what is looked at, by the name of the bound. */
+export const most = {}
+
+/** Tells the host that a bound has cut something off. */
+export function reach(bound) {
+  act('bound', bound, '')
+}
 
 /** Tells the host what the page did; nothing that the page does afterwards can take it back. */
 export function record(kind, detail = '') {
-  act(`${kind}`, `${detail}`.slice(0, MOST_DETAIL), `${state.phase}`)
+  act(`${kind}`, `${detail}`.slice(0, most.details + 1), `${state.phase}`)
 }
 
 /** Runs a text as a script of the page: what it declares is there for all others. */

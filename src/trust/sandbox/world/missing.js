@@ -1,9 +1,8 @@
 /** Stand-ins for what scripts that were not fetched would have defined. */
-import { realm } from './host.js'
+import { most, reach, realm } from './host.js'
 import { toPage } from './realm/membrane.js'
 import { soon } from './tasks.js'
 
-const MOST_NAMES = 100
 /** A name that code calls, or looks into. */
 const USED = /(?<![\w$.'"`#/-])([A-Za-z_$][\w$]{1,40})\s*(?:\.[A-Za-z_$]|[(`])/g
 /** Names by which scripts tell browsers and module loaders apart. */
@@ -15,7 +14,7 @@ export function standIn(text) {
   let names = 0
   for (const [, name] of text.matchAll(USED)) {
     if (name in realm.global || SURROUNDINGS.test(name)) continue
-    if (++names > MOST_NAMES) return
+    if (++names > most.stand_ins) return reach('stand_ins')
     Object.defineProperty(realm.global, name, {
       value: realm.anything(toPage(soon)),
       configurable: true,

@@ -1,7 +1,7 @@
 /** The document of the page, whether it has changed, and what of it ran and failed. */
 import { parseJSON } from 'linkedom'
 import { equip } from './document/equip.js'
-import { record, state } from './host.js'
+import { most, reach, record, state } from './host.js'
 
 export let document
 
@@ -42,21 +42,26 @@ export function watchChanges(Observer) {
   observer.observe(document, { childList: true, subtree: true, attributes: true })
   observer.scheduled = true
   observer.records = {
-    push() {
+    push({ type }) {
       hasChanged = true
+      if (type !== 'attributes') state.shown++
     },
     splice: () => [],
   }
 }
 
-const MOST_ERRORS = 20
-
 export const counts = { ran: 0, failed: 0, not_fetched: 0 }
 
 state.failed = (error) => {
   counts.failed++
-  if (counts.failed <= MOST_ERRORS) record('error', describe(error).slice(0, 400))
+  const told = describe(error)
+  if (STACK_IS_FULL.test(told)) reach('depth')
+  if (counts.failed > most.errors) reach('errors')
+  else record('error', told.slice(0, 400))
 }
+
+/** What the interpreter says of calls within each other, of which a browser has room for more. */
+const STACK_IS_FULL = /^\w+: stack overflow/
 
 /** What is thrown may be anything, and may throw where it is looked at. */
 function describe(error) {

@@ -1,14 +1,13 @@
 /** A page's scripts, and what they write. */
 import { parseHTML } from 'linkedom'
 import { replaceDocument } from './document/markup.js'
-import { runAsModule, runText, state } from './host.js'
+import { most, reach, runAsModule, runText, state } from './host.js'
 import { standIn } from './missing.js'
 import { capturedText, localText } from './network/local.js'
 import { attempt, counts, document } from './page.js'
 import { soon } from './tasks.js'
 import { absolute } from './url.js'
 
-const MOST_SCRIPTS = 200
 const CLASSIC =
   /^(?:|text\/javascript|application\/(?:x-)?javascript|text\/ecmascript|application\/ecmascript)$/
 
@@ -83,7 +82,7 @@ export function runScript(script) {
 }
 
 function execute(script, text, isModule) {
-  if (counts.ran >= MOST_SCRIPTS) return
+  if (counts.ran >= most.scripts) return reach('scripts')
   counts.ran++
   const before = current
   current = script

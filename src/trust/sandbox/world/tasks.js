@@ -1,22 +1,33 @@
 /** The page's time: it moves with the timers, and for who waits for it in a loop, so that a run does not depend on the machine. */
-import { runText, state } from './host.js'
+import { most, reach, runText, state } from './host.js'
 import { dateOver } from './realm/language.js'
 
-const LIMITS = { load: { timers: 60, ms: 30_000 }, click: { timers: 40, ms: 10_000 } }
+/** Milliseconds of a page's life as it is loaded, and after each round of presses; then what waits still has its turn. */
+const LIFE = { load: 30_000, click: 10_000 }
 const START = { wall: 0 }
 
 let nowMs = 0
-let endMs = LIMITS.load.ms
-let timersLeft = LIMITS.load.timers
+let endMs = LIFE.load
 let nextId = 1
 let seed = 0x2545f491
+/** By id. */
 const timers = { __proto__: null }
+/** The waiting timers by their times, linked in both directions. */
+let earliest = null
+let latest = null
+/** The timer whose call is being made, or that has led to what is, and how much had been shown before. */
+let running = null
+let shownBefore = 0
+let timersLeft = null
+let repeatsLeft = null
 /** Work that does not wait for a time: answers, scripts that have arrived. */
 let ready = null
 let last = null
 
 export function startClock(wallMs) {
   START.wall = wallMs
+  timersLeft = most.timers
+  repeatsLeft = most.repeats
 }
 
 /** Looks at the clock in one task from which on each look takes a millisecond. */
@@ -31,7 +42,7 @@ function look() {
 export const clock = { now: look, wall: () => START.wall + look() }
 
 export function soon(task) {
-  const entry = { task, next: null }
+  const entry = { task, from: running, next: null }
   if (ready === null) ready = entry
   else last.next = entry
   last = entry
@@ -40,15 +51,74 @@ export function soon(task) {
 /** A second life after the clicks: what they set going gets time of its own. */
 export function allowClicks() {
   state.phase = 'click'
-  endMs = nowMs + LIMITS.click.ms
-  timersLeft = LIMITS.click.timers
+  endMs = nowMs + LIFE.click
 }
+
+/** A person who waits. */
+export function allowWaiting() {
+  endMs = Math.max(most.wait, nowMs)
+}
+
+/** Timers that are set by timers that were set by timers, and so on, go on for ever. */
+const MOST_STEPS = 3
+/** Turns after which a timer that goes on for ever has its turns less and less often, as in a tab that nobody sees. */
+const OFTEN = 300
+const SLOWER = 1.25
+
+/** A longer delay is none (WHATWG HTML, timers, where it is a signed number of 32 bits). */
+const LONGEST_DELAY = 2 ** 31 - 1
+
+const goesOn = ({ every, turns }) => (every === null ? turns > MOST_STEPS : turns > 0)
 
 function add(call, delay, args, every) {
   const id = nextId++
   const wait = Math.max(Number(delay) || 0, every ? 1 : 0)
-  timers[id] = { call, args, at: nowMs + wait, every: every ? Math.max(wait, 1) : null }
+  const turns = every || running === null ? 0 : running.turns + 1
+  const timer = {
+    id,
+    call,
+    args,
+    at: 0,
+    every: every ? wait : null,
+    turns,
+    from: every ? null : running,
+    changes: false,
+    before: null,
+    next: null,
+  }
+  timers[id] = timer
+  queue(timer, wait > LONGEST_DELAY ? 0 : wait)
   return id
+}
+
+function queue(timer, wait) {
+  const slow = timer.turns > OFTEN ? SLOWER ** (timer.turns - OFTEN) : 0
+  timer.at = nowMs + Math.max(wait, slow)
+  let before = latest
+  while (before !== null && before.at > timer.at) before = before.before
+  const next = before === null ? earliest : before.next
+  timer.before = before
+  timer.next = next
+  if (before === null) earliest = timer
+  else before.next = timer
+  if (next === null) latest = timer
+  else next.before = timer
+}
+
+function remove(id) {
+  const timer = timers[id]
+  if (timer === undefined) return
+  delete timers[id]
+  unlink(timer)
+}
+
+function unlink(timer) {
+  if (timer.before === null && earliest !== timer) return
+  if (timer.before === null) earliest = timer.next
+  else timer.before.next = timer.next
+  if (timer.next === null) latest = timer.before
+  else timer.next.before = timer.before
+  timer.before = timer.next = null
 }
 
 async function later(call) {
@@ -56,31 +126,64 @@ async function later(call) {
   call()
 }
 
-function remove(id) {
-  delete timers[id]
-}
-
 /** The next task of the page; null where nothing is left to do in its time. */
 export function nextTask() {
   looks = 0
+  if (running !== null) running.changes = state.shown !== shownBefore
+  running = null
   if (ready !== null) {
-    const { task } = ready
+    const { task, from } = ready
     ready = ready.next
+    running = from
+    shownBefore = state.shown
     return task
   }
-  let first = null
-  for (const id in timers) if (first === null || timers[id].at < timers[first].at) first = id
-  if (first === null || timersLeft <= 0) return null
-  const timer = timers[first]
-  if (timer.at > endMs) return null
-  timersLeft--
-  nowMs = Math.max(nowMs, timer.at)
-  if (timer.every === null) delete timers[first]
-  else timer.at = nowMs + timer.every
-  return () =>
-    typeof timer.call === 'function'
-      ? Reflect.apply(timer.call, undefined, timer.args)
-      : runText(`${timer.call}`)
+  while (earliest !== null && earliest.at <= endMs) {
+    const timer = earliest
+    unlink(timer)
+    if (!hasTurn(timer)) continue
+    nowMs = Math.max(nowMs, timer.at)
+    if (timer.every === null) delete timers[timer.id]
+    return () => run(timer)
+  }
+  return null
+}
+
+/** Timers that go on for ever have turns of their own, so that they leave the others theirs. */
+function hasTurn(timer) {
+  if (goesOn(timer)) {
+    if (repeatsLeft > 0) return repeatsLeft-- > 0
+    if (changes(timer)) reach('repeats')
+    return false
+  }
+  if (timersLeft > 0) return timersLeft-- > 0
+  reach('timers')
+  return false
+}
+
+/** Whether the last turn has changed what the page shows. */
+const changes = ({ every, changes: own, from }) => (every === null ? from?.changes : own)
+
+function run(timer) {
+  const { call, args, every } = timer
+  shownBefore = state.shown
+  running = timer
+  timer.from = null
+  if (every !== null) timer.turns++
+  try {
+    if (typeof call === 'function') Reflect.apply(call, undefined, args)
+    else runText(`${call}`)
+  } finally {
+    if (timers[timer.id] === timer) queue(timer, every)
+  }
+}
+
+/** What waits beyond the page's time has been cut off, unless it only goes on as it did and changes nothing. */
+export function endTimers() {
+  for (let timer = earliest; timer !== null; timer = timer.next)
+    if (!goesOn(timer)) reach('wait')
+    else if (changes(timer)) reach('repeats')
+  if (ready !== null) reach('tasks')
 }
 
 /** xorshift32: the same numbers for every page. */

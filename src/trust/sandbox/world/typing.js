@@ -3,6 +3,7 @@ import './document/attributes.js'
 import { classOf } from './document/classes.js'
 import { byHand } from './document/events.js'
 import { isInPage, shadowElements } from './document/insertion.js'
+import { most, reach } from './host.js'
 import { define } from './members.js'
 import { document } from './page.js'
 import { soon } from './tasks.js'
@@ -23,7 +24,6 @@ for (const tag of ['input', 'textarea']) {
   })
 }
 
-const MOST_FIELDS = 24
 const TEXTS = /^(?:text|email|password|tel|number|textarea|)$/
 /** A recovery phrase that every wallet takes for a whole one (BIP 39, test vectors). */
 const SEED = `${'abandon '.repeat(11)}about`
@@ -81,5 +81,6 @@ function type(field) {
 export function queueTyping() {
   const fields = [...document.querySelectorAll('input, textarea'), ...shadowElements()]
   const empty = fields.filter((field) => /^(?:input|textarea)$/.test(field.localName) && isEmpty(field))
-  for (const field of empty.slice(0, MOST_FIELDS)) soon(() => type(field))
+  if (empty.length > most.fields) reach('fields')
+  for (const field of empty.slice(0, most.fields)) soon(() => type(field))
 }

@@ -5,20 +5,20 @@ import './document/forms.js'
 import './document/fragments.js'
 import './document/selectors.js'
 import { parseHTML } from 'linkedom'
-import { queueClicks } from './clicks.js'
+import { endClicks, queueClicks } from './clicks.js'
 import { makeElement, registryOver } from './document/custom-elements.js'
 import { isBroken } from './document/images.js'
 import { whenInserted } from './document/insertion.js'
 import { observerOver } from './document/observer.js'
 import { serialize } from './document/serialize.js'
-import { realm, state } from './host.js'
+import { most, realm, state } from './host.js'
 import { capture, localText } from './network/local.js'
 import { attempt, counts, document, forgetChanges, hasChanged, openDocument, watchChanges } from './page.js'
 import { assign, fix, publish, whenMade } from './realm/facades.js'
 import { lockDown } from './realm/lockdown.js'
 import { toPage } from './realm/membrane.js'
 import { currentScript, flush, runScript } from './scripts.js'
-import { nextTask, soon, startClock } from './tasks.js'
+import { allowWaiting, endTimers, nextTask, soon, startClock } from './tasks.js'
 import { become } from './window/navigator.js'
 import { furnish, nameElements } from './window/window.js'
 
@@ -34,7 +34,8 @@ lockDown()
 
 /** Begins with a page; the steps do the rest. */
 export function begin(json) {
-  const { url, tree, base, wallMs, scripts, persona } = JSON.parse(json)
+  const { url, tree, base, wallMs, scripts, persona, most: given } = JSON.parse(json)
+  Object.assign(most, given)
   become(persona)
   state.url = url
   state.base = base
@@ -46,11 +47,11 @@ export function begin(json) {
   Object.defineProperty(document, 'readyState', { configurable: true, get: () => ready })
   Object.defineProperty(document, 'currentScript', { configurable: true, get: currentScript })
   const view = nativeView.call(document)
-  const given = {
+  const views = {
     customElements: registryOver(view.customElements),
     MutationObserver: observerOver(view.MutationObserver),
   }
-  for (const [name, value] of Object.entries(given)) {
+  for (const [name, value] of Object.entries(views)) {
     Object.defineProperty(globalThis, name, { configurable: true, writable: true, value })
     publish(realm.global, name, globalThis)
   }
@@ -107,13 +108,25 @@ export function step() {
   return true
 }
 
+/** @returns how many elements invite a press. */
 export function click() {
-  queueClicks()
+  return queueClicks()
+}
+
+/** A person who waits for what the page does late. */
+export function wait() {
+  allowWaiting()
+}
+
+/** The end of the page's life. */
+export function end() {
+  endTimers()
+  endClicks()
 }
 
 /** The page as it stands; without its markup where nothing has changed since the last call. */
 export function drawn() {
-  const html = hasChanged ? serialize(document, localText) : null
+  const html = hasChanged ? serialize(document, localText).slice(0, most.characters + 1) : null
   forgetChanges()
   return JSON.stringify({ html, ...counts })
 }

@@ -1,13 +1,15 @@
 import { make } from '../element.ts'
+import { boundText } from './bound-words.ts'
 import { panel } from './parts.ts'
 import type { Coverage, Report } from './report.ts'
 import { limitText, reasonText } from './words.ts'
 
 /** What the verdict does not rest on. */
 export function coverageSection({ coverage }: Report): HTMLElement {
-  const { ran, total, skipped, limits } = coverage
+  const { ran, total, skipped, limits, bounds = [] } = coverage
   const lines = [
     ...limits.map(limitText),
+    ...(bounds.length === 0 ? [] : [`More than is looked at: ${bounds.map(boundText).join(', ')}.`]),
     ...skipped.map(({ id, reason }) => `The check ${id} did not run: ${reasonText(reason)}.`),
     ...scriptLines(coverage),
   ]

@@ -82,6 +82,8 @@ export interface Coverage {
   readonly total: number
   readonly skipped: readonly { readonly id: string; readonly reason: string }[]
   readonly limits: readonly string[]
+  /** Absent in reports of 1.0.0. */
+  readonly bounds?: readonly string[]
   readonly scripts: {
     readonly ran: number
     readonly failed: number
@@ -174,9 +176,11 @@ function parse(json: string): unknown {
   }
 }
 
-function misfitOfChoices({ verdict, tls, brand }: Report): string | null {
+function misfitOfChoices({ verdict, tls, brand, coverage: { bounds } }: Report): string | null {
   if (!VERDICTS.includes(verdict)) return 'verdict'
   return (
-    (tls === null ? null : misfit(tls, TLS, 'tls')) ?? (brand === null ? null : misfit(brand, BRAND, 'brand'))
+    (bounds === undefined ? null : misfit(bounds, ['string'], 'coverage.bounds')) ??
+    (tls === null ? null : misfit(tls, TLS, 'tls')) ??
+    (brand === null ? null : misfit(brand, BRAND, 'brand'))
   )
 }

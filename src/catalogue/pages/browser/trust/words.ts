@@ -15,6 +15,7 @@ const LIMITS: Readonly<Record<string, string>> = {
   script_only: 'Scripts draw the page, and they could not be run.',
   frame_only: 'One frame fills the page, and it could not be followed.',
   scripts_cut: 'The scripts of the page did not come to their end.',
+  resources_cut: 'More belongs to the page than is fetched.',
   scripts_failed: 'Some scripts of the page failed.',
   scripts_not_fetched: 'Some scripts of the page were not fetched.',
 }

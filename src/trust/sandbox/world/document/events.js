@@ -26,6 +26,11 @@ const adopted = Symbol('adopted')
 
 /** Elements that wait for a person's hand. */
 export const waiting = new WeakSet()
+/** Elements that listen for a person's hand or for what follows from it, and whether others do. */
+export const listening = new WeakSet()
+export const others = { listen: false }
+/** Types of events that anything has listened for; a person's hand makes no others. */
+export const heardTypes = new Set(['click'])
 /** What hears of it when a person copies. */
 export const copying = new Set()
 /** An event of a person's hand. */
@@ -33,6 +38,8 @@ export const byHand = (type, more) =>
   Object.assign(new globalThis.Event(type, { bubbles: true, cancelable: true }), { isTrusted: true, ...more })
 
 const BY_HAND = /^(?:click|mouse|pointer|touch|change|input|drag|key)/
+/** The same, with what follows from it. */
+export const OF_HAND = /^(?:click|dblclick|mouse|pointer|touch|change|input|drag|key|submit|hashchange|focus)/
 
 /** Whatever is animated: styles are not computed. */
 const ANIMATION = /^animation(?:start|end)$/
@@ -65,7 +72,14 @@ define(EventTarget.prototype, {
     if (this.nodeType === 1 && BY_HAND.test(type)) waiting.add(this)
     if (type === 'copy') copying.add(this)
     const listener = listenerOf(given)
-    if (listener) addEventListener.call(this, type, listener, options)
+    if (listener) {
+      heardTypes.add(`${type}`)
+      if (OF_HAND.test(type)) {
+        if (this.nodeType === 1) listening.add(this)
+        else others.listen = true
+      }
+      addEventListener.call(this, type, listener, options)
+    }
     if (this.nodeType === 1 && ANIMATION.test(type))
       timing.setTimeout(() => this.dispatchEvent(new globalThis.AnimationEvent(type)), ANIMATED_MS)
   },

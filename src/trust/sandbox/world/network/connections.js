@@ -3,7 +3,7 @@ import { Target } from '../document/events.js'
 import { record, state } from '../host.js'
 import { soon, timing } from '../tasks.js'
 import { absolute } from '../url.js'
-import { agreed, answerTo, bodyText, send, UNANSWERED_MS } from './fetch.js'
+import { agreed, answerTo, bodyText, recordSent, send, UNANSWERED_MS } from './fetch.js'
 import { localText } from './local.js'
 
 export class WebSocket extends Target {
@@ -19,7 +19,7 @@ export class WebSocket extends Target {
     })
   }
   send(text) {
-    record('socket', `${this._url} ${bodyText(text)}`.slice(0, 4_000))
+    recordSent('socket', `${this._url} ${bodyText(text)}`)
   }
   close() {
     this.readyState = 3
@@ -38,7 +38,7 @@ export class Worker extends Target {
   constructor(url) {
     super()
     const address = absolute(url)
-    record('worker', localText(address)?.slice(0, 100_000) ?? address)
+    record('worker', localText(address) ?? address)
   }
   postMessage() {}
   terminate() {}

@@ -1,6 +1,6 @@
 /** What would leave the page is recorded, and nothing leaves. What the visit has captured answers; a person's press is agreed to. */
 import { TextDecoder } from '../codecs.js'
-import { host, record, state } from '../host.js'
+import { host, most, reach, record, state } from '../host.js'
 import { exotic } from '../realm/membrane.js'
 import { soon, timing } from '../tasks.js'
 import { absolute, URLSearchParams } from '../url.js'
@@ -72,8 +72,13 @@ export function bodyText(body) {
     : `${body}`
 }
 
-export const send = (kind, url, method, body) =>
-  record(kind, `${`${method ?? 'GET'}`.toUpperCase()} ${url} ${bodyText(body)}`.slice(0, 4_000))
+export function send(kind, url, method, body) {
+  recordSent(kind, `${`${method ?? 'GET'}`.toUpperCase()} ${url} ${bodyText(body)}`)
+}
+export function recordSent(kind, text) {
+  if (text.length > most.sent) reach('sent')
+  record(kind, text.slice(0, most.sent))
+}
 export const answerTo = (url, method) =>
   method === undefined || /^get$/i.test(method) ? (localText(url) ?? capturedText(url)) : null
 

@@ -1,13 +1,12 @@
 /** Windows that a page opens. */
-import { record } from '../host.js'
+import { most, reach, record } from '../host.js'
 import { no } from '../members.js'
 import { navigate } from './navigation.js'
 
-const MOST_ALERTS = 50
-
 let alerts = 0
 const speak = (kind, answer) => (text) => {
-  if (++alerts <= MOST_ALERTS) record(kind, text)
+  if (++alerts <= most.dialogs) record(kind, text)
+  else reach('dialogs')
   return answer
 }
 

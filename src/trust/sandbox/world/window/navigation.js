@@ -1,11 +1,9 @@
 /** Where a page is, and where it wants to go. */
-import { record, runText, state } from '../host.js'
+import { most, reach, record, runText, state } from '../host.js'
 import { no } from '../members.js'
 import { headOf, localText, localType, sourceOf } from '../network/local.js'
 import { soon } from '../tasks.js'
 import { absolute, PARTS, resolve, URL } from '../url.js'
-
-const MOST_MOVES = 50
 
 /** Goes to another place in the same document. */
 function moveTo(url) {
@@ -93,7 +91,8 @@ export const history = {
 let moves = 0
 function move(value, address) {
   given = value
-  if (++moves <= MOST_MOVES) record('history', address ?? '')
+  if (++moves <= most.history) record('history', address ?? '')
+  else reach('history')
   const url = address === undefined || address === null ? state.url : resolve(address, state.base)
   if (url !== null && new URL(url).origin === location.origin) state.url = url
 }

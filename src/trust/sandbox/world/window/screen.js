@@ -1,4 +1,5 @@
 /** The screen, the window on it, and styles as they are computed. */
+import { most, reach } from '../host.js'
 import { no } from '../members.js'
 import { exotic } from '../realm/membrane.js'
 
@@ -65,7 +66,6 @@ function getComputedStyle(element, pseudo = '') {
   )
 }
 
-const MOST_STYLES = 500_000
 const RULE = /([^{}]+)\{((?:"[^"]*"|'[^']*'|[^{}"'])*)\}/g
 const DECLARATION = /([\w-]+)\s*:\s*((?:"[^"]*"|'[^']*'|[^;"'])*)/g
 
@@ -74,7 +74,9 @@ let read = { text: '', rules: [] }
 /** Selectors and declarations of the page's own style sheets; libraries ask for one property after another. */
 function rulesOf(document) {
   const sheets = [...document.querySelectorAll('style')].map((style) => style.textContent)
-  const text = sheets.join('\n').slice(0, MOST_STYLES)
+  const whole = sheets.join('\n')
+  const text = whole.slice(0, most.styles)
+  if (text.length < whole.length) reach('styles')
   if (text !== read.text)
     read = { text, rules: [...text.matchAll(RULE)].map(([, selectors, body]) => [selectors, body]) }
   return read.rules
