@@ -143,7 +143,7 @@ const HANDLED = ['click', 'mousedown', 'mouseup', 'pointerdown', 'pointerup', 't
 /** Whether something on the page would hear of a press: most of what looks like a button is for pictures to move. */
 function hearers() {
   const handled = HANDLED.filter((type) =>
-    [document, globalThis].some((target) => typeof handlerOf(target, { type }) === 'function'),
+    [document, globalThis].some((target) => attempt(() => typeof handlerOf(target, { type }) === 'function')),
   )
   for (const type of handled) heardTypes.add(type)
   const isEverywhere = others.listen || handled.length > 0
