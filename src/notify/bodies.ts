@@ -1,7 +1,13 @@
 import { type Static, Type } from '@sinclair/typebox'
 import { MAX_LEVELS } from '../http/operation/body.ts'
 import { Count, LeftOut, Nullable, OneOf, STRICT, Time } from '../http/operation/schema.ts'
-import { CONTROLS, DIRECTIONS, HIDDEN, LINE_DESCRIPTION, LINE_PATTERN } from '../http/operation/shown-text.ts'
+import {
+  CONTROLS,
+  DIRECTIONS,
+  HIDDEN_16,
+  LINE_DESCRIPTION,
+  LINE_PATTERN,
+} from '../http/operation/shown-text.ts'
 import type { JsonObject } from '../net/read-json.ts'
 import { CHANNELS } from './channels.ts'
 import { EMAIL_STATUSES, SKIP_REASONS } from './schema.ts'
@@ -46,7 +52,7 @@ const Channels = Type.Array(OneOf(CHANNELS), {
   description: 'Empty mutes. In the order in which they are listed here; repeats are dropped.',
 })
 /** What no address that is shown holds as it stands. */
-const UNSEEN = `\\s${HIDDEN}`
+const UNSEEN = `\\s${HIDDEN_16}`
 const TITLE = { minLength: 1, maxLength: MAX_TITLE }
 const NewTitle = Type.String({
   ...TITLE,

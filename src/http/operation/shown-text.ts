@@ -1,13 +1,17 @@
-/** Parts of classes of characters in regular expressions with the flag `u`, of texts that people see. */
+/**
+ * Parts of classes of characters in regular expressions, of texts that people see. The patterns that are published have
+ * the first 65,536 characters alone, since generators of clients know no flag `u`.
+ */
 export const CONTROLS = '\\u0000-\\u001f\\u007f-\\u009f'
 /** Bidirectional controls: ALM, LRM, RLM, embeddings, overrides, isolates. */
 export const DIRECTIONS = '\\u061c\\u200e\\u200f\\u202a-\\u202e\\u2066-\\u2069'
 /** Characters without a form that no script needs between its letters (Default_Ignorable_Code_Point). */
-const INVISIBLE =
-  '\\u00ad\\u034f\\u115f\\u1160\\u17b4\\u17b5\\u180b-\\u180f\\u200b\\u2060-\\u2065\\u206a-\\u206f\\u3164\\ufeff\\uffa0\\ufff0-\\ufff8' +
-  '\\u{1bca0}-\\u{1bca3}\\u{1d173}-\\u{1d17a}\\u{e0000}-\\u{e00ff}\\u{e01f0}-\\u{e0fff}'
+const INVISIBLE_16 =
+  '\\u00ad\\u034f\\u115f\\u1160\\u17b4\\u17b5\\u180b-\\u180f\\u200b\\u2060-\\u2065\\u206a-\\u206f\\u3164\\ufeff\\uffa0\\ufff0-\\ufff8'
+const INVISIBLE = `${INVISIBLE_16}\\u{1bca0}-\\u{1bca3}\\u{1d173}-\\u{1d17a}\\u{e0000}-\\u{e00ff}\\u{e01f0}-\\u{e0fff}`
 /** Zero-width joiners and variation selectors: some scripts and emoji need them. */
-const JOINERS = '\\u200c\\u200d\\ufe00-\\ufe0f\\u{e0100}-\\u{e01ef}'
+const JOINERS_16 = '\\u200c\\u200d\\ufe00-\\ufe0f'
+const JOINERS = `${JOINERS_16}\\u{e0100}-\\u{e01ef}`
 const SEPARATORS = '\\u2028\\u2029'
 /** Blank in most fonts: white space, and a braille pattern without dots. */
 const BLANK = '\\s\\u2800'
@@ -15,18 +19,20 @@ const BLANK = '\\s\\u2800'
 const FLAG = '\\u{1f3f4}[\\u{e0020}-\\u{e007e}]+\\u{e007f}'
 
 /** What a URL that people see may not hold, beside blanks; all of it can be percent-encoded. */
-export const HIDDEN = `${CONTROLS}${DIRECTIONS}${INVISIBLE}${JOINERS}`
+export const HIDDEN_16 = `${CONTROLS}${DIRECTIONS}${INVISIBLE_16}${JOINERS_16}`
 
-const FORBIDDEN = `${CONTROLS}${SEPARATORS}${DIRECTIONS}${INVISIBLE}`
+const lineOf = (forbidden: string, joiners: string) =>
+  `^[^${forbidden}]*[^${forbidden}${joiners}${BLANK}][^${forbidden}]*$`
+const FORBIDDEN = `${CONTROLS}${SEPARATORS}${DIRECTIONS}`
 /** Of a text of one line, such as a title or a name; flags of parts of countries are taken, too. */
-export const LINE_PATTERN = `^[^${FORBIDDEN}]*[^${FORBIDDEN}${JOINERS}${BLANK}][^${FORBIDDEN}]*$`
+export const LINE_PATTERN = lineOf(`${FORBIDDEN}${INVISIBLE_16}`, JOINERS_16)
 export const LINE_DESCRIPTION =
   'At least one visible character; no control characters, line and paragraph separators (U+2028, U+2029), bidirectional controls and invisible characters. Joiners and variation selectors do not follow Latin, Greek or Cyrillic letters.'
 
 const DIRECTION = new RegExp(`[${DIRECTIONS}]`, 'u')
 const SEPARATOR_OR_DIRECTION = new RegExp(`[${SEPARATORS}${DIRECTIONS}]`, 'u')
-const HIDDEN_CHARACTER = new RegExp(`[${HIDDEN}]`, 'u')
-const LINE = new RegExp(LINE_PATTERN, 'u')
+const HIDDEN_CHARACTER = new RegExp(`[${CONTROLS}${DIRECTIONS}${INVISIBLE}${JOINERS}]`, 'u')
+const LINE = new RegExp(lineOf(`${FORBIDDEN}${INVISIBLE}`, JOINERS), 'u')
 const OF_INVISIBLE = new RegExp(`[${INVISIBLE}]`, 'u')
 const FLAGS = new RegExp(FLAG, 'gu')
 const NEEDLESS_JOINER = new RegExp(

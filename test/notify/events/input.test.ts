@@ -177,7 +177,7 @@ describe('texts that people see [N2]', () => {
       for (const field of ['title', 'url'] as const) {
         if (!refusal({ [field]: texts[field] }).startsWith(`bad_request ${field}: expected `))
           throw new Error(`U+${code.toString(16)} is taken in ${field}`)
-        if (published(field).test(texts[field]))
+        if (code <= 0xffff && published(field).test(texts[field]))
           throw new Error(`U+${code.toString(16)} is published for ${field}`)
       }
     }
