@@ -62,14 +62,18 @@ export async function checkOnce(open: OpenClient): Promise<void> {
 }
 
 async function refuseTransactionMode(one: postgres.Sql, open: OpenClient): Promise<void> {
-  const other = open({ max: 1 })
+  const others = open({ max: 2 })
   const pidOf = async (client: postgres.ISql) =>
     (await client.unsafe('select pg_backend_pid() as pid'))[0]?.pid
   try {
     for (let round = 0; round < POOLER_ROUNDS; round++) {
       const before = await pidOf(one)
-      const isShared = await other.begin(
-        async (held) => (await pidOf(held)) === before || (await pidOf(one)) !== before,
+      // A pooler whose sessions take turns gives the first client the same of two again: a third gets it.
+      const isShared = await others.begin(
+        async (second) =>
+          (await pidOf(second)) === before ||
+          (await pidOf(one)) !== before ||
+          (await others.begin(async (third) => (await pidOf(third)) === before)),
       )
       if (isShared) throw transactionMode()
     }
@@ -77,7 +81,7 @@ async function refuseTransactionMode(one: postgres.Sql, open: OpenClient): Promi
     if (error instanceof Error && 'code' in error && error.code === NO_TRANSACTIONS) throw transactionMode()
     throw error
   } finally {
-    await other.end({ timeout: 1 })
+    await others.end({ timeout: 1 })
   }
 }
 
