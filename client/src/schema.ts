@@ -145,7 +145,7 @@ export interface paths {
         };
         /**
          * A user's notifications, newest first
-         * @description Pages by a cursor, so that none is missed or repeated while others arrive. A page has 256 KiB at most, so it may be shorter than `limit` and have a `next_cursor`. A user nobody wrote to has an empty inbox.
+         * @description Pages by a cursor: none is missed or repeated while others arrive. 256 KiB a page, so it may be shorter than `limit`. A user nobody wrote to has an empty inbox.
          *
          *     Scope: `notify:read`.
          */

@@ -56,7 +56,7 @@ export function inboxOperations(database: Database): Operation[] {
       access: ['notify:read'],
       summary: "A user's notifications, newest first",
       description:
-        'Pages by a cursor, so that none is missed or repeated while others arrive. A page has 256 KiB at most, so it may be shorter than `limit` and have a `next_cursor`. A user nobody wrote to has an empty inbox.',
+        'Pages by a cursor: none is missed or repeated while others arrive. 256 KiB a page, so it may be shorter than `limit`. A user nobody wrote to has an empty inbox.',
       query: { ...USER_AND_PRODUCT, ...PAGING },
       answers: {
         200: { description: 'A page.', schema: bodies.InboxAnswer, examples: { only: examples.PAGE } },
