@@ -76,6 +76,7 @@ test('does not come to another tab, nor to a service under another path of the h
   })
   await page.goto(`${service.baseUrl}/elsewhere/docs`)
   expect(await keyOf(page)).toBe('')
+  await page.unrouteAll({ behavior: 'wait' })
 })
 
 test('is forgotten at once, with all that was tried with it', async () => {

@@ -61,7 +61,26 @@ export const RULES: readonly Rule[] = [
     isCertain: true,
     isBroken: ({ body }) => !isStorable(fieldOf(body, 'data') ?? {}),
   },
+  {
+    name: 'a title and a URL hide nothing beyond U+FFFF, and no joiner follows a letter that needs none',
+    operations: ['notifyCreateEvent'],
+    code: 'bad_request',
+    isCertain: true,
+    isBroken: ({ body }) =>
+      hidesInTitle(String(fieldOf(body, 'title') ?? '')) || HIDDEN.test(String(fieldOf(body, 'url') ?? '')),
+  },
 ]
+
+/** Default ignorable characters beyond U+FFFF; as JSON Schemas are read without the flag `u`, no pattern has them. */
+const HIDDEN = /(?![\0-\uffff])\p{Default_Ignorable_Code_Point}/u
+const SELECTORS = /[\u{e0100}-\u{e01ef}]/gu
+const FLAGS = /\u{1f3f4}[\u{e0020}-\u{e007e}]+\u{e007f}/gu
+const NEEDLESS =
+  /[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}](?:\u200c|\u200d|\p{Variation_Selector})/u
+
+function hidesInTitle(title: string): boolean {
+  return NEEDLESS.test(title) || HIDDEN.test(title.replace(FLAGS, '').replace(SELECTORS, ''))
+}
 
 /** The rule that a request breaks, if there is one. */
 export function beyondSchemas(asked: Asked): Beyond | null {

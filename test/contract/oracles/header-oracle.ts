@@ -33,8 +33,12 @@ export function headerProblems(
     return check.strict(schema, value).map((problem) => `${name}: ${problem}`)
   })
   const foreign = documented === undefined ? foreignHeaders(reply) : []
+  const endsConnection = attempt.body !== null && attempt.framing === 'chunked'
+  const hopByHop = endsConnection ? ['Connection'] : []
   const allowed = new Set(
-    [...USUAL_HEADERS, ...own.map(([name]) => name), ...foreign].map((name) => name.toLowerCase()),
+    [...USUAL_HEADERS, ...hopByHop, ...own.map(([name]) => name), ...foreign].map((name) =>
+      name.toLowerCase(),
+    ),
   )
   const extra = [...headers.keys()]
     .filter((name) => !allowed.has(name))
@@ -42,6 +46,7 @@ export function headerProblems(
   return [
     ...wrong,
     ...extra,
+    ...(endsConnection && headers.get('connection') !== 'close' ? ['Connection is not close (G12)'] : []),
     ...(headers.get('x-content-type-options') === 'nosniff' ? [] : ['X-Content-Type-Options is not nosniff']),
     ...requestIdProblems(attempt, headers.get('x-request-id')),
     ...(status === 405 ? allowProblems(attempt, headers.get('allow'), contract) : []),
