@@ -19,10 +19,17 @@ export class Connections {
 
   /** Sends bytes and waits for their answer; throws where the connection is closed instead. */
   async send(bytes: Buffer, method: string): Promise<Reply> {
-    const connection = this.#idle.pop() ?? this.#open()
+    const connection = this.#idleOne() ?? this.#open()
     const reply = await connection.send(bytes, method)
     if (connection.isOpen) this.#idle.push(connection)
     return reply
+  }
+
+  /** The service ends connections on which nothing is asked for a while. */
+  #idleOne(): Connection | undefined {
+    let connection = this.#idle.pop()
+    while (connection?.isOpen === false) connection = this.#idle.pop()
+    return connection
   }
 
   /** The same from an address of the loopback from which too few wrong keys came to matter. */
