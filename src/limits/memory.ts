@@ -12,14 +12,19 @@ interface KeyState {
   window: SlidingWindow | null
   day: number
   dayUsed: number
+  /** The count of the day before a step of the wall clock, or before midnight; it counts again where the clock returns. */
+  otherDay: number
+  otherUsed: number
+  /** When the key was last asked about, by the monotonic clock. */
+  askedMs: number
 }
 
 /**
  * The limits of all keys, kept in process (contract L8); synchronous. The window runs on the monotonic clock, so that a
  * step of the wall clock neither opens nor closes it; the day is the wall clock's.
  *
- * Memory follows use: a key whose window is empty gives up its ring and keeps two numbers until its UTC day has passed,
- * then it is dropped whole. Neither changes any answer.
+ * Memory follows use: a key whose window is empty gives up its ring and keeps its counts until nobody has asked for a
+ * day, then it is dropped whole. Neither changes any answer.
  */
 export class MemoryLimiter {
   readonly #keys = new Map<string, KeyState>()
@@ -41,8 +46,8 @@ export class MemoryLimiter {
   spend(keyId: string, limits: Limits): Decision {
     const wallMs = this.#clock.wallMs()
     const monotonicMs = this.#clock.monotonicMs()
-    this.#forgetIdle(wallMs, monotonicMs)
-    const state = this.#stateOf(keyId, wallMs)
+    this.#forgetIdle(monotonicMs)
+    const state = this.#stateOf(keyId, wallMs, monotonicMs)
     const window = windowOf(state, monotonicMs)
     const waitMs = window.waitMs(limits.perMinute)
     const admitted = waitMs === 0 && state.dayUsed < limits.perDay
@@ -56,8 +61,9 @@ export class MemoryLimiter {
   /** The decision of `spend`, without counting. */
   peek(keyId: string, limits: Limits): Decision {
     const wallMs = this.#clock.wallMs()
-    const state = this.#stateOf(keyId, wallMs)
-    const window = windowOf(state, this.#clock.monotonicMs())
+    const monotonicMs = this.#clock.monotonicMs()
+    const state = this.#stateOf(keyId, wallMs, monotonicMs)
+    const window = windowOf(state, monotonicMs)
     const waitMs = window.waitMs(limits.perMinute)
     return describe(state, window, {
       limits,
@@ -86,35 +92,41 @@ export class MemoryLimiter {
     sentMs: number = this.#clock.monotonicMs(),
   ): void {
     const monotonicMs = this.#clock.monotonicMs()
-    this.#forgetIdle(wallMs, monotonicMs)
-    const state = this.#stateOf(keyId, wallMs)
+    this.#forgetIdle(monotonicMs)
+    const state = this.#stateOf(keyId, wallMs, monotonicMs)
     windowOf(state, monotonicMs).record(limits.perMinute, monotonicMs - sentMs)
     state.dayUsed = Math.max(state.dayUsed + 1, dayUsed)
   }
 
   /** Sets the admissions of the current day from before this start. */
   restoreDay(keyId: string, dayUsed: number): void {
-    const state = this.#stateOf(keyId, this.#clock.wallMs())
+    const state = this.#stateOf(keyId, this.#clock.wallMs(), this.#clock.monotonicMs())
     state.dayUsed = Math.max(state.dayUsed, dayUsed)
   }
 
-  #stateOf(keyId: string, wallMs: number): KeyState {
+  #stateOf(keyId: string, wallMs: number, monotonicMs: number): KeyState {
     const day = utcDay(wallMs)
     const state = this.#keys.get(keyId)
     if (state === undefined) {
-      const fresh = { keyId, window: null, day, dayUsed: 0 }
+      const fresh = {
+        keyId,
+        window: null,
+        day,
+        dayUsed: 0,
+        otherDay: day,
+        otherUsed: 0,
+        askedMs: monotonicMs,
+      }
       this.#keys.set(keyId, fresh)
       return fresh
     }
-    if (hasPassed(state.day, day)) {
-      state.day = day
-      state.dayUsed = 0
-    }
+    state.askedMs = monotonicMs
+    if (day !== state.day) turnDay(state, day)
     return state
   }
 
   /** Runs with requests rather than on a timer: an idle process has no memory to save. */
-  #forgetIdle(wallMs: number, monotonicMs: number): void {
+  #forgetIdle(monotonicMs: number): void {
     const elapsedMs = monotonicMs - this.#sweptMs
     if (elapsedMs < SWEEP_EVERY_MS) return
     this.#sweptMs = monotonicMs
@@ -128,14 +140,20 @@ export class MemoryLimiter {
       const state = next.value
       state.window?.advance(monotonicMs)
       if (state.window?.count === 0) state.window = null
-      if (state.window === null && hasPassed(state.day, utcDay(wallMs))) this.#keys.delete(state.keyId)
+      if (state.window === null && monotonicMs - state.askedMs >= DAY_MS) this.#keys.delete(state.keyId)
     }
   }
 }
 
 /** A clock that steps back over midnight must not open a quota a second time. */
-function hasPassed(day: number, today: number): boolean {
-  return day !== today && day !== today + 1
+function turnDay(state: KeyState, today: number): void {
+  const isKnown = today === state.otherDay
+  if (!isKnown && state.day === today + 1) return
+  const used = isKnown ? state.otherUsed : 0
+  state.otherDay = state.day
+  state.otherUsed = state.dayUsed
+  state.day = today
+  state.dayUsed = used
 }
 
 function windowOf(state: KeyState, monotonicMs: number): SlidingWindow {

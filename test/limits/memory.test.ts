@@ -90,6 +90,21 @@ describe('the day', () => {
     clock.step(2_000)
     expect(spendMany(limiter, 'key', limits, 9)).toBe(0)
   })
+
+  test.each([1, 26, 24 * 40])('is not forgotten where the clock jumps %i h forward and back', (hours) => {
+    const clock = beforeMidnight(HOUR_MS)
+    const limiter = new MemoryLimiter(clock)
+    const limits = { perMinute: 100, perDay: 5 }
+    expect(spendMany(limiter, 'key', limits, 3)).toBe(3)
+    clock.step(hours * HOUR_MS)
+    expect(spendMany(limiter, 'key', limits, 9)).toBe(5)
+    clock.pass(60_000)
+    for (let other = 0; other < 2_000; other++) limiter.spend('sweeper', FREE)
+    clock.step(-hours * HOUR_MS)
+    expect(spendMany(limiter, 'key', limits, 9)).toBe(2)
+    clock.step(hours * HOUR_MS)
+    expect(spendMany(limiter, 'key', limits, 9)).toBe(0)
+  })
 })
 
 test.each([-HOUR_MS, -1, 1, HOUR_MS])(
@@ -123,11 +138,11 @@ describe('memory', () => {
     expect(limiter.spend('key-7', limits).refusedBy).toBe('day')
   })
 
-  test('forgets keys whose day has passed', () => {
+  test('forgets keys that nobody has asked about for a day', () => {
     const clock = new ManualClock()
     const limiter = new MemoryLimiter(clock)
     for (let key = 0; key < 1_000; key++) limiter.spend(`key-${key}`, FREE)
-    clock.pass(12 * HOUR_MS)
+    clock.pass(24 * HOUR_MS)
     touchAll(limiter)
     expect(limiter.size).toEqual({ keys: 1, windows: 1 })
   })
