@@ -26,8 +26,10 @@ async function main(): Promise<void> {
   const end = (code: number) =>
     Promise.race([log.flush(), Bun.sleep(LAST_LINES_MS)]).finally(() => process.exit(code))
   const crash = (error: unknown) => {
-    log.error('crashed', error)
-    void end(EXIT_FAILURE)
+    const code = exitCodeOf(error)
+    if (code === EXIT_FAILURE) log.error('crashed', error)
+    else console.error(messageOf(error))
+    void end(code)
   }
   process.on('uncaughtException', crash)
   process.on('unhandledRejection', crash)
@@ -72,6 +74,8 @@ function nameOddSettings(config: Config, log: Log): void {
     if (parameters.length > 0) log.warn('setting_ignored', { name, parameters })
 }
 
+const messageOf = (error: unknown) => (error instanceof Error ? error.message : JSON.stringify(error))
+
 function exitCodeOf(error: unknown): number {
   if (error instanceof WorkerStartError) return error.exitCode
   const isConfiguration = error instanceof ConfigError || error instanceof UnusableDatabaseError
@@ -82,7 +86,7 @@ if (import.meta.main) {
   try {
     await main()
   } catch (error) {
-    console.error(error instanceof Error ? error.message : JSON.stringify(error))
+    console.error(messageOf(error))
     process.exit(exitCodeOf(error))
   }
 }
