@@ -104,15 +104,16 @@ function pieces(text: string): string[] {
   return [0, ...cuts].map((start, index) => text.slice(start, cuts[index] ?? text.length))
 }
 
-const RESET = 'reset'
+/** A client's stray piece may reset a connection that the server has closed, and the answer with it: it asks anew. */
+const MOST_TRIES = 5
 
 /** Sends the pieces one after the other, and gives all that came until the server closed the connection. */
-async function untilClosed(url: string, written: readonly string[]): Promise<string> {
+async function untilClosed(url: string, written: readonly string[], tries = MOST_TRIES): Promise<string> {
   const { hostname, port } = new URL(url)
   const socket = connect({ host: hostname, port: Number(port) })
   const received: Buffer[] = []
   socket.on('data', (bytes: Buffer) => received.push(bytes))
-  // The server may have closed before the last piece; what it answered is lost with a connection that is reset.
+  // The server may have closed before the last piece.
   let isReset = false
   socket.on('error', () => {
     isReset = true
@@ -125,13 +126,13 @@ async function untilClosed(url: string, written: readonly string[]): Promise<str
     await Bun.sleep(upTo(3))
   }
   await closed
-  return isReset && received.length === 0 ? RESET : Buffer.concat(received).toString('latin1')
+  if (isReset && received.length === 0 && tries > 1) return await untilClosed(url, written, tries - 1)
+  return Buffer.concat(received).toString('latin1')
 }
 
 const answersIn = (received: string) => received.match(/HTTP\/1\.1 \d{3} /g) ?? []
 
 function expectOneAnswer(received: string, sent: string): void {
-  if (received === RESET) return
   expect({ sent, answers: answersIn(received).length }).toEqual({ sent, answers: 1 })
   expect(received.toLowerCase().match(/^connection: close\r$/gm)).toHaveLength(1)
 }
@@ -196,7 +197,6 @@ describe('what the HTTP server has answered 400 for what follows it is not carri
     for (const one of asked) {
       for (const written of sent(one)) {
         const received = await untilClosed(one.url, written)
-        if (received === RESET) continue
         expect([one.path, written, ...answersIn(received)]).toEqual([one.path, written, 'HTTP/1.1 400 '])
       }
     }
