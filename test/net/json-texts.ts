@@ -5,7 +5,10 @@ const latin1 = (hexadecimal: string) => Buffer.from(hexadecimal, 'hex').toString
 const digits = (at: number, length: number) => at.toString(36).padStart(length, '0').slice(-length)
 
 /** 400 texts of lower-case letters, which stand in a path and are the name of a header as well; searched for. */
-export const LETTERS = letters.trim().split('\n')
+const LETTERS = letters.trim().split('\n')
+
+/** A text of its own, for JavaScriptCore interns a text in place when anybody uses it as a name. */
+const copyOf = (text: string) => latin1(Buffer.from(text, 'latin1').toString('hex'))
 
 /**
  * Texts of one hash each, by number. JavaScriptCore hashes with rapidhash and its published secret: a factor of zero
@@ -14,7 +17,7 @@ export const LETTERS = letters.trim().split('\n')
 export const FAMILIES: readonly (readonly [string, (at: number) => string])[] = [
   ['12 characters', (at) => `${latin1('934bb88b')}${digits(at, 4)}${latin1('c9ac2e96')}`],
   ['16 characters', (at) => `${latin1('934bb88b')}${digits(at, 8)}${latin1('c9ac2e96')}`],
-  ['12 letters', (at) => LETTERS[at % LETTERS.length] ?? ''],
+  ['12 letters', (at) => copyOf(LETTERS[at % LETTERS.length] ?? '')],
   ['40 characters', (at) => `${latin1('a3d433d42ea6334b')}${digits(at, 8)}${'x'.repeat(24)}`],
 ]
 
