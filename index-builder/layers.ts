@@ -7,7 +7,7 @@ import {
   verifyFile,
 } from '../datasets/manifest.ts'
 import { startProgress } from '../datasets/progress.ts'
-import { ageDays, type DatasetInfo } from '../src/geo/format.ts'
+import type { DatasetInfo } from '../src/geo/format.ts'
 import { type Family, IPV4, IPV6 } from './addresses.ts'
 import { CountryCodes } from './countries.ts'
 import { type CityPlace, PlaceTable } from './places.ts'
@@ -112,9 +112,8 @@ function describe(
   source: Dataset | Manifest['special_purpose'],
   role: DatasetInfo['role'],
   ranges: number,
-): DatasetInfo & { age_days: number } {
+): DatasetInfo {
   const { name, licence, url, version, built_at } = source
   const sha256 = digestsOf(source.files)
-  const age_days = ageDays(source, Date.now())
-  return { name, role, licence, url, version, built_at, sha256, ranges, age_days }
+  return { name, role, licence, url, version, built_at, sha256, ranges }
 }

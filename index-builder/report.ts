@@ -1,7 +1,7 @@
-import { type DatasetInfo, isStale } from '../src/geo/format.ts'
+import { ageDays, type DatasetInfo, isStale } from '../src/geo/format.ts'
 import type { Overlaps } from './ranges.ts'
 
-/** The report of a build, printed, and written as JSON beside the index. */
+/** The report of a build, printed, and written as JSON beside the index: of the same data, the same on any day. */
 export interface Report {
   readonly file: string
   readonly sha256: string
@@ -18,7 +18,6 @@ export interface Report {
 }
 
 export interface DatasetReport extends DatasetInfo {
-  readonly age_days: number
   readonly ipv4: Rows | null
   readonly ipv6: Rows | null
   /** Rows for each code that is not in ISO 3166-1 and counted as no country. */
@@ -46,7 +45,6 @@ export function rowCounts(ranges: number, overlaps: Overlaps): Rows {
 
 /** The description of a dataset in the index. */
 export function datasetInfo({
-  age_days: _age,
   ipv4: _ipv4,
   ipv6: _ipv6,
   unknown_codes: _codes,
@@ -70,8 +68,10 @@ export function describeReport(report: Report): string {
 }
 
 function describeDataset(dataset: DatasetReport): string[] {
-  const stale = isStale(dataset, Date.now()) ? ' — WARNING: old data; npm run datasets -- update' : ''
-  const lines = [`${dataset.name} ${dataset.version} (${dataset.role}, ${dataset.age_days} days old${stale})`]
+  const nowMs = Date.now()
+  const stale = isStale(dataset, nowMs) ? ' — WARNING: old data; npm run datasets -- update' : ''
+  const age = `${ageDays(dataset, nowMs)} days old${stale}`
+  const lines = [`${dataset.name} ${dataset.version} (${dataset.role}, ${age})`]
   for (const [family, rows] of [
     ['IPv4', dataset.ipv4],
     ['IPv6', dataset.ipv6],

@@ -23,6 +23,7 @@ import { keyAdminRoutes } from './keys/routes.ts'
 import { FailedByAddress } from './limits/failed-authentications.ts'
 import { type OpenLimits, openLimits } from './limits/open.ts'
 import { parseCidr } from './net/cidr.ts'
+import { prepareReader } from './net/read-json.ts'
 import { type Notify, openNotify } from './notify/open.ts'
 import { type Database, openDatabase } from './store/database.ts'
 import { createMaintenance } from './store/embedded/maintenance.ts'
@@ -180,7 +181,7 @@ function listenOnBoth(parts: Parts, parentSecret: string | null): Listeners {
       ...geoOperations(live),
       ...trust.operations,
       ...notify.operations,
-      ...usageOperations({ meter }),
+      ...usageOperations({ meter, now: limits.wallMs }),
     ],
     health,
     authenticate: keys.authenticate,
@@ -196,7 +197,7 @@ function listenOnBoth(parts: Parts, parentSecret: string | null): Listeners {
     hosts: createAdminHosts([config.adminHost, ...config.adminAllowedHosts]),
     operations: [
       ...keyAdminRoutes(keys),
-      ...usageAdminRoutes({ meter, rightsOf: keys.rightsOf }),
+      ...usageAdminRoutes({ meter, now: limits.wallMs, rightsOf: keys.rightsOf }),
       ...notify.adminOperations,
       ...geoAdminRoutes({ load: geo.load, audit: keys.audit, log }),
     ],
@@ -207,6 +208,7 @@ function listenOnBoth(parts: Parts, parentSecret: string | null): Listeners {
     metrics,
     isDraining,
   })
+  prepareReader()
   const adminServer = listen(admin, config.adminHost, config.adminPort, 'ADMIN_PORT')
   const server = listen(app, config.host, config.port, 'PORT', parentSecret !== null)
   state.url = server.url

@@ -6,8 +6,8 @@ import { DecisionCounts } from './decision-counts.ts'
 import { limitHeaders, overloadMessage, refusalMessage } from './headers.ts'
 import type { Limiter } from './limiter.ts'
 
-/** Counts a request of a key, admitted or refused (contract M1). */
-export type Count = (keyId: string, operation: string, admitted: boolean) => void
+/** Counts a request of a key, admitted or refused, at the time of the clock that decided it (contract M1). */
+export type Count = (keyId: string, operation: string, admitted: boolean, atMs: number) => void
 
 /** Limits by caller, with the headers and the message for the client. */
 export class KeyLimits implements AccessLimits {
@@ -28,15 +28,15 @@ export class KeyLimits implements AccessLimits {
   }
 
   refuseOverload(caller: Caller, operation: string): Spent {
-    this.#count(caller.keyId, operation, false)
-    this.decisions.addOverload()
     const decision = this.#limiter.peek(caller.keyId, PLAN_LIMITS[caller.plan])
+    this.#count(caller.keyId, operation, false, decision.nowMs)
+    this.decisions.addOverload()
     const headers = { ...limitHeaders(caller.plan, decision), 'Retry-After': '1' }
     return { refusal: overloadMessage(caller.plan), headers }
   }
 
   #spent({ keyId, plan }: Caller, operation: string, decision: Decision): Spent {
-    this.#count(keyId, operation, decision.admitted)
+    this.#count(keyId, operation, decision.admitted, decision.nowMs)
     this.decisions.add(decision)
     return {
       refusal: decision.admitted ? null : refusalMessage(plan, decision),

@@ -1,5 +1,6 @@
 import type { Log } from '../http/observe/log.ts'
 import type { Metrics } from '../http/observe/metrics.ts'
+import { systemClock } from './clock.ts'
 import type { FailedByAddress } from './failed-authentications.ts'
 import { type Count, KeyLimits } from './key-limits.ts'
 import { type Limiter, SharedLimiter } from './limiter.ts'
@@ -27,6 +28,8 @@ export interface OpenLimits {
   readonly limits: KeyLimits
   readonly failures: FailedByAddress
   redis(): Promise<'off' | 'ok' | 'down'>
+  /** The clock whose days are counted: Redis' where there is one, in milliseconds since the epoch. */
+  wallMs(): number
   /** Brings back all reservations, then closes. */
   close(): Promise<void>
 }
@@ -41,6 +44,7 @@ export async function openLimits(parts: LimitsParts): Promise<OpenLimits> {
       limits: countedLimits(limiter, parts),
       failures,
       redis: async () => 'off',
+      wallMs: systemClock.wallMs,
       close: async () => undefined,
     }
   }
@@ -64,6 +68,7 @@ export async function openLimits(parts: LimitsParts): Promise<OpenLimits> {
     limits: countedLimits(limiter, parts),
     failures,
     redis: async () => ((await limiter.check()) ? 'ok' : 'down'),
+    wallMs: () => redis.wallMs(),
     close: async () => {
       await limiter.close()
       connection.close()

@@ -10,6 +10,10 @@ const LONGEST_RETRY_MS = 1_000
 /** After this time the service starts without Redis. */
 const FIRST_CONNECT_LIMIT_MS = 2_000
 
+/** Keys of the limits in so many slots that a node of a Redis Cluster beside others has not all of them. */
+const SPREAD_KEYS = Array.from({ length: 16 }, (_, index) => `{check${index}}:w`)
+const SPREAD_AGAIN_MS = 5_000
+
 /** The most redirections of a call in a Redis Cluster that moves slots. */
 const REDIRECTIONS = 4
 
@@ -73,11 +77,17 @@ export async function openRedis(
         },
       )
     })
+  const hasAllKeys = address.kind === 'single' ? watchKeys(client as Redis, faults) : () => true
   await readyOrLate(client)
-  if (!hasDatabase && client.status === 'ready') await withinLimit(client.ping()).catch(onError)
+  const isReady = () => hasDatabase && hasAllKeys() && client.status === 'ready'
+  if (!isReady() && client.status === 'ready') await withinLimit(client.ping()).catch(onError)
+  if (client.status !== 'ready')
+    faults.last ??= new Error(
+      `no ${address.isTls ? 'TLS ' : ''}connection within ${FIRST_CONNECT_LIMIT_MS} ms`,
+    )
   return {
     client,
-    isReady: () => hasDatabase && client.status === 'ready',
+    isReady,
     fault: () => faults.last,
     subscribe: (listeners) => {
       const subscriber = connect(address, ca)
@@ -91,6 +101,29 @@ export async function openRedis(
       for (const open of clients) open.disconnect()
     },
   }
+}
+
+/**
+ * Tells whether the server has all keys: one node of a Redis Cluster has a part of them, and would decide for some keys
+ * and not for others. Any other failure is told by the calls.
+ */
+function watchKeys(client: Redis, faults: { last: unknown }): () => boolean {
+  let hasAll = false
+  const look = async (): Promise<void> => {
+    const asked = SPREAD_KEYS.map((key) => client.getrange(key, 0, 0))
+    const error = await Promise.all(asked).then(
+      () => null,
+      (reason: Error) => reason,
+    )
+    hasAll = error === null || !error.message.startsWith('MOVED ')
+    if (hasAll) return
+    faults.last = new Error(
+      `${error?.message}: a Redis Cluster, of which REDIS_URL must name two nodes, with a comma`,
+    )
+    setTimeout(() => client.status === 'ready' && void look(), SPREAD_AGAIN_MS).unref()
+  }
+  client.on('ready', () => void look())
+  return () => hasAll
 }
 
 /** Keeps the first failure of the last attempt to connect: further ones follow from it. */
@@ -163,11 +196,8 @@ async function readyOrLate(client: Redis | Cluster): Promise<void> {
   client.off('ready', resolve)
 }
 
-/** The longest wait of a request; a later answer is as good as none (contract L7). */
-const PING_LIMIT_MS = 50
-
 async function withinLimit(ping: Promise<unknown>): Promise<void> {
   const late = Promise.withResolvers<never>()
-  const timer = setTimeout(() => late.reject(new Error('Redis is late')), PING_LIMIT_MS)
+  const timer = setTimeout(() => late.reject(new Error('Redis is late')), FIRST_CONNECT_LIMIT_MS)
   await Promise.race([ping, late.promise]).finally(() => clearTimeout(timer))
 }

@@ -142,7 +142,9 @@ export class RedisLimiter {
 
   /** Runs the script on a key without counting anything; rejects as `spend`. */
   async probe(keyId: string, limits: Limits): Promise<void> {
-    await this.#call(keyId, limits, [utcDay(this.wallMs()), ''], PROBE)
+    const sentMs = this.#clock.wallMs()
+    const reply = await this.#call(keyId, limits, [utcDay(this.wallMs()), ''], PROBE)
+    this.#aheadMs = reply[5] - sentMs
   }
 
   /** Repeats the call until it has the day of Redis. */

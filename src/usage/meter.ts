@@ -16,7 +16,7 @@ const STOP_RETRY_MS = 100
 export interface MeterParts {
   readonly database: Database
   readonly noteUses: NoteUses
-  /** Milliseconds since the epoch. */
+  /** The clock of this process, in milliseconds since the epoch. */
   readonly now?: () => number
   /** Called when flushes begin to fail, and when counts are lost at the end. */
   readonly warn?: OutboxParts['warn']
@@ -24,8 +24,8 @@ export interface MeterParts {
 
 /** Counts the requests of keys (contract M1). Unstored counts are in memory and end with the process. */
 export interface Meter {
-  /** Called for every request. The key may be deleted meanwhile. */
-  count(keyId: string, operation: string, admitted: boolean): void
+  /** Called for every request, with the time that the limits counted it at. The key may be deleted meanwhile. */
+  count(keyId: string, operation: string, admitted: boolean, atMs: number): void
   /** Requests whose counts are not known to be stored, and the most milliseconds since the first of them. */
   backlog(): { readonly requests: number; readonly ageMs: number }
   /** Stores all counts from before the call. Rejects on failure and keeps the counts. */
@@ -34,9 +34,9 @@ export interface Meter {
   start(): void
   /** Flushes once more, for 5 s where that fails. */
   stop(): Promise<void>
-  /** A key's usage with the counts of this process; those of others are at most 2 s old. ApiError `unavailable`. */
-  read(keyId: string, asker?: Asker): Promise<UsageDays>
-  /** Admitted requests of this UTC day, by key. ApiError `unavailable`. */
+  /** A key's usage to the day of `nowMs`; counts of other processes are at most 2 s old. ApiError `unavailable`. */
+  read(keyId: string, nowMs: number, asker?: Asker): Promise<UsageDays>
+  /** Admitted requests of this UTC day of this process, by key. ApiError `unavailable`. */
   admittedToday(): Promise<ReadonlyMap<string, number>>
   /** Admitted requests of a key on a UTC day, as days since 1970-01-01. ApiError `unavailable`. */
   admittedOn(keyId: string, day: number): Promise<number>
@@ -47,13 +47,13 @@ export function createMeter({ database, noteUses, now = Date.now, warn = () => {
   const rounds = new Rounds(outbox, database, warn)
   const days = new DayCounts(database, () => outbox.tallies())
   return {
-    count: (keyId, operation, admitted) => outbox.count(keyId, operation, admitted),
+    count: (keyId, operation, admitted, atMs) => outbox.count(keyId, operation, admitted, atMs),
     backlog: () => outbox.backlog(),
     flush: () => outbox.flush(),
     start: () => rounds.start(),
     stop: () => rounds.stop(),
-    read: async (keyId, asker) => {
-      const dates = shownDates(now())
+    read: async (keyId, nowMs, asker) => {
+      const dates = shownDates(nowMs)
       const [first = '', last = ''] = [dates.at(0), dates.at(-1)]
       const rows = await database.use((orm) => usageOf(orm, keyId, [first, last], outbox.tallies()), asker)
       return report(dates, rows)

@@ -48,8 +48,8 @@ export class Outbox {
     this.#emptyAtMs = parts.now()
   }
 
-  count(keyId: string, operation: string, admitted: boolean): void {
-    this.#open.count(keyId, operation, admitted, this.#parts.now())
+  count(keyId: string, operation: string, admitted: boolean, atMs: number): void {
+    this.#open.count(keyId, operation, admitted, atMs)
   }
 
   /** The tallies not known to be stored. */
@@ -100,19 +100,20 @@ export class Outbox {
     }, USAGE)
   }
 
-  /** Updates the last use of a key at most once a minute (contract K5). */
+  /** Updates the last use of a key at most once a minute (contract K5), by the clock of the limits. */
   async #noteUses(tally: Tally): Promise<SQL | null> {
-    const nowMs = this.#parts.now()
+    let latestMs = Number.NEGATIVE_INFINITY
     const uses = new Map<string, number>()
     await inSlices(tally.uses(), (slice) => {
       for (const [keyId, atMs] of slice) {
+        latestMs = Math.max(latestMs, atMs)
         const notedMs = this.#notedMs.get(keyId)
-        if (notedMs !== undefined && Math.abs(nowMs - notedMs) < NOTE_EVERY_MS) continue
+        if (notedMs !== undefined && Math.abs(atMs - notedMs) < NOTE_EVERY_MS) continue
         this.#notedMs.set(keyId, atMs)
         uses.set(keyId, atMs)
       }
     })
-    this.#forgetNoted(nowMs)
+    this.#forgetNoted(latestMs)
     return uses.size === 0 ? null : this.#parts.noteUses(uses)
   }
 

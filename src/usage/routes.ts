@@ -12,7 +12,11 @@ import { DAYS, shownDates } from './report.ts'
 
 type Rights = Pick<Caller, 'plan' | 'scopes'>
 
-type ReadableMeter = Pick<Meter, 'read'>
+export interface UsageParts {
+  readonly meter: Pick<Meter, 'read'>
+  /** The clock whose days are counted. */
+  readonly now: () => number
+}
 
 const COUNTS = { admitted: Count('Requests that were let in.'), refused: Count('Requests that got 429.') }
 
@@ -78,7 +82,7 @@ const KEY_PARAMETER: Parameters = {
 }
 
 /** `GET /v1/usage`: the usage of the caller's key (contract M2). */
-export function usageOperations({ meter }: { meter: ReadableMeter }): Operation[] {
+export function usageOperations(parts: UsageParts): Operation[] {
   return [
     defineOperation({
       id: 'usageGet',
@@ -92,20 +96,19 @@ export function usageOperations({ meter }: { meter: ReadableMeter }): Operation[
       handle: async (call) => {
         const { caller } = call
         if (caller === null) throw new Error('usage was asked for without a key')
-        return usageAnswer(meter, caller.keyId, caller, call)
+        return usageAnswer(parts, caller.keyId, caller, call)
       },
     }),
   ]
 }
 
-export interface UsageAdminParts {
-  readonly meter: ReadableMeter
+export interface UsageAdminParts extends UsageParts {
   /** null: there is no such key. */
   readonly rightsOf: (keyId: string) => Promise<Rights | null>
 }
 
 /** The usage of any key, on the admin listener. */
-export function usageAdminRoutes({ meter, rightsOf }: UsageAdminParts): AdminOperation[] {
+export function usageAdminRoutes({ rightsOf, ...parts }: UsageAdminParts): AdminOperation[] {
   return [
     defineAdminOperation({
       id: 'adminGetKeyUsage',
@@ -120,14 +123,14 @@ export function usageAdminRoutes({ meter, rightsOf }: UsageAdminParts): AdminOpe
         const keyId = params.id ?? ''
         const rights = await rightsOf(keyId)
         if (rights === null) throw new ApiError('not_found', 'There is no such key.')
-        return usageAnswer(meter, keyId, rights, ADMIN)
+        return usageAnswer(parts, keyId, rights, ADMIN)
       },
     }),
   ]
 }
 
 async function usageAnswer(
-  meter: ReadableMeter,
+  { meter, now }: UsageParts,
   keyId: string,
   { plan, scopes }: Rights,
   asker: Asker,
@@ -135,6 +138,6 @@ async function usageAnswer(
   const { perMinute, perDay } = PLAN_LIMITS[plan]
   const limits = { per_minute: perMinute, per_day: perDay }
   return {
-    body: JSON.stringify({ plan, scopes: [...scopes], limits, ...(await meter.read(keyId, asker)) }),
+    body: JSON.stringify({ plan, scopes: [...scopes], limits, ...(await meter.read(keyId, now(), asker)) }),
   }
 }

@@ -1,7 +1,7 @@
 import { startDns } from '../support/dns.ts'
 import { startAlone } from '../support/nodes.ts'
 import { page, startSite } from '../support/site.ts'
-import { openLink } from '../support/trust-client.ts'
+import { checkUntilGraded, openLink, trustKey } from '../support/trust-client.ts'
 
 const HOST = 'garden.example.com'
 const SCOPES = ['geo:read', 'trust:read', 'notify:write', 'notify:read']
@@ -21,10 +21,12 @@ export async function startVisitingService(settings: Readonly<Record<string, str
   })
   const { key, partner_id: partnerId } = await service.createKey({ scopes: SCOPES })
   await openLink(service, partnerId)
+  const url = `http://${HOST}:${site.port}/`
+  await checkUntilGraded(service, (await trustKey(service)).key, url)
   return {
     ...service,
     key,
-    page: `http://${HOST}:${site.port}/`,
+    page: url,
     /** A page of a host that is not there. */
     gone: 'http://gone.example.org/',
     stop: async () => {

@@ -114,7 +114,8 @@ if (Bun.which('buildah') !== null && process.getuid?.() === 0)
       buildah('bud', ...options, ...volumes, ...args, '.')
       root = buildah('mount', buildah('from', 'waypost'))
       const [PORT, ADMIN_PORT] = [String(await freePort()), String(await freePort())]
-      settings = { ...imageConfig().env, PORT, ADMIN_PORT, ADMIN_TOKEN: 'admin-token-of-the-image' }
+      const given = { DATABASE_URL: 'embedded', ADMIN_TOKEN: 'admin-token-of-the-image' }
+      settings = { ...imageConfig().env, ...given, PORT, ADMIN_PORT }
     }, BUILD_TIMEOUT_MS)
 
     afterAll(() => {
@@ -153,10 +154,11 @@ if (Bun.which('buildah') !== null && process.getuid?.() === 0)
           () => false,
         ),
       )
-      const listed = inImage('run', 'keys', 'list')
+      expect(await inImage('run', 'partners', 'create', 'Acme').exited).toBe(0)
+      const listed = inImage('run', 'partners', 'list')
       expect([await listed.exited, await new Response(listed.stdout).text()]).toEqual([
         0,
-        expect.stringContaining('scale'),
+        expect.stringContaining('Acme'),
       ])
       service.kill('SIGTERM')
       expect(await service.exited).toBe(0)

@@ -1,10 +1,12 @@
-import { afterEach, describe, expect, test } from 'bun:test'
+import { afterEach, describe, expect, setSystemTime, test } from 'bun:test'
 import { mkdir, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { dataPath } from '../../datasets/manifest.ts'
 import type { BuildPaths } from '../../index-builder/compile.ts'
 import { type Fixture, type FixtureData, makeFixture } from '../support/index-fixture.ts'
 import { mmdbFile } from '../support/mmdb-fixture.ts'
+
+const HUNDRED_DAYS_MS = 8_640_000_000
 
 let fixture: Fixture | null = null
 
@@ -183,6 +185,15 @@ test('the same inputs give the same bytes, and the report says what was made', a
   expect(JSON.parse(await Bun.file(`${fixture.paths.index}.json`).text())).toEqual(
     JSON.parse(JSON.stringify(second)),
   )
+})
+
+test('the report of the same inputs is the same on another day, and so is the layer of the image that holds it', async () => {
+  fixture = await makeFixture({ countryIpv4: ok })
+  await fixture.build()
+  const today = await Bun.file(`${fixture.paths.index}.json`).text()
+  setSystemTime(Date.now() + HUNDRED_DAYS_MS)
+  await fixture.build().finally(() => setSystemTime())
+  expect(await Bun.file(`${fixture.paths.index}.json`).text()).toBe(today)
 })
 
 /** The index command itself, over the fixture. */

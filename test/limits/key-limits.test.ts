@@ -8,10 +8,12 @@ const caller: Caller = { keyId: 'key', partnerId: 'partner', plan: 'free', scope
 
 function counted(limiter: Limiter = new MemoryLimiter()) {
   const counts: string[] = []
-  const limits = new KeyLimits(limiter, (keyId, operation, admitted) => {
+  const times: number[] = []
+  const limits = new KeyLimits(limiter, (keyId, operation, admitted, atMs) => {
     counts.push(`${keyId} ${operation} ${admitted ? 'admitted' : 'refused'}`)
+    times.push(atMs)
   })
-  return { limits, counts }
+  return { limits, counts, times }
 }
 
 test('what is admitted and what is refused is counted, each once, by operation (M1)', async () => {
@@ -53,6 +55,15 @@ test('a limiter that answers later is waited for, and counted when it has answer
   expect(counts).toEqual([])
   expect((await spending).refusal).toBeNull()
   expect(counts).toEqual(['key geoLookup admitted'])
+})
+
+test('what is admitted, refused, or refused for an overload is counted at the time of the limiter (M1)', async () => {
+  const nowMs = Date.UTC(2001, 1, 3)
+  const { limits, counts, times } = counted(new MemoryLimiter({ wallMs: () => nowMs, monotonicMs: () => 0 }))
+  for (let request = 0; request < 61; request++) await limits.spend(caller, 'geoLookup')
+  limits.refuseOverload(caller, 'geoLookup')
+  expect(counts).toHaveLength(62)
+  expect(new Set(times)).toEqual(new Set([nowMs]))
 })
 
 test('the day goes on from what was admitted before this process started', () => {

@@ -33,7 +33,10 @@ test('every operation asks the database in the turns of its partner, and of the 
   const intake = createIntake({ database: heard, compose: null, onQueued: () => {} })
   const meter = createMeter({ database: heard, noteUses: () => expect.unreachable() })
   const health = notifyHealth({ database: heard, isConfigured: false })
-  const operations = [...notifyOperations({ database: heard, intake, health }), ...usageOperations({ meter })]
+  const operations = [
+    ...notifyOperations({ database: heard, intake, health }),
+    ...usageOperations({ meter, now: Date.now }),
+  ]
   const caller = {
     ...callerWith('notify:read', 'notify:write'),
     keyId: '01990000-0000-7000-8000-000000000002',

@@ -33,6 +33,6 @@ setInterval(() => {
   const many = 1 + (counted % 7)
   writeSync(1, `${Math.round(performance.now())} ${counted + many}\n`)
   for (const until = counted + many; counted < until; counted++) {
-    meter.count(key, OPERATIONS[counted % OPERATIONS.length] ?? '', counted % 3 > 0)
+    meter.count(key, OPERATIONS[counted % OPERATIONS.length] ?? '', counted % 3 > 0, Date.now())
   }
 }, TICK_MS)

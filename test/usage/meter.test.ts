@@ -36,12 +36,12 @@ describeOnBoth('the meter', (database) => {
 
   test('what was counted is stored by key, day and operation, and added to', async () => {
     const key = newId()
-    meter.count(key, 'geoLookup', true)
-    meter.count(key, 'geoLookup', true)
+    meter.count(key, 'geoLookup', true, nowMs)
+    meter.count(key, 'geoLookup', true, nowMs)
     await meter.flush()
-    meter.count(key, 'geoLookup', true)
-    meter.count(key, 'geoLookup', false)
-    meter.count(key, 'none', true)
+    meter.count(key, 'geoLookup', true, nowMs)
+    meter.count(key, 'geoLookup', false, nowMs)
+    meter.count(key, 'none', true, nowMs)
     await meter.flush()
     const row = { keyId: key, day: '2026-07-15' }
     expect(await storedRows(database())).toEqual([
@@ -68,26 +68,26 @@ describeOnBoth('the meter', (database) => {
     const deaf: Database = { ...database(), use: (work) => database().use((orm) => work(losing(orm))) }
     const key = newId()
     const other = newMeter(deaf)
-    other.count(key, 'geoLookup', true)
+    other.count(key, 'geoLookup', true, nowMs)
     await expect(other.flush()).rejects.toThrow('the answer was lost')
-    other.count(key, 'geoLookup', true)
+    other.count(key, 'geoLookup', true, nowMs)
     await expect(other.flush()).rejects.toThrow('the answer was lost')
     expect(await storedTotal(database(), key)).toBe(1)
     isLosing = false
-    expect((await other.read(key)).today.admitted).toBe(2)
+    expect((await other.read(key, nowMs)).today.admitted).toBe(2)
     await other.flush()
     expect(await storedTotal(database(), key)).toBe(2)
-    expect((await other.read(key)).today.admitted).toBe(2)
+    expect((await other.read(key, nowMs)).today.admitted).toBe(2)
   })
 
   test('midnight UTC parts two requests a millisecond apart, in one flush', async () => {
     const key = newId()
     nowMs = Date.UTC(2026, 6, 15, 23, 59, 59, 999)
-    meter.count(key, 'geoLookup', true)
+    meter.count(key, 'geoLookup', true, nowMs)
     nowMs += 1
-    meter.count(key, 'geoLookup', false)
+    meter.count(key, 'geoLookup', false, nowMs)
     await meter.flush()
-    const { today, days } = await meter.read(key)
+    const { today, days } = await meter.read(key, nowMs)
     expect(today).toEqual({
       admitted: 0,
       refused: 1,
@@ -103,10 +103,10 @@ describeOnBoth('the meter', (database) => {
     const key = newId()
     for (const daysAgo of [30, 29, 3, 0]) {
       nowMs = NOON - daysAgo * DAY_MS
-      for (let count = 0; count <= daysAgo; count++) meter.count(key, 'geoBatch', true)
+      for (let count = 0; count <= daysAgo; count++) meter.count(key, 'geoBatch', true, nowMs)
     }
     await meter.flush()
-    const { days } = await meter.read(key)
+    const { days } = await meter.read(key, nowMs)
     expect(days).toHaveLength(30)
     expect(days.map(({ date }) => date)).toEqual(days.map(({ date }) => date).toSorted())
     expect(days.filter(({ admitted }) => admitted > 0)).toEqual([
@@ -117,7 +117,7 @@ describeOnBoth('the meter', (database) => {
   })
 
   test('a key that never asked for anything has thirty empty days', async () => {
-    const { today, days } = await meter.read(newId())
+    const { today, days } = await meter.read(newId(), nowMs)
     expect(today).toEqual({ admitted: 0, refused: 0, by_operation: {} })
     expect(days.every(({ admitted, refused }) => admitted + refused === 0)).toBe(true)
     expect(days).toHaveLength(30)
@@ -127,11 +127,15 @@ describeOnBoth('the meter', (database) => {
     const [key, stranger] = [newId(), newId()]
     let counted = 0
     for (let round = 0; round < 20; round++) {
-      meter.count(key, 'geoLookup', true)
-      meter.count(stranger, 'geoLookup', true)
+      meter.count(key, 'geoLookup', true, nowMs)
+      meter.count(stranger, 'geoLookup', true, nowMs)
       counted++
       const flushed = round % 3 === 0 ? Promise.resolve() : meter.flush()
-      const answers = await Promise.all([meter.read(key), meter.read(key), meter.admittedToday()])
+      const answers = await Promise.all([
+        meter.read(key, nowMs),
+        meter.read(key, nowMs),
+        meter.admittedToday(),
+      ])
       expect(answers[0].today.admitted).toBe(counted)
       expect(answers[1].days.at(-1)?.admitted).toBe(counted)
       expect(answers[2].get(key)).toBe(counted)
@@ -142,14 +146,14 @@ describeOnBoth('the meter', (database) => {
   test('the requests admitted today are told by key, from all processes, without the refused and those of other days', async () => {
     const [first, second] = [newId(), newId()]
     nowMs -= DAY_MS
-    meter.count(first, 'geoLookup', true)
+    meter.count(first, 'geoLookup', true, nowMs)
     nowMs += DAY_MS
-    meter.count(first, 'geoLookup', true)
-    meter.count(first, 'geoBatch', true)
-    meter.count(first, 'geoBatch', false)
+    meter.count(first, 'geoLookup', true, nowMs)
+    meter.count(first, 'geoBatch', true, nowMs)
+    meter.count(first, 'geoBatch', false, nowMs)
     await meter.flush()
     const other = newMeter()
-    other.count(second, 'geoLookup', true)
+    other.count(second, 'geoLookup', true, nowMs)
     expect(await other.admittedToday()).toEqual(
       new Map([
         [first, 2],
@@ -160,10 +164,10 @@ describeOnBoth('the meter', (database) => {
 
   test('the latest use of each key goes with the counts, in the statement that stores them', async () => {
     const [first, second] = [newId(), newId()]
-    meter.count(second, 'geoLookup', true)
+    meter.count(second, 'geoLookup', true, nowMs)
     nowMs += 5
-    meter.count(second, 'geoBatch', false)
-    meter.count(first, 'geoLookup', true)
+    meter.count(second, 'geoBatch', false, nowMs)
+    meter.count(first, 'geoLookup', true, nowMs)
     await meter.flush()
     expect(recorded.map((uses) => [...uses])).toEqual([
       [
@@ -177,7 +181,7 @@ describeOnBoth('the meter', (database) => {
     const key = newId()
     for (let second = 0; second < 120; second++) {
       nowMs = NOON + 1_000 * second
-      meter.count(key, 'geoLookup', true)
+      meter.count(key, 'geoLookup', true, nowMs)
       await meter.flush()
     }
     const noted = recorded.flatMap((uses) => [...uses.values()].map((at) => at - NOON))
@@ -191,7 +195,7 @@ describeOnBoth('the meter', (database) => {
     const key = newId()
     const { orm } = database()
     const fragile = createMeter({ database: database(), noteUses: () => sql`insert into uses values (1)` })
-    fragile.count(key, 'geoLookup', true)
+    fragile.count(key, 'geoLookup', true, nowMs)
     await expect(fragile.flush()).rejects.toThrow()
     expect(await storedTotal(database(), key)).toBe(0)
     expect(await storedBatches(database())).toBe(0)
@@ -205,7 +209,7 @@ describeOnBoth('the meter', (database) => {
   test('a batch of more rows than one slice is stored whole', async () => {
     const keys = Array.from({ length: 2 * SLICE + 1 }, newId)
     for (let round = 0; round < 2; round++) {
-      for (const key of keys) meter.count(key, 'geoLookup', true)
+      for (const key of keys) meter.count(key, 'geoLookup', true, nowMs)
       await meter.flush()
     }
     const rows = await storedRows(database())
@@ -221,16 +225,16 @@ describeOnBoth('the meter', (database) => {
     await database()
       .orm.insert(usage)
       .values({ ...row, admitted: 2 ** 40 })
-    meter.count(key, 'geoLookup', true)
+    meter.count(key, 'geoLookup', true, nowMs)
     await meter.flush()
-    expect((await meter.read(key)).today.admitted).toBe(2 ** 40 + 1)
+    expect((await meter.read(key, nowMs)).today.admitted).toBe(2 ** 40 + 1)
     expect((await meter.admittedToday()).get(key)).toBe(2 ** 40 + 1)
   })
 
   test('a meter that was started stores by itself', async () => {
     const key = newId()
     meter.start()
-    meter.count(key, 'geoLookup', true)
+    meter.count(key, 'geoLookup', true, nowMs)
     await until(async () => (await storedTotal(database(), key)) > 0)
     await meter.stop()
     expect(await storedTotal(database(), key)).toBe(1)
@@ -239,9 +243,9 @@ describeOnBoth('the meter', (database) => {
   test('stopping stores everything, also what is counted while a flush is under way', async () => {
     const key = newId()
     meter.start()
-    meter.count(key, 'geoLookup', true)
+    meter.count(key, 'geoLookup', true, nowMs)
     const flushed = meter.flush()
-    meter.count(key, 'geoLookup', true)
+    meter.count(key, 'geoLookup', true, nowMs)
     await meter.stop()
     expect(await storedTotal(database(), key)).toBe(2)
     await flushed
@@ -269,7 +273,7 @@ describeOnBoth('the meter', (database) => {
       now: () => nowMs,
       warn: (event, fields) => void said.push({ event, ...fields }),
     })
-    lost.count(key, 'geoLookup', true)
+    lost.count(key, 'geoLookup', true, nowMs)
     await expect(lost.flush()).rejects.toThrow('no answer')
     nowMs += DAY_MS
     await expect(lost.flush()).rejects.toThrow('no answer')

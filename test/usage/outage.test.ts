@@ -39,7 +39,7 @@ afterEach(async () => {
 })
 
 function count(times: number): void {
-  for (let index = 0; index < times; index++) meter.count(key, 'geoLookup', index % 4 > 0)
+  for (let index = 0; index < times; index++) meter.count(key, 'geoLookup', index % 4 > 0, Date.now())
 }
 
 const flushUntilStored = () =>
@@ -81,7 +81,7 @@ test('what was counted before an answer was lost and after it is read right, whe
   await expect(meter.flush()).rejects.toMatchObject({ code: 'unavailable' })
   await lost
   count(4)
-  const { today } = await meter.read(key)
+  const { today } = await meter.read(key, Date.now())
   expect(today).toMatchObject({ admitted: 6, refused: 2 })
 })
 
@@ -94,7 +94,7 @@ test.each(['close', 'silence'] as const)(
     count(5)
     await expect(meter.flush()).rejects.toMatchObject({ code: 'unavailable' })
     count(7)
-    const [flushed, read] = await Promise.allSettled([meter.flush(), meter.read(key)])
+    const [flushed, read] = await Promise.allSettled([meter.flush(), meter.read(key, Date.now())])
     expect(flushed).toMatchObject({ reason: { code: 'unavailable' } })
     expect(read).toMatchObject({ reason: { code: 'unavailable' } })
     expect(await storedTotal(direct, key)).toBe(3)
@@ -141,7 +141,7 @@ test('a server that ends every session in the middle of a flush costs nothing', 
     isInterrupting = true
     // The use of a key is recorded once a minute: each round has another.
     key = newId()
-    interrupted.count(key, 'geoLookup', true)
+    interrupted.count(key, 'geoLookup', true, Date.now())
     const flushed = interrupted.flush()
     flushed.catch(() => undefined)
     await until(endSleeper)
@@ -213,8 +213,8 @@ test('two nodes that count for the same keys at once neither lose, nor double, n
   const other = createMeter({ database: unhurried(direct), noteUses })
   const rounds = 40
   for (let round = 0; round < rounds; round++) {
-    for (const id of ids) one.count(id, 'geoLookup', true)
-    for (const id of ids.toReversed()) other.count(id, 'geoLookup', false)
+    for (const id of ids) one.count(id, 'geoLookup', true, Date.now())
+    for (const id of ids.toReversed()) other.count(id, 'geoLookup', false, Date.now())
     await Promise.all([one.flush(), other.flush()])
   }
   const rows = await storedRows(direct)

@@ -18,11 +18,11 @@ describeOnBoth('the usage of a key', (database) => {
   /** The application, which counts as the door does. */
   const application = () =>
     testApp({
-      operations: usageOperations({ meter }),
+      operations: usageOperations({ meter, now: () => nowMs }),
       authenticate: (key) => (key === GOOD_KEY ? caller : null),
       limits: {
         spend: (who, operation) => {
-          meter.count(who.keyId, operation, true)
+          meter.count(who.keyId, operation, true, nowMs)
           return { refusal: null, headers: LIMIT_HEADERS }
         },
         refuseOverload: () => ({ refusal: 'never', headers: LIMIT_HEADERS }),
@@ -32,6 +32,7 @@ describeOnBoth('the usage of a key', (database) => {
   const usageOfId = async (id: string) => {
     const [route] = usageAdminRoutes({
       meter,
+      now: () => nowMs,
       rightsOf: async (asked) => (asked === keyId ? { plan: 'growth', scopes: new Set(['geo:read']) } : null),
     })
     if (route === undefined) throw new Error('There is no such route.')
@@ -42,13 +43,13 @@ describeOnBoth('the usage of a key', (database) => {
   }
 
   beforeAll(async () => {
-    meter = createMeter({ database: database(), noteUses: nothingNoted, now: () => nowMs })
+    meter = createMeter({ database: database(), noteUses: nothingNoted })
     nowMs = NOW - 2 * DAY_MS
-    for (const admitted of [true, true, false]) meter.count(keyId, 'geoLookup', admitted)
+    for (const admitted of [true, true, false]) meter.count(keyId, 'geoLookup', admitted, nowMs)
     nowMs = NOW
     await meter.flush()
-    meter.count(keyId, 'geoLookup', true)
-    meter.count(keyId, 'geoBatch', false)
+    meter.count(keyId, 'geoLookup', true, nowMs)
+    meter.count(keyId, 'geoBatch', false, nowMs)
   })
 
   test('a stranger is refused', async () => {

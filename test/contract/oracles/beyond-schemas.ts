@@ -62,6 +62,13 @@ export const RULES: readonly Rule[] = [
     isBroken: ({ body }) => !isStorable(fieldOf(body, 'data') ?? {}),
   },
   {
+    name: 'a number of data comes back as it was sent, which of one beyond 2^53 only its text tells',
+    operations: ['notifyCreateEvent'],
+    code: 'bad_request',
+    isCertain: false,
+    isBroken: ({ body }) => [...membersOf(fieldOf(body, 'data'))].some(isBeyondExact),
+  },
+  {
     name: 'a title and a URL hide nothing beyond U+FFFF, and no joiner follows a letter that needs none',
     operations: ['notifyCreateEvent'],
     code: 'bad_request',
@@ -108,6 +115,9 @@ function isStorable(data: unknown): boolean {
   const isNoNumber = (value: unknown) => typeof value === 'number' && !Number.isFinite(value)
   return ![...membersOf(data)].some(isNoNumber) && !textsIn(data).some((text) => text.includes('\0'))
 }
+
+const isBeyondExact = (value: unknown) =>
+  typeof value === 'number' && Math.abs(value) > Number.MAX_SAFE_INTEGER
 
 /** Whether a value is nested deeper than the document says. */
 function isDeep(value: unknown): boolean {

@@ -75,6 +75,11 @@ test.each([
   ['U+0000 in data', event({ data: { a: ['\0'] } }), 'bad_request'],
   ['data of 8,192 bytes', event({ data: { a: 'x'.repeat(8_184) } }), 'conforms'],
   ['data of 8,193 bytes', event({ data: { a: 'x'.repeat(8_185) } }), 'bad_request'],
+  [
+    'a number that comes back as another',
+    event({}).replace('}', ',"data":{"a":9007199254740993}}'),
+    'bad_request',
+  ],
   ['a number that no double holds', event({}).replace('}', ',"data":{"a":1e400}}'), 'bad_request'],
   ['data of 64 levels', event({}).replace(/\}$/, `,"data":${deep(64)}}`), 'conforms'],
   ['data of 65 levels', event({}).replace(/\}$/, `,"data":${deep(65)}}`), 'bad_request'],

@@ -165,4 +165,4 @@ test('through 1,000 takeovers under load every answer and whole batch is from on
   const late = Math.min(...resident.slice(-WINDOW))
   console.log(JSON.stringify({ takeovers: resident.length, answers: seen, resident_bytes: { early, late } }))
   expect(late - early).toBeLessThan(ALLOWED_GROWTH_BYTES)
-}, 120_000)
+})

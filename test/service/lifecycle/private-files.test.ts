@@ -70,7 +70,7 @@ test('no file of DATA_DIR is open to another user, whatever the umask was and ea
     await service.finish()
   }
   expect(open(dataDir)).toEqual([])
-}, 120_000)
+})
 
 test.each([
   ['migrate', ['src/cli/migrate.ts']],

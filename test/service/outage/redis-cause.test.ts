@@ -1,29 +1,8 @@
 import { describe, expect, test } from 'bun:test'
 import { Redis } from 'ioredis'
-import { startRedisServer } from '../../limits/redis-server.ts'
-import { burst, startAlone } from '../../support/nodes.ts'
-import { readJson } from '../../support/raw-http.ts'
-import type { Service } from '../../support/service.ts'
+import { burst } from '../../support/nodes.ts'
 import { until } from '../../support/waiting.ts'
-
-const outagesOf = (service: Service) =>
-  service
-    .logs()
-    .filter((line) => line.includes('"redis_outage"'))
-    .map((line) => JSON.parse(line) as { reason: string; cause: string | null })
-const readiness = async (service: Service) =>
-  readJson<{ status: string; checks: Record<string, string> }>(await service.get('/health/ready'), 200)
-
-/** A Redis of its own, of whose users and settings a node's address says something wrong. */
-async function startBeside(settings: readonly string[], urlOf: (port: number) => string) {
-  const server = await startRedisServer(...settings)
-  const service = await startAlone({ REDIS_URL: urlOf(server.port) })
-  const stop = async () => {
-    await service.stop()
-    await server[Symbol.asyncDispose]()
-  }
-  return { server, service, [Symbol.asyncDispose]: stop }
-}
+import { outagesOf, readiness, startBeside } from './redis-beside.ts'
 
 const SECRET = 'right-password'
 const NO_SCRIPTS = `user limited on >${SECRET} ~* &* +@all -@scripting`.split(' ')

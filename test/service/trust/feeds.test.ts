@@ -41,12 +41,12 @@ beforeAll(async () => {
   })
   key = (await trustKey(service)).key
   for (const name of ['phish', 'own']) await logged('trust_feed_loaded', name)
-}, 60_000)
+})
 afterAll(async () => {
   await service.stop()
   await site[Symbol.asyncDispose]()
   await publisher[Symbol.asyncDispose]()
-}, 30_000)
+})
 
 const logged = async (event: string, feed: string): Promise<object> =>
   JSON.parse(await service.waitForLog((line) => line.includes(`"${event}","feed":"${feed}"`)))

