@@ -1,10 +1,8 @@
 import type { Capture } from '../src/trust/visit/capture.ts'
-import { FAMILIES } from './corpus.ts'
-import type { Family } from './family.ts'
+import { FAMILIES, type Sample, sampleOf, sizeOf } from './corpus.ts'
 import { chanceOf } from './make/chance.ts'
 import type { Disguise } from './make/disguises.ts'
 import { captureOf, type Made } from './make/envelope.ts'
-import { groupOf } from './split.ts'
 
 /** Frauds whose page, as it is sent, has a form for a secret: there is something to disguise. */
 const KITS = new Set(['brand_login', 'card', 'mailbox_lure', 'brand_unknown_kit'])
@@ -19,22 +17,20 @@ export interface Kit {
   readonly capture: Capture
 }
 
-function kitOf(family: Family, number: number, seed: number): Kit | null {
-  const id = `${family.id}/${number}`
-  const chance = chanceOf(`${seed}/${id}`)
-  const made = family.make(chance)
-  const isPlain = made.resources === undefined && typeof made.body === 'string'
-  return isPlain && FIELD.test(withoutScripts(String(made.body)))
-    ? { id, made, capture: captureOf(made, chance) }
-    : null
+function kitOf({ id, capture }: Sample): Kit | null {
+  const url = capture.hops.at(-1)?.url ?? capture.input
+  const made = { url, body: Buffer.from(capture.body.base64, 'base64').toString(), isHonest: false }
+  const isPlain = capture.resources === undefined && FIELD.test(withoutScripts(made.body))
+  return isPlain ? { id, made, capture } : null
 }
 
-/** Plain pages of kits of split dev, one family after the other, without end. */
+/** Plain pages of kits of split dev, one family after the other; frozen families end, generated ones do not. */
 export function* plainKits(seed: number): Generator<Kit> {
   const families = FAMILIES.filter(({ id }) => KITS.has(id))
   for (let number = 0; ; number++)
     for (const family of families) {
-      const kit = groupOf(family, number) === 'dev' ? kitOf(family, number, seed) : null
+      const sample = number < sizeOf(family) ? sampleOf(family, number, seed) : null
+      const kit = sample?.group === 'dev' ? kitOf(sample) : null
       if (kit !== null) yield kit
     }
 }

@@ -7,11 +7,15 @@ import type { Made } from './make/envelope.ts'
  */
 export type Expected = 'dangerous' | 'benign' | 'inconclusive' | 'cautious' | 'harmless'
 
-/** One kind of page; the same chance makes the same page. */
-export interface Family {
+/** What is known of one kind of page. */
+export interface Kind {
   readonly id: string
   readonly expected: Expected
   /** No rule and no points are made or tuned on a held-out family. */
   readonly split: 'dev' | 'held-out'
+}
+
+/** One kind of page, by its generator; the same chance makes the same page. */
+export interface Family extends Kind {
   make(chance: Chance): Made
 }

@@ -1,13 +1,13 @@
-import type { Family } from './family.ts'
+import type { Kind } from './family.ts'
 
 /** Each page of this number of a `dev` family is held out, too. */
-export const HELD_OUT_EACH = 5
+const HELD_OUT_EACH = 5
 
 export const GROUPS = ['dev', 'held_out_families', 'held_out_seeds'] as const
 export type Group = (typeof GROUPS)[number]
 
 /** The group of the page with that number of a family. */
-export function groupOf({ split }: Pick<Family, 'split'>, number: number): Group {
+export function groupOf({ split }: Pick<Kind, 'split'>, number: number): Group {
   if (split === 'held-out') return 'held_out_families'
   return number % HELD_OUT_EACH === HELD_OUT_EACH - 1 ? 'held_out_seeds' : 'dev'
 }

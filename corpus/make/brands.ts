@@ -31,7 +31,6 @@ const KINDS = {
     'coinbase',
     'myetherwallet',
   ],
-  exchange: ['uniswap', 'opensea', 'pancakeswap', 'coinbase', 'binance', 'okx', 'kraken'],
   parcel: [
     'dhl',
     'usps',
@@ -82,20 +81,6 @@ const KINDS = {
     'tokyo-gas',
     'ameli',
   ],
-  alarm: ['microsoft', 'apple', 'norton', 'mcafee'],
-  software: [
-    'zoom',
-    'adobe',
-    'discord',
-    'slack',
-    'telegram',
-    'whatsapp',
-    'steam',
-    'chatgpt',
-    'google',
-    'dropbox',
-    'docusign',
-  ],
 } as const
 
 /** A brand of any kind, or of one. */
@@ -129,11 +114,4 @@ export function calledBy({ name, aliases, common_word }: Brand, chance: Chance):
 /** The word that stands for the brand in a host name. */
 export function labelOf({ id, labels }: Brand): string {
   return (labels.find((label) => /^[a-z0-9-]{3,}$/.test(label)) ?? id).replace(/[^a-z0-9-]/g, '')
-}
-
-/** A host of the brand itself. */
-export function homeOf({ domains }: Brand, chance: Chance, prefixes: readonly string[] = ['www']): string {
-  const domain = (chance.maybe(0.85) ? domains[0] : chance.of(domains.slice(0, 2))) ?? ''
-  const isHost = domain.split('.').length > 3 || domain.startsWith('www.')
-  return isHost || chance.maybe(0.2) ? domain : `${chance.of(prefixes)}.${domain}`
 }

@@ -4,7 +4,6 @@ import type { Language } from '../make/words/words.ts'
 export interface ParcelWords {
   readonly titles: readonly string[]
   readonly reasons: readonly string[]
-  readonly track: string
   readonly steps: readonly [string, string, string]
   /** Name, street, town, postcode, telephone. */
   readonly who: readonly [string, string, string, string, string]
@@ -12,8 +11,6 @@ export interface ParcelWords {
   readonly card: readonly [string, string, string, string]
   readonly pay: readonly [string, string]
   readonly sms: readonly [string, string]
-  /** An honest courier's heading over what is to be paid, and why. */
-  readonly duty: readonly [string, string]
 }
 
 const en: ParcelWords = {
@@ -24,16 +21,11 @@ const en: ParcelWords = {
     'Item # will go back to the sender on Friday unless the handling charge ($) is settled.',
     'Your package # could not be sorted: incomplete label. Re-delivery costs $.',
   ],
-  track: 'Tracking number',
   steps: ['Accepted at origin', 'Held at sorting centre', 'Out for delivery'],
   who: ['Full name', 'Street and house number', 'City', 'Postcode / ZIP', 'Mobile number'],
   card: ['Cardholder', 'Debit or credit card number', 'Valid thru (MM/YY)', 'Security code (CVV)'],
   pay: ['Confirm and pay', 'Schedule delivery'],
   sms: ['Your bank has sent a text message. Type in the code to approve $.', 'SMS code'],
-  duty: [
-    'Pay your customs charge',
-    'We paid import VAT on item # for you. The charge of $ includes our handling fee; you can also pay it to the driver.',
-  ],
 }
 const de: ParcelWords = {
   titles: ['Sendungsverfolgung', 'Zustellung nicht möglich', 'Ihr Paket wartet', 'Einfuhrabgaben bezahlen'],
@@ -42,16 +34,11 @@ const de: ParcelWords = {
     'Für die Sendung # sind Einfuhrabgaben von $ offen. Danach liefern wir am nächsten Werktag.',
     'Ihr Paket # geht in 48 Stunden zurück an den Absender, wenn das Entgelt von $ nicht eingeht.',
   ],
-  track: 'Sendungsnummer',
   steps: ['Elektronisch angekündigt', 'Im Paketzentrum angehalten', 'In Zustellung'],
   who: ['Vor- und Nachname', 'Straße und Hausnummer', 'Ort', 'PLZ', 'Handynummer'],
   card: ['Name auf der Karte', 'Kreditkartennummer', 'Ablaufdatum', 'Kartenprüfnummer'],
   pay: ['Zahlungspflichtig bestätigen', 'Zustellung beauftragen'],
   sms: ['Geben Sie die TAN ein, mit der Ihre Bank $ freigibt.', 'SMS-TAN'],
-  duty: [
-    'Abgaben online bezahlen',
-    'Für die Sendung # haben wir Zoll und Einfuhrumsatzsteuer ausgelegt ($, einschließlich Auslagenpauschale).',
-  ],
 }
 const fr: ParcelWords = {
   titles: ['Suivre un envoi', 'Votre colis est en attente', 'Nouvelle livraison', 'Frais de douane'],
@@ -60,16 +47,11 @@ const fr: ParcelWords = {
     'Des frais de dédouanement ($) restent à régler pour l’envoi #.',
     'Adresse incomplète : le colis # sera retourné sous 3 jours. Mettez-la à jour et réglez $.',
   ],
-  track: 'Numéro de suivi',
   steps: ['Pris en charge', 'Bloqué à la plateforme', 'En cours de livraison'],
   who: ['Nom et prénom', 'Adresse', 'Ville', 'Code postal', 'Téléphone portable'],
   card: ['Nom du porteur', 'N° de carte bancaire', 'Expire fin', 'CVV (3 chiffres au dos)'],
   pay: ['Régler les frais', 'Programmer ma livraison'],
   sms: ['Entrez le code envoyé par votre banque pour valider $.', 'Code SMS'],
-  duty: [
-    'Payer mes droits et taxes',
-    'Nous avons avancé la TVA à l’importation de l’envoi #. Montant dû : $, frais de dossier compris.',
-  ],
 }
 const es: ParcelWords = {
   titles: ['Seguimiento de envíos', 'Su envío está detenido', 'Reprogramar entrega', 'Pago de aduanas'],
@@ -78,16 +60,11 @@ const es: ParcelWords = {
     'El envío # espera en aduana el pago de $.',
     'Su pedido # será devuelto al remitente si no confirma su dirección y abona $.',
   ],
-  track: 'Código de envío',
   steps: ['Admitido', 'Detenido en la unidad de reparto', 'En reparto'],
   who: ['Nombre y apellidos', 'Dirección', 'Población', 'Código postal', 'Móvil'],
   card: ['Nombre en la tarjeta', 'Nº de la tarjeta', 'Vence (MM/AA)', 'CVV'],
   pay: ['Abonar y continuar', 'Confirmar entrega'],
   sms: ['Introduzca la clave que su banco le ha enviado para autorizar $.', 'Clave SMS'],
-  duty: [
-    'Pague los impuestos de su envío',
-    'Hemos adelantado el IVA de importación del envío #. Importe: $, con gestión incluida.',
-  ],
 }
 const pt: ParcelWords = {
   titles: ['Rastreamento', 'Objeto retido', 'Taxa aduaneira pendente', 'Reagendar entrega'],
@@ -96,16 +73,11 @@ const pt: ParcelWords = {
     'Tentativa de entrega do objeto # sem sucesso. Atualize a morada e pague $.',
     'O seu pacote # será devolvido hoje se a taxa de $ não for paga.',
   ],
-  track: 'Código do objeto',
   steps: ['Objeto postado', 'Aguardando pagamento', 'Saiu para entrega'],
   who: ['Nome completo', 'Endereço', 'Cidade', 'CEP / Código postal', 'Telemóvel'],
   card: ['Nome impresso no cartão', 'Número do cartão de crédito', 'Validade', 'CVV'],
   pay: ['Pagar taxa', 'Liberar objeto'],
   sms: ['Insira o código recebido por SMS para autorizar $.', 'Código SMS'],
-  duty: [
-    'Minhas importações',
-    'O objeto # passou pela fiscalização. Imposto e despacho postal: $, a pagar em 20 dias.',
-  ],
 }
 const it: ParcelWords = {
   titles: ['Cerca spedizione', 'Il tuo pacco è in giacenza', 'Oneri doganali', 'Nuova consegna'],
@@ -113,13 +85,11 @@ const it: ParcelWords = {
     'Il pacco # è fermo in magazzino per un indirizzo errato. Aggiorna i dati e versa $.',
     'La spedizione # attende il pagamento dei diritti doganali di $.',
   ],
-  track: 'Codice di spedizione',
   steps: ['Presa in carico', 'Fermo presso il centro operativo', 'In consegna'],
   who: ['Nome e cognome', 'Indirizzo e numero civico', 'Comune', 'CAP', 'Cellulare'],
   card: ['Intestatario', 'Numero della carta', 'Scade il', 'CVV2'],
   pay: ['Paga e conferma', 'Prenota la consegna'],
   sms: ['Inserisci la password temporanea della tua banca per $.', 'Codice OTP'],
-  duty: ['Paga gli oneri doganali', 'Per la spedizione # abbiamo anticipato IVA e dazi: $.'],
 }
 const nl: ParcelWords = {
   titles: ['Volg je pakket', 'Je pakket ligt vast', 'Invoerkosten', 'Nieuwe bezorgafspraak'],
@@ -127,13 +97,11 @@ const nl: ParcelWords = {
     'Pakket # kon niet door de brievenbus. Maak voor $ een nieuwe afspraak.',
     'Voor zending # moet nog $ aan invoerkosten worden voldaan.',
   ],
-  track: 'Barcode',
   steps: ['Aangemeld', 'Vastgehouden op het sorteercentrum', 'Onderweg naar jou'],
   who: ['Naam', 'Straat en huisnummer', 'Plaats', 'Postcode', 'Mobiel nummer'],
   card: ['Naam op de kaart', 'Kaartnummer', 'Vervaldatum', 'CVC-code'],
   pay: ['Nu afrekenen', 'Afspraak bevestigen'],
   sms: ['Vul de code in die je bank stuurde om $ goed te keuren.', 'Sms-code'],
-  duty: ['Invoerkosten betalen', 'Voor zending # hebben we btw en invoerrechten voorgeschoten: $.'],
 }
 const pl: ParcelWords = {
   titles: ['Śledź przesyłkę', 'Paczka wstrzymana', 'Dopłata do przesyłki', 'Opłata celna'],
@@ -141,13 +109,11 @@ const pl: ParcelWords = {
     'Paczka # przekracza dozwoloną wagę. Dopłać $, aby trafiła do automatu.',
     'Przesyłka # oczekuje na opłatę celną w wysokości $.',
   ],
-  track: 'Numer przesyłki',
   steps: ['Nadana', 'Zatrzymana w sortowni', 'Wydana do doręczenia'],
   who: ['Imię i nazwisko', 'Ulica i numer', 'Miejscowość', 'Kod pocztowy', 'Telefon'],
   card: ['Posiadacz karty', 'Numer karty płatniczej', 'Ważna do', 'Kod CVV'],
   pay: ['Dopłać', 'Zatwierdź dostawę'],
   sms: ['Wpisz kod z banku, aby zatwierdzić $.', 'Kod SMS'],
-  duty: ['Opłać należności celne', 'Za przesyłkę # zapłaciliśmy VAT i cło: $.'],
 }
 const ja: ParcelWords = {
   titles: ['お荷物の追跡', '再配達のお申し込み', '配達できませんでした', '関税のお支払い'],
@@ -156,13 +122,11 @@ const ja: ParcelWords = {
     '荷物番号 # の関税 $ が未納です。2日以内にお手続きください。',
     'ご不在のため # を持ち帰りました。再配達には手数料 $ が必要です。',
   ],
-  track: 'お問い合わせ番号',
   steps: ['引受', '保管中', '持ち出し中'],
   who: ['お名前', '番地・建物名', '市区町村', '郵便番号', '携帯電話番号'],
   card: ['カード名義（ローマ字）', 'クレジットカード番号', '有効期限（月/年）', 'セキュリティ番号'],
   pay: ['お支払いを確定する', '再配達を依頼する'],
   sms: ['カード会社から届いたワンタイムパスワードを入力してください（$）。', 'ワンタイムパスワード'],
-  duty: ['関税等のお支払い', '荷物番号 # の輸入消費税と立替手数料、合計 $ をお支払いいただけます。'],
 }
 
 const BY_LANGUAGE: Readonly<Partial<Record<Language, ParcelWords>>> = { en, de, fr, es, pt, it, nl, pl, ja }

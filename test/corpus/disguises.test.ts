@@ -42,11 +42,11 @@ describe.each(rows)('%s', (_, disguise) => {
 
 describe('a browser shows a person', () => {
   let browser: Browser
-  const plain: string[] = []
+  let plain: readonly string[] = []
 
   beforeAll(async () => {
     browser = await startBrowser()
-    for (const { made } of kits) plain.push(await shownFields(browser, made))
+    plain = await Promise.all(kits.map(({ made }) => shownFields(browser, made)))
   })
   afterAll(() => browser.close())
 

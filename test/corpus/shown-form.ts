@@ -43,12 +43,12 @@ async function allFields(page: Page): Promise<string> {
   return found.join('\n')
 }
 
-/** Moves, scrolls and clicks like a person; `openers` selects the element to click. */
-async function act(page: Page, openers: string): Promise<void> {
+/** Moves, scrolls and clicks like a person. */
+async function act(page: Page): Promise<void> {
   await page.mouse.move(200, 200)
   await page.mouse.wheel(0, 400)
   await page.keyboard.press('Shift')
-  const button = page.locator(openers)
+  const button = page.locator('#go')
   if ((await button.count()) > 0) await button.click()
   else await page.mouse.click(300, 250)
 }
@@ -66,7 +66,6 @@ export async function shownFields(
   made: Made,
   expected?: string,
   rounds = ROUNDS,
-  openers = '#go',
 ): Promise<string> {
   const context = await browser.newContext({ userAgent: AGENT, viewport: { width: 1280, height: 900 } })
   try {
@@ -89,7 +88,7 @@ export async function shownFields(
       round < rounds && (expected === undefined ? shown === '' : shown !== expected);
       round++
     ) {
-      if (round === 1) await act(page, openers)
+      if (round === 1) await act(page)
       await page.waitForTimeout(ROUND_MS)
       shown = await allFields(page)
     }

@@ -50,7 +50,7 @@ export function honestSite(
 }
 
 /** Words in the hosts of frauds, by purpose. */
-export const HOST_WORDS = {
+const HOST_WORDS = {
   parcel:
     'redelivery parcel-hold track-id customs-pay package post-fee delivery reschedule depot shipment dropoff tarif zoll suivi envio paczka'.split(
       ' ',
@@ -58,12 +58,8 @@ export const HOST_WORDS = {
   mail: 'mailbox webmail docs-view file-share portal-mail quota inbox-admin voice-msg sharedoc mail-verify doc-online owa365'.split(
     ' ',
   ),
-  update:
-    'update get-browser latest download installer app-setup meeting-join player codecs upgrade stable-release patch'.split(
-      ' ',
-    ),
 }
-export type Purpose = keyof typeof HOST_WORDS
+type Purpose = keyof typeof HOST_WORDS
 
 const branded = (brand: Brand, word: string, chance: Chance): string => {
   const label = labelOf(brand)
@@ -94,7 +90,6 @@ const unnamed = (word: string, chance: Chance): string => {
 const PAGES: Readonly<Record<Purpose, readonly string[]>> = {
   parcel: ['', '', 'i/', 'track', 'pay.html', 'us/index.php', 'p?t=9', 'home'],
   mail: ['', 'index.html', 'auth.htm', 'view.php?d=1', 'main.html', 'login/', 'webmail.php'],
-  update: ['', '', 'index.php', 'get', 'update.html', 'chrome/', 'join'],
 }
 
 /** The address of a fraud's page. */

@@ -77,31 +77,3 @@ export function frontOf(front: Front, chance: Chance): string {
   const head = (front.head ?? '') + styleOf(chance)
   return chance.of(FRONTS)({ foot: '', scripts: '', tint, ...front, head })
 }
-
-const SHAPES: readonly ((attributes: string, label: string, id: string) => string)[] = [
-  (attributes, label, id) =>
-    `<div class="row"><label for="${id}">${label}</label><input id="${id}" ${attributes}></div>`,
-  (attributes, label, id) =>
-    `<div class="float"><input id="${id}" placeholder=" " ${attributes}><label for="${id}">${label}</label></div>`,
-  (attributes, label) =>
-    `<table><tr><td align="right">${label}:</td><td><input ${attributes}></td></tr></table>`,
-  (attributes, label) => `<input ${attributes} placeholder="${label}" autocapitalize="off">`,
-  (attributes, label, id) =>
-    `<span class="lbl" id="l-${id}">${label}</span><span class="inp"><input ${attributes} aria-labelledby="l-${id}"></span>`,
-]
-
-/** A way to mark up fields, the same for all of a page. */
-export function fieldMaker(chance: Chance): (attributes: string, label: string) => string {
-  const shape = chance.of(SHAPES)
-  const stem = chance.of(['i', 'fld', 'ctl00_', 'input-', 'x'])
-  let made = 0
-  return (attributes, label) => shape(attributes, escaped(label), `${stem}${++made}`)
-}
-
-const ACTS: readonly ((text: string) => string)[] = [
-  (text) => `<button type="submit" class="primary">${text}</button>`,
-  (text) => `<input type="submit" class="bt" value="${text}">`,
-  (text) => `<button class="c-button c-button--block"><span>${text}</span></button>`,
-]
-
-export const actOf = (text: string, chance: Chance) => chance.of(ACTS)(escaped(text))

@@ -34,7 +34,6 @@ export const de: Words = {
   rights: 'Alle Rechte vorbehalten.',
   search: 'Suche',
   about: 'Über uns',
-  news: 'Aktuelles',
 }
 export const fr: Words = {
   signIn: 'Se connecter',
@@ -70,7 +69,6 @@ export const fr: Words = {
   rights: 'Tous droits réservés.',
   search: 'Rechercher',
   about: 'À propos',
-  news: 'Actualités',
 }
 export const nl: Words = {
   signIn: 'Inloggen',
@@ -106,7 +104,6 @@ export const nl: Words = {
   rights: 'Alle rechten voorbehouden.',
   search: 'Zoeken',
   about: 'Over ons',
-  news: 'Nieuws',
 }
 export const pl: Words = {
   signIn: 'Zaloguj się',
@@ -142,5 +139,4 @@ export const pl: Words = {
   rights: 'Wszelkie prawa zastrzeżone.',
   search: 'Szukaj',
   about: 'O nas',
-  news: 'Aktualności',
 }

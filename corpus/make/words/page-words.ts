@@ -23,5 +23,4 @@ export interface Words {
   readonly rights: string
   readonly search: string
   readonly about: string
-  readonly news: string
 }

@@ -34,7 +34,6 @@ export const es: Words = {
   rights: 'Todos los derechos reservados.',
   search: 'Buscar',
   about: 'Quiénes somos',
-  news: 'Noticias',
 }
 export const pt: Words = {
   signIn: 'Entrar',
@@ -70,7 +69,6 @@ export const pt: Words = {
   rights: 'Todos os direitos reservados.',
   search: 'Buscar',
   about: 'Sobre nós',
-  news: 'Notícias',
 }
 export const it: Words = {
   signIn: 'Accedi',
@@ -106,5 +104,4 @@ export const it: Words = {
   rights: 'Tutti i diritti riservati.',
   search: 'Cerca',
   about: 'Chi siamo',
-  news: 'Notizie',
 }

@@ -36,7 +36,6 @@ const en: Words = {
   rights: 'All rights reserved.',
   search: 'Search',
   about: 'About us',
-  news: 'News',
 }
 const ja: Words = {
   signIn: 'ログイン',
@@ -72,7 +71,6 @@ const ja: Words = {
   rights: '無断転載を禁じます。',
   search: '検索',
   about: '会社情報',
-  news: 'お知らせ',
 }
 const zh: Words = {
   signIn: '登录',
@@ -108,7 +106,6 @@ const zh: Words = {
   rights: '版权所有。',
   search: '搜索',
   about: '关于我们',
-  news: '新闻',
 }
 
 export const WORDS = { en, ja, de, fr, es, pt, it, nl, pl, zh }
