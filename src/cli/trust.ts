@@ -30,6 +30,7 @@ const WHY: Readonly<Record<Failure['reason'], string>> = {
   refused: 'it may not be visited',
   connect: 'nobody answered there',
   tls: 'there was no TLS connection',
+  ended: 'it ended the connection before its answer',
   protocol: 'its answer is none that HTTP knows',
   redirects: 'its redirects do not end',
   timeout: 'it took too long',

@@ -3,16 +3,15 @@ import { networkInterfaces } from 'node:os'
 import { parseCidr } from '../net/cidr.ts'
 import { sharedNowMs } from '../process/shared-clock.ts'
 import { askLists } from './feeds/ask-lists.ts'
+import { seenWith } from './further.ts'
 import { gradeTimed } from './grade.ts'
-import { destinationOf, type Views, viewsIn, viewsOf } from './subjects.ts'
+import { viewsIn } from './subjects.ts'
 import { createPolicy } from './visit/address-policy.ts'
+import { Cookies } from './visit/cookies.ts'
 import { createResolver } from './visit/resolve.ts'
-import type { Resources } from './visit/resources.ts'
-import { PRODUCT, type VisitParts, visit, visitDocument } from './visit/visit.ts'
+import { PRODUCT, visit } from './visit/visit.ts'
 import { answerJobs, type Done } from './workers/answer-jobs.ts'
 import { type Job, visitMsOf, type Way } from './workers/job.ts'
-
-const NOTHING: Resources = { resources: [], cut: [] }
 
 /** Milliseconds before the deadline at which no script is run any more, since what was sent is to be judged at least. */
 const timeToGrade = (timeoutMs: number) => Math.min(500, timeoutMs / 4)
@@ -24,49 +23,22 @@ async function check(job: Job, ask: Parameters<typeof askLists>[1], way: Way): P
     allow: settings.allowNetworks.map(parseCidr).filter((cidr) => cidr !== null),
     ownAddresses,
   })
-  const timeoutMs = visitMsOf(Math.max(0, deadline - sharedNowMs()))
+  const leftMs = () => Math.max(0, deadline - sharedNowMs())
+  const timeoutMs = visitMsOf(leftMs())
   const resolve = createResolver({ server: settings.resolver, nameServers, timeoutMs })
   const { contactUrl } = settings
   const userAgent = contactUrl === null ? {} : { userAgent: `${PRODUCT} (+${contactUrl})` }
   const { enter, leave } = hostByHost(way, new URL(url))
-  const parts = { resolve, policy, timeoutMs, enter, ...userAgent }
+  const parts = { resolve, policy, timeoutMs, enter, cookies: new Cookies(), ...userAgent }
   const visited = await visit(new URL(url), parts)
+  const isLate = () => leftMs() < timeToGrade(timeoutMs)
+  const seen = await seenWith({ ...visited, input }, { ...parts, isLate, leftMs, leave })
   leave()
-  const capture = { ...visited, input }
-  const isLate = () => deadline - sharedNowMs() < timeToGrade(timeoutMs)
-  const readAt = sharedNowMs()
-  const views = viewsOf(capture, isLate)
-  const further = await visitFurther(views, parts, deadline, sharedNowMs() - readAt)
-  leave()
-  const resources = [...(visited.resources ?? []), ...further.resources]
-  const cut = [...(visited.cut ?? []), ...further.cut]
-  const listings = hasLists ? await askLists({ ...capture, resources }, ask) : {}
-  const whole = {
-    ...capture,
-    ...(resources.length > 0 ? { resources } : {}),
-    ...(cut.length > 0 ? { cut } : {}),
-    ...listings,
-  }
-  const isMore = further.resources.length + further.cut.length > 0
-  const judged = isMore ? viewsOf(whole, isLate) : viewsIn(whole, views)
-  const report = JSON.stringify(gradeTimed(whole, () => performance.now(), judged))
-  return { report, faults: judged.faults }
-}
-
-/** Fetches where the page's scripts lead, if there is time to read the page once more with that, which took `readMs`. */
-async function visitFurther(
-  views: Views,
-  parts: VisitParts,
-  deadline: number,
-  readMs: number,
-): Promise<Resources> {
-  const destination = destinationOf(views)
-  if (destination === null) return NOTHING
-  const { url, bound, isOneOfMany } = destination
-  const leftMs = deadline - sharedNowMs()
-  const timeoutMs = Math.min(visitMsOf(leftMs), leftMs - 2 * readMs)
-  const { resources, cut } = timeoutMs <= 0 ? NOTHING : await visitDocument(url, { ...parts, timeoutMs })
-  return { resources, cut: isOneOfMany || resources.length === 0 ? [...cut, bound] : cut }
+  const listings = hasLists ? await askLists(seen.capture, ask) : {}
+  const whole = { ...seen.capture, ...listings }
+  const views = viewsIn(whole, seen.views)
+  const report = JSON.stringify(gradeTimed(whole, () => performance.now(), views))
+  return { report, faults: views.faults }
 }
 
 /** Tells the way of a visit, which begins at an address, where the host changes. */

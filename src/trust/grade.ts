@@ -1,7 +1,9 @@
 import { BOUND_NAMES, noting } from './bounds/bounds.ts'
 import type { Claim } from './brands/claim.ts'
 import { CHECKS } from './checks/all.ts'
-import type { Check, Evidence, Finding, Subject } from './checks/check.ts'
+import type { Check as CheckOf, Evidence, Finding as FindingOf, Subject } from './checks/check.ts'
+import { proofsCheck } from './judge/judge.ts'
+import { SIGNALS, type SignalId } from './judge/signals.ts'
 import { postureOf } from './posture/posture.ts'
 import {
   type Blindness,
@@ -15,16 +17,24 @@ import {
 import { describePage, describeRedirects, describeTls, describeUrl } from './report/describe.ts'
 import { ENGINE } from './report/engine.ts'
 import { shown, shownEvidence } from './report/evidence.ts'
-import { byText, type Share, sharesOf, sum } from './report/points.ts'
+import { byText, riskOf, type Share, sharesOf } from './report/points.ts'
 import type { Report } from './report/report.ts'
+import { type Unanswered, unansweredOf } from './report/unanswered.ts'
 import { gradeOf, summaryOf, verdictOf } from './report/verdict.ts'
-import { familyOf, RULES, type RuleId } from './rules/all.ts'
+import { familyOf } from './rules/all.ts'
+import { LOWERED } from './rules/lures.ts'
 import { CATEGORIES } from './rules/rule.ts'
 import type { ScriptCounts } from './sandbox/cut.ts'
 import { bareViewsOf, type View, type Views, viewsOf } from './subjects.ts'
 import type { Capture } from './visit/capture.ts'
 
 const MOST_DOMAINS = 20
+
+type Check = CheckOf<SignalId>
+type Finding = FindingOf<SignalId>
+
+/** What a page is judged by. */
+export const JUDGES: readonly Check[] = [...CHECKS, proofsCheck]
 
 /**
  * Judges a capture: no clock, no network, no chance, so the same capture always gives the same bytes (contract T6).
@@ -34,7 +44,7 @@ const MOST_DOMAINS = 20
  */
 export function grade(
   capture: Capture,
-  checks: readonly Check[] = CHECKS,
+  checks: readonly Check[] = JUDGES,
   views: Views = viewsOf(capture),
 ): Report {
   const { result: outcome, bounds } = noting(() =>
@@ -56,17 +66,18 @@ function reportOn(
   capture: Capture,
   checks: readonly Check[],
   { evidence, skipped }: Outcome,
-  { views, scripts: counts, faults, bounds: reached }: Views,
+  { views, scripts: counts, wants, faults, bounds: reached }: Views,
 ): Report {
   const body = Buffer.from(capture.body.base64, 'base64')
   const bounds = BOUND_NAMES.filter((name) => reached.includes(name))
   const shares = sharesOf(evidence.keys())
-  const blindOf = (one: Subject) => blindIn(one, body, counts, faults)
+  const unanswered = unansweredOf(wants, capture)
+  const blindOf = (one: Subject) => blindIn(one, body, counts, unanswered, faults)
   const subject = shownOf(views, blindOf)
   const scripts = { ...counts, cut: counts.cut ?? (faults.length > 0 ? 'broken' : null) }
   const blindness =
     blindOf(subject) ?? cutOf(bounds, subject.page) ?? (scripts.cut === null ? null : 'scripts_cut')
-  const risk = sum(shares)
+  const risk = riskOf(shares)
   const verdict = verdictOf(risk, shares, blindness)
   const limits = limitsOf(
     subject,
@@ -74,6 +85,7 @@ function reportOn(
     scripts,
     bounds,
     skipped.some(({ reason }) => reason === 'error'),
+    unanswered,
   )
   return {
     url: describeUrl(subject),
@@ -84,7 +96,7 @@ function reportOn(
       limits,
       verdict === 'inconclusive',
       body.length > 0,
-      evidence.has('content.named_likeness') && verdict !== 'dangerous',
+      shares.some(({ rule }) => LOWERED.has(rule)) && verdict !== 'dangerous',
     ),
     summary: summaryOf(verdict, shares, blindness, subject.claim, capture.body.defect),
     categories: categoriesOf(shares),
@@ -111,7 +123,7 @@ function reportOn(
 /** The same with the time that judging took; `now` in milliseconds from any point. */
 export function gradeTimed(capture: Capture, now: () => number, views?: Views): Report {
   const start = now()
-  const report = grade(capture, CHECKS, views)
+  const report = grade(capture, JUDGES, views)
   const spent = Math.max(0, Math.round(now() - start))
   const { timing_ms } = report
   return { ...report, timing_ms: { ...timing_ms, total: timing_ms.total + spent, grade: spent } }
@@ -119,7 +131,7 @@ export function gradeTimed(capture: Capture, now: () => number, views?: Views): 
 
 interface Outcome {
   /** The first evidence of each rule that fired, in the order of the checks. */
-  readonly evidence: ReadonlyMap<RuleId, Evidence>
+  readonly evidence: ReadonlyMap<SignalId, Evidence>
   readonly skipped: { readonly id: string; readonly reason: SkipReason }[]
   /** What checks have thrown. */
   readonly faults: readonly unknown[]
@@ -141,10 +153,11 @@ function blindIn(
   subject: Subject,
   body: Uint8Array,
   scripts: ScriptCounts,
+  unanswered: Unanswered,
   faults: unknown[],
 ): Blindness | null {
   try {
-    return blindnessOf(subject, body, scripts)
+    return blindnessOf(subject, body, scripts, unanswered)
   } catch (fault) {
     faults.push(fault)
     return 'scripts_cut'
@@ -153,7 +166,7 @@ function blindIn(
 
 /** Address, connection and bytes are judged once, the document in each of its states. */
 function runChecks(checks: readonly Check[], { views, faults: broken }: Views, body: Uint8Array): Outcome {
-  const evidence = new Map<RuleId, Evidence>()
+  const evidence = new Map<SignalId, Evidence>()
   const skipped: { id: string; reason: SkipReason }[] = []
   const faults: unknown[] = []
   for (const check of checks) {
@@ -194,7 +207,7 @@ function asDrawn({ rule, evidence }: Finding): Finding {
 }
 
 function signalOf({ rule, points }: Share, evidence: Outcome['evidence']): Report['signals'][number] {
-  const { severity, message, ref } = RULES[rule]
+  const { severity, message, ref } = SIGNALS[rule]
   const found = evidence.get(rule)
   if (found === undefined) throw new Error(`${rule} has points without evidence`)
   return { id: rule, family: familyOf(rule), severity, points, message, evidence: shownEvidence(found), ref }
@@ -203,7 +216,7 @@ function signalOf({ rule, points }: Share, evidence: Outcome['evidence']): Repor
 function categoriesOf(shares: readonly Share[]): Report['categories'] {
   return CATEGORIES.map((id) => ({
     id,
-    score: sum(shares.filter(({ rule, points }) => points > 0 && RULES[rule].category === id)),
+    score: riskOf(shares.filter(({ rule, points }) => points > 0 && SIGNALS[rule].category === id)),
   }))
     .filter(({ score }) => score > 0)
     .sort((a, b) => b.score - a.score || byText(a.id, b.id))

@@ -4,17 +4,29 @@ import { claimOf } from './brands/claim.ts'
 import type { Subject } from './checks/check.ts'
 import { asksOf, NO_ASKS } from './intents/asks.ts'
 import { commandInScript } from './intents/clipboard.ts'
-import type { Act, ActKind } from './page/acts.ts'
+import type { Act } from './page/acts.ts'
 import { decodeText } from './page/charset.ts'
 import { readCode } from './page/code.ts'
 import { libraryText } from './page/libraries.ts'
-import { fillingFrames, type Page } from './page/page.ts'
-import { markupOf, readMarkup } from './page/read.ts'
+import { markupOf } from './page/markup.ts'
+import type { Page } from './page/page.ts'
+import { readMarkup } from './page/read.ts'
 import type { ScriptCounts } from './sandbox/cut.ts'
-import { type Drawing, draw, hasScripts, type Persona, type Script, UNDRAWN } from './sandbox/draw.ts'
+import {
+  type Answered,
+  type Drawing,
+  draw,
+  hasScripts,
+  type Persona,
+  type Script,
+  UNDRAWN,
+} from './sandbox/draw.ts'
+import { type Kept, NOTHING_KEPT } from './sandbox/kept.ts'
 import { asksWho, visitorOf } from './sandbox/persona.ts'
+import type { Want } from './sandbox/wants.ts'
 import { Work } from './sandbox/work.ts'
-import type { Capture } from './visit/capture.ts'
+import type { Capture, CapturedResource } from './visit/capture.ts'
+import { seenCookies } from './visit/cookies.ts'
 
 /** Of a document whose scripts could not be run for a fault of ours. */
 const BROKEN: Drawing = { ...UNDRAWN, scripts: { ...UNDRAWN.scripts, cut: 'broken' } }
@@ -32,6 +44,10 @@ export interface Views {
   /** The page as it was sent, as it was drawn, and as it was after somebody had pressed its buttons; then its frame's. */
   readonly views: readonly [View, ...View[]]
   readonly scripts: ScriptCounts
+  /** What the documents ask for by themselves and the capture does not have. */
+  readonly wants: readonly Want[]
+  /** Cookies that the page's scripts have set, as they wrote them. */
+  readonly cookies: readonly string[]
   /** What was thrown while judging: faults of ours, since no page can bring one about. */
   readonly faults: unknown[]
   /** What has cut something off so far. */
@@ -59,34 +75,51 @@ export function viewsOf(capture: Capture, isLate?: () => boolean): Views {
 /** The address and the connection alone, where the document could not be judged for a fault of ours. */
 export function bareViewsOf(capture: Capture, faults: unknown[]): Views {
   const scripts = { ...UNDRAWN.scripts, cut: 'broken' } as const
-  return { views: [viewOf(sitesOf(capture).sites, null, [], false)], scripts, faults, bounds: [] }
+  const views = [viewOf(sitesOf(capture).sites, null, [], false)] as const
+  return { views, scripts, wants: [], cookies: [], faults, bounds: [] }
 }
 
 function readViews(capture: Capture, faults: unknown[], work: Work): Omit<Views, 'bounds'> {
   const { sites, url, markup } = sentOf(capture)
-  if (markup === null) return { views: [viewOf(sites, null, [], false)], scripts: UNDRAWN.scripts, faults }
+  if (markup === null) {
+    const views = [viewOf(sites, null, [], false)] as const
+    return { views, scripts: UNDRAWN.scripts, wants: [], cookies: [], faults }
+  }
   const external = resourcesOf(capture, 'script')
   const held = external.map(({ text }) => commandInScript(text)).find((command) => command !== null) ?? null
-  const drawnOf = (html: string, at: string) => statesOf(capture, external, html, at, faults, work)
-  const main = drawnOf(markup, url)
-  const inner = main.pages.flatMap(({ embedded }) => embedded).filter((html) => SCRIPT.test(html))
+  const answers = resourcesOf(capture, 'answer')
+  const drawnOf = (html: string, at: string, kept: Kept) =>
+    statesOf(capture, { external, answers, kept }, html, at, faults, work)
+  const { host } = new URL(url)
+  const main = drawnOf(markup, url, { ...NOTHING_KEPT, cookies: seenCookies(capture.hops, host) })
+  const written = [...main.windows, ...main.pages.flatMap(({ embedded }) => embedded)]
+  const inner = written.filter((html) => SCRIPT.test(html))
   const inline = atMost([...new Set(inner)], 'framed').flatMap((html) =>
-    orNone(faults, () => [drawnOf(html, url)]),
+    orNone(faults, () => [drawnOf(html, url, main.kept)]),
   )
   const frames = resourcesOf(capture, 'frame').flatMap((frame) =>
-    orNone(faults, () => [drawnOf(frame.text, frame.url)]),
+    orNone(faults, () => [
+      drawnOf(frame.text, frame.url, new URL(frame.url).host === host ? main.kept : NOTHING_KEPT),
+    ]),
   )
-  const states = [main, ...inline, ...frames].flatMap(({ pages }) => pages).map((page) => ({ ...page, held }))
+  const all = [main, ...inline, ...frames]
+  const states = all.flatMap(({ pages }) => pages).map((page) => ({ ...page, held }))
   const [first, ...rest] = states
   if (first === undefined) throw new Error('a document has a state')
   const drawn = rest.flatMap((page) => orNone(faults, () => [viewOf(sites, page, states, true)]))
   const views = [viewOf(sites, first, states, false), ...drawn] as const
   const cut = faults.length > 0 ? 'broken' : null
-  return { views, scripts: { ...main.scripts, cut: main.scripts.cut ?? cut }, faults }
+  return {
+    views,
+    scripts: { ...main.scripts, cut: main.scripts.cut ?? cut },
+    wants: all.flatMap(({ wants }) => wants),
+    cookies: main.kept.set,
+    faults,
+  }
 }
 
 /** What a part of the capture gives; nothing where it could not be read for a fault of ours. */
-function orNone<Item>(faults: unknown[], read: () => Item[]): Item[] {
+export function orNone<Item>(faults: unknown[], read: () => Item[]): Item[] {
   try {
     return read()
   } catch (fault) {
@@ -95,65 +128,11 @@ function orNone<Item>(faults: unknown[], read: () => Item[]): Item[] {
   }
 }
 
-/** Where a page leads. */
-export interface Destination {
-  readonly url: URL
-  /** What has cut it off where it is not visited: whether the page goes there by itself, or has it pressed. */
-  readonly bound: 'destinations' | 'offers'
-  /** Whether it leads elsewhere in the same way. */
-  readonly isOneOfMany: boolean
-}
-
-/**
- * Where the page's scripts lead its visitor, by themselves or after a click, before it has asked for anything: by an act,
- * the last one by itself first, by a refresh that they have written, or by a frame over all of the page.
- */
-export function destinationOf({ views, faults }: Views): Destination | null {
-  if (faults.length > 0) return null
-  return orNone(faults, () => [ledTo(views)])[0] ?? null
-}
-
-function ledTo(views: Views['views']): Destination | null {
-  if (views.some(({ subject }) => subject.secretFields.length > 0)) return null
-  const [{ subject }, ...drawn] = views
-  const pages = drawn.flatMap(({ subject: { page } }) => page ?? [])
-  const acts = pages.flatMap((page) => page.acts)
-  const ledBy = (kind: ActKind, isLoad: boolean) =>
-    acts.filter((act) => act.kind === kind && (act.phase === 'load') === isLoad).map(({ detail }) => detail)
-  const sent = new Set(subject.page === null ? [] : ledByMarkup(subject.page))
-  const written = pages.flatMap(ledByMarkup).filter((address) => !sent.has(address))
-  const byItself = [...ledBy('navigate', true).reverse(), ...ledBy('open', true), ...written]
-  const pressed = [...ledBy('navigate', false), ...ledBy('open', false)]
-  const self = subject.last.url.href
-  return destinationIn(byItself, 'destinations', self) ?? destinationIn(pressed, 'offers', self)
-}
-
-function destinationIn(
-  addresses: readonly string[],
-  bound: Destination['bound'],
-  self: string,
-): Destination | null {
-  const distinct = addresses.filter((address, at) => addresses.indexOf(address) === at)
-  const urls = distinct.flatMap((address) => URL.parse(address) ?? [])
-  const [url, ...others] = urls.filter(({ protocol, href }) => /^https?:$/.test(protocol) && href !== self)
-  return url === undefined ? null : { url, bound, isOneOfMany: others.length > 0 }
-}
-
-const MOST_SECONDS = 10
-
-/** Where a document leads without a script: by a refresh soon after, or by a frame over all of it. */
-function ledByMarkup(page: Page): string[] {
-  const { refresh } = page
-  return [
-    refresh !== null && refresh.seconds <= MOST_SECONDS ? refresh.url : null,
-    fillingFrames(page)[0]?.src ?? null,
-  ].filter((address) => address !== null)
-}
-
 /** The same views of a capture to which something was added that does not change what they show. */
 export function viewsIn(capture: Capture, { views: [sent, ...others], ...rest }: Views): Views {
   const within = (view: View): View => ({ ...view, subject: { ...view.subject, capture } })
-  return { views: [within(sent), ...others.map(within)], ...rest }
+  const bounds = [...new Set([...rest.bounds, ...(capture.cut ?? [])])]
+  return { ...rest, views: [within(sent), ...others.map(within)], bounds }
 }
 
 /** The page as it was sent alone, as one that runs no scripts sees it. */
@@ -189,41 +168,62 @@ function viewOf(sites: Sites, page: Page | null, states: readonly Page[], isDraw
   return { subject: { ...asks, ...sites, page, states, claim }, isDrawn }
 }
 
-/** A document as it was sent, then what its scripts made of it, where that is something else. */
+interface Given {
+  readonly external: readonly Script[]
+  readonly answers: readonly Answered[]
+  readonly kept: Kept
+}
+
+interface States extends Pick<Drawing, 'windows' | 'scripts' | 'wants' | 'kept'> {
+  readonly pages: readonly Page[]
+}
+
+/** A document as it was sent, then what its scripts made of it and of windows that they opened, where that is something else. */
 function statesOf(
   capture: Capture,
-  external: readonly Script[],
+  { external, answers, kept }: Given,
   markup: string,
   url: string,
   faults: unknown[],
   work: Work,
-): { pages: Page[]; scripts: ScriptCounts } {
+): States {
   const sent = readMarkup(markup, url)
-  if (!hasScripts(sent)) return { pages: [sent], scripts: UNDRAWN.scripts }
+  if (!hasScripts(sent)) return { ...UNDRAWN, pages: [sent] }
   const scripts = [...external, ...librariesOf(sent)]
   const code = [...sent.scripts, ...scripts].map(({ text }) => text).join('\n')
   const persona = visitorOf(sent.language, code)
   const drawAs = (device: Persona['device']) => {
-    const circumstances = { url, base: sent.base ?? url, wallMs: Date.parse(capture.fetched_at), scripts }
+    const wallMs = Date.parse(capture.fetched_at)
+    const circumstances = { url, base: sent.base ?? url, wallMs, scripts, answers, kept }
     const [drawing = BROKEN] = orNone(faults, () => [
       draw(markup, { ...circumstances, persona: { ...persona, device } }, work),
     ])
     return drawing
   }
   const drawing = drawAs('desktop')
-  const drawn = orNone(faults, () => drawnPages(markup, drawing, url, work))
+  const drawn = orNone(faults, () => drawnPages(markup, sent, drawing, url, work))
   // A page that asked for nothing and looked who came is shown to somebody else.
   const isShy =
     asksWho(code) && ![sent, ...drawn].some((page) => page.fields.length > 0 || page.clips.length > 0)
-  const others = isShy ? orNone(faults, () => drawnPages(markup, drawAs('phone'), url, work)) : []
-  return { pages: [sent, ...drawn, ...others], scripts: drawing.scripts }
+  const other = isShy ? drawAs('phone') : null
+  const others = other === null ? [] : orNone(faults, () => drawnPages(markup, sent, other, url, work))
+  const wants = [...drawing.wants, ...(other?.wants ?? [])]
+  return { ...drawing, pages: [sent, ...drawn, ...others], wants }
 }
 
-function drawnPages(markup: string, { loaded, pressed, acts }: Drawing, url: string, work: Work): Page[] {
+function drawnPages(
+  markup: string,
+  sent: Page,
+  { loaded, pressed, windows, acts }: Drawing,
+  url: string,
+  work: Work,
+): Page[] {
   const told = acts.filter(({ kind }) => kind !== 'error')
   const texts = [loaded, ...pressed].filter((text) => text !== null)
   if (texts.length === 0 && told.length > 0) texts.push(markup)
-  return texts.filter((text) => work.reads(text)).map((text) => withActs(readMarkup(text, url), told))
+  return [...windows, ...texts]
+    .filter((text) => work.reads(text))
+    .map((text) => withActs(text === markup ? sent : readMarkup(text, url), told))
 }
 
 /** What a script has copied is there for the clipboard, and what it has made up as code is code of the page. */
@@ -247,8 +247,11 @@ function librariesOf({ scripts }: Page): Script[] {
   })
 }
 
-function resourcesOf({ resources = [] }: Capture, kind: 'script' | 'frame') {
+function resourcesOf({ resources = [] }: Capture, kind: CapturedResource['kind']): Answered[] {
   return resources
     .filter((resource) => resource.kind === kind)
-    .map(({ url, type, base64 }) => ({ url, text: decodeText(Buffer.from(base64, 'base64'), type) }))
+    .map(({ url, type, status = 200, base64 }) => {
+      const text = decodeText(Buffer.from(base64, 'base64'), type)
+      return { url, text, status, type: type ?? '' }
+    })
 }

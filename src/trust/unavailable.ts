@@ -1,13 +1,17 @@
 import { ApiError } from '../http/errors.ts'
+import { MAX_REDIRECTS } from './visit/redirect.ts'
 import { FAILURE_REASONS, type FailureReason } from './workers/job.ts'
 
 /**
- * The six texts for a page that could not be graded (contract T11). A name that does not exist and one that leads
+ * The nine texts for a page that could not be graded (contract T11). A name that does not exist and one that leads
  * inside have the same text, or the answers would map our network.
  */
 export const NO_ADDRESS = 'The page has no public address.'
 const NO_CONNECTION = 'No connection to the site could be made.'
 const NO_TLS = 'No TLS connection to the site could be made.'
+const NO_WHOLE_ANSWER = 'The site ended the connection before it had answered.'
+const NO_HTTP = 'What the site answered is no valid HTTP.'
+const NO_END = `The site leads on more than ${MAX_REDIRECTS} times, or to no address.`
 const NO_ANSWER = 'The site gave no answer that could be graded in time.'
 /** For what is no fault of the site's. */
 const OUR_FAULT = 'The page could not be judged, by a fault of the service.'
@@ -18,8 +22,9 @@ const TEXTS: Readonly<Record<FailureReason, string>> = {
   refused: NO_ADDRESS,
   connect: NO_CONNECTION,
   tls: NO_TLS,
-  protocol: NO_ANSWER,
-  redirects: NO_ANSWER,
+  ended: NO_WHOLE_ANSWER,
+  protocol: NO_HTTP,
+  redirects: NO_END,
   timeout: NO_ANSWER,
   error: OUR_FAULT,
   oversize: OUR_FAULT,

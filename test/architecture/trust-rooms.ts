@@ -10,6 +10,7 @@ export const FLOORS = [
   ['brands'],
   ['likeness'],
   ['checks'],
+  ['judge'],
   ['posture'],
   ['report'],
   ['root'],

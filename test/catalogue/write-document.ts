@@ -1,5 +1,5 @@
 #!/usr/bin/env bun
-/** Writes openapi.json, admin-openapi.json and the list of what clients may rely on, as the service has them now. */
+/** Writes openapi.json, admin-openapi.json, docs/trust.md and the list of what clients may rely on, as the service has them now. */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import {
   ADMIN_DOCUMENT_FILE,
@@ -10,10 +10,11 @@ import {
   written,
 } from './published.ts'
 import { breaksBetween, surfaceOf } from './surface.ts'
+import { TRUST_DOCUMENT_FILE, trustDocument } from './trust-document.ts'
 
 const HELP = `Usage: npm run document
 
-Starts the service, asks for its documents, and writes openapi.json, admin-openapi.json and
+Starts the service, asks for its documents, and writes openapi.json, admin-openapi.json, docs/trust.md and
 test/catalogue/surface/VERSION.txt. It refuses to take anything out of a version that clients may rely on: raise
 SERVICE_VERSION for that.`
 
@@ -33,6 +34,7 @@ async function main(): Promise<number> {
   }
   writeFileSync(DOCUMENT_FILE, written(document))
   writeFileSync(ADMIN_DOCUMENT_FILE, written(admin))
+  writeFileSync(TRUST_DOCUMENT_FILE, trustDocument())
   writeFileSync(file, `${surface.join('\n')}\n`)
   console.log(`${DOCUMENT_FILE}\n${ADMIN_DOCUMENT_FILE}\n${file}: ${surface.length} lines`)
   return 0

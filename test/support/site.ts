@@ -15,6 +15,8 @@ export interface SiteOptions {
   /** 127.0.0.1, if nothing else. */
   readonly address?: string
   readonly port?: number
+  /** Hears of the head of a request before it is answered. */
+  readonly onHead?: (head: string) => void
 }
 
 export interface Site extends AsyncDisposable {
@@ -38,6 +40,7 @@ export async function startSite(answers: SiteAnswers, options: SiteOptions = {})
       if (!head.includes('\r\n\r\n') && head.length < MAX_HEAD_BYTES) return
       socket.off('data', read)
       requests.push(head)
+      options.onHead?.(head)
       const [, path = ''] = head.split(' ', 2)
       give(find(path), socket, path)
     }

@@ -15,7 +15,7 @@ import { Capture } from '../../src/trust/visit/capture.ts'
 FormatRegistry.Set('date-time', (text) => new Date(text).toISOString() === text)
 
 const SEED = Number(process.env.WAYPOST_CORPUS_SEED ?? 1)
-const COUNT = Number(process.env.WAYPOST_CORPUS_COUNT ?? 500)
+const COUNT = Number(process.env.WAYPOST_CORPUS_COUNT ?? 24 * FAMILIES.length)
 
 const heldOut = FAMILIES.filter(({ split }) => split === 'held-out').map(({ id }) => id)
 const graded = [...corpus({ count: COUNT, seed: SEED, split: 'all' })].map((sample) => ({
@@ -45,6 +45,7 @@ describe(`the corpus (WAYPOST_CORPUS_SEED=${SEED})`, () => {
     expect(
       failures(
         ({ id, family, capture }) =>
+          'make' in family &&
           !Bun.deepEquals(sampleOf(family, Number(id.split('/')[1]), SEED).capture, capture),
       ),
     ).toEqual([])
@@ -53,12 +54,12 @@ describe(`the corpus (WAYPOST_CORPUS_SEED=${SEED})`, () => {
     expect(sampleOf(family, 0, SEED + 1).capture).not.toEqual(sampleOf(family, 0, SEED).capture)
   })
 
-  test('has every family that a file of it makes', async () => {
+  test('has every family that a generator makes', async () => {
     const root = join(import.meta.dir, '../../corpus')
     const modules = [...new Glob('*/**/*.ts').scanSync(root)].map((file) => import(join(root, file)))
     const exported: unknown[] = (await Promise.all(modules)).flatMap((module) => Object.values(module)).flat()
     const ids = new Set(exported.filter(isFamily).map(({ id }) => id))
-    const listed = FAMILIES.map(({ id }) => id)
+    const listed = FAMILIES.filter(isFamily).map(({ id }) => id)
     expect([...ids].sort()).toEqual(listed.sort())
   })
 
@@ -86,10 +87,9 @@ describe(`reports on the corpus (WAYPOST_CORPUS_SEED=${SEED})`, () => {
     expect(failures(({ report }) => !Value.Check(Report, report))).toEqual([])
   })
 
-  test('have a risk that is the sum of the points [T4]', () => {
-    expect(
-      failures(({ report }) => report.risk !== report.signals.reduce((sum, { points }) => sum + points, 0)),
-    ).toEqual([])
+  test('have a risk that is the sum of the points, held between 0 and 100 [T4]', () => {
+    const sum = ({ signals }: Report) => signals.reduce((total, { points }) => total + points, 0)
+    expect(failures(({ report }) => report.risk !== Math.max(0, Math.min(100, sum(report))))).toEqual([])
   })
 
   test('give a grade unless they are inconclusive [T4]', () => {
@@ -121,12 +121,12 @@ describe(`rates on the corpus (WAYPOST_CORPUS_SEED=${SEED})`, () => {
   test.each(cases)(
     '%s: of frauds, enough are %s or worse, and of honest pages hardly any',
     (group, level) => {
-      const { caught, accused } = ratesOf(
+      const { accused, meanOfFamilies } = ratesOf(
         judged.filter((page) => page.group === group && !Object.hasOwn(WEAK_FAMILIES, page.family)),
         level,
       )
-      expect(share(caught)).toBeGreaterThanOrEqual(FLOORS[group][level])
-      expect(accused.hits).toBeLessThanOrEqual(Math.max(1, MOST_ACCUSED[level] * accused.of))
+      expect(meanOfFamilies.caught).toBeGreaterThanOrEqual(FLOORS[group][level])
+      if (accused.hits > 1) expect(meanOfFamilies.accused).toBeLessThanOrEqual(MOST_ACCUSED[level])
     },
   )
 

@@ -95,4 +95,4 @@ test('bench/pages/fit-likeness weighs every sign by folders and the corpus, and 
   } finally {
     rmSync(directory, { recursive: true })
   }
-}, 120_000)
+})

@@ -8,3 +8,10 @@ export function abuseOfTopLevel({ host, isIp }: Site): string | null {
   const level = isIp ? undefined : LEVELS.get(host.slice(host.lastIndexOf('.') + 1))
   return level ?? null
 }
+
+/** Suffixes that states give to their offices alone. */
+const OF_STATES = /(?:^|\.)(?:go[vb]|gouv|gub|go|lg|govt)(?:\.[a-z]{2})?$/
+
+export function isOfState({ publicSuffix }: Site): boolean {
+  return OF_STATES.test(publicSuffix ?? '')
+}

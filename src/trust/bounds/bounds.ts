@@ -22,7 +22,7 @@ export const BOUNDS = {
   /** Elements, comments and texts of a document with those within it. */
   nodes: page(60_000),
   /** Characters of a document, without those that nobody sees; parse5 takes 50 to 250 ms for so many. */
-  characters: page(1_000_000),
+  characters: page(1_500_000),
   /** Characters of scripts and handlers together. */
   code: page(1_000_000),
   /** Links, fields, images and so on, of each. */
@@ -35,7 +35,7 @@ export const BOUNDS = {
   /** Characters of all absolute addresses together. */
   addresses: page(8_000_000),
   /** Characters of the text that is shown, and of the one that is not. */
-  text: page(100_000),
+  text: page(400_000),
   /** Links, buttons, labels and headings within each other whose texts are read. */
   nesting: page(16),
   /** Texts out of sight within a shown line, and characters of one. */
@@ -51,7 +51,7 @@ export const BOUNDS = {
   joined: page(300_000, false),
 
   /** Calls and turns of loops of the interpreter's program, for all drawings together: about two milliseconds a million. */
-  steps: scripts(600_000_000),
+  steps: scripts(800_000_000),
   /** The visit's own time, in an emergency. */
   time: scripts(0),
   /** A page that has taken away what the sandbox itself needs. */
@@ -74,6 +74,8 @@ export const BOUNDS = {
   scripts: scripts(1_000),
   /** Elements that are pressed, fields that are filled in, places that are copied from. */
   clicks: scripts(1_200),
+  /** Of elements that look and listen alike, so many are pressed. */
+  alike: scripts(16, false),
   fields: scripts(100),
   copies: scripts(20),
   /** What leads away, copies or saves; what sends; everything else. */
@@ -93,7 +95,13 @@ export const BOUNDS = {
   stand_ins: scripts(1_000),
   /** Characters of style sheets that scripts can ask for, and of comments and style sheets that they find in the document. */
   styles: scripts(500_000),
-  comments: scripts(1_000_000),
+  comments: scripts(1_500_000),
+  /** Of each kind of what a page asks for by itself and the capture does not have; windows that it opens and writes. */
+  wants: scripts(60, false),
+  windows: scripts(4),
+  /** Cookies that scripts set, and characters of all that a page keeps for when it comes again. */
+  cookies: scripts(50, false),
+  kept: scripts(50_000, false),
   /** Bytes that the page has unpacked at once. */
   inflated: scripts(2_000_000),
   /** Characters of an address that the page takes apart, and of an import map. */
@@ -115,16 +123,23 @@ export const BOUNDS = {
   /** Modules that one script imports. */
   imports: resources(64),
   /** Characters of a document that is searched for what it loads, and for where it leads on. */
-  loads: resources(1_000_000),
+  loads: resources(1_500_000),
   leads: resources(256_000),
   /** Characters of the address that a page leads on to. */
   lead: resources(2_048),
 
-  /** Pages that a page goes to by itself, or where somebody presses something, that are visited. */
-  destinations: resources(1),
+  /** Pages that a page goes to by itself, or where somebody presses something, that are visited; how often it comes again. */
+  destinations: resources(2),
   offers: resources(1, false),
+  reloads: resources(1, false),
   /** Frames that fill the page, or are all that there is to see. */
   frames: resources(3),
+  /** Frames beside little text that may be all that the page is for. */
+  frames_beside: resources(2, false),
+  /** Requests of the page's own scripts that are answered; what is not is said beside the bound. */
+  answers: resources(8, false),
+  /** Times that a page is run once more with what it had asked for. */
+  rounds: resources(4, false),
 
   /** Addresses that something is sent to, and dialogs, that are judged. */
   judged_targets: page(200),

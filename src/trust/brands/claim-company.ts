@@ -5,6 +5,7 @@ import baitWord from '../data/phrases/bait-word.json'
 import { listOf } from '../data/phrases.ts'
 import type { Page } from '../page/page.ts'
 import { fold, mentionsIn } from './mentions.ts'
+import { leadsOn } from './own-name.ts'
 import { OWN } from './title-words.ts'
 
 const WORD = /[\p{L}\p{N}]+/gu
@@ -16,20 +17,25 @@ export const BAIT: ReadonlySet<string> = new Set(listOf(baitWord))
 
 /**
  * Whether the page belongs to a company whose name contains a brand's: its address is made of the longer name, two
- * places say it in full, and none says the brand's name alone.
+ * places say it in full, and none says the brand's name alone. An article makes another name of a common word
+ * where the site leads on, as a newspaper does.
  */
 export function isOwnLongerName(site: Site, page: Page, brand: Brand): boolean {
   const label = squash(hostNames(site)?.own ?? '')
   if (label.length < 5) return false
   const places = namePlaces(page)
+  const ofBrand = new Set([brand.name, ...brand.aliases].flatMap(wordsOf))
+  const hasArticle = brand.common_word && leadsOn(site, page)
+  const isInFull = (text: string) => saysName(text, label, ofBrand, hasArticle)
   const saysAlone = places.some((texts) =>
-    texts.some((text) =>
-      mentionsIn(text).some((mention) => mention.brand === brand && mention.kind === 'own'),
+    texts.some(
+      (text) =>
+        mentionsIn(text).some((mention) => mention.brand === brand && mention.kind === 'own') &&
+        !(hasArticle && isInFull(text)),
     ),
   )
   if (saysAlone) return false
-  const ofBrand = new Set([brand.name, ...brand.aliases].flatMap(wordsOf))
-  const says = places.filter((texts) => texts.some((text) => saysName(text, label, ofBrand)))
+  const says = places.filter((texts) => texts.some(isInFull))
   return says.length >= MIN_PLACES
 }
 
@@ -44,19 +50,31 @@ function namePlaces(page: Page): readonly (readonly string[])[] {
   ]
 }
 
-function saysName(text: string, label: string, ofBrand: ReadonlySet<string>): boolean {
+function saysName(text: string, label: string, ofBrand: ReadonlySet<string>, hasArticle: boolean): boolean {
   const words = wordsOf(text.slice(0, 300))
   return words.some((_, start) => {
     for (let count = 2; count <= MAX_WORDS; count++) {
       const run = words.slice(start, start + count)
-      if (run.join('') === label) return isOtherName(run, ofBrand)
+      if (isLabel(run.join(''), label)) return isOtherName(run, ofBrand, hasArticle)
     }
     return false
   })
 }
 
-function isOtherName(run: readonly string[], ofBrand: ReadonlySet<string>): boolean {
+/** What hosts put behind the names of newspapers. */
+const TRADE: ReadonlySet<string> = new Set(['news', 'media', 'press', 'paper'])
+
+function isLabel(name: string, label: string): boolean {
+  return label === name || (label.startsWith(name) && TRADE.has(label.slice(name.length)))
+}
+
+const ARTICLES: ReadonlySet<string> = new Set(
+  'the der die das la le les el il lo o a os de het den'.split(' '),
+)
+
+function isOtherName(run: readonly string[], ofBrand: ReadonlySet<string>, hasArticle: boolean): boolean {
   const added = run.filter((word) => !ofBrand.has(word))
+  if (hasArticle && added.length === 1 && run.length > 1 && ARTICLES.has(run[0] ?? '')) return true
   if (added.length === run.length || added.some((word) => BAIT.has(word) || isCompanionWord(word)))
     return false
   return added.some((word) => !OWN.has(word))

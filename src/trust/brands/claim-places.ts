@@ -7,6 +7,7 @@ import { NAME_FIELD } from '../intents/sign-in.ts'
 import { PASSWORD } from '../intents/words.ts'
 import type { Image, Page } from '../page/page.ts'
 import { fileNameOf } from '../page/program-names.ts'
+import { isFilled } from '../page/typed.ts'
 import { isOwnLongerName } from './claim-company.ts'
 import { isSelfHosted } from './claim-software.ts'
 import { brandLinks, brandOfAddress, keepsFilesOfOthers, onlyLinked } from './links.ts'
@@ -66,7 +67,7 @@ const HEADING: Weights = { own: 2, near: 1, topic: 0 }
 const OTHER_TITLE: Weights = { own: 1.5, near: 0.5, topic: 0 }
 
 /** Parts of a title; `Log in - PayPal` names PayPal in a part of its own. */
-const SEPARATOR = /\s[-–—:·•~/]\s|[|｜»›:：【】[\]()（）]|\s[-–—]/
+export const SEPARATOR = /\s[-–—:·•~/]\s|[|｜»›:：【】[\]()（）]|\s[-–—]/
 const MORE_TITLES = new Set(['og:title', 'twitter:title', 'application-name', 'apple-mobile-web-app-title'])
 
 function addTitles(page: Page, add: Add): void {
@@ -140,7 +141,7 @@ function wordsOf(name: string): string {
 }
 
 /** "X is a trademark of Y" names a brand that is not the page's. */
-const TRADEMARK = anyOf(trademark)
+export const TRADEMARK = anyOf(trademark)
 
 function addCopyright(page: Page, add: Add): void {
   for (const line of page.copyright) {
@@ -189,7 +190,7 @@ const MICROSOFT = BRANDS.find(({ id }) => id === 'microsoft')
 /** Fields that ask for the password of a brand's account, or for its name beside a password and nothing else. */
 function addSecretFields({ fields }: Page, { secretFields }: Asks, add: Add): void {
   const passwords = secretFields.filter(({ intent }) => intent === 'password').map(({ field }) => field)
-  const typed = fields.filter(({ type, hidden }) => !hidden && !UNTYPED.has(type))
+  const typed = fields.filter(isFilled)
   const names = passwords.length === 1 && typed.length === 2 ? typed : []
   const asked = [
     ...passwords.slice(0, MAX_FIELDS).map((field) => ({ field, what: PASSWORD })),
@@ -221,7 +222,6 @@ function addWordings({ fields, text, metas }: Page, add: Add): void {
 }
 
 const MAX_FIELDS = 5
-const UNTYPED = new Set(['checkbox', 'radio', 'submit', 'button', 'image', 'reset', 'hidden'])
 
 function hasLabel(host: string, brand: Brand): boolean {
   return brand.labels.some((label) =>

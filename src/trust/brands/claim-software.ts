@@ -30,12 +30,15 @@ const FRONT = new Set(
   ).split(' '),
 )
 
+/** Labels before the domain: the program's, and that of a place or department. */
+const MOST_FRONT = 2
+
 /** Whether a page is a company's own installation of a software that bears a brand's name. */
 export function isSelfHosted(site: Site, page: Page, brand: Brand, { formTargets }: Asks): boolean {
   const pattern = SELF_HOSTED.get(brand.id)
   if (pattern === undefined || site.isIp || site.tenantOf !== null) return false
   const front = hostNames(site)?.front ?? []
-  if (front.length !== 1) return false
+  if (front.length === 0 || front.length > MOST_FRONT) return false
   // A copy would not send the login to the software's own address on the company's host.
   if (!FRONT.has(front[0] ?? '') && !isOwnWebmail(page, site)) return false
   if (!pattern.test(fold(`${page.title ?? ''} ${page.headings.slice(0, 3).join(' ')}`.slice(0, 600))))

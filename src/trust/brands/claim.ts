@@ -47,6 +47,20 @@ export function claimOf(site: Site, page: Page, asks: Asks): Claim | null {
   return claim(best.brand, best.places, false)
 }
 
+/** The brand whose secret a short page asks for in words, though it names itself; of pages that claim none. */
+export function askedBesideOwnName(site: Site, page: Page, asks: Asks): Claim | null {
+  if (asks.secretFields.length === 0 || page.text.length > SHORT_TEXT || ownerGroup(site) !== null)
+    return null
+  if (!namesItself(site, page)) return null
+  const worded = [...placesOf(site, page, asks)].filter(([, places]) => isWorded(places))
+  const [[brand, places] = []] = worded.sort(([a], [b]) => (a.id < b.id ? -1 : 1))
+  return brand === undefined || places === undefined ? null : claim(brand, places, false)
+}
+
+function isWorded(places: Places): boolean {
+  return places.has('secret field') || places.has('wording')
+}
+
 interface Candidate {
   readonly brand: Brand
   readonly places: Places
@@ -59,8 +73,7 @@ function suffices(
   page: Page,
   { secretFields }: Asks,
 ): boolean {
-  const isWorded = places.has('secret field') || places.has('wording')
-  if (isWorded && page.text.length <= SHORT_TEXT && !namesItself(site, page)) return true
+  if (isWorded(places) && page.text.length <= SHORT_TEXT && !namesItself(site, page)) return true
   const isNamed = IDENTITY.some((place) => (places.get(place) ?? 0) >= 2)
   if (!isNamed || isWayToPay({ brand, places, weight }, secretFields)) return false
   const enough = brand.common_word ? ENOUGH_FOR_COMMON_WORD : ENOUGH

@@ -7,6 +7,7 @@ import type { Asks } from '../intents/asks.ts'
 import { asksInPassing } from '../intents/sign-in.ts'
 import type { Page } from '../page/page.ts'
 import { BAIT } from './claim-company.ts'
+import { isInstallation } from './installation.ts'
 import { brandOfAddress, servesOthers } from './links.ts'
 import { fold } from './mentions.ts'
 import { misspells, namesItself, namesWrittenIn } from './own-name.ts'
@@ -18,6 +19,8 @@ export interface Identity {
   readonly signs: readonly string[]
   /** Whether nothing but that site's own page, or a copy of one, says so much. */
   readonly isPlain: boolean
+  /** Whether the page names its own site as well, so that it is no proof. */
+  readonly isNamed: boolean
 }
 
 /** Sums of weights from which a page says that it is another site's, and says so plainly. */
@@ -57,10 +60,13 @@ export function identityOf(site: Site, page: Page, asks: Asks, leaving: URL | nu
   const isGivenThere = asks.formTargets.some(({ url }) => siteOf(url).owner === other.owner)
   const isSaid = ['canonical', 'saved from', 'leaves for', 'host'].some((sign) => signs.has(sign))
   const isOwnName = namesItself(site, page) && !nameOf(site).includes(nameOf(other))
-  if (isGivenThere || (!isSaid && isOwnName)) return null
+  const isMeant = isSaid || asks.misdirections.length > 0 || (isFreeTenant(site) && isCopied(signs))
+  const isPlain = isMeant && sum(signs) >= PLAIN
+  const isNamed = isOwnName && !isSaid
+  if (isGivenThere || (isNamed && !isPlain)) return null
+  if (isInstallation(site, page, other, [...signs.keys()], asks)) return null
   if ([...signs.keys()].every((sign) => FILES.has(sign)) && asksInPassing(page, site)) return null
-  const isPlain = isSaid || asks.misdirections.length > 0 || (isFreeTenant(site) && isCopied(signs))
-  return { domain: other.owner, signs: [...signs.keys()], isPlain: isPlain && sum(signs) >= PLAIN }
+  return { domain: other.owner, signs: [...signs.keys()], isPlain, isNamed }
 }
 
 /** Whether a page has another site's files, and its name in both places that sign it, or in one beside its links. */

@@ -44,7 +44,9 @@ export function mentionsIn(text: string): Mention[] {
   const folded = fold(cut)
   const squeezed = folded.replace(/\s+/g, '')
   const native = INDEX.unspaced.filter((alias) => squeezed.includes(alias.text))
-  const words = folded.replace(UNSPACED, ' ').match(WORD) ?? []
+  const spaced = folded.replace(UNSPACED, ' ')
+  const runs = [...spaced.matchAll(WORD)]
+  const words = runs.map(([word]) => word)
   const found = new Map<Brand, Mention>()
   const add = (mention: Mention) => {
     if (!found.has(mention.brand)) found.set(mention.brand, mention)
@@ -52,6 +54,7 @@ export function mentionsIn(text: string): Mention[] {
   for (let at = 0; at < words.length; at++) {
     const hit = hitAt(words, at)
     if (hit === null || isService(words, at)) continue
+    if (hit.brand.common_word && isJoined(spaced, runs, at, hit.length)) continue
     const rest = words.toSpliced(at, hit.length)
     add(
       judge(
@@ -100,6 +103,18 @@ const BEFORE_SERVICE: ReadonlySet<string> = new Set(listOf(servicePreposition))
 
 function isService(words: readonly string[], at: number): boolean {
   return at > 0 && BEFORE_SERVICE.has(words[at - 1] ?? '')
+}
+
+/** Whether a common word is joined to a word that brands do not stand beside, as in the names "FRITZ!Box" and "Hotel-Orange". */
+function isJoined(text: string, runs: readonly RegExpExecArray[], at: number, length: number): boolean {
+  const isStrange = (one: RegExpExecArray | undefined, mark: string | undefined) =>
+    one !== undefined && /^[!+&-]$/.test(mark ?? '') && !isOwnWord(one[0]) && !TOPICS.has(one[0])
+  const [before, first, last, after] = [at - 1, at, at + length - 1, at + length].map((index) => runs[index])
+  const end = (last?.index ?? 0) + (last?.[0].length ?? 0)
+  return (
+    isStrange(before, text.slice((before?.index ?? 0) + (before?.[0].length ?? 0), first?.index)) ||
+    isStrange(after, text.slice(end, after?.index))
+  )
 }
 
 function judge(

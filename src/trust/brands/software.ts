@@ -16,7 +16,7 @@ const software = (names: Phrases, domains: readonly string[]): Software => ({
 })
 
 /** Programs that frauds call out of date; the brands know the domains of some makers. */
-const NAMED: readonly Software[] = SOFTWARE.map((named) => software(named.names, domainsOf(named)))
+export const NAMED: readonly Software[] = SOFTWARE.map((named) => software(named.names, domainsOf(named)))
 
 function domainsOf({ brands, domains }: NamedSoftware): readonly string[] {
   const makers = BRANDS.filter(({ id }) => brands.includes(id))
@@ -50,6 +50,11 @@ const NOBODYS_PROGRAM = software(programKind, [])
 /** Whether only the kind of a program is named, so that it may be the page's own. */
 export function isOnlyKind(one: Software): boolean {
   return one === NOBODYS_PROGRAM
+}
+
+/** Whether one is a part of a machine, and the other a program of a maker's, which may be that part. */
+export function isOfPart(one: Software, other: Software): boolean {
+  return one === NOBODYS_PART && hasMaker(other)
 }
 
 /** Whether the program has a maker by whose name it is called. */

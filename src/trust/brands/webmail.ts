@@ -27,6 +27,27 @@ const CPANEL = {
   endpoint: /\/login\/?(?:\?|$)/,
 }
 
+/** Where Auth.js, which draws nameless log-ins, takes what its forms send (its `providers` and `callback` routes). */
+const AUTH_JS = { field: 'csrftoken', endpoint: /\/auth\/(?:callback|signin)\/[\w-]{1,64}(?:\?|$)/ }
+
+/** Whether each form for a secret is one that Auth.js has drawn, and sends it to where that runs on the page's own host. */
+export function isDrawnByAuthJs({ forms, fields }: Page, { url: own }: Site): boolean {
+  const asking = new Set(fields.flatMap(({ masked, hidden, form }) => (masked && !hidden ? [form] : [])))
+  return (
+    asking.size > 0 &&
+    [...asking].every((index) => {
+      const form = index === null ? undefined : forms[index]
+      const target = URL.parse(form?.action ?? '')
+      if (form?.method !== 'post' || target?.host !== own.host) return false
+      const hasToken = fields.some(
+        (field) =>
+          field.form === index && field.type === 'hidden' && field.name.toLowerCase() === AUTH_JS.field,
+      )
+      return hasToken && AUTH_JS.endpoint.test(`${target.pathname}${target.search}`)
+    })
+  )
+}
+
 /** Whether the first mail program's login of the page sends its form where the program itself takes it. */
 export function isOwnWebmail(page: Page, site: Site): boolean {
   for (const [index, form] of page.forms.entries()) {

@@ -28,15 +28,15 @@ export interface Evidence {
   readonly expected: string | null
 }
 
-export interface Finding {
-  readonly rule: RuleId
+export interface Finding<Id extends string = RuleId> {
+  readonly rule: Id
   readonly evidence: Evidence
 }
 
 /** One file a check: pure, linear in the size of the page. */
-export interface Check {
+export interface Check<Id extends string = RuleId> {
   readonly id: string
   /** Part of the capture without which the check is skipped. */
   readonly needs: 'url' | 'html' | 'body'
-  run(subject: Subject): readonly Finding[]
+  run(subject: Subject): readonly Finding<Id>[]
 }

@@ -1,6 +1,7 @@
+import { leadsOn, namesItself } from '../brands/own-name.ts'
 import type { Spot } from '../page/page.ts'
 import type { RuleId } from '../rules/all.ts'
-import type { Finding } from './check.ts'
+import type { Finding, Subject } from './check.ts'
 
 /** A finding at a place, with what was seen there and what was to be expected. */
 export function found(
@@ -10,4 +11,15 @@ export function found(
   expected: string | null = null,
 ): Finding {
   return { rule, evidence: { at, offset, seen, expected } }
+}
+
+/** A proof as it counts on a page that names itself: a fraud can do so as well, so that lowers and never voids it (contract T16). */
+export function loweredIf(isNamed: boolean, finding: Finding): Finding {
+  return isNamed ? { ...finding, rule: 'content.named_lure' } : finding
+}
+
+/** The same of what companies ask for, too: none where the page leads on within its host besides. */
+export function loweredOrNone({ last, page }: Subject, finding: Finding): Finding[] {
+  const isNamed = page !== null && namesItself(last, page)
+  return isNamed && leadsOn(last, page) ? [] : [loweredIf(isNamed, finding)]
 }

@@ -34,6 +34,8 @@ export interface BotWall {
 /** Services by what they are used for. A domain stands for its subdomains too; one with a slash for a path prefix. */
 export interface Services {
   /** Open to everyone. */
+  /** What is sent to these is counted, and nothing that they answer is shown. */
+  readonly measuring_hosts: readonly string[]
   readonly shorteners: readonly string[]
   /** These lead to one owner's pages only. */
   readonly owner_shorteners: readonly string[]

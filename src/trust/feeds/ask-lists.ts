@@ -11,7 +11,7 @@ export interface ListsAnswer {
 }
 
 /** Documents besides the page that are looked up. */
-const MOST_DOCUMENTS = 8
+const MOST_DOCUMENTS = 11
 
 type Ask = (hashes: readonly bigint[]) => Promise<ListsAnswer>
 

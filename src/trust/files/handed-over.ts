@@ -63,7 +63,8 @@ function read(detail: string): typeof NO_FILE {
 
 function kindOf(head: Uint8Array, name: string, type: string): HandedOver['kind'] | null {
   const magic = magicOf(head)
-  const isProgram = isProgramMagic(magic) || magic === 'script' || programKind(head, name, type) !== null
+  const isProgram =
+    isProgramMagic(magic) || magic === 'script' || programKind(head, { name, type, isSaved: false }) !== null
   if (isProgram) return 'program'
   return isPayload(head) ? (isProgramName(name) ? 'program' : 'archive') : namedKind(name)
 }

@@ -11,7 +11,7 @@ export interface HandedFile extends Spot {
 
 /** Names in scripts that nothing but a file has; `.com`, `.url` and the like end hosts and members as well. */
 const NAMED =
-  /["'`]([^"'`\s<>]{1,400}\.(?:exe|msix?|appx|scr|bat|cmd|ps1|vbs|vbe|hta|jar|x?apk|dmg|pkg|deb|rpm|iso|vhdx?|lnk|zip|rar|7z|cab)(?:[?#][^"'`\s]{0,200})?)["'`]/gi
+  /["'`]([^"'`\s<>]{1,400}\.(?:exe|msi|(?:msix|appx)(?:bundle)?|appinstaller|scr|bat|cmd|ps1|vbs|vbe|hta|jar|x?apk|dmg|pkg|deb|rpm|iso|vhdx?|lnk|zip|rar|7z|cab)(?:[?#][^"'`\s]{0,200})?)["'`]/gi
 const MAX_NAMES = 50
 
 /** The files that the page's scripts, forms, frames and links give out, the hidden ones first. */

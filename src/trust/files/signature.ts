@@ -4,6 +4,7 @@ export type Magic =
   | 'pe'
   | 'script'
   | 'iso'
+  | 'img'
   | 'tar'
   | 'text'
   | 'binary'
@@ -25,12 +26,21 @@ const SIGNATURES = [
   ['chm', 0, 'ITSF'],
   ['crx', 0, 'Cr24'],
   ['vhdx', 0, 'vhdxfile'],
+  ['vhd', 0, 'conectix'],
+  ['vmdk', 0, 'KDMV'],
+  ['wim', 0, 'MSWIM\0\0\0'],
+  ['xar', 0, 'xar!\0'],
+  ['hlp', 0, '?_\x03\0'],
+  ['onenote', 0, '\xe4R\\{\x8c\xd8\xa7M'],
   ['deb', 0, '!<arch>\ndebian'],
   ['rpm', 0, '\xed\xab\xee\xdb'],
   ['zip', 0, 'PK\x03\x04'],
   ['zip', 0, 'PK\x05\x06'],
   ['rar', 0, 'Rar!\x1a\x07'],
   ['7z', 0, "7z\xbc\xaf'\x1c"],
+  ['ace', 7, '**ACE**'],
+  ['lha', 2, '-lh'],
+  ['arj', 0, '\x60\xea'],
   ['xz', 0, '\xfd7zXZ\0'],
   ['gzip', 0, '\x1f\x8b\x08'],
   ['bzip2', 0, 'BZh'],
@@ -57,8 +67,11 @@ const SIGNATURES = [
   ['flash', 0, 'CWS'],
 ] as const
 
-/** ISO 9660 section 6.2: the first volume descriptor stands in sector 16. */
+/** ISO 9660 section 6.2, UDF: the first volume descriptor stands in sector 16. */
 const ISO_OFFSET = 32_769
+const ISO = /^(?:CD001|BEA01)/
+/** The end of a boot sector, and its beginning, which jumps. */
+const BOOT = { at: 510, mark: '\x55\xaa', jump: /^[\xe9\xeb]/ } as const
 /** The field `e_lfanew` of the DOS header, which leads to the PE header. */
 const PE_POINTER_OFFSET = 0x3c
 const TEXT_BYTES = 512
@@ -70,7 +83,8 @@ export function magicOf(body: Uint8Array): Magic {
   if (body.length === 0) return 'empty'
   const head = latin1(body, 0, 1024)
   if (head.startsWith('MZ') && isPe(body)) return 'pe'
-  if (latin1(body, ISO_OFFSET, 5) === 'CD001') return 'iso'
+  if (ISO.test(latin1(body, ISO_OFFSET, 5))) return 'iso'
+  if (head.startsWith(BOOT.mark, BOOT.at) && BOOT.jump.test(head)) return 'img'
   if (head.startsWith('ustar', 257)) return 'tar'
   const readable = isText(body)
   const found = SIGNATURES.find(

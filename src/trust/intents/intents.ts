@@ -5,6 +5,7 @@ import { anyOf, sourceOf } from '../data/phrases.ts'
 import type { Field, Page } from '../page/page.ts'
 import {
   CARD,
+  EXERCISE,
   NO_CARD,
   NO_CODE,
   NO_PASSWORD,
@@ -78,6 +79,7 @@ function intentOf(field: Field): Intent | null {
   if (/\bcc-(?:number|csc|exp)/.test(autocomplete)) return 'card'
   if (autocomplete.includes('one-time-code')) return 'one_time_code'
   const names = namesOf(field)
+  if (CARD_SHAPE.test(field.placeholder.trim())) return 'card'
   if (CARD.test(names) && !NO_CARD.test(names)) return 'card'
   if (ONE_TIME_CODE.test(names) && !NO_CODE.test(names)) return 'one_time_code'
   if (IDENTITY_ANSWER.test(names)) return 'identity'
@@ -86,6 +88,10 @@ function intentOf(field: Field): Intent | null {
   if (PIN.test(names) && isOfPin(field)) return 'password'
   return null
 }
+
+/** A card's number as an example of what to type, in four groups. */
+const CARD_SHAPE =
+  /^(?:(?:0000|•{4}|\*{4}|x{4}|4242|1234)[ -]?)(?:(?:0000|•{4}|\*{4}|x{4}|4242|5678)[ -]?)(?:(?:0000|•{4}|\*{4}|x{4}|4242|9012)[ -]?)(?:0000|•{4}|\*{4}|x{4}|4242|3456)$/i
 
 /** Whether a field takes no more than a PIN, or is called nothing else. */
 function isOfPin({ maxLength, label }: Field): boolean {
@@ -110,9 +116,11 @@ function codeBoxes(fields: readonly Field[]): ReadonlySet<Field> {
  */
 function seedFields(page: Page, fields: readonly Field[]): ReadonlySet<Field> {
   const open = fields.filter((field) => !NO_SEED.test(namesOf(field)))
+  const isPlay = isExercise(page)
+  const seedIn = (text: string) => SEED_PHRASE.test(isPlay ? text.replace(COUNTED, ' ') : text)
   const said = `${page.title ?? ''} ${page.text.slice(0, 10_000)}`
-  const speaksOfWallets = [WALLET_WORD, SEED_PHRASE, WALLET_NAME].some((pattern) => pattern.test(said))
-  const isSeed = (text: string) => SEED_PHRASE.test(text) || (speaksOfWallets && WALLET_KEY.test(text))
+  const speaksOfWallets = seedIn(said) || [WALLET_WORD, WALLET_NAME].some((pattern) => pattern.test(said))
+  const isSeed = (text: string) => seedIn(text) || (speaksOfWallets && WALLET_KEY.test(text))
   const named = open.filter(
     (field) => isSeed(namesOf(field)) || (speaksOfWallets && isPhrase(namesOf(field))),
   )
@@ -123,6 +131,11 @@ function seedFields(page: Page, fields: readonly Field[]): ReadonlySet<Field> {
   if (!isSeed(said) && !listsWallets(page, said)) return new Set(named)
   return new Set([...named, ...(words.length >= MIN_SEED_WORDS ? words : single)])
 }
+
+/** Twelve words alone recover nothing where they are asked for in play. */
+const COUNTED = /\b(?:12|18|24|twelve|twenty-?four)[ -](?:words?|phrases?)\b/gi
+const isExercise = ({ title, headings }: Page) =>
+  [title ?? '', ...headings.slice(0, 3)].some((line) => EXERCISE.test(line))
 
 const PHRASE = /(?:^|[^a-z])phrase(?:$|[^a-z])/i
 /** The letters of a picture are called a phrase as well. */

@@ -4,6 +4,7 @@ import signIn from '../data/phrases/sign-in.json'
 import signInName from '../data/phrases/sign-in-name.json'
 import { anyOf } from '../data/phrases.ts'
 import type { Page } from '../page/page.ts'
+import { isLine } from '../page/typed.ts'
 
 export const SIGN_IN = anyOf(signIn)
 /** Names and labels of the field for a name that somebody signs in with. */
@@ -32,10 +33,7 @@ const withoutHash = (address: string) => address.replace(/#.*$/s, '')
 /** Whether the page is the first step of signing in: one field for a name, and words that say what for. */
 export function asksToSignIn(page: Page): boolean {
   if (page.text.length > MAX_TEXT) return false
-  const fields = page.fields.filter(
-    ({ type, hidden }) =>
-      !hidden && (type === 'email' || type === 'text' || type === 'tel' || type === 'number' || type === ''),
-  )
+  const fields = page.fields.filter(isLine)
   if (fields.length === 0 || fields.length > 3) return false
   const named = fields.some(
     ({ type, name, id, label, placeholder }) =>

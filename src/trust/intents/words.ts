@@ -1,5 +1,6 @@
 import card from '../data/phrases/card.json'
 import cardOther from '../data/phrases/card-other.json'
+import exercise from '../data/phrases/exercise.json'
 import oneTimeCode from '../data/phrases/one-time-code.json'
 import oneTimeCodeOther from '../data/phrases/one-time-code-other.json'
 import password from '../data/phrases/password.json'
@@ -35,3 +36,6 @@ export const NO_SEED = anyOf(seedPhraseOther)
 /** Programs that keep keys; a page that lists several of them is about wallets, in whatever language. */
 export const WALLET_NAME = anyOf(wallets)
 export const WALLETS = new RegExp(sourceOf(wallets), 'gi')
+
+/** Words are asked for in play or to learn. */
+export const EXERCISE = anyOf(exercise)

@@ -8,6 +8,7 @@ import type { Asks } from '../intents/asks.ts'
 import { sendsToNeighbour, type Target } from '../intents/form-targets.ts'
 import { SIGN_IN } from '../intents/sign-in.ts'
 import type { Field, Page } from '../page/page.ts'
+import { isFilled } from '../page/typed.ts'
 
 /** A page with its site and its asks; all signs are read from these. */
 export interface Looked extends Asks {
@@ -27,7 +28,6 @@ interface Seen extends Looked {
   readonly code: string
 }
 
-const UNTYPED = new Set('submit button image reset checkbox radio hidden search range color file'.split(' '))
 const LOGIN = /log-?in|sign-?in|auth/i
 const PRIVACY = anyOf(privacyWord)
 const MOST_CODE = 300_000
@@ -93,7 +93,7 @@ export function signsOf(looked: Looked): string[] {
 
 function seenOf(looked: Looked): Seen {
   const { page, last, secretFields } = looked
-  const typed = page.fields.filter(({ type, hidden }) => !hidden && !UNTYPED.has(type))
+  const typed = page.fields.filter(isFilled)
   const index = (secretFields[0]?.field ?? typed[0])?.form ?? null
   const here = new Set(['', last.url.href, page.base ?? ''].map(withoutHash))
   const isDead = (href: string) => here.has(withoutHash(href)) || /^javascript:/i.test(href)

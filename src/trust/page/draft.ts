@@ -57,6 +57,7 @@ export class Draft {
   readonly links: (Located & { href: string; text: string; download: boolean })[] = []
   readonly frames: (Located & { src: string | null; hidden: boolean; fills: boolean })[] = []
   readonly images: (Located & { src: string | null; alt: string })[] = []
+  readonly overlays: Located[] = []
   readonly logos: Marked[] = []
   readonly clips: Marked[] = []
   readonly stored: Marked[] = []

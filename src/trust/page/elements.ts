@@ -26,7 +26,10 @@ const MAX_ADDRESS = 4096
 
 export function readElement(element: Dom.Element, place: Place): void {
   READERS.get(element.tagName)?.(element, place)
-  if (place.style.includes('url(')) readBackground(place)
+  const { draft, style, offset } = place
+  if (style.includes('url(')) readBackground(place)
+  if (style.includes('position:fixed') && !place.hidden && isCovering(style))
+    draft.push(draft.overlays, { offset })
 }
 
 const READ: Readonly<Record<string, Reader>> = {
@@ -164,6 +167,15 @@ function readFrame(element: Dom.Element, { draft, offset, style, hidden }: Place
     fills: FILLING.every((part) => part.test(style)),
     offset,
   })
+}
+
+/** Whether a style stretches an element over all that it lies in. */
+function isCovering(style: string): boolean {
+  const has = (part: string) => new RegExp(`(?:^|;)(?:${part})(?:;|!|$)`).test(style)
+  const isZero = (side: string) => has(`${side}:0(?:px|%)?`)
+  if (has('inset:0(?:px|%)?')) return true
+  const isWide = has('(?:min-)?width:100(?:%|vw)') || (isZero('left') && isZero('right'))
+  return isWide && (has('(?:min-)?height:100(?:%|[ds]?vh)') || (isZero('top') && isZero('bottom')))
 }
 
 const FILLING = [/position:fixed/, /(?:^|;)(?:min-)?width:100(?:%|vw)/, /(?:^|;)(?:min-)?height:100(?:%|vh)/]

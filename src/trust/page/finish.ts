@@ -66,6 +66,7 @@ export function finishPage(draft: Draft, gathered: TextGatherer, url: string): P
     savedFrom: draft.savedFrom,
     fields: fieldsOf(draft, formIndex),
     handlers: draft.handlers,
+    overlays: draft.overlays,
     logos: draft.logos,
     clips: draft.clips,
     held: null,

@@ -107,7 +107,7 @@ export interface Marked extends Located {
 
 /** What checks look at, gathered from the document in one walk; entities decoded, URLs absolute. */
 export interface Page {
-  /** At most 200,000 characters; a block a line, what is not shown at first after what is. */
+  /** At most 800,000 characters; a block a line, what is not shown at first after what is. */
   readonly text: string
   /** How much of the text is shown at first. */
   readonly shownLength: number
@@ -141,6 +141,8 @@ export interface Page {
   readonly links: readonly Link[]
   readonly frames: readonly Frame[]
   readonly images: readonly Image[]
+  /** Elements that lie over the whole page, by their own style. */
+  readonly overlays: readonly Located[]
   /** Classes and ids that have `logo` in them. */
   readonly logos: readonly Marked[]
   /** What attributes hold ready for the clipboard. */
@@ -155,7 +157,7 @@ export interface Page {
   readonly acts: readonly Act[]
   /** The longest comment, style sheet or run of blanks at the beginning; null where all are short. */
   readonly padding: Padding | null
-  /** Whether a budget (60,000 nodes, 1 MB of script, a million characters without padding) cut something off. */
+  /** Whether a budget (60,000 nodes, 1 MB of script, 1.5 million characters without padding) cut something off. */
   readonly truncated: boolean
   readonly nodes: number
 }

@@ -2,7 +2,7 @@ import type { Page } from './page.ts'
 
 /** Names of files that run when they are opened, or that hold such files and are opened like folders. */
 const PROGRAM =
-  /\.(?:exe|msi|msix|appx|scr|com|pif|bat|cmd|ps1|vbs|vbe|wsf|hta|jar|apk|xapk|ipa|dmg|pkg|deb|rpm|appimage|iso|img|vhdx?|lnk|url|cpl|reg|chm|xll|jnlp|application)$/i
+  /\.(?:exe|msi|(?:msix|appx)(?:bundle)?|appinstaller|scr|com|pif|bat|cmd|ps1|vbs|vbe|wsf|hta|jar|apk|xapk|ipa|dmg|pkg|deb|rpm|appimage|iso|img|vhdx?|lnk|url|cpl|reg|chm|xll|jnlp|application)$/i
 const ARCHIVE = /\.(?:zip|rar|7z|cab|ace|gz|tgz|tar)$/i
 
 export function isProgramName(name: string): boolean {
@@ -23,9 +23,18 @@ export function isScriptName(name: string): boolean {
   return /\.(?:jse?|wsh)$/i.test(name)
 }
 
-/** The last part of an address's path, percent-decoded where possible. */
+/** Further kinds that run, or lead to what does, once they are saved; shown as texts or documents they do nothing. */
+const SAVED =
+  /\.(?:ps1xml|psm1|psd1|ps2|psc1|wsc|sct|msc|msp|mst|msu|inf|ins|isp|scf|gadget|theme|themepack|deskthemepack|settingcontent-ms|appcontent-ms|library-ms|search-ms|searchconnector-ms|appref-ms|xbap|diagcab|mobileconfig|mobileprovision|command|terminal|tool|action|workflow|scptd?|applescript|desktop|run|sh|bash|zsh|csh|ksh|fish|py|pyw|pyz|pyc|rb|pl|php|lua|tcl|ahk|au3|class|xpi|crx|air|hlp|webloc|inetloc|fileloc|website|rdp|iqy|slk|vmdk|vdi|wim|udf|xla|xlam|xlm|docm|dotm|xlsm|xltm|xlsb|pptm|potm|ppsm|ppam|sldm|mde|accde|ade|adp|mam|maf|nsi|osx|out|prg|vxd|ws|efi|sys|dll|ocx|drv)$/i
+
+export function runsWhenSaved(name: string): boolean {
+  return SAVED.test(name)
+}
+
+/** The last part of an address's path, percent-decoded where possible; a person's address, `a@example.com`, names no file. */
 export function fileNameOf(address: string): string {
-  const path = URL.parse(address)?.pathname ?? ''
+  const url = URL.parse(address)
+  const path = url === null || url.protocol === 'mailto:' ? '' : url.pathname
   const name = path.slice(path.lastIndexOf('/') + 1)
   try {
     return decodeURIComponent(name)

@@ -1,13 +1,12 @@
 import { BOUNDS } from '../bounds/bounds.ts'
-import { decodeText } from './charset.ts'
 import { Collector } from './collect.ts'
 import { dataDocument } from './data-document.ts'
 import { Draft } from './draft.ts'
 import { finishPage } from './finish.ts'
+import { markupOf } from './markup.ts'
 import { namesOutOfSight } from './out-of-sight.ts'
 import type { Page } from './page.ts'
 import { parseMarkup } from './parse.ts'
-import { isMarkup } from './sniff.ts'
 import { TextGatherer } from './text.ts'
 import { walk } from './walk.ts'
 
@@ -23,12 +22,6 @@ import { walk } from './walk.ts'
 export function readPage(body: Uint8Array, contentType: string | null, url: string): Page | null {
   const markup = markupOf(body, contentType)
   return markup === null ? null : readMarkup(markup, url)
-}
-
-/** The text of a body that a browser would show as a document of elements; null of any other. */
-export function markupOf(body: Uint8Array, contentType: string | null): string | null {
-  const text = decodeText(body, contentType)
-  return isMarkup(text, contentType) ? text : null
 }
 
 /** Reads a document that is text already, by readPage's rules. */

@@ -1,6 +1,7 @@
+import { hasDrawn, isXml } from './xml.ts'
+
 /** Types whose documents run scripts and show forms. */
 const HTML_TYPES = new Set(['text/html', 'application/xhtml+xml', 'image/svg+xml'])
-const XML_TYPES = new Set(['application/xml', 'text/xml'])
 /** Types for which a browser sniffs the content (WHATWG MIME Sniffing, section 7). */
 const UNKNOWN_TYPES = new Set(['', 'unknown/unknown', 'application/unknown', '*/*'])
 
@@ -24,7 +25,7 @@ export function isMarkup(text: string, contentType: string | null): boolean {
   if (isBinary(head.slice(0, 1000)) || !TAG.test(text)) return false
   const type = mediaType(contentType)
   if (HTML_TYPES.has(type)) return true
-  if (XML_TYPES.has(type)) return XML_ROOT.test(text)
+  if (isXml(type)) return XML_ROOT.test(text) || hasDrawn(text)
   return UNKNOWN_TYPES.has(type) && BEGINNING.test(head)
 }
 

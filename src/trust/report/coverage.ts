@@ -1,9 +1,17 @@
 import { BOUNDS, type Bound, CUT_PARTS, type CutPart } from '../bounds/bounds.ts'
 import type { Check, Subject } from '../checks/check.ts'
 import { SERVICES } from '../data/loader.ts'
+import { answeredFile } from '../files/answered-file.ts'
+import { isLookedInto } from '../files/kinds.ts'
+import { decodeText } from '../page/charset.ts'
 import { fillingFrames, type Page } from '../page/page.ts'
+import { hasAskingField, isBare } from '../page/shown.ts'
+import { mediaType } from '../page/sniff.ts'
+import { hasTransformation, isXml } from '../page/xml.ts'
 import type { ScriptCounts } from '../sandbox/cut.ts'
 import type { Capture } from '../visit/capture.ts'
+import type { Unanswered } from './unanswered.ts'
+import { wordsForPage } from './words-for-page.ts'
 
 /** What could not be run, what no report has, what the operator did not set up, then what one visit did not show. */
 export const LIMITS = [
@@ -21,10 +29,12 @@ export const LIMITS = [
   'empty_page',
   'script_only',
   'frame_only',
+  'file_unread',
   'scripts_cut',
   'resources_cut',
   'scripts_failed',
   'scripts_not_fetched',
+  'requests_not_answered',
 ] as const
 export type Limit = (typeof LIMITS)[number]
 
@@ -34,22 +44,28 @@ export const BLINDNESSES = [
   'error_page',
   'body_cut',
   'page_cut',
+  'file_unread',
   'frame_only',
   'script_only',
   'scripts_cut',
   'resources_cut',
+  'not_followed',
+  'requests_not_answered',
   'empty_page',
 ] as const satisfies readonly Limit[]
 export type Blindness = (typeof BLINDNESSES)[number]
 
 /** Those in which there was something to see. */
 const PARTIAL: ReadonlySet<Blindness> = new Set([
+  'file_unread',
   'body_cut',
   'page_cut',
   'frame_only',
   'script_only',
   'scripts_cut',
   'resources_cut',
+  'not_followed',
+  'requests_not_answered',
 ])
 
 export const SKIP_REASONS = ['not_html', 'empty_body', 'error'] as const
@@ -67,18 +83,33 @@ const MOST_PLEA_TEXT = 120
 const LITTLE_TEXT = 1_000
 /** Walls stand at the beginning. */
 const SEARCHED_BYTES = 131_072
-/** Controls that ask for nothing. */
-const SILENT_FIELDS = new Set(['hidden', 'submit', 'button', 'image', 'reset', 'checkbox'])
-
 /** Whether the visit was kept from the page, and by what (contract T5); null where a page was seen whole. */
-export function blindnessOf(subject: Subject, body: Uint8Array, scripts: ScriptCounts): Blindness | null {
+export function blindnessOf(
+  subject: Subject,
+  body: Uint8Array,
+  scripts: ScriptCounts,
+  unanswered: Unanswered,
+): Blindness | null {
   const { capture, page } = subject
   const status = statusOf(capture)
   if (isBotWall(subject, status, body)) return 'bot_wall'
   if (status < 200 || status > 299) return 'error_page'
   if (isBodyCut(capture)) return 'body_cut'
-  if (page === null) return blankBody(body)
-  return page.truncated ? 'page_cut' : blankPage(page, scripts)
+  if (isTransformed(capture, body)) return 'resources_cut'
+  if (page === null)
+    return blankBody(body) ?? (isLookedInto(body, answeredFile(capture)) ? null : 'file_unread')
+  if (page.truncated) return 'page_cut'
+  return (
+    blankPage(page, scripts) ??
+    (hasAskingField(page) ? null : wordsForPage(subject)) ??
+    (isBare(page) ? unseenBeside(capture, unanswered) : null)
+  )
+}
+
+/** What a page with little else has left for, or waits for, and nobody has seen. */
+function unseenBeside({ leads_to }: Capture, { forms, requests }: Unanswered): Blindness | null {
+  if (forms || leads_to !== null) return 'not_followed'
+  return requests ? 'requests_not_answered' : null
 }
 
 /** The part of the page of which a bound has cut off what could have drawn it, or have led away, copied or sent. */
@@ -99,7 +130,11 @@ export function isPartial(blindness: Blindness): boolean {
 }
 
 /** Why a check cannot run; null where it can. */
-export function skipReason({ needs }: Check, subject: Subject, body: Uint8Array): SkipReason | null {
+export function skipReason(
+  { needs }: Pick<Check, 'needs'>,
+  subject: Subject,
+  body: Uint8Array,
+): SkipReason | null {
   if (needs === 'url' || (needs === 'html' && subject.page !== null)) return null
   if (body.length === 0) return 'empty_body'
   return needs === 'html' ? 'not_html' : null
@@ -112,6 +147,7 @@ export function limitsOf(
   scripts: ScriptCounts,
   bounds: readonly Bound[],
   hasFailed: boolean,
+  unanswered: Unanswered,
 ): readonly Limit[] {
   const { capture, page } = subject
   const cut = cutParts(bounds, page)
@@ -121,7 +157,7 @@ export function limitsOf(
     no_preload_list: true,
     http_not_tried: capture.hops[0]?.url.startsWith('https:') ?? false,
     not_html: page === null,
-    not_followed: capture.leads_to !== null,
+    not_followed: capture.leads_to !== null || unanswered.forms,
     check_failed: hasFailed,
     ...(blindness === null ? {} : { [blindness]: true }),
     body_cut: isBodyCut(capture),
@@ -130,15 +166,19 @@ export function limitsOf(
     resources_cut: cut.includes('resources_cut'),
     scripts_failed: scripts.failed > 0,
     scripts_not_fetched: scripts.not_fetched > 0,
+    requests_not_answered: unanswered.requests && page !== null && waitsForMore(page),
   }
   return LIMITS.filter((limit) => applies[limit] === true)
 }
 
+/** Whether an answer might be what the page is for: an article has its text, and what asks for something has its fields. */
+const waitsForMore = (page: Page) => page.shownLength <= MOST_WALL_TEXT && !hasAskingField(page)
+
 /**
  * How much of what could be judged was there to be judged, 0.00-1.00: 0.9 with a document, 0.6 with a body of another
  * kind, 0.4 with the address and the connection alone, 0.3 where the page was kept from us. A cut takes 0.2, a
- * further page that was not followed 0.1, a check that failed 0.1, scripts that failed or were not fetched 0.1, scripts
- * that did not come to their end, or more of them than is fetched, 0.2. A verdict that a mark of the page's own making has
+ * further page that was not followed 0.1, requests that were not answered 0.1, a check that failed 0.1, scripts that
+ * failed or were not fetched 0.1, scripts that did not come to their end, or more of them than is fetched, 0.2. A verdict that a mark of the page's own making has
  * lowered takes 0.2 (contract T16).
  */
 export function confidenceOf(
@@ -152,11 +192,18 @@ export function confidenceOf(
   let hundredths = has('not_html') ? (hasBody ? 60 : 40) : 90
   if (has('body_cut') || has('page_cut')) hundredths -= 20
   if (has('not_followed')) hundredths -= 10
+  if (has('requests_not_answered')) hundredths -= 10
   if (has('check_failed')) hundredths -= 10
   if (has('scripts_failed') || has('scripts_not_fetched')) hundredths -= 10
   if (has('scripts_cut') || has('resources_cut')) hundredths -= 20
   if (isLowered) hundredths -= 20
   return hundredths / 100
+}
+
+/** Browsers show of some documents only what a style sheet makes of them, which is not fetched. */
+function isTransformed({ hops }: Capture, body: Uint8Array): boolean {
+  const type = hops.at(-1)?.headers.find(([name]) => name === 'content-type')?.[1] ?? null
+  return isXml(mediaType(type)) && hasTransformation(decodeText(body.subarray(0, SEARCHED_BYTES), type))
 }
 
 export function isBodyCut({ body }: Capture): boolean {
@@ -197,10 +244,6 @@ function withoutReferences(html: string): string {
 
 function isNearlyEmpty(page: Page): boolean {
   return page.text.length <= SHORT_TEXT && page.links.length <= 10 && !hasAskingField(page)
-}
-
-function hasAskingField({ fields }: Page): boolean {
-  return fields.some(({ type, hidden }) => !hidden && !SILENT_FIELDS.has(type))
 }
 
 function blankBody(body: Uint8Array): Blindness | null {

@@ -64,7 +64,7 @@ const Signal = Type.Object(
     id: Text('Of the rule; its part before the dot is its family.'),
     family: OneOf(FAMILIES),
     severity: OneOf(SEVERITIES),
-    points: Whole('What it adds to `risk`, after the caps.', -40, 90),
+    points: Whole('What it adds to `risk`.', -40, 90),
     message: Text('One sentence.'),
     evidence: SignalEvidence,
     ref: Nullable(Type.String(), 'Where the idea of the rule comes from.'),

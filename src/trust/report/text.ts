@@ -12,15 +12,17 @@ const UNSEEN: Readonly<Record<Limit, string>> = {
   page_cut: 'The document was too large to be judged whole.',
   not_followed: 'The page leads on to another, which was not visited.',
   check_failed: 'A check failed; that is a fault of ours.',
+  file_unread: 'The answer is a file of a kind that no check looks into.',
   frame_only: 'One frame fills the page, and what it shows was not read.',
   bot_wall: 'A wall against automatic visitors stood in front of the page.',
   error_page: 'The answer was an error page.',
-  empty_page: 'The page was empty.',
+  empty_page: 'The page was empty, or only said that there is nothing to see.',
   script_only: 'The page is drawn by scripts that could not be run.',
   scripts_cut: 'The scripts of the page did not come to their end.',
   resources_cut: 'More belongs to the page than was fetched.',
   scripts_failed: 'A script of the page ended in an error.',
   scripts_not_fetched: 'A script of the page was not fetched.',
+  requests_not_answered: 'The page waits for what it has asked for, and nobody answered.',
 }
 
 const SKIPPED: Readonly<Record<SkipReason, string>> = {

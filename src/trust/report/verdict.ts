@@ -1,8 +1,9 @@
 import type { Claim } from '../brands/claim.ts'
-import { familyOf, RULES, type RuleId } from '../rules/all.ts'
+import { SIGNALS, type SignalId } from '../judge/signals.ts'
+import { familyOf } from '../rules/all.ts'
 import type { BodyDefect } from '../visit/body.ts'
 import { type Blindness, isPartial } from './coverage.ts'
-import { isStrong, type Share } from './points.ts'
+import { type Share, sum } from './points.ts'
 
 export const VERDICTS = ['benign', 'suspicious', 'dangerous', 'inconclusive'] as const
 export type Verdict = (typeof VERDICTS)[number]
@@ -23,14 +24,14 @@ const MOST_NAMED = 2
 
 /**
  * Seeing nothing is not safe, nor is seeing a part (contract T5). What was seen of a part counts from `suspicious` on;
- * where a wall, an error or nothing stood in place of the page, if it is enough for `dangerous`, or for `suspicious` by
- * one of the rules that can carry that.
+ * where a wall, an error or nothing stood in place of the page, from `dangerous` on, or if contents alone are `suspicious`.
  */
 export function verdictOf(risk: number, shares: readonly Share[], blindness: Blindness | null): Verdict {
   const { verdict } = stepOf(risk)
   if (blindness === null || verdict === 'dangerous') return verdict
-  const hasProof = shares.some(({ rule }) => familyOf(rule) === 'content' && isStrong(rule))
-  return verdict === 'suspicious' && (isPartial(blindness) || hasProof) ? verdict : 'inconclusive'
+  const ofContents = stepOf(sum(shares.filter(({ rule }) => familyOf(rule) === 'content'))).verdict
+  const counts = isPartial(blindness) ? verdict : ofContents
+  return counts === 'suspicious' ? verdict : 'inconclusive'
 }
 
 export function gradeOf(risk: number, verdict: Verdict): Grade | null {
@@ -54,11 +55,14 @@ const UNSEEN: Readonly<Record<Blindness, string>> = {
   error_page: 'the answer was an error page',
   body_cut: 'the page was not seen whole, for its body was not read to the end',
   page_cut: 'the page was not seen whole, for there is more in it than is judged',
+  file_unread: 'the answer is a file of a kind that no check looks into',
   frame_only: 'one frame fills the page, and what it shows was not read',
   script_only: 'the page is drawn by scripts that could not be run',
   scripts_cut: 'the scripts of the page did not come to their end',
   resources_cut: 'more belongs to the page than is fetched',
-  empty_page: 'the page was empty',
+  not_followed: 'the page leads on to another, which was not visited',
+  requests_not_answered: 'the page waits for what it has asked for, and nobody answered',
+  empty_page: 'the page was empty, or only said that there is nothing to see',
 }
 
 /** Of a body that was cut, what cut it. */
@@ -101,14 +105,14 @@ export function summaryOf(
 }
 
 function benign(shares: readonly Share[], reasons: readonly string[]): string {
-  const inFavour = shares.find(({ rule }) => familyOf(rule) === 'reputation' && RULES[rule].points < 0)
+  const inFavour = shares.find(({ rule }) => familyOf(rule) === 'reputation' && SIGNALS[rule].points < 0)
   const start = inFavour === undefined ? 'Benign' : `Benign: ${clause(inFavour.rule)}`
   if (reasons.length > 0) return `${start}, though ${reasons.join('; ')}.`
   return inFavour === undefined ? 'Benign: nothing that was looked at speaks against the page.' : `${start}.`
 }
 
 /** The message of a rule within a sentence. */
-function clause(rule: RuleId): string {
-  const { message } = RULES[rule]
+function clause(rule: SignalId): string {
+  const { message } = SIGNALS[rule]
   return message.slice(0, 1).toLowerCase() + message.slice(1).replace(/\.$/, '')
 }

@@ -6,35 +6,36 @@ export const LURE_RULES = {
     points: 60,
     severity: 'critical',
     category: 'phishing',
-    message: 'It takes the password of whatever mail account its visitor has.',
+    message: 'The page takes the password of whatever mail account its visitor has.',
     ref: null,
   },
   'content.follower_lure': {
     points: 60,
     severity: 'critical',
     category: 'phishing',
-    message: "It promises followers, likes or a badge for the password of another site's account.",
+    message: 'The page promises followers, likes or a badge for the password of an account elsewhere.',
     ref: null,
   },
   'content.giveaway_lure': {
     points: 60,
     severity: 'critical',
     category: 'phishing',
-    message: "A page under nobody's name gives something away, or counts votes, for a log-in.",
+    message: 'The page gives something away, or counts votes, for a log-in, and does not say whose it is.',
     ref: null,
   },
   'content.kit_likeness': {
     points: 35,
     severity: 'medium',
     category: 'phishing',
-    message: "A page under nobody's name is made rather as pages of kits are than as honest ones.",
+    message: 'The page does not say whose it is, and is built rather like ready-made phishing pages (kits).',
     ref: 'https://doi.org/10.1145/2019599.2019606',
   },
   'content.kit_close_likeness': {
     points: 60,
     severity: 'high',
     category: 'phishing',
-    message: "A page under nobody's name is made as pages of kits are, and hardly any honest one.",
+    message:
+      'The page does not say whose it is, and is built like ready-made phishing pages (kits), as hardly any honest page is.',
     ref: 'https://doi.org/10.1145/2019599.2019606',
   },
   'content.named_likeness': {
@@ -42,15 +43,30 @@ export const LURE_RULES = {
     severity: 'medium',
     category: 'phishing',
     message:
-      "A page is made as pages of kits are, but for its host's name in it, which costs a fraud nothing.",
+      'The page is built like ready-made phishing pages (kits), but names its own website, which a fraud can do as well.',
     ref: 'https://doi.org/10.1145/2019599.2019606',
+  },
+  'content.named_lure': {
+    points: 35,
+    severity: 'medium',
+    category: 'scam',
+    message:
+      'The page shows what elsewhere proves a fraud, but names its own website, which a fraud can do as well.',
+    ref: null,
+  },
+  'content.practice_copy': {
+    points: 10,
+    severity: 'low',
+    category: 'phishing',
+    message:
+      "The page copies a known company's page, says that it is an exercise, and sends nothing anywhere.",
+    ref: null,
   },
   'content.share_chain': {
     points: 35,
     severity: 'high',
     category: 'scam',
-    message:
-      'A page that asks for a log-in, or gives something away, has its visitor pass it on to a number of others.',
+    message: 'The page asks for a log-in or gives something away, and has its visitor pass it on to others.',
     ref: null,
   },
   'content.mailbox_lure': {
@@ -65,14 +81,15 @@ export const LURE_RULES = {
     points: 50,
     severity: 'high',
     category: 'phishing',
-    message: "In a brand's name a page on another site has something verified, unlocked or updated.",
+    message:
+      "The page wants something verified, unlocked or updated in a brand's name, but is not on the brand's website.",
     ref: null,
   },
   'content.money_pretext': {
     points: 30,
     severity: 'high',
     category: 'phishing',
-    message: "For a fine, a refund, a payout or a prize the page itself asks for a card's data.",
+    message: "The page asks for a card's data for a fine, a refund, a payout or a prize.",
     ref: null,
   },
   'content.throwaway_pretext': {
@@ -80,7 +97,7 @@ export const LURE_RULES = {
     severity: 'critical',
     category: 'phishing',
     message:
-      "For a fine, a refund, a payout, a prize or a booking a page under a top-level domain of frauds asks for a card's data or a log-in.",
+      "The page asks for a card's data or a log-in for a fine, a refund, a payout, a prize or a booking, under a domain ending that frauds use.",
     ref: null,
   },
   'content.card_pretext': {
@@ -88,22 +105,32 @@ export const LURE_RULES = {
     severity: 'critical',
     category: 'phishing',
     message:
-      "It asks for all of a card's data to verify, unlock or update something, and has nothing that is paid for.",
+      "The page asks for all of a card's data to verify, unlock or update something, and sells nothing.",
     ref: null,
   },
   'content.card_password': {
     points: 60,
     severity: 'critical',
     category: 'phishing',
-    message: 'It asks for the PIN of a card.',
+    message: 'The page asks for the PIN of a card.',
     ref: null,
   },
   'content.tailored_login': {
     points: 30,
     severity: 'high',
     category: 'phishing',
-    message:
-      "A page that asks for a password dresses itself for the mail address that is in its visitor's link.",
+    message: "The page asks for a password, and dresses itself for the mail address in its visitor's link.",
     ref: null,
   },
 } as const satisfies Record<string, Rule>
+
+/** Rules that stand in place of a graver one which a mark of the page's own making has lowered (contract T16). */
+export const LOWERED: ReadonlySet<string> = new Set([
+  'content.named_likeness',
+  'content.named_debt',
+  'content.named_installer',
+  'content.named_lure',
+  'content.named_pairing',
+  'content.named_story',
+  'content.practice_copy',
+])

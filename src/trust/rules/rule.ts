@@ -16,7 +16,7 @@ export type Category = (typeof CATEGORIES)[number]
 
 export interface Rule {
   readonly severity: Severity
-  /** Whole points, added to the risk before the family's cap. */
+  /** Whole points, added to the risk, as people set them; below 0 they speak for the page. `judge/weights.json` has fitted ones. */
   readonly points: number
   readonly category: Category | null
   /** One sentence that stands in the report. */

@@ -1,4 +1,3 @@
-import { JsonObject, readJson } from '../../net/read-json.ts'
 import { BOUND_NAMES, BOUNDS, beginning, reach } from '../bounds/bounds.ts'
 import { ACTS, type Act, type ActKind } from '../page/acts.ts'
 import { isJavaScript } from '../page/code.ts'
@@ -7,15 +6,18 @@ import { parseMarkup } from '../page/parse.ts'
 import type { ScriptCounts } from './cut.ts'
 import { fileAt, inflate, Modules, parseUrl } from './host-calls.ts'
 import { type Host, Interpreter } from './interpreter.ts'
+import { type Kept, keptIn, NOTHING_KEPT } from './kept.ts'
 import { givenPrepared } from './prepared.ts'
 import { answerSubtle } from './subtle.ts'
 import { flatten } from './tree.ts'
+import { type Want, Wants } from './wants.ts'
 import { Work } from './work.ts'
+import { parsed, textsIn } from './world-json.ts'
 
 /** Work that the scripts of a page may do as it loads. */
-const WORK = 200_000_000
+const WORK = 300_000_000
 /** So much the clicks have at least. */
-const CLICK_WORK = 200_000_000
+const CLICK_WORK = 400_000_000
 /** Rounds of presses, how many elements are pressed in one, and after how many there has to be something new to press. */
 const ROUNDS = { all: 14, presses: 100, plain: 3 }
 /** A page after its scripts have run. */
@@ -24,13 +26,24 @@ export interface Drawing {
   readonly loaded: string | null
   /** Its markup after somebody has pressed its buttons, once for each time that it asked for something else. */
   readonly pressed: readonly string[]
+  /** The markup of windows that it has opened and written. */
+  readonly windows: readonly string[]
   readonly acts: readonly Act[]
+  readonly wants: readonly Want[]
+  /** What it keeps for when it comes again. */
+  readonly kept: Kept
   readonly scripts: ScriptCounts
 }
 
 export interface Script {
   readonly url: string
   readonly text: string
+}
+
+/** What a request of the page's scripts was answered. */
+export interface Answered extends Script {
+  readonly status: number
+  readonly type: string
 }
 
 /** Whom a page sees before it. */
@@ -50,12 +63,24 @@ export interface Circumstances {
   readonly wallMs: number
   /** External scripts that the visit has fetched. */
   readonly scripts: readonly Script[]
+  /** Answers to requests of its scripts that the visit has fetched; none where left out. */
+  readonly answers?: readonly Answered[]
+  /** What the page has kept from before; nothing where left out. */
+  readonly kept?: Kept
   readonly persona: Persona
 }
 
 const interpreter = await Interpreter.open(givenPrepared())
 const NOT_RUN: ScriptCounts = { ran: 0, failed: 0, not_fetched: 0, cut: null }
-export const UNDRAWN: Drawing = { loaded: null, pressed: [], acts: [], scripts: NOT_RUN }
+export const UNDRAWN: Drawing = {
+  loaded: null,
+  pressed: [],
+  windows: [],
+  acts: [],
+  wants: [],
+  kept: NOTHING_KEPT,
+  scripts: NOT_RUN,
+}
 
 /** Whether a page has anything that runs. */
 export function hasScripts({ scripts, handlers }: Page): boolean {
@@ -71,34 +96,27 @@ export function hasScripts({ scripts, handlers }: Page): boolean {
  */
 export function draw(
   html: string,
-  { url, base, wallMs, scripts, persona }: Circumstances,
+  { url, base, wallMs, scripts, answers = [], kept: before = NOTHING_KEPT, persona }: Circumstances,
   work: Work = new Work(),
 ): Drawing {
   const { over } = work
   if (over !== null) return { ...UNDRAWN, scripts: { ...NOT_RUN, cut: over } }
   const acts = new Acts()
-  const modules = new Modules(html, base, scripts)
-  const host: Host = {
-    act: (kind, detail, phase) => acts.note(kind, detail, phase),
-    url: parseUrl,
-    file: fileAt,
-    inflate,
-    subtle: answerSubtle,
-    module: (name) => modules.text(name),
-    resolve: (from, specifier, spend) => modules.resolve(from, specifier, spend),
-  }
-  interpreter.begin(host, Math.min(WORK, work.left), work.isLate)
-  const tree = flatten(
-    parseMarkup(html, BOUNDS.nodes.most, BOUNDS.characters.most, BOUNDS.comments.most).document,
+  const wants = new Wants()
+  interpreter.begin(
+    hostFor(new Modules(html, base, scripts), acts, wants),
+    Math.min(WORK, work.left),
+    work.isLate,
   )
-  const given = scripts.map(({ url: address, text }) => [address, text])
-  const bounds = Object.fromEntries(BOUND_NAMES.map((name) => [name, BOUNDS[name].most]))
-  const most = { ...bounds, presses: ROUNDS.presses }
-  interpreter.call('begin', JSON.stringify({ url, base, tree, wallMs, scripts: given, persona, most }))
+  interpreter.call(
+    'begin',
+    JSON.stringify({ url, base, ...givenTo(html, scripts, answers), wallMs, kept: before, persona }),
+  )
   const tasks = new Tasks()
   tasks.run()
   const loaded = readDrawn()
   const cut = interpreter.cut
+  const kept = keptIn(interpreter.call('kept'))
   interpreter.allow(Math.max(0, Math.min(CLICK_WORK, work.left - interpreter.spent)))
   let last: Drawn | null = null
   const pressed: string[] = []
@@ -117,6 +135,7 @@ export function draw(
     late = readDrawn()
     if (!late?.html) break
   }
+  const { set } = keptIn(interpreter.call('kept'))
   interpreter.call('end')
   work.take(interpreter.spent)
   const full = interpreter.isFull ? 'memory' : null
@@ -128,8 +147,39 @@ export function draw(
   return {
     loaded: loaded?.html ?? null,
     pressed: late?.html ? [...asking, late.html] : asking,
+    windows: [...new Set([loaded, last, late].flatMap((drawn) => drawn?.windows ?? []))],
     acts: acts.all,
+    wants: wants.all,
+    kept: { ...kept, set },
     scripts: { ran, failed, not_fetched, cut: ended },
+  }
+}
+
+function hostFor(modules: Modules, acts: Acts, wants: Wants): Host {
+  return {
+    act: (kind, detail, phase) => (kind === 'want' ? wants.note(detail) : acts.note(kind, detail, phase)),
+    url: parseUrl,
+    file: fileAt,
+    inflate,
+    subtle: answerSubtle,
+    module: (name) => {
+      const text = modules.text(name)
+      if (text === null) wants.note(`script ${name}`)
+      return text
+    },
+    resolve: (from, specifier, spend) => modules.resolve(from, specifier, spend),
+  }
+}
+
+/** The document, what is at hand for it, and how many of what is looked at, as the world takes them. */
+function givenTo(html: string, scripts: readonly Script[], answers: readonly Answered[]) {
+  const { document } = parseMarkup(html, BOUNDS.nodes.most, BOUNDS.characters.most, BOUNDS.comments.most)
+  const bounds = Object.fromEntries(BOUND_NAMES.map((name) => [name, BOUNDS[name].most]))
+  return {
+    tree: flatten(document),
+    scripts: scripts.map(({ url, text }) => [url, text]),
+    answers: answers.map(({ url, text, status, type }) => [url, text, status, type]),
+    most: { ...bounds, presses: ROUNDS.presses },
   }
 }
 
@@ -153,32 +203,25 @@ class Tasks {
 
 interface Drawn {
   readonly html: string | null
+  readonly windows: readonly string[]
   readonly ran: number
   readonly failed: number
   readonly not_fetched: number
 }
 
-/** What the world says of itself; a page that has tampered with it is not believed beyond the types. */
 function readDrawn(): Drawn | null {
   const text = interpreter.call('drawn')
   if (typeof text !== 'string') return null
   const answer = parsed(text)
   if (answer === null) return null
   const html = answer.get('html')
+  const windows = textsIn(answer.get('windows'))
   return {
+    windows: windows.slice(0, BOUNDS.windows.most).map((text) => beginning(text, 'characters')),
     html: typeof html === 'string' ? beginning(html, 'characters') : null,
     ran: count(answer.get('ran')),
     failed: count(answer.get('failed')),
     not_fetched: count(answer.get('not_fetched')),
-  }
-}
-
-function parsed(text: string): JsonObject | null {
-  try {
-    const answer = readJson(text)
-    return answer instanceof JsonObject ? answer : new JsonObject()
-  } catch {
-    return null
   }
 }
 

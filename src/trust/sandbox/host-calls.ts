@@ -117,7 +117,7 @@ export class Modules {
     if (IS_DATA.test(specifier) || !spend(this.#imports.length + longest ** 2 / A_UNIT_OF_NAMES))
       return specifier
     if (/^(?:\/|\.\.?\/|[a-z][a-z\d+.-]*:)/i.test(specifier))
-      return URL.parse(specifier, from)?.href ?? specifier
+      return (URL.parse(specifier, from) ?? URL.parse(specifier, this.#base))?.href ?? specifier
     const [prefix, address] =
       this.#imports.find(
         ([name]) => specifier === name || (name.endsWith('/') && specifier.startsWith(name)),

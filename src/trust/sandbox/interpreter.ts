@@ -22,7 +22,7 @@ const WORLD = 'world'
 /** The global of the world under which it finds what the page's realm has made for it. */
 const REALM = 'realm'
 /** What the host calls of it. */
-const CALLED = ['begin', 'step', 'click', 'wait', 'end', 'drawn']
+const CALLED = ['begin', 'step', 'click', 'wait', 'end', 'drawn', 'kept']
 
 /**
  * What the world calls; a page cannot reach it but through the world's own code. A call is charged for what it is given

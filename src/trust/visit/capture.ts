@@ -71,11 +71,15 @@ export const CapturedListing = Type.Object(
   STRICT,
 )
 
-/** What a browser would have fetched besides the page: its scripts, the frame that fills it, where a click leads. */
+/** What a browser would have fetched besides the page: scripts, frames and where it leads, answers to its scripts' requests. */
+export const RESOURCE_KINDS = ['script', 'frame', 'answer'] as const
+
 export const CapturedResource = Type.Object(
   {
     url: Type.String(),
-    kind: Type.Union([Type.Literal('script'), Type.Literal('frame')]),
+    kind: Type.Union(RESOURCE_KINDS.map((kind) => Type.Literal(kind))),
+    /** Of what a request was answered; left out of others, which are there. */
+    status: Type.Optional(Type.Integer()),
     /** The media type as sent; null without one. */
     type: Nullable(Type.String()),
     base64: Type.String(),

@@ -3,10 +3,13 @@ import { isIP, type Socket } from 'node:net'
 import { connect, type TLSSocket } from 'node:tls'
 import type { CapturedTls } from './capture.ts'
 import { reach } from './deadline.ts'
+import { VisitError } from './visit-error.ts'
 
 /** A certificate may name thousands of hosts, and its texts may be long. */
 const MAX_NAMES = 100
 const MAX_TEXT = 253
+
+export type Protocol = 'http/1.1' | 'h2'
 
 export interface HandshakeParts {
   /** Certificate authorities in PEM that replace the built-in ones. */
@@ -24,13 +27,14 @@ export interface HandshakeParts {
 export async function shakeHands(
   socket: Socket,
   host: string,
+  protocol: Protocol,
   parts: HandshakeParts,
   signal: AbortSignal,
 ): Promise<{ secure: TLSSocket; tls: CapturedTls }> {
   const secure = connect({
     socket,
     rejectUnauthorized: false,
-    ALPNProtocols: ['http/1.1'],
+    ALPNProtocols: [protocol],
     // RFC 6066 section 3: an address is no server name. The certificate is then compared with the socket's address.
     ...(isIP(host) === 0 ? { servername: host } : {}),
     ...(parts.ca === undefined ? {} : { ca: parts.ca }),
@@ -41,6 +45,10 @@ export async function shakeHands(
     socket.destroy()
   }
   await reach(secure, 'secureConnect', { kind: 'tls', signal, end })
+  if (protocol === 'h2' && secure.alpnProtocol !== protocol) {
+    end()
+    throw new VisitError('tls', 'does not speak HTTP/2')
+  }
   return { secure, tls: captureTls(secure, host, parts.now()) }
 }
 

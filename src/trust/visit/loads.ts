@@ -1,10 +1,10 @@
 import type { Token, TokenHandler, Tokenizer } from 'parse5'
 import { SortedTexts } from '../../net/sorted-texts.ts'
 import { atMost, BOUNDS, reach } from '../bounds/bounds.ts'
-import { decodeText } from '../page/charset.ts'
 import { isJavaScript } from '../page/code.ts'
 import { libraryText } from '../page/libraries.ts'
-import { isMarkup } from '../page/sniff.ts'
+import { markupOf } from '../page/markup.ts'
+import { isAllToSee } from '../page/shown.ts'
 import { PageTokenizer } from '../page/tokenizer.ts'
 import { withoutPadding } from './body-padding.ts'
 import { MODES } from './onward.ts'
@@ -17,8 +17,6 @@ export interface Loads {
   readonly frames: readonly URL[]
 }
 
-/** Characters of text beside which a frame that is shown is all that there is to see. */
-const MOST_TEXT = 120
 const FILLING = [/position:fixed/, /(?:^|;)(?:min-)?width:100(?:%|vw)/, /(?:^|;)(?:min-)?height:100(?:%|vh)/]
 const TINY = /^\s{0,9}[012](?:px)?\s{0,9}$|^0/
 
@@ -28,15 +26,18 @@ export function loadsOf(body: Uint8Array, contentType: string | null, from: URL)
   // Padding is styles as well, which tell how large a frame is.
   const bytes = body.length <= most ? body : withoutPadding(body, most + 1)
   if (bytes.length > most) reach('loads')
-  const text = decodeText(bytes, contentType)
-  const isDocument = isMarkup(text, contentType) && /<(?:script|iframe|frame|object|embed)\b/i.test(text)
-  if (!isDocument) return { scripts: [], frames: [] }
+  const text = markupOf(bytes, contentType)
+  if (text === null || !/<(?:script|iframe|frame|object|embed)\b/i.test(text))
+    return { scripts: [], frames: [] }
   const scanner = new LoadScanner()
   const tokenizer = new PageTokenizer({}, scanner)
   scanner.tokenizer = tokenizer
   tokenizer.writeUpTo(text, most)
   const base = (scanner.base && URL.parse(scanner.base, from)) || from
-  return { scripts: scriptsOf(scanner.scripts, base, from), frames: atMost(scanner.frames(base), 'frames') }
+  return {
+    scripts: scriptsOf(scanner.scripts, base, from),
+    frames: atMost(scanner.frames(base, from), 'frames'),
+  }
 }
 
 const IMPORTS = /\b(?:import|export)\b(?:[^'"`;()]{0,2000}\bfrom)?\s{0,9}["']([^"']{1,2000})["']/g
@@ -59,7 +60,7 @@ function scriptsOf(sources: readonly string[], base: URL, from: URL): URL[] {
   ]
 }
 
-function eachOnce(urls: readonly URL[]): URL[] {
+export function eachOnce(urls: readonly URL[]): URL[] {
   const places = new SortedTexts(urls.map(({ href }, place) => [href, place])).values()
   return places.sort((one, other) => one - other).flatMap((place) => urls[place] ?? [])
 }
@@ -77,10 +78,11 @@ class LoadScanner implements TokenHandler {
   #textLength = 0
   #isText = true
 
-  frames(base: URL): URL[] {
-    const isBare = this.#textLength <= MOST_TEXT
-    const shown = this.#frames.filter(({ fills }) => fills || isBare)
-    const urls = shown.flatMap(({ address }) => webUrl(address, base) ?? [])
+  frames(base: URL, from: URL): URL[] {
+    const urls = this.#frames.flatMap(({ address, fills }) => {
+      const url = webUrl(address, base)
+      return url !== null && (fills || isAllToSee(url, from, this.#textLength)) ? url : []
+    })
     return eachOnce(urls)
   }
 

@@ -1,7 +1,6 @@
 import { type Token, type TokenHandler, type Tokenizer, TokenizerMode } from 'parse5'
 import { BOUNDS, reach } from '../bounds/bounds.ts'
-import { decodeText } from '../page/charset.ts'
-import { isMarkup } from '../page/sniff.ts'
+import { markupOf } from '../page/markup.ts'
 import { PageTokenizer } from '../page/tokenizer.ts'
 import { withoutPadding } from './body-padding.ts'
 import type { CapturedHop } from './capture.ts'
@@ -45,7 +44,7 @@ const LOCATION =
 export function leadOf(body: Uint8Array, headers: CapturedHop['headers'], from: URL): Lead | null {
   const [type = null] = valuesOf(headers, 'content-type')
   const [header] = valuesOf(headers, 'refresh')
-  const scan = scanMarkup(body, type)
+  const scan = scanMarkup(body, type, header !== undefined)
   const base = (scan?.base && URL.parse(scan.base, from)) || from
   const isThin = scan === null ? body.length === 0 : scan.isThin
   return (
@@ -93,13 +92,13 @@ interface Scan {
   readonly isThin: boolean
 }
 
-function scanMarkup(body: Uint8Array, contentType: string | null): Scan | null {
+function scanMarkup(body: Uint8Array, contentType: string | null, hasHeader: boolean): Scan | null {
   // A character takes at most four bytes.
   const most = 4 * BOUNDS.leads.most
   const bytes = body.length <= most ? body : withoutPadding(body, most)
-  const text = decodeText(bytes, contentType)
-  if (!isMarkup(text, contentType)) return null
-  const mayRefresh = REFRESH.test(text)
+  const text = markupOf(bytes, contentType)
+  if (text === null) return null
+  const mayRefresh = hasHeader || REFRESH.test(text)
   if (!mayRefresh && !/location/i.test(text)) return null
   const scanner = new Scanner()
   const tokenizer = new PageTokenizer({}, scanner)

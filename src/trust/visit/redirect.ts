@@ -1,6 +1,9 @@
 import type { CapturedHop } from './capture.ts'
 import { VisitError } from './visit-error.ts'
 
+/** Most redirects of a visit, of all kinds together: as many as browsers follow. */
+export const MAX_REDIRECTS = 20
+
 const REDIRECTS = new Set([301, 302, 303, 307, 308])
 
 /** A declarative refresh: an address, and the seconds until it is loaded. */

@@ -21,6 +21,14 @@ export interface Resources {
   readonly cut: readonly Bound[]
 }
 
+/** What a page's scripts want that the visit did not fetch with it. */
+export interface Wanted {
+  /** Addresses of requests, whose answers the scripts get whatever their status. */
+  readonly answers: readonly URL[]
+  readonly scripts: readonly URL[]
+  readonly frames: readonly URL[]
+}
+
 /**
  * Fetches what a browser would have at hand as it draws a page: the external scripts, those of its own host first, and
  * the frames that fill it with their scripts. What cannot be fetched in time is left out, as in a browser without it.
@@ -39,10 +47,27 @@ export function fetchResources(
 /**
  * Fetches a further document that shows what the page is for, such as where a click leads, and its scripts.
  *
+ * @param had what was fetched before, within the same bounds.
  * @param signal ends everything.
  */
-export function fetchDocument(url: URL, parts: RequestParts, signal: AbortSignal): Promise<Resources> {
-  return new Fetcher(url.host, parts, signal).documentAt(url)
+export function fetchDocument(
+  url: URL,
+  had: readonly CapturedResource[],
+  parts: RequestParts,
+  signal: AbortSignal,
+): Promise<Resources> {
+  return new Fetcher(url.host, parts, signal, had).documentAt(url)
+}
+
+/** Fetches what the scripts of a page want, in the same way. */
+export function fetchWanted(
+  { host }: URL,
+  wanted: Wanted,
+  had: readonly CapturedResource[],
+  parts: RequestParts,
+  signal: AbortSignal,
+): Promise<Resources> {
+  return new Fetcher(host, parts, signal, had).wanted(wanted)
 }
 
 class Fetcher {
@@ -54,10 +79,18 @@ class Fetcher {
   /** Addresses of scripts that were asked for, and how many of each host. */
   readonly #asked = new Set<string>()
   readonly #askedOf = new Map<string, number>()
+  readonly #had: readonly CapturedResource[]
 
   /** @param ownHost of the document; others have nothing to do with it, perhaps. */
-  constructor(ownHost: string, parts: RequestParts, signal: AbortSignal) {
+  constructor(
+    ownHost: string,
+    parts: RequestParts,
+    signal: AbortSignal,
+    had: readonly CapturedResource[] = [],
+  ) {
     this.#ownHost = ownHost
+    this.#had = had
+    for (const { kind, url } of had) if (kind === 'script') this.#asked.add(url)
     this.#parts = parts
     this.#signal = signal
     this.#turns = new HostTurns(ownHost)
@@ -75,6 +108,15 @@ class Fetcher {
 
   async documentAt(url: URL): Promise<Resources> {
     return this.#within(await this.#document(url))
+  }
+
+  async wanted({ answers, scripts, frames }: Wanted): Promise<Resources> {
+    const [answered, fetched, ...framed] = await Promise.all([
+      Promise.all(answers.map((url) => this.#one(url, 'answer'))),
+      this.#scripts(scripts),
+      ...frames.map((frame) => this.#document(frame)),
+    ])
+    return this.#within([...answered.filter((one) => one !== null), ...framed.flat(), ...fetched])
   }
 
   async #document(url: URL): Promise<CapturedResource[]> {
@@ -119,7 +161,7 @@ class Fetcher {
       return await this.#turns.take(url.host, () => this.#get(url, kind))
     } catch (error) {
       if (!(error instanceof VisitError)) throw error
-      if (this.#signal.aborted) this.#cutOff(url, 'fetched_time')
+      if (this.#signal.aborted && kind !== 'answer') this.#cutOff(url, 'fetched_time')
       return null
     }
   }
@@ -127,14 +169,19 @@ class Fetcher {
   async #get(url: URL, kind: CapturedResource['kind']): Promise<CapturedResource | null> {
     const { answer, at } = await this.#follow(url)
     try {
-      if (answer.status < 200 || answer.status > 299) return null
+      const { status } = answer
+      const isThere = status >= 200 && status <= 299
+      if (!isThere && kind !== 'answer') return null
       const { bytes, defect } = await readBody(answer, this.#signal)
-      if (defect === 'time') this.#cutOff(url, 'fetched_time')
+      // The page says itself what it still waits for.
+      if (defect === 'time' && kind !== 'answer') this.#cutOff(url, 'fetched_time')
       else if (defect?.endsWith('_limit')) this.#cutOff(url, 'fetched_bytes')
       const type = valuesOf(answer.headers, 'content-type')[0] ?? null
-      // A script is known by the address that the page gives it; a frame by the one that it has in the end.
-      const name = kind === 'script' ? url : at
-      return defect === null ? { url: name.href, kind, type, base64: bytes.toString('base64') } : null
+      // What scripts ask for is known by the address that the page gives it; a frame by the one that it has in the end.
+      const name = kind === 'frame' ? at : kind === 'script' ? url : withoutFragment(url)
+      const said = kind === 'answer' ? { status } : {}
+      if (defect !== null) return null
+      return { url: name.href, kind, type, ...said, base64: bytes.toString('base64') }
     } finally {
       answer.close()
     }
@@ -161,9 +208,11 @@ class Fetcher {
 
   /** As many as the bytes are for, in their order. */
   #within(resources: readonly CapturedResource[]): Resources {
-    let room: number = BOUNDS.fetched_bytes.most
-    const kept = resources.filter(({ url, base64 }) => {
-      const bytes = Buffer.byteLength(base64, 'base64')
+    const bytesOf = ({ base64 }: CapturedResource) => Buffer.byteLength(base64, 'base64')
+    let room = this.#had.reduce((left, resource) => left - bytesOf(resource), BOUNDS.fetched_bytes.most)
+    const kept = resources.filter((resource) => {
+      const { url } = resource
+      const bytes = bytesOf(resource)
       const fits = bytes <= room
       if (fits) room -= bytes
       else this.#cutOff(new URL(url), 'fetched_bytes')

@@ -1,5 +1,13 @@
 /** Why a visit came to nothing. */
-export type VisitFailure = 'dns' | 'refused' | 'connect' | 'tls' | 'protocol' | 'redirects' | 'timeout'
+export type VisitFailure =
+  | 'dns'
+  | 'refused'
+  | 'connect'
+  | 'tls'
+  | 'ended'
+  | 'protocol'
+  | 'redirects'
+  | 'timeout'
 
 /**
  * A visit without a result. Kind and message are for the log alone: the client gets one of a few texts (contract

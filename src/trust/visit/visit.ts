@@ -1,25 +1,25 @@
 import { noting } from '../bounds/bounds.ts'
 import { captureBody, type ReadBody, readBody } from './body.ts'
 import type { Capture, CapturedHop, CapturedTimes } from './capture.ts'
+import { Cookies } from './cookies.ts'
 import { guardedRequest, type RequestParts } from './guarded-request.ts'
 import { type Lead, leadOf } from './onward.ts'
-import { redirectOf, withoutFragment } from './redirect.ts'
-import { fetchDocument, fetchResources, type Resources } from './resources.ts'
+import { MAX_REDIRECTS, redirectOf, withoutFragment } from './redirect.ts'
+import { fetchDocument, fetchResources, fetchWanted, type Resources, type Wanted } from './resources.ts'
 import { checkHop } from './target.ts'
 import { VisitError } from './visit-error.ts'
 
-export interface VisitParts extends Omit<RequestParts, 'now' | 'userAgent'> {
+export interface VisitParts extends Omit<RequestParts, 'now' | 'userAgent' | 'cookies'> {
   /** Time of the whole visit, without judging. */
   readonly timeoutMs: number
   /** Milliseconds since 1970. */
   readonly now?: () => number
   readonly userAgent?: string
+  /** What the visit was given so far; none, if nothing else. */
+  readonly cookies?: Cookies
   /** Waits for the visit's turn at the host of an address that it goes to (contract T7). */
   readonly enter?: (url: URL) => Promise<void>
 }
-
-/** Most redirects of a visit, of all kinds together. */
-export const MAX_REDIRECTS = 5
 
 /** Share of the time left in which the way on has to be found; the rest is for the scripts of the page that leads there. */
 const FOLLOW_SHARE = 7 / 8
@@ -30,8 +30,8 @@ export const PRODUCT = 'Waypost-Trust/1.0'
 const USER_AGENT = `${PRODUCT} (checks links for those who were sent them)`
 
 /**
- * Visits a page and judges nothing: one GET over each hop to an address that was checked, without cookies, referrer or
- * credentials. An error page is a page, and so is one whose certificate is defective, or whose body ends early.
+ * Visits a page and judges nothing: one GET over each hop to an address that was checked, without referrer or credentials,
+ * and with the cookies of this visit alone. An error page is a page, and so is one whose certificate is defective, or whose body ends early.
  *
  * A page that only leads on is followed once; one that leads to where there is nothing to see is itself what is
  * captured, or else every page could hide behind its refresh.
@@ -39,16 +39,30 @@ const USER_AGENT = `${PRODUCT} (checks links for those who were sent them)`
  * @param target by parseTarget.
  * @throws VisitError within timeoutMs and 100 ms, whatever the site does.
  */
-export async function visit(target: URL, parts: VisitParts): Promise<Capture> {
+export function visit(target: URL, parts: VisitParts): Promise<Capture> {
+  return within(parts.timeoutMs, (signal) => new Journey(parts, signal).captureOf(target))
+}
+
+/**
+ * Goes on from a page that shows nothing of its own to where its scripts send its visitor.
+ *
+ * @param before what was captured of the way so far.
+ * @throws VisitError within timeoutMs and 100 ms.
+ */
+export function visitOn(before: Capture, to: URL, parts: VisitParts): Promise<Capture> {
+  return within(parts.timeoutMs, (signal) => new Journey(parts, signal, before).goOn(before, to))
+}
+
+async function within<T>(timeoutMs: number, go: (signal: AbortSignal) => Promise<T>): Promise<T> {
   const clock = new AbortController()
-  const timer = setTimeout(() => clock.abort(), parts.timeoutMs)
+  const timer = setTimeout(() => clock.abort(), timeoutMs)
   const { promise: late, reject } = Promise.withResolvers<never>()
   const lastTimer = setTimeout(
     () => reject(new VisitError('timeout', 'nothing ended in time')),
-    parts.timeoutMs + GRACE_MS,
+    timeoutMs + GRACE_MS,
   )
   try {
-    return await Promise.race([new Journey(parts, clock.signal).captureOf(target), late])
+    return await Promise.race([go(clock.signal), late])
   } finally {
     clearTimeout(timer)
     clearTimeout(lastTimer)
@@ -57,10 +71,25 @@ export async function visit(target: URL, parts: VisitParts): Promise<Capture> {
 }
 
 /** Fetches where the scripts of a page lead, and the scripts of that; nothing where it cannot be had within timeoutMs. */
-export async function visitDocument(url: URL, parts: VisitParts): Promise<Resources> {
+export function visitDocument(url: URL, had: Had, parts: VisitParts): Promise<Resources> {
+  return inTurn(url, parts, (signal) => fetchDocument(url, had, withDefaults(parts), signal))
+}
+
+/** Fetches what the scripts of a page want, in the same way. */
+export function visitWanted(page: URL, wanted: Wanted, had: Had, parts: VisitParts): Promise<Resources> {
+  return inTurn(page, parts, (signal) => fetchWanted(page, wanted, had, withDefaults(parts), signal))
+}
+
+type Had = Parameters<typeof fetchDocument>[1]
+
+async function inTurn(
+  url: URL,
+  parts: VisitParts,
+  fetched: (signal: AbortSignal) => Promise<Resources>,
+): Promise<Resources> {
   const signal = AbortSignal.timeout(parts.timeoutMs)
   if (!(await isInTime(parts.enter?.(url), signal))) return { resources: [], cut: [] }
-  return fetchDocument(url, withDefaults(parts), signal)
+  return fetched(signal)
 }
 
 /** Whether something has come before the signal ends the wait for it. */
@@ -74,7 +103,12 @@ async function isInTime(coming: Promise<void> | undefined, signal: AbortSignal):
   return came
 }
 
-const withDefaults = (parts: VisitParts) => ({ now: Date.now, userAgent: USER_AGENT, ...parts })
+const withDefaults = (parts: VisitParts) => ({
+  now: Date.now,
+  userAgent: USER_AGENT,
+  cookies: new Cookies(),
+  ...parts,
+})
 
 interface Arrival {
   readonly url: URL
@@ -82,22 +116,34 @@ interface Arrival {
   readonly body: ReadBody
 }
 
+const NO_TIME: CapturedTimes = { total: 0, dns: 0, connect: 0, tls: 0, ttfb: 0, body: 0 }
+
 class Journey {
   readonly #parts: RequestParts & Pick<VisitParts, 'timeoutMs' | 'enter'>
   readonly #signal: AbortSignal
   readonly #started = performance.now()
-  readonly #hops: CapturedHop[] = []
-  readonly #seen = new Set<string>()
-  readonly #times: Omit<CapturedTimes, 'total'> = { dns: 0, connect: 0, tls: 0, ttfb: 0, body: 0 }
+  readonly #hops: CapturedHop[]
+  readonly #times: CapturedTimes
 
-  constructor(parts: VisitParts, signal: AbortSignal) {
+  /** @param before the way so far; none, if nothing else. */
+  constructor(parts: VisitParts, signal: AbortSignal, before?: Pick<Capture, 'hops' | 'timing_ms'>) {
     this.#parts = withDefaults(parts)
     this.#signal = signal
+    this.#hops = [...(before?.hops ?? [])]
+    this.#times = { ...NO_TIME, ...before?.timing_ms }
   }
 
   async captureOf(target: URL): Promise<Capture> {
     const fetchedAt = new Date(this.#parts.now()).toISOString()
     const page = await this.#travel(target, 'http', this.#signal)
+    return this.#capture(page, { input: target.href, fetched_at: fetchedAt })
+  }
+
+  async goOn({ input, fetched_at }: Capture, to: URL): Promise<Capture> {
+    return this.#capture(await this.#travel(to, 'js', this.#signal), { input, fetched_at })
+  }
+
+  async #capture(page: Arrival, begun: Pick<Capture, 'input' | 'fetched_at'>): Promise<Capture> {
     const { result: lead, bounds } = noting(() => leadIn(page))
     const next = lead?.isWay ? await this.#follow(lead) : null
     const { result: leadsTo, bounds: further } =
@@ -107,8 +153,7 @@ class Journey {
     const cut = [...new Set([...bounds, ...further, ...fetched.cut])]
     return {
       version: 1,
-      input: target.href,
-      fetched_at: fetchedAt,
+      ...begun,
       hops: this.#hops,
       body: captureBody(body),
       ...(fetched.resources.length === 0 ? {} : { resources: [...fetched.resources] }),
@@ -156,8 +201,6 @@ class Journey {
     const refusal = checkHop(url, this.#parts.policy)
     if (refusal !== null) throw new VisitError('refused', refusal)
     if (this.#hops.length > MAX_REDIRECTS) throw new VisitError('redirects', 'too many redirects')
-    if (this.#seen.has(url.href)) throw new VisitError('redirects', 'leads in a circle')
-    this.#seen.add(url.href)
     if (!(await isInTime(this.#parts.enter?.(url), signal)))
       throw new VisitError('timeout', 'no turn at the host in time')
   }
@@ -177,9 +220,9 @@ class Journey {
   }
 
   #timing(): CapturedTimes {
-    const { dns, connect, tls, ttfb, body } = this.#times
+    const { total, dns, connect, tls, ttfb, body } = this.#times
     return {
-      total: tenths(performance.now() - this.#started),
+      total: tenths(total + performance.now() - this.#started),
       dns: tenths(dns),
       connect: tenths(connect),
       tls: tenths(tls),

@@ -72,8 +72,8 @@ export const FREE_WAY: Way = { enter: async () => {}, leave: () => {} }
 
 const MAX_HOST_CHARACTERS = 255
 
-/** A visit has at most six hops, with four keys each. */
-const MAX_HASHES = 64
+/** A visit has at most 21 hops and 11 further documents, with four keys each. */
+const MAX_HASHES = 128
 const HASH = /^[0-9a-f]{16}$/
 
 /** Why there is no report. Logs of a failure have nothing else of it. */
@@ -83,6 +83,7 @@ export const FAILURE_REASONS = [
   'refused',
   'connect',
   'tls',
+  'ended',
   'protocol',
   'redirects',
   'timeout',
@@ -136,7 +137,7 @@ export interface Ready {
   readonly unconfined: readonly string[]
 }
 
-export const MAX_REPORT_BYTES = 64 * 1024
+export const MAX_REPORT_BYTES = 128 * 1024
 export const MAX_DETAIL_CHARACTERS = 2_000
 export const MAX_FAULTS = 3
 

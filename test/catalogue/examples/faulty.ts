@@ -27,7 +27,7 @@ const { ask } = testApp({
       intake: fail,
       health: notifyHealth({ database: broken(), isConfigured: false }),
     }),
-    ...usageOperations({ meter: broken() }),
+    ...usageOperations({ meter: broken(), now: Date.now }),
   ],
   authenticate: () => callerWith(...SCOPES),
   baseUrl: fail,

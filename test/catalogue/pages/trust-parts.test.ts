@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { deflateRawSync } from 'node:zlib'
 import { WORDED } from '../../../src/catalogue/pages/browser/trust/bound-words.ts'
 import { fromFragment, toFragment } from '../../../src/catalogue/pages/browser/trust/link.ts'
+import { POSTURE_WORDS } from '../../../src/catalogue/pages/browser/trust/posture-words.ts'
 import { readReport } from '../../../src/catalogue/pages/browser/trust/report.ts'
 import { MAX_ITEMS, MAX_TEXT, MAX_URL } from '../../../src/catalogue/pages/browser/trust/shape.ts'
 import { limitText, placeText } from '../../../src/catalogue/pages/browser/trust/words.ts'
@@ -77,6 +78,13 @@ describe('a report', () => {
 
 test('each bound of a report has words for people', () => {
   expect([...WORDED].sort()).toEqual([...BOUND_NAMES].sort())
+})
+
+test('each test of the posture says what it is about, and what to do', () => {
+  const ids = EXAMPLES.dangerous.posture.tests.map(({ id }: { id: string }) => id)
+  expect(ids.filter((id: string) => POSTURE_WORDS[id]?.every((words) => words.length > 0) !== true)).toEqual(
+    [],
+  )
 })
 
 test('each limit of a report has a sentence for people', () => {

@@ -25,6 +25,7 @@ const ABOUT: ReadonlySet<Bound> = new Set<Bound>([
     'nesting',
     'clicks',
     'sheet_characters',
+    'kept',
   ] as const),
 ])
 

@@ -14,6 +14,10 @@ export type FetchBound =
   | 'leads'
   | 'lead'
   | 'frames'
+  | 'answers'
+  | 'reloads'
+  | 'frames_beside'
+  | 'rounds'
   | 'destinations'
   | 'offers'
 
@@ -57,11 +61,18 @@ export const HIT: Readonly<Record<Exclude<Bound, FetchBound | Unhit>, (count: nu
   memory: () => script('const a = []; for (;;) a.push(new Array(1000).fill(1))'),
   jobs: (count) => script(`(async () => { for (let i = 0; i < ${count}; i++) await 0 })()`),
   tasks: (count) => loop(count, 'postMessage(i)'),
+  wants: (count) => loop(count, "fetch('/' + i)"),
+  windows: (count) => loop(count, 'open().document'),
+  cookies: (count) => loop(count, "document.cookie = 'a' + i"),
+  kept: (count) => script(`localStorage.a = 'b'.repeat(${count})`),
   timers: (count) => loop(count, 'setTimeout(() => 0)'),
   repeats: () => script('setInterval(() => { document.querySelector("h1").textContent = Date.now() }, 1000)'),
   wait: (count) => script(`setTimeout(() => 0, ${count})`),
   scripts: (count) => script('0').repeat(count),
   clicks: (count) =>
+    Array.from({ length: count }, (_, at) => `<button type=button role=r${at}>Next</button>`).join('') +
+    script('document.addEventListener("click", () => 0)'),
+  alike: (count) =>
     '<button type=button>Next</button>'.repeat(count) + script('document.addEventListener("click", () => 0)'),
   fields: (count) => `${'<input>'.repeat(count)}${script('0')}`,
   copies: (count) =>

@@ -26,7 +26,8 @@ const reportOn = (added: string) =>
         <a href="/about">About us</a> <a href="/dates">Dates</a><img src="/garden.jpg" alt="Garden">${added}`,
     }),
   )
-const button = (index: number) => `<button onclick="0">Verify ${index}</button>`
+const button = (index: number) => `<button onclick="${index}">Verify ${index}</button>`
+const alike = (index: number) => `<button onclick="0">Verify ${index}</button>`
 const next = (steps: number) =>
   `<div id=w></div>${script(`let n = 0; function go() { if (++n === ${steps}) { ${DRAW} } else w.innerHTML = '<button onclick="go()">Continue ' + n + '</button>' }; go()`)}`
 const framed = (count: number) =>
@@ -69,6 +70,14 @@ const FILLED: readonly (readonly [what: string, added: string])[] = [
   [
     '300 buttons',
     `${times(300, button)}<button onclick="go()">Continue</button>${script(`function go() { ${DRAW} }`)}`,
+  ],
+  [
+    '1,300 buttons that are alike',
+    `${times(1300, alike)}<button onclick="go()">Continue</button>${script(`function go() { ${DRAW} }`)}`,
+  ],
+  [
+    'sixteen tiles that are alike, of which the last one draws',
+    `${times(16, (index) => `<i class=tile id=t${index}></i>`)}${script(`document.onclick = ({ target }) => { if (target.id === 't15') { ${DRAW} } }`)}`,
   ],
   ['five presses, one after the other', next(5)],
   [

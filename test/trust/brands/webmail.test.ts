@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { isOwnWebmail } from '../../../src/trust/brands/webmail.ts'
+import { isDrawnByAuthJs, isOwnWebmail } from '../../../src/trust/brands/webmail.ts'
 import { served } from '../checks/page-subject.ts'
 
 const roundcube = (action: string) =>
@@ -33,4 +33,33 @@ test.each([
 
 test('any form may have fields of such names', () => {
   expect(isOwn('<form action="/login/"><input name=user><input type=password name=pass></form>')).toBe(false)
+})
+
+const authJs = (route: string, token = 'csrfToken', method = 'post') =>
+  `<title>Sign In</title><form action="${route}" method=${method}><input type=hidden name=${token} value=1a2b><input name=username><input type=password name=password><button>Sign in</button></form>`
+
+function isAuthJs(body: string): boolean {
+  const { page, last } = served(body, { url: 'https://app.tidewater.example/login' })
+  if (page === null) throw new Error('no page')
+  return isDrawnByAuthJs(page, last)
+}
+
+test.each(
+  ['/api/auth', '/auth', '/portal/api/auth'].flatMap((base) => [
+    `${base}/callback/credentials`,
+    `${base}/signin/ldap-2`,
+  ]),
+)('a log-in that Auth.js has drawn sends to %s of its own host, with a token', (route) => {
+  expect(isAuthJs(authJs(route))).toBe(true)
+  expect(isAuthJs(authJs(route) + authJs('/send.php'))).toBe(false)
+  expect(isAuthJs(authJs(`https://collect.example${route}`))).toBe(false)
+  expect(isAuthJs(authJs(route, 'token'))).toBe(false)
+  expect(isAuthJs(authJs(route, 'csrfToken', 'get'))).toBe(false)
+  expect(isAuthJs(authJs(`${route}/save.php`))).toBe(false)
+})
+
+test('a page without a field for a secret is nothing of Auth.js to be told apart', () => {
+  expect(
+    isAuthJs('<form action="/api/auth/signin/google" method=post><input type=hidden name=csrfToken></form>'),
+  ).toBe(false)
 })

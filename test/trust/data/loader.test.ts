@@ -50,6 +50,7 @@ test('no domain is in the lists of two owners', () => {
 })
 
 describe.each([
+  ['measuring_hosts', SERVICES.measuring_hosts],
   ['shorteners', SERVICES.shorteners],
   ['owner_shorteners', SERVICES.owner_shorteners],
   ['free_hosts', SERVICES.free_hosts],

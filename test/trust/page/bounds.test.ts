@@ -61,8 +61,10 @@ describe('absolute addresses', () => {
     ['wide letters', WIDE],
     ['as much as a base may have', 'a'.repeat(2000)],
   ])('a long base of %s costs less than 64 MiB more than a short one', async (_, directory) => {
+    const html = (base: string) => `<base href="http://x.y/${base}/">${ELEMENTS.repeat(5000)}`
+    // When a process collects is chance, which only adds.
     const growth = async (base: string) =>
-      growthOf(`<base href="http://x.y/${base}/">${ELEMENTS.repeat(5000)}`)
+      Math.min(await growthOf(html(base)), await growthOf(html(base)), await growthOf(html(base)))
     const [short, long] = [await growth(''), await growth(directory)]
     expect(long - short).toBeLessThan(64 * MIB)
   })

@@ -32,17 +32,19 @@ function subjectOf(capture: Capture): { subject: Subject; body: Buffer } {
   return { subject: { ...asks, capture, first: site, last: site, page, states: [], claim: null }, body }
 }
 
+const ANSWERED = { requests: false, forms: false }
 const NOT_RUN = { ran: 0, failed: 0, not_fetched: 0, cut: null }
 
 function blindness(options: CaptureOptions) {
   const { subject, body } = subjectOf(captureOf(URL_TEXT, options))
-  return blindnessOf(subject, body, NOT_RUN)
+  return blindnessOf(subject, body, NOT_RUN, ANSWERED)
 }
 
 describe('seeing nothing is not safe [T5]', () => {
   test.each([
     ['a page', { body: ARTICLE }, null],
-    ['a short page', { body: SHORT('<p>It works!') }, null],
+    ['a short page', { body: SHORT('<p>Hello!') }, null],
+    ['the page of a server that has no other', { body: SHORT('<p>It works!') }, 'empty_page'],
     ['a form without a word', { body: SHORT('<form><input name=q></form>') }, null],
     ['a frame that fills the window of an article', { body: `${ARTICLE}${FILLING}` }, 'frame_only'],
     ['a frame alone', { body: SHORT('<iframe src="https://other.example/"></iframe>') }, 'frame_only'],
@@ -197,7 +199,7 @@ describe('the limits of a report say what it does not rest on', () => {
   const ALWAYS: Limit[] = ['no_blocklist', 'no_preload_list']
   const limits = (capture: Capture) => {
     const { result, bounds } = noting(() => subjectOf(capture))
-    return limitsOf(result.subject, null, NOT_RUN, bounds, false)
+    return limitsOf(result.subject, null, NOT_RUN, bounds, false, ANSWERED)
   }
 
   test.each([
@@ -222,7 +224,11 @@ describe('the limits of a report say what it does not rest on', () => {
 
   test('a failed check and what kept us from the page are among them', () => {
     const { subject } = subjectOf(captureOf('http://a.example/', { body: ARTICLE }))
-    expect(limitsOf(subject, 'bot_wall', NOT_RUN, [], true)).toEqual([...ALWAYS, 'check_failed', 'bot_wall'])
+    expect(limitsOf(subject, 'bot_wall', NOT_RUN, [], true, ANSWERED)).toEqual([
+      ...ALWAYS,
+      'check_failed',
+      'bot_wall',
+    ])
   })
 })
 
@@ -235,6 +241,7 @@ describe('confidence follows from what was seen', () => {
     [['scripts_cut'], false, true, 0.7],
     [['scripts_cut', 'resources_cut'], false, true, 0.7],
     [['not_followed'], false, true, 0.8],
+    [['requests_not_answered'], false, true, 0.8],
     [['body_cut'], false, true, 0.7],
     [['body_cut', 'page_cut'], false, true, 0.7],
     [['check_failed'], false, true, 0.8],

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'bun:test'
+import type { SignalId } from '../../../src/trust/judge/signals.ts'
 import { BLINDNESSES } from '../../../src/trust/report/coverage.ts'
 import { Report } from '../../../src/trust/report/report.ts'
 import { gradeOf, summaryOf, verdictOf } from '../../../src/trust/report/verdict.ts'
-import type { RuleId } from '../../../src/trust/rules/all.ts'
 
-const share = (rule: RuleId, points: number) => ({ rule, points })
+const share = (rule: SignalId, points: number) => ({ rule, points })
 
 describe('verdict and grade follow from the risk [T4]', () => {
   test.each([
@@ -77,7 +77,7 @@ describe('the summary is one sentence', () => {
       [share('url.tenant', 10)],
       null,
       null,
-      'Benign, though the host is a tenant of a hosting platform.',
+      'Benign, though the page is on a platform where anybody can put pages.',
     ],
     [
       'benign',
@@ -91,29 +91,35 @@ describe('the summary is one sentence', () => {
       [share('url.tenant', 10), share('url.tld_high', 10), share('reputation.official', -20)],
       { ...claim, isOfficial: true },
       null,
-      'Benign: the page is on an official domain of the brand that it names, though the host is a tenant of a hosting platform; domains under this top-level domain are used for phishing far above the average.',
+      'Benign: the page is on an official domain of the brand that it names, though the page is on a platform where anybody can put pages; domains with this ending are used for phishing far above the average.',
     ],
     [
       'dangerous',
       [share('content.clickfix', 60), share('url.tenant', 10), share('url.tld_high', 10)],
       claim,
       null,
-      'Dangerous, in the name of Acme: the page puts a command into the clipboard and tells its visitor to run it; the host is a tenant of a hosting platform.',
+      'Dangerous, in the name of Acme: the page puts a command into the clipboard and tells its visitor to run it; the page is on a platform where anybody can put pages.',
     ],
     [
       'suspicious',
       [share('content.miner', 45), share('reputation.official', -10)],
       { ...claim, isOfficial: true },
       null,
-      "Suspicious: the page mines on its visitor's machine.",
+      "Suspicious: the page mines crypto money on its visitor's machine.",
     ],
-    ['inconclusive', [], null, 'empty_page', 'Inconclusive: the page was empty.'],
+    [
+      'inconclusive',
+      [],
+      null,
+      'empty_page',
+      'Inconclusive: the page was empty, or only said that there is nothing to see.',
+    ],
     [
       'inconclusive',
       [share('url.tenant', 10)],
       null,
       'error_page',
-      'Inconclusive: the answer was an error page; the host is a tenant of a hosting platform.',
+      'Inconclusive: the answer was an error page; the page is on a platform where anybody can put pages.',
     ],
   ] as const)('%s with %j', (verdict, shares, claimed, blindness, expected) => {
     expect(summaryOf(verdict, shares, blindness, claimed)).toBe(expected)

@@ -161,7 +161,10 @@ describe('a press', () => {
   })
 
   test('is of the page itself in each round, then of all that something hears of, buttons first, once each', () => {
-    const many = Array.from({ length: 40 }, (_, at) => `<div id="d${at}" class="btn">x</div>`).join('')
+    const many = Array.from(
+      { length: 40 },
+      (_, at) => `<div id="d${at}" class="btn" role="r${at}">x</div>`,
+    ).join('')
     const page = open(
       `<body>${many}<button id="real">Go</button><script>addEventListener('click', () => 0); document.addEventListener('click', (e) => alert(e.target.id))</script></body>`,
     )
@@ -169,6 +172,27 @@ describe('a press', () => {
     const pressed = toldBy(page).filter((id) => id !== '')
     expect(pressed).toHaveLength(41)
     expect(new Set(pressed).size).toBe(41)
+  })
+
+  test.each(
+    ['window', 'document', 'document.documentElement', 'document.body', 'go'].flatMap((target) => [
+      `${target}.onclick = heard`,
+      `${target}.addEventListener('click', heard)`,
+    ]),
+  )('is heard by everything on its way: %s', (listen) => {
+    const page = open(
+      `<body><button id=go>Go</button><script>const heard = ({ target }) => alert(target.id); ${listen}</script></body>`,
+    )
+    expect(toldBy(page).filter((id) => id === 'go')).toEqual(['go'])
+  })
+
+  test('is of sixteen of those that look and listen alike, whatever the numbers in their classes', () => {
+    const many = Array.from({ length: 40 }, (_, at) => `<div id="d${at}" class="btn n${at}">x</div>`).join('')
+    const page = open(
+      `<body>${many}<b id=own class="btn n7">x</b><div id=last class="btn n7">x</div><script>last.addEventListener('click', () => 0); document.addEventListener('click', (e) => alert(e.target.id))</script></body>`,
+    )
+    const sixteen = Array.from({ length: 16 }, (_, at) => `d${at}`)
+    expect(new Set(toldBy(page))).toEqual(new Set(['', ...sixteen, 'own', 'last']))
   })
 
   test('is of at most sixteen things that nothing hears of: the markup says what they do', () => {

@@ -18,7 +18,9 @@ const CHANGING = (seed: number) => `
   const attribute = () => one([['data-' + word().toLowerCase(), word()], ['name', word()], ['href', ''], ['role', 'x y']])
   const simple = () => {
     const parts = [() => '.' + word(), () => '#' + word(), () => '[' + attribute()[0] + ']',
-      () => { const [name, value] = attribute(); return '[' + name + one(['="' + value + '"', "='" + value + "'"]) + ']' }]
+      () => { const [name, value] = attribute(); // linkedom takes an empty word for one that is there, against Selectors 4.
+      return '[' + name + one(value === '' ? ['', '^', '$', '*'] : ['', '~', '^', '$', '*']) + one(['="' + value + '"', "='" + value + "'"]) + ']' },
+      () => ':not(' + one([tag(), '.' + word(), '#' + word(), '[' + attribute()[0] + ']', '.' + word() + ', ' + tag()]) + ')']
     const tagged = one(['', '', '*', tag()])
     const rest = Array.from({ length: below(3) }, () => one(parts)()).join('')
     return tagged + rest || 'p'
@@ -41,7 +43,8 @@ const CHANGING = (seed: number) => `
     () => { const at = any(); if (at !== root) at.replaceWith(make()) },
     () => { any().innerHTML = '<p class="a b" id="c1"><b name="a">x</b><!-- y --></p>' },
     () => any().insertAdjacentHTML('beforeend', '<div class="ab"><p data-a="b"></p></div>'),
-    () => any().classList.toggle(word()), () => { any().id = word() }, () => any().removeAttribute('id'),
+    () => any().classList.toggle(word()), () => { any().className = word() }, () => any().classList.add(word(), word()),
+    () => { any().id = '' }, () => any().setAttribute('class', word()), () => { any().id = word() }, () => any().removeAttribute('id'),
     () => any().setAttribute(...attribute()), () => any().replaceChildren(make()),
     () => { const at = any(); if (at !== root) at.outerHTML = '<p class="B"></p>' },
     () => { const range = document.createRange(); const at = any(); range.selectNode(at); any().after?.(make()) },
@@ -50,6 +53,7 @@ const CHANGING = (seed: number) => `
   let differing = null
   for (let round = 0; round < 150 && differing === null; round++) {
     try { one(changes)() } catch (error) { if (error.name !== 'Error') throw error }
+    for (let question = below(6); question > 0; question--) document.querySelectorAll(selector()), document.getElementById(word())
     const asked = selector()
     const compiled = ':is(' + asked + ')'
     const from = one([document, root, any()])

@@ -1,5 +1,6 @@
 import { brotliCompressSync, constants, deflateSync, gzipSync, zstdCompressSync } from 'node:zlib'
 import { type ReadBody, readBody } from '../../../src/trust/visit/body.ts'
+import { Cookies } from '../../../src/trust/visit/cookies.ts'
 import { guardedRequest } from '../../../src/trust/visit/guarded-request.ts'
 import { page, type SiteAnswer, startSite } from '../../support/site.ts'
 import { visitParts } from './visiting.ts'
@@ -24,7 +25,7 @@ export const CODINGS = Object.keys(ENCODERS) as (keyof typeof ENCODERS)[]
 export async function read(answer: SiteAnswer, signal: AbortSignal = never): Promise<ReadBody> {
   await using site = await startSite(() => answer)
   const { resolve, policy } = visitParts(['127.0.0.0/8'], '127.0.0.1:9')
-  const parts = { resolve, policy, userAgent: 'Test', now: Date.now }
+  const parts = { resolve, policy, userAgent: 'Test', cookies: new Cookies(), now: Date.now }
   const url = new URL(`http://127.0.0.1:${site.port}/`)
   return await readBody(await guardedRequest(url, parts, never), signal)
 }

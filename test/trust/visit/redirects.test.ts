@@ -108,16 +108,16 @@ describe('a redirect is followed', () => {
     expect(headers.join('')).not.toMatch(/cookie|referer|authorization|secret/)
   })
 
-  test('five times and no more', async () => {
-    const capture = await visited(plain('/chain/5'))
-    expect(capture.hops.map(({ status }) => status)).toEqual([302, 302, 302, 302, 302, 200])
-    expect(await outcomeOf(plain('/chain/6'), parts)).toBe('redirects: too many redirects')
+  test('twenty times and no more', async () => {
+    const capture = await visited(plain('/chain/20'))
+    expect(capture.hops.map(({ status }) => status)).toEqual([...Array(20).fill(302), 200])
+    expect(await outcomeOf(plain('/chain/21'), parts)).toBe('redirects: too many redirects')
   })
 
   test('not a thousand times', async () => {
     const before = site.requests.length
     expect(await outcomeOf(plain('/chain/1000'), parts)).toBe('redirects: too many redirects')
-    expect(site.requests.length - before).toBe(6)
+    expect(site.requests.length - before).toBe(21)
   })
 })
 
@@ -145,9 +145,9 @@ describe('a circle is left', () => {
   ])('%s', async (_, answers) => {
     await using circle = await startSite(answers, { address: SITES })
     expect(await outcomeOf(`http://site.example.com:${circle.port}/`, parts)).toBe(
-      'redirects: leads in a circle',
+      'redirects: too many redirects',
     )
-    expect(circle.requests.length).toBeLessThanOrEqual(2)
+    expect(circle.requests.length).toBe(21)
   })
 })
 

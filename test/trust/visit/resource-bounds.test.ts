@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import type { Socket } from 'node:net'
+import { gzipSync } from 'node:zlib'
 import { BOUNDS } from '../../../src/trust/bounds/bounds.ts'
 import type { Capture } from '../../../src/trust/visit/capture.ts'
 import type { VisitParts } from '../../../src/trust/visit/visit.ts'
@@ -21,7 +22,11 @@ beforeAll(async () => {
 })
 afterAll(() => dns[Symbol.asyncDispose]())
 
-const html = (body: string) => page(`<!doctype html><title>Bread</title><body>${body}`)
+/** Gzipped, since a document may be longer than what is read over the wire. */
+const html = (body: string) =>
+  page(gzipSync(`<!doctype html><title>Bread</title><body>${body}`), 200, { 'content-encoding': 'gzip' })
+const paragraphs = (characters: number) =>
+  Array.from({ length: characters / 4 }, (_, index) => `<p>${index}`).join('')
 const script = (text = '0') => page(text, 200, { 'content-type': 'text/javascript' })
 const tags = (count: number, path: (index: number) => string) =>
   Array.from({ length: count }, (_, index) => `<script src="${path(index)}"></script>`).join('')
@@ -50,7 +55,10 @@ async function visited(
 
 /** Sites that have one more of something than a bound is for, and that have just as many. */
 const HITS: Readonly<
-  Record<Exclude<FetchBound, 'destinations' | 'offers'>, (more: number) => Promise<Visited>>
+  Record<
+    Exclude<FetchBound, 'destinations' | 'offers' | 'reloads' | 'answers' | 'frames_beside' | 'rounds'>,
+    (more: number) => Promise<Visited>
+  >
 > = {
   fetched: (more) => visited(() => tags(BOUNDS.fetched.most + more, (index) => `/${index}.js`)),
   fetched_bytes: (more) =>
@@ -84,9 +92,9 @@ const HITS: Readonly<
         ),
     ),
   loads: (more) =>
-    visited(() => `<script src="/a.js"></script>${more > 0 ? '<p>a'.repeat(BOUNDS.loads.most / 4) : ''}`),
+    visited(() => `<script src="/a.js"></script>${more > 0 ? paragraphs(BOUNDS.loads.most) : ''}`),
   leads: (more) =>
-    visited(() => `<p title='http-equiv="refresh"'>${more > 0 ? '<p>a'.repeat(BOUNDS.leads.most / 4) : ''}`),
+    visited(() => `<p title='http-equiv="refresh"'>${more > 0 ? paragraphs(BOUNDS.leads.most) : ''}`),
   frames: (more) =>
     visited(
       () =>

@@ -115,7 +115,7 @@ describe('a visit fetches what a browser would have at hand', () => {
   test('no frame beside a text, no data script, no library of a public host', async () => {
     const { capture, paths } = await visited({
       '/': html(
-        `${TEXT}<iframe src="/advert"></iframe><script type="application/json" src="/d.json"></script>` +
+        `${TEXT.repeat(4)}<iframe src="/advert"></iframe><script type="application/json" src="/d.json"></script>` +
           '<script src="https://code.jquery.com/jquery-3.7.1.min.js"></script>',
       ),
     })

@@ -15,24 +15,21 @@ describe('a site that does not answer by the book fails [T3]', () => {
   const interim = 'HTTP/1.1 103 Early Hints\r\nLink: </a>\r\n\r\n'
   const ok = 'HTTP/1.1 200 OK\r\n'
   test.each([
-    ['nine interim answers', `${interim.repeat(9)}${ok}\r\n`, 'too many header lines or interim answers'],
+    ['nine interim answers', `${interim.repeat(9)}${ok}\r\n`, 'too many interim answers'],
     [
       'a change of protocol',
       'HTTP/1.1 101 Switching\r\nUpgrade: x\r\nConnection: upgrade\r\n\r\n',
-      'closed before response',
+      'changes the protocol',
     ],
-    ['101 header lines', `${ok}${'a: b\r\n'.repeat(101)}\r\n`, 'too many header lines or interim answers'],
-    ['a header of 33 KB', `${ok}a: ${'b'.repeat(33_000)}\r\n\r\n`, 'failed before response'],
-    ['many headers of 33 KB', `${ok}${`a: ${'b'.repeat(400)}\r\n`.repeat(82)}\r\n`, 'failed before response'],
-    ['two lengths', `${ok}Content-Length: 1\r\nContent-Length: 2\r\n\r\nab`, 'failed before response'],
-    [
-      'a length and chunks',
-      `${ok}Content-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n`,
-      'failed before response',
-    ],
-    ['garbage', '\x00\xff\x80garbage\r\n\r\n', 'failed before response'],
-    ['HTTP/0.9', '<html>hello</html>', 'failed before response'],
-    ['a status of five digits', 'HTTP/1.1 20000 OK\r\n\r\n', 'failed before response'],
+    ['1,001 header lines', `${ok}${'a: b\r\n'.repeat(1001)}\r\n`, 'too many header lines'],
+    ['a header of 263 KB', `${ok}a: ${'b'.repeat(263_000)}\r\n\r\n`, 'too long a head'],
+    ['many headers of 263 KB', `${ok}${`a: ${'b'.repeat(400)}\r\n`.repeat(660)}\r\n`, 'too long a head'],
+    ['a head without an end', `${ok}${`a: ${'b'.repeat(400)}\r\n`.repeat(660)}`, 'too long a head'],
+    ['two lengths', `${ok}Content-Length: 1\r\nContent-Length: 2\r\n\r\nab`, 'has several lengths'],
+    ['garbage', '\x00\xff\x80garbage\r\n\r\n', 'has no status line'],
+    ['HTTP/0.9 at a port that is not its own', '<html>hello</html>', 'has no status line'],
+    ['a NUL', `${ok}a: b\0c\r\n\r\n`, 'a head with a NUL'],
+    ['a status of five digits', 'HTTP/1.1 20000 OK\r\n\r\n', 'answers with a status that there is not'],
   ])('%s', async (_, bytes, message) => {
     expect(await failure(sites.get(`http://site.example.com:${await sites.raw(bytes)}/`))).toBe(
       `protocol: ${message}`,
@@ -49,13 +46,13 @@ describe('a site that does not answer by the book fails [T3]', () => {
       socket.on('drain', flood).once('data', flood)
     })
     const failed = await failure(sites.get(`http://site.example.com:${await sites.listen(server)}/`))
-    expect(failed).toBeOneOf(['protocol: closed before response', 'protocol: failed before response'])
+    expect(failed).toBe('protocol: too many interim answers')
     await closed.promise
   })
 
-  test('100 header lines are read', async () => {
-    const port = await sites.raw(`${ok}${'a: b\r\n'.repeat(100)}\r\n`)
-    expect((await sites.get(`http://site.example.com:${port}/`)).headers.length).toBe(100)
+  test('1,000 header lines are read', async () => {
+    const port = await sites.raw(`${ok}${'a: b\r\n'.repeat(1000)}\r\n`)
+    expect((await sites.get(`http://site.example.com:${port}/`)).headers.length).toBe(1000)
   })
 
   test.each([
@@ -64,7 +61,7 @@ describe('a site that does not answer by the book fails [T3]', () => {
     [
       'a connection cut after the question',
       'http',
-      'protocol: ',
+      'ended: ',
       (socket: Socket) => socket.once('data', () => socket.destroy()),
     ],
     [
@@ -88,19 +85,21 @@ describe('a site that does not answer by the book fails [T3]', () => {
 
   test('TLS at a plain port', async () => {
     const port = await sites.secureWeb({ names: ['site.example.com'] })
-    expect(await failure(sites.get(`http://site.example.com:${port}/`))).toStartWith('protocol: ')
+    expect(await failure(sites.get(`http://site.example.com:${port}/`))).toMatch(/^(?:protocol|ended): /)
   })
 
   test('silence, each stage until the visit ends, and then the connection is closed', async () => {
+    // Longer than any stage had when each had a time of its own.
+    const end = AbortSignal.timeout(3_000)
     const closed: Promise<unknown>[] = []
     const server = createServer((socket) => closed.push(once(socket.resume(), 'close')))
     const port = await sites.listen(server)
     const [plain, secure] = await Promise.all([
-      failure(sites.get(`http://site.example.com:${port}/`, AbortSignal.timeout(300))),
-      failure(sites.get(`https://site.example.com:${port}/`, AbortSignal.timeout(300))),
+      failure(sites.get(`http://site.example.com:${port}/`, end)),
+      failure(sites.get(`https://site.example.com:${port}/`, end)),
     ])
     expect([plain, secure]).toEqual([
-      'timeout: no time left for response',
+      'timeout: no time left for head',
       'timeout: no time left for secureConnect',
     ])
     expect((await Promise.all(closed)).length).toBe(2)
@@ -139,7 +138,8 @@ describe('the end of the visit ends it at any stage [T3]', () => {
     const visit = new AbortController()
     const answer = await sites.get(`http://site.example.com:${port}/`, visit.signal)
     answer.body.once('data', () => visit.abort())
-    await expect(once(answer.body, 'end')).rejects.toThrow('aborted')
+    await once(answer.body, 'end')
+    expect(answer.body.complete).toBe(false)
     await closed.promise
   })
 

@@ -4,6 +4,7 @@ import { createServer as createHttpsServer } from 'node:https'
 import { type AddressInfo, createServer, type Server as NetServer, type Socket } from 'node:net'
 import { parseCidr } from '../../../src/net/cidr.ts'
 import { createPolicy } from '../../../src/trust/visit/address-policy.ts'
+import { Cookies } from '../../../src/trust/visit/cookies.ts'
 import { type Answer, guardedRequest, type RequestParts } from '../../../src/trust/visit/guarded-request.ts'
 import { createResolver } from '../../../src/trust/visit/resolve.ts'
 import { VisitError } from '../../../src/trust/visit/visit-error.ts'
@@ -37,6 +38,7 @@ export async function startSites(names: DnsZone): Promise<VisitedSites> {
     }),
     userAgent: 'Visitor/1.0 (+https://visitor.example.com)',
     ca: authority.root,
+    cookies: new Cookies(),
     now: Date.now,
   }
   const listen = async (server: NetServer | Server, address = '127.0.0.1'): Promise<number> => {

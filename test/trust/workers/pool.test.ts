@@ -107,11 +107,11 @@ describe('whatever becomes of a child [T3, T8]', () => {
     expect((await open.say()).pid).toBe(pid)
   })
 
-  test('a report of more than 64 KiB is none', async () => {
+  test('a report of more than 128 KiB is none', async () => {
     await using open = openPool()
     const { pid } = await open.say()
-    expect(reportOf<string>(await open.run('fill', 65_534))).toHaveLength(65_534)
-    expect(reasonOf(await open.run('fill', 65_535))).toBe('oversize')
+    expect(reportOf<string>(await open.run('fill', 131_070))).toHaveLength(131_070)
+    expect(reasonOf(await open.run('fill', 131_071))).toBe('oversize')
     expect((await open.say()).pid).toBe(pid)
   })
 

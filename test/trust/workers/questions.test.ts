@@ -24,7 +24,7 @@ describe('a child asks its parent what the lists have [T10]', () => {
   })
 
   test.each([
-    ['more hashes than a visit has', 'ask', 65],
+    ['more hashes than a visit has', 'ask', 129],
     ['twice', 'askTwice', 1],
     ['for no hash', 'askInWords', 'evil.example'],
   ] as const)('one that asks %s is ended [T8]', async (_, command, value) => {

@@ -1,12 +1,14 @@
 import { isOfficial } from '../../address/owners.ts'
+import { askedBesideOwnName } from '../../brands/claim.ts'
 import { type BrandLinks, brandLinks, iconLink, servesOthers } from '../../brands/links.ts'
+import { isPractice } from '../../brands/practice.ts'
 import { SECRETS } from '../../intents/intents.ts'
 import { PRETEXT } from '../../intents/pretext-words.ts'
 import { asksToSignIn } from '../../intents/sign-in.ts'
 import type { Page, Spot } from '../../page/page.ts'
 import type { RuleId } from '../../rules/all.ts'
 import type { Check, Finding, Subject } from '../check.ts'
-import { found } from '../finding.ts'
+import { found, loweredIf } from '../finding.ts'
 
 /** A page that claims to be a brand's on a site that is not the brand's. */
 export const brandClaimCheck: Check = {
@@ -15,11 +17,12 @@ export const brandClaimCheck: Check = {
   run(subject) {
     const { page, claim } = subject
     if (page === null || claim?.isOfficial === true) return []
-    return [...claimFindings(subject, page), ...linkFindings(subject, page)]
+    return [...claimFindings(subject, page), ...namedFindings(subject, page), ...linkFindings(subject, page)]
   },
 }
 
-function claimFindings({ claim, intents }: Subject, page: Page): Finding[] {
+function claimFindings(subject: Subject, page: Page): Finding[] {
+  const { claim, intents } = subject
   if (claim === null) return []
   const asked = SECRETS.filter((intent) => intents.has(intent))
   const isSignIn = asked.length === 0 && (claim.places.includes('wording') || asksToSignIn(page))
@@ -30,12 +33,23 @@ function claimFindings({ claim, intents }: Subject, page: Page): Finding[] {
   return [
     ...(pretext === null ? [] : [found('content.brand_pretext', pretext, pretext.seen)]),
     found(
-      isAsking ? 'content.brand_credential' : 'content.brand_elsewhere',
+      isAsking
+        ? isPractice(subject, page)
+          ? 'content.practice_copy'
+          : 'content.brand_credential'
+        : 'content.brand_elsewhere',
       { at: isTitle ? 'html:title' : 'html', offset: isTitle ? page.titleOffset : null },
       `${claim.name} (${claim.places.join(', ')})${isAsking ? `, asking for ${what}` : ''}`,
       claim.officialDomains.slice(0, 3).join(', '),
     ),
   ]
+}
+
+function namedFindings({ claim, last, ...asks }: Subject, page: Page): Finding[] {
+  const beside = claim === null ? askedBesideOwnName(last, page, asks) : null
+  if (beside === null) return []
+  const seen = `${beside.name} (${beside.places.join(', ')})`
+  return [loweredIf(true, found('content.brand_credential', { at: 'html', offset: null }, seen))]
 }
 
 /** Characters of text of a page that is little else than a reason to go on. */

@@ -1,11 +1,10 @@
 import { ownerGroup } from '../../address/owners.ts'
-import { namesItself } from '../../brands/own-name.ts'
 import cardPassword from '../../data/phrases/card-password.json'
 import { anyOf } from '../../data/phrases.ts'
 import { namesOf } from '../../intents/intents.ts'
 import { PIN } from '../../intents/words.ts'
 import type { Check } from '../check.ts'
-import { found } from '../finding.ts'
+import { found, loweredOrNone } from '../finding.ts'
 
 const CARD_PASSWORD = anyOf(cardPassword)
 const SECURITY_CODE = /\b(?:cv[vcn]2?|csc2?|ccv2?)\b/i
@@ -16,18 +15,17 @@ const WHOLE_CARD = 2
 export const cardPasswordCheck: Check = {
   id: 'card-password',
   needs: 'html',
-  run({ page, last, claim, secretFields }) {
+  run(subject) {
+    const { page, last, claim, secretFields } = subject
     if (page === null || claim?.isOfficial === true || ownerGroup(last) !== null) return []
     const cards = secretFields.filter(({ intent }) => intent === 'card').map(({ field }) => namesOf(field))
     const isWhole = cards.length >= WHOLE_CARD && cards.some((names) => SECURITY_CODE.test(names))
-    const asked = page.fields.find((field) => {
-      if (field.hidden) return false
-      const names = namesOf(field)
-      return (isWhole && PIN.test(names)) || (CARD_PASSWORD.test(names) && !namesItself(last, page))
-    })
+    const shown = page.fields.filter(({ hidden }) => !hidden)
+    const pin = shown.find((field) => isWhole && PIN.test(namesOf(field)))
+    const asked = pin ?? shown.find((field) => CARD_PASSWORD.test(namesOf(field)))
     if (asked === undefined) return []
-    return [
-      found('content.card_password', { at: 'html:field', offset: asked.offset }, asked.label || asked.name),
-    ]
+    const spot = { at: 'html:field', offset: asked.offset }
+    const finding = found('content.card_password', spot, asked.label || asked.name)
+    return pin === undefined ? loweredOrNone(subject, finding) : [finding]
   },
 }

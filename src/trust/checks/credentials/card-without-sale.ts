@@ -1,12 +1,11 @@
 import { ownerGroup } from '../../address/owners.ts'
-import { namesItself } from '../../brands/own-name.ts'
 import sale from '../../data/phrases/sale.json'
 import { anyOf } from '../../data/phrases.ts'
 import type { Intent } from '../../intents/intents.ts'
 import { PRETEXT } from '../../intents/pretext-words.ts'
 import type { Page } from '../../page/page.ts'
 import type { Check } from '../check.ts'
-import { found } from '../finding.ts'
+import { found, loweredOrNone } from '../finding.ts'
 
 const SALE = anyOf(sale)
 const CODES =
@@ -29,15 +28,21 @@ const PARTS: ReadonlySet<Intent> = new Set<Intent>(['card', 'one_time_code'])
 export const cardWithoutSaleCheck: Check = {
   id: 'card-without-sale',
   needs: 'html',
-  run({ page, last, claim, secretFields }) {
+  run(subject) {
+    const { page, last, claim, secretFields } = subject
     if (page === null || claim?.isOfficial === true || ownerGroup(last) !== null) return []
     const asked = secretFields.filter(({ intent, field }) => PARTS.has(intent) && !field.hidden)
     const first = asked.find(({ intent }) => intent === 'card')
     if (first === undefined || asked.length < WHOLE_CARD || page.text.length > LONGEST) return []
     const told = toldBy(page)
     const pretext = PRETEXT.exec(told)
-    if (pretext === null || SALE.test(told) || showsAmount(page) || namesItself(last, page)) return []
-    return [found('content.card_pretext', { at: 'html:field', offset: first.field.offset }, pretext[0])]
+    if (pretext === null || SALE.test(told) || showsAmount(page)) return []
+    const finding = found(
+      'content.card_pretext',
+      { at: 'html:field', offset: first.field.offset },
+      pretext[0],
+    )
+    return loweredOrNone(subject, finding)
   },
 }
 

@@ -6,8 +6,9 @@ import { leavingOf } from '../../intents/act-targets.ts'
 import { SECRETS } from '../../intents/intents.ts'
 import { asksInPassing, asksToSignIn } from '../../intents/sign-in.ts'
 import type { Page } from '../../page/page.ts'
+import { isLine } from '../../page/typed.ts'
 import type { Check } from '../check.ts'
-import { found } from '../finding.ts'
+import { found, loweredIf } from '../finding.ts'
 
 /** Characters of text, and fields, of a page that asks for one thing before it asks for another. */
 const MAX_TEXT = 1500
@@ -33,11 +34,14 @@ export const foreignIdentityCheck: Check = {
       ...(identity === null
         ? []
         : [
-            found(
-              isProven ? 'content.foreign_identity' : 'content.foreign_names',
-              { at: 'html', offset: null },
-              `${identity.domain} (${identity.signs.join(', ')}), asking for ${asked.join(', ') || 'a name'}`,
-              last.owner,
+            loweredIf(
+              identity.isNamed,
+              found(
+                isProven ? 'content.foreign_identity' : 'content.foreign_names',
+                { at: 'html', offset: null },
+                `${identity.domain} (${identity.signs.join(', ')}), asking for ${asked.join(', ') || 'a name'}`,
+                last.owner,
+              ),
             ),
           ]),
       ...(isLeft ? [found('content.collect_and_leave', leaving, leaving.url.href, last.owner)] : []),
@@ -53,8 +57,6 @@ function isPaidAt(site: Site, asked: readonly string[]): boolean {
 
 /** Whether a short page asks for nothing but a name, a number or an address, as the first step of a sign-in does. */
 function isFirstStep({ text, fields }: Page): boolean {
-  const typed = fields.filter(({ type, hidden }) => !hidden && TYPED.has(type))
+  const typed = fields.filter(isLine)
   return text.length <= MAX_TEXT && typed.length > 0 && typed.length <= MAX_FIELDS
 }
-
-const TYPED = new Set(['text', 'tel', 'email', 'number', ''])

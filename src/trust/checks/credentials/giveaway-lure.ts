@@ -8,7 +8,7 @@ import { SIGN_IN } from '../../intents/sign-in.ts'
 import type { Page, Spot } from '../../page/page.ts'
 import type { RuleId } from '../../rules/all.ts'
 import type { Check, Subject } from '../check.ts'
-import { found } from '../finding.ts'
+import { found, loweredOrNone } from '../finding.ts'
 
 const OFFER = anyOf(giveawayOffer)
 const SHARE_CHAIN = anyOf(shareChain)
@@ -24,13 +24,16 @@ export const giveawayLureCheck: Check = {
   run(subject) {
     const { page, last, claim } = subject
     if (page === null || page.text.length > LONGEST || claim?.isOfficial === true) return []
-    if (ownerGroup(last) !== null || namesItself(last, page)) return []
+    if (ownerGroup(last) !== null) return []
     const told = [page.title ?? '', ...page.headings.slice(0, MAX_HEADINGS), page.text].join('\n')
     const [offer, chain] = [OFFER.exec(told)?.[0], SHARE_CHAIN.exec(told)?.[0]]
     if (offer === undefined && chain === undefined) return []
     const asked = askedIn(page, subject)
     const tell = (rule: RuleId, seen: string | undefined, spot: Spot | null) =>
       seen === undefined || spot === null ? [] : [found(rule, spot, seen)]
+    if (namesItself(last, page)) {
+      return tell('content.giveaway_lure', offer, asked).flatMap((finding) => loweredOrNone(subject, finding))
+    }
     const isClosed = offer !== undefined && !leadsOn(last, page)
     const passing = asked ?? (isClosed ? { at: 'html:text', offset: null } : null)
     return [...tell('content.giveaway_lure', offer, asked), ...tell('content.share_chain', chain, passing)]

@@ -2,6 +2,7 @@ import { ownerGroup } from '../../address/owners.ts'
 import { leadsOn } from '../../brands/own-name.ts'
 import { CONFUSABLES } from '../../data/loader.ts'
 import type { Page } from '../../page/page.ts'
+import { isTyped } from '../../page/typed.ts'
 import type { RuleId } from '../../rules/all.ts'
 import type { Check } from '../check.ts'
 import { found } from '../finding.ts'
@@ -50,7 +51,7 @@ const MOST_TEXT = 80
 
 /** Whether the words of a form are in its pictures: programs see fields without a name. */
 function isPictured({ text, images, fields }: Page): boolean {
-  const typed = fields.filter(({ type, hidden }) => !hidden && TYPED.has(type))
+  const typed = fields.filter(isTyped)
   const names = typed.map(({ label, placeholder }) => `${label}${placeholder}`.trim())
   // A label that several fields share names none of them.
   const isNameless = names.every((name) => name === '' || (names.length > 1 && name === names[0]))
@@ -59,5 +60,3 @@ function isPictured({ text, images, fields }: Page): boolean {
   const isDrawn = isBare || images.some(({ src, alt }) => src !== null && alt === '')
   return text.length <= MOST_TEXT && isNameless && isDrawn
 }
-
-const TYPED = new Set(['text', 'email', 'tel', 'number', 'password', ''])

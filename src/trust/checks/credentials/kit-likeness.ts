@@ -1,30 +1,29 @@
 import { isCheap } from '../../address/cheap-host.ts'
 import { ownerGroup } from '../../address/owners.ts'
 import { namesItself } from '../../brands/own-name.ts'
-import { isOwnWebmail } from '../../brands/webmail.ts'
-import { asksInPassing, asksToSignIn } from '../../intents/sign-in.ts'
+import { isPractice } from '../../brands/practice.ts'
+import { isDrawnByAuthJs, isOwnWebmail } from '../../brands/webmail.ts'
+import { asksInPassing } from '../../intents/sign-in.ts'
 import { likenessOf } from '../../likeness/likeness.ts'
 import type { Check } from '../check.ts'
 import { found } from '../finding.ts'
 
-/** Scores from which a page that asks is like those of kits, and from which hardly any honest one is; bench/trust-web.ts. */
+/** Scores from which a page that asks is like those of kits, and from which hardly any honest one is; bench/judge.ts. */
 const LEAST = { like: 20, close: 25 }
 /** A host that costs nothing, is thrown away or asks to sign in raises the score by this; bench/README.md compares values. */
 const CHEAP = 15
 const MOST_SIGNS = 6
-const TYPED = new Set(['text', 'email', 'tel', 'number', 'password', 'textarea', ''])
 
-/** A page that asks for a secret or a sign-in and is made as pages of kits are; a name of its own lowers that (contract T16). */
+/** A page that asks for a secret and is made as pages of kits are; a name of its own lowers that (contract T16). */
 export const kitLikenessCheck: Check = {
   id: 'kit-likeness',
   needs: 'html',
   run(subject) {
     const { page, last, claim, secretFields } = subject
     if (page === null) return []
-    const isTyped = page.fields.some(({ type, hidden }) => !hidden && TYPED.has(type))
-    const isAsked = secretFields.length > 0 || (isTyped && asksToSignIn(page))
-    if (!isAsked || asksInPassing(page, last)) return []
-    if (claim?.isOfficial === true || ownerGroup(last) !== null || isOwnWebmail(page, last)) return []
+    if (secretFields.length === 0 || asksInPassing(page, last)) return []
+    if (claim?.isOfficial === true || ownerGroup(last) !== null) return []
+    if (isOwnWebmail(page, last) || isDrawnByAuthJs(page, last) || isPractice(subject, page)) return []
     const { score: own, signs } = likenessOf({ ...subject, page })
     const score = own + (isCheap(last) ? CHEAP : 0)
     if (score < LEAST.like) return []

@@ -2,29 +2,20 @@ import { hostNames } from '../../address/host-words.ts'
 import { ownerGroup } from '../../address/owners.ts'
 import type { Site } from '../../address/site.ts'
 import { isFreeTenant } from '../../address/tenants.ts'
-import { abuseOfTopLevel } from '../../address/top-levels.ts'
-import moneyDemand from '../../data/phrases/money-demand.json'
-import moneyLoss from '../../data/phrases/money-loss.json'
-import moneyPayout from '../../data/phrases/money-payout.json'
-import moneyPrize from '../../data/phrases/money-prize.json'
-import moneyReturn from '../../data/phrases/money-return.json'
+import { abuseOfTopLevel, isOfState } from '../../address/top-levels.ts'
+import { leadsOn, namesItself } from '../../brands/own-name.ts'
 import officeWord from '../../data/phrases/office-word.json'
-import { anyOf, listOf } from '../../data/phrases.ts'
+import { listOf } from '../../data/phrases.ts'
 import type { Intent } from '../../intents/intents.ts'
+import { AT_OWN_HOST, COMPANY_NUMBER, NEVER_BY_CARD } from '../../intents/money-words.ts'
 import type { Page } from '../../page/page.ts'
 import type { Check } from '../check.ts'
 import { found } from '../finding.ts'
 
-/** Matters for which nobody's own page asks for a card's data: fines, tolls, refunds, payouts, prizes. */
-const NEVER_BY_CARD = [moneyDemand, moneyReturn, moneyPayout, moneyPrize].map(anyOf)
-/** Matters for which honest pages ask for it, too, but not at a host that costs nothing or is thrown away. */
-const AT_OWN_HOST = anyOf(moneyLoss)
 const WORDS: ReadonlySet<string> = new Set(listOf(officeWord))
 /** Characters of the text in which a page says what it is about; further down a shop has its terms. */
 const TOLD = 1000
 const MAX_HEADINGS = 6
-/** Suffixes that states give to their offices alone. */
-const OF_STATES = /(?:^|\.)(?:go[vb]|gouv|gub|go|lg|govt)(?:\.[a-z]{2})?$/
 
 /** A page that asks for a card's data for what an office demands, or to pay out; the honest lead to a provider of payments. */
 export const moneyPretextCheck: Check = {
@@ -32,7 +23,7 @@ export const moneyPretextCheck: Check = {
   needs: 'html',
   run({ page, last, claim, secretFields }) {
     if (page === null || claim?.isOfficial === true) return []
-    if (ownerGroup(last) !== null || OF_STATES.test(last.publicSuffix ?? '')) return []
+    if (ownerGroup(last) !== null || isOfState(last)) return []
     const isThrownAway = abuseOfTopLevel(last) === 'high'
     const isCheap = isThrownAway || isFreeTenant(last)
     const asked = secretFields.find(({ intent }) => intent === 'card' || (isCheap && MONEY.has(intent)))
@@ -41,9 +32,19 @@ export const moneyPretextCheck: Check = {
     const patterns = isPaid ? [...NEVER_BY_CARD, AT_OWN_HOST] : NEVER_BY_CARD
     const matter = matterOf(page, patterns) ?? (isPaid && isThrownAway ? wordOf(last) : null)
     if (matter === null) return []
+    if (!isCheap && isCompanys(last, page)) return []
     const rule = isThrownAway ? 'content.throwaway_pretext' : 'content.money_pretext'
     return [found(rule, { at: 'html:field', offset: asked.field.offset }, matter)]
   },
+}
+
+/** Whether a page names its own site, its company's number, and other pages of the site, as who takes payments by law does. */
+function isCompanys(site: Site, page: Page): boolean {
+  return (
+    COMPANY_NUMBER.test(page.text.slice(0, page.shownLength)) &&
+    namesItself(site, page) &&
+    leadsOn(site, page)
+  )
 }
 
 const MONEY: ReadonlySet<Intent> = new Set<Intent>(['card', 'one_time_code', 'password'])

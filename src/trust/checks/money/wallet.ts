@@ -7,7 +7,7 @@ import { asksHowMuch } from '../../intents/wallet-takings.ts'
 import { type Act, GIVEN_BALANCE, GIVEN_SIGNATURE } from '../../page/acts.ts'
 import type { Page } from '../../page/page.ts'
 import type { Check, Finding, Subject } from '../check.ts'
-import { found } from '../finding.ts'
+import { found, loweredIf } from '../finding.ts'
 import { LURE, PAYMENT } from './wallet-words.ts'
 
 /** Pages that have a wallet sign away its holdings or its recovery words typed in; known owners' sites are excepted. */
@@ -32,9 +32,8 @@ function drainerFindings(page: Page, { signature: request, last }: Subject): Fin
   }
   // A page without words of a lure: nothing can be chosen, and all is taken.
   if (!request.takesAll || asksHowMuch(page)) return []
-  return isOwnSite(page, last)
-    ? []
-    : [found('content.wallet_drainer', request.code, request.seen, request.call)]
+  const finding = found('content.wallet_drainer', request.code, request.seen, request.call)
+  return [loweredIf(isOwnSite(page, last), finding)]
 }
 
 /** Signatures that give something away; a message that is signed to log in gives away nothing. */
@@ -55,7 +54,7 @@ function takesMost({ kind, detail }: Act): boolean {
  * to another owner's site.
  */
 function takenFindings(page: Page, last: Site): Finding[] {
-  if (isApplication(page, last) || isOwnSite(page, last)) return []
+  if (isApplication(page, last)) return []
   const most = asksHowMuch(page) ? -1 : page.acts.findIndex(takesMost)
   if (most !== -1) return [foundAt(page, most, last)]
   const asked = page.acts.findIndex(({ kind, detail }) => kind === 'wallet' && GIVING.test(detail))
@@ -70,9 +69,10 @@ function takenFindings(page: Page, last: Site): Finding[] {
   return sent === -1 ? [] : [foundAt(page, sent, last)]
 }
 
-function foundAt({ acts }: Page, index: number, last: Site): Finding {
+function foundAt(page: Page, index: number, last: Site): Finding {
   const spot = { at: `act[${index}]`, offset: null }
-  return found('content.wallet_drainer', spot, acts[index]?.detail ?? '', last.owner)
+  const finding = found('content.wallet_drainer', spot, page.acts[index]?.detail ?? '', last.owner)
+  return loweredIf(isOwnSite(page, last), finding)
 }
 
 function isElsewhere(detail: string, last: Site): boolean {

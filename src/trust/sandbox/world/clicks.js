@@ -1,17 +1,9 @@
 /** A person's hand. */
-import {
-  byHand,
-  copying,
-  handlerOf,
-  heardTypes,
-  listening,
-  OF_HAND,
-  others,
-  waiting,
-} from './document/events.js'
+import { byHand, copying, handlerOf, heardTypes, listening, OF_HAND, others } from './document/events.js'
 import { isInPage, shadowElements } from './document/insertion.js'
-import { attributesOf } from './document/selectors.js'
+import { attributesOf } from './document/listing.js'
 import { most, reach, record, state } from './host.js'
+import { closes, invites } from './looks.js'
 import { attempt, document, givenOnCopy } from './page.js'
 import { allowClicks, soon } from './tasks.js'
 import { queueTyping } from './typing.js'
@@ -28,7 +20,7 @@ state.clicked = (element) => {
   if (link) return follow(link)
   const button = element.closest('button, input')
   const type = button?.getAttribute('type') ?? (button?.localName === 'button' ? 'submit' : 'text')
-  if (button?.form && !/^(?:button|reset|checkbox|radio|text)$/.test(type)) button.form.requestSubmit()
+  if (button?.form && !/^(?:button|reset|checkbox|radio|text)$/.test(type)) button.form.requestSubmit(button)
   if (button && /^(?:checkbox|radio)$/.test(type)) {
     button.checked = true
     tellChange(button)
@@ -44,63 +36,6 @@ function follow(link) {
   } else if (state.phase !== 'person' || /^#./.test(link.getAttribute('href'))) {
     navigate(url)
   }
-}
-
-/** Names of what looks like a button without being one. */
-const LOOKS = /btn|button|check|captcha|verif|copy|continue|submit|next|start|unlock|open|human|robot/
-const MOST_TEXT = 80
-const MOST_DEPTH = 30
-/** Whether texts look so, for pages repeat their classes. */
-const known = new Map()
-
-function looksLikeButton(name) {
-  if (name === undefined) return false
-  if (!known.has(name)) known.set(name, LOOKS.test(name.toLowerCase()))
-  return known.get(name)
-}
-
-/** Names and signs of buttons that take away what the page shows. */
-const CLOSES = /(?<![a-z])close|Close|[dD]ismiss/
-const CROSS = /^\s*[×✕✖✗]\s*$/
-
-function closes(element, { class: name = '', id = '', 'aria-label': label = '' }) {
-  if (CLOSES.test(`${name} ${id} ${label}`)) return true
-  return element.firstElementChild === null && CROSS.test(element.textContent)
-}
-
-/** How much an element invites a click: 2 is a button, 1 looks like one, 0 is none. */
-function invites(element, has) {
-  switch (element.localName) {
-    case 'button':
-    case 'summary':
-    case 'label':
-      return 2
-    case 'input':
-      return /^(?:button|submit|image|checkbox|range)$/i.test(has.type ?? '') ? 2 : 0
-    case 'a':
-      return /^(?:#|javascript:|$)/i.test(has.href ?? '') ? 2 : 0
-    case 'html':
-    case 'head':
-    case 'body':
-    case 'script':
-    case 'style':
-    case 'form':
-    case 'select':
-    case 'textarea':
-      return 0
-    default:
-  }
-  if (waiting.has(element) || has.onclick !== undefined || has.role === 'button' || has.role === 'checkbox')
-    return 2
-  if (looksLikeButton(has.class) || looksLikeButton(has.id)) return 1
-  const isMarked = has.id !== undefined || has.tabindex !== undefined || /pointer/.test(has.style ?? '')
-  if (!isMarked && !hasData(has)) return 0
-  return element.textContent.length <= MOST_TEXT ? 1 : 0
-}
-
-function hasData(attributes) {
-  for (const name in attributes) if (name.startsWith('data-')) return true
-  return false
 }
 
 /** The keys that copy. */
@@ -120,7 +55,6 @@ export function queueClicks() {
     for (const type of ['mousemove', 'touchstart', 'keydown', 'scroll']) {
       const event = () => byHand(type, { clientX: 90, clientY: 90, ...(type === 'keydown' && COPY_KEYS) })
       attempt(() => document.body.dispatchEvent(event()))
-      attempt(() => globalThis.dispatchEvent(event()))
     }
   })
   soon(() => press(document.body))
@@ -148,6 +82,7 @@ function hearers() {
   for (const type of handled) heardTypes.add(type)
   const isEverywhere = others.listen || handled.length > 0
   const known = new Map()
+  const answers = new Map()
   const hears = (element) => {
     const way = []
     let answer = false
@@ -159,7 +94,11 @@ function hearers() {
     for (const one of way) known.set(one, answer)
     return answer
   }
-  return (element) => isEverywhere || hears(element) || hears(element.form) || leads(element)
+  const isHeard = (element) => {
+    if (!answers.has(element)) answers.set(element, hears(element) || hears(element.form) || leads(element))
+    return answers.get(element)
+  }
+  return { isEverywhere, isHeard }
 }
 
 function hasHandler(element) {
@@ -183,27 +122,73 @@ export function endClicks() {
   if (heard.length + unheard.length > 0) reach('clicks')
 }
 
-/** What has not been pressed and looks as if it led on, by whether anything hears of it; buttons first. */
-function inviting() {
-  const fresh = [...document.all, ...shadowElements()].filter((element) => !seen.has(element))
-  const [weak, strong] = [[], []]
+/** What the last look at all elements has found. */
+let looked = { touched: -1 }
+
+/** What looks as if it led on, found anew only where something has changed: it costs most of a large page's presses. */
+function look() {
+  const { isEverywhere, isHeard } = hearers()
+  // Nobody tells of an attribute that changes in a shadow tree.
+  const shadowed = shadowElements()
+  const isSame = looked.touched === state.touched && looked.isEverywhere === isEverywhere
+  if (isSame && shadowed.length === 0) return looked
+  const fresh = [...document.all, ...shadowed].filter((element) => !seen.has(element))
+  const [weak, strong, copied] = [[], [], []]
   for (const element of fresh) {
     const has = attributesOf(element)
-    if (has.oncopy !== undefined) copying.add(element)
+    if (has.oncopy !== undefined) copied.push(element)
     for (const name in has) if (name.startsWith('on')) heardTypes.add(name.slice(2))
     const much = invites(element, has)
     if (much === 0 || closes(element, has)) continue
     const kind = much === 2 ? strong : weak
     kind.push(element)
   }
+  looked = { touched: state.touched, isEverywhere, isHeard, weak, strong, copied }
+  return looked
+}
+
+/** What has not been pressed and looks as if it led on, by whether anything hears of it; buttons first. */
+function inviting() {
+  const { isEverywhere, isHeard, ...found } = look()
+  const [weak, strong, copied] = [found.weak, found.strong, found.copied].map((elements) =>
+    elements.filter((element) => !seen.has(element)),
+  )
+  for (const element of copied) copying.add(element)
   // A press of a button bubbles to the elements around it; those that listen for one of their own close a dialog.
   const around = new Set(strong.flatMap(ancestors))
   const inner = strong.filter((element) => !around.has(element))
   const all = [...inner, ...weak]
-  const isHeard = hearers()
-  const heard = all.filter(isHeard)
-  const unheard = all.filter((element) => !isHeard(element))
+  const [heard, unheard] = [[], []]
+  for (const element of all) {
+    if (!isEverywhere && !isHeard(element)) unheard.push(element)
+    else if (isAmongFirst(element)) heard.push(element)
+  }
   return { heard, unheard: unheard.slice(0, Math.max(MOST_UNHEARD - unheardPressed, 0)) }
+}
+
+/** How many elements of a kind have been asked for. */
+const alike = { __proto__: null }
+
+/** Whether an element is one of the first that look and listen as it does: a person presses any one of a long list. */
+function isAmongFirst(element) {
+  if (counted.has(element)) return counted.get(element)
+  const kind = kindOf(element)
+  alike[kind] = (alike[kind] ?? 0) + 1
+  const isFirst = alike[kind] <= most.alike
+  if (!isFirst) reach('alike')
+  counted.set(element, isFirst)
+  return isFirst
+}
+const counted = new WeakMap()
+
+function kindOf(element) {
+  const has = attributesOf(element)
+  const parts = [element.localName, ...(listening.get(element) ?? [])]
+  for (const name in has) {
+    if (name === 'class') parts.push(has.class.replace(/\d+/g, '0'))
+    else if (name === 'type' || name === 'role' || name.startsWith('on')) parts.push(name, has[name])
+  }
+  return parts.join(' ')
 }
 
 /** What a person marks and copies where the page listens for that. */
@@ -219,6 +204,7 @@ function copyByHand() {
   copying.clear()
 }
 
+const MOST_DEPTH = 30
 function ancestors(element) {
   const all = []
   for (let up = element.parentElement; up && all.length < MOST_DEPTH; up = up.parentElement) all.push(up)

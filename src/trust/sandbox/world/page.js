@@ -1,12 +1,15 @@
 /** The document of the page, whether it has changed, and what of it ran and failed. */
 import { parseJSON } from 'linkedom'
 import { equip } from './document/equip.js'
+import { bubbleToWindow } from './document/events.js'
+import { indexAttributes, noteAttribute } from './document/listing.js'
 import { most, reach, record, state } from './host.js'
 
 export let document
 
 export function openDocument(tree) {
   document = equip(parseJSON(tree))
+  bubbleToWindow(document)
 }
 
 /** What a listener puts into the clipboard when something is copied at a target; null: what is selected. */
@@ -34,17 +37,21 @@ export function forgetChanges() {
 
 state.changed = () => {
   hasChanged = true
+  state.touched++
 }
 
 /** An observer whose records are thrown away: only that there was one counts. */
 export function watchChanges(Observer) {
+  indexAttributes(document)
   const observer = new Observer(() => undefined)
   observer.observe(document, { childList: true, subtree: true, attributes: true })
   observer.scheduled = true
   observer.records = {
-    push({ type }) {
+    push({ type, attributeName }) {
       hasChanged = true
-      if (type !== 'attributes') state.shown++
+      state.touched++
+      if (type === 'attributes') noteAttribute(attributeName)
+      else state.shown++
     },
     splice: () => [],
   }
@@ -54,19 +61,19 @@ export const counts = { ran: 0, failed: 0, not_fetched: 0 }
 
 state.failed = (error) => {
   counts.failed++
-  const told = describe(error)
-  if (STACK_IS_FULL.test(told)) reach('depth')
+  const message = read(() => `${error?.message}`)
+  if (message.startsWith(STACK_IS_FULL)) reach('depth')
   if (counts.failed > most.errors) reach('errors')
-  else record('error', told.slice(0, 400))
+  else record('error', read(() => `${error?.name}: ${message} ${error?.stack ?? ''}`).slice(0, 400))
 }
 
 /** What the interpreter says of calls within each other, of which a browser has room for more. */
-const STACK_IS_FULL = /^\w+: stack overflow/
+const STACK_IS_FULL = 'stack overflow'
 
 /** What is thrown may be anything, and may throw where it is looked at. */
-function describe(error) {
+function read(look) {
   try {
-    return `${error?.name}: ${error?.message} ${error?.stack ?? ''}`
+    return look()
   } catch {
     return 'what cannot be read'
   }

@@ -1,7 +1,7 @@
 /** A page's scripts, and what they write. */
 import { parseHTML } from 'linkedom'
 import { replaceDocument } from './document/markup.js'
-import { most, reach, runAsModule, runText, state } from './host.js'
+import { most, reach, runAsModule, runText, state, want } from './host.js'
 import { standIn } from './missing.js'
 import { capturedText, localText } from './network/local.js'
 import { attempt, counts, document } from './page.js'
@@ -65,7 +65,10 @@ function textOf(script) {
   if (src === null) return script.textContent
   const url = absolute(src)
   const text = localText(url) ?? capturedText(url)
-  if (text === null) counts.not_fetched++
+  if (text === null) {
+    counts.not_fetched++
+    want('script', url)
+  }
   return text
 }
 

@@ -10,6 +10,7 @@ import { makeElement, registryOver } from './document/custom-elements.js'
 import { isBroken } from './document/images.js'
 import { whenInserted } from './document/insertion.js'
 import { observerOver } from './document/observer.js'
+import { keptCookies, restoreCookies } from './document/presence.js'
 import { serialize } from './document/serialize.js'
 import { most, realm, state } from './host.js'
 import { capture, localText } from './network/local.js'
@@ -19,7 +20,9 @@ import { lockDown } from './realm/lockdown.js'
 import { toPage } from './realm/membrane.js'
 import { currentScript, flush, runScript } from './scripts.js'
 import { allowWaiting, endTimers, nextTask, soon, startClock } from './tasks.js'
+import { writtenWindows } from './window/dialogs.js'
 import { become } from './window/navigator.js'
+import { keptStorage, restoreStorage } from './window/storage.js'
 import { furnish, nameElements } from './window/window.js'
 
 whenMade(makeElement)
@@ -34,13 +37,15 @@ lockDown()
 
 /** Begins with a page; the steps do the rest. */
 export function begin(json) {
-  const { url, tree, base, wallMs, scripts, persona, most: given } = JSON.parse(json)
+  const { url, tree, base, wallMs, scripts, answers, kept, persona, most: given } = JSON.parse(json)
   Object.assign(most, given)
   become(persona)
   state.url = url
   state.base = base
   startClock(wallMs)
-  capture(scripts)
+  capture(scripts, answers)
+  restoreCookies(kept)
+  restoreStorage(kept.storage)
   openDocument(tree)
   assign(globalThis, { origin: globalThis.location.origin })
   let ready = 'loading'
@@ -84,7 +89,6 @@ export function begin(json) {
     ready = 'interactive'
     attempt(() => document.dispatchEvent(new globalThis.Event('readystatechange')))
     document.dispatchEvent(new globalThis.Event('DOMContentLoaded', { bubbles: true }))
-    globalThis.dispatchEvent(new globalThis.Event('DOMContentLoaded'))
   })
   const load = () => {
     // Scripts that a script has added come first, as in a browser.
@@ -124,9 +128,14 @@ export function end() {
   endClicks()
 }
 
+/** What the page keeps for when it comes again. */
+export function kept() {
+  return JSON.stringify({ ...keptCookies(), storage: keptStorage() })
+}
+
 /** The page as it stands; without its markup where nothing has changed since the last call. */
 export function drawn() {
   const html = hasChanged ? serialize(document, localText).slice(0, most.characters + 1) : null
   forgetChanges()
-  return JSON.stringify({ html, ...counts })
+  return JSON.stringify({ html, windows: writtenWindows(), ...counts })
 }

@@ -24,7 +24,8 @@ test.each([
   expect(found(`<form>${fields}</form>`)).toEqual([])
 })
 
-test('a bank of its own name may ask for the key of its machines', () => {
+test('a bank of its own name that leads on may ask for the key of its machines; its name alone lowers [T16]', () => {
   const body = '<title>Banco Vallemar</title><label>Clave de cajero <input type=password></label>'
-  expect(found(body, 'https://www.vallemar.example/')).toEqual([])
+  expect(found(body, 'https://www.vallemar.example/')).toEqual(['content.named_lure'])
+  expect(found(`${body}<a href=/oficinas>Oficinas</a>`, 'https://www.vallemar.example/')).toEqual([])
 })

@@ -30,6 +30,13 @@ describe('all of a card is asked for, and nothing is sold', () => {
   })
 })
 
+test.each(['Your account is suspended', 'Backup', 'In this scenario', 'Believe us'])(
+  'no word is a sale that only holds one: %s',
+  (text) => {
+    expect(found(`<h1>Unlock your card</h1><p>${text}</p>${CARD}`)).toEqual(FOUND)
+  },
+)
+
 describe('no pretext', () => {
   test.each([
     ['an amount', '<p>Verify your order of $12.50'],
@@ -45,10 +52,11 @@ describe('no pretext', () => {
     expect(found(`${text}${CARD}`)).toEqual([])
   })
 
-  test('a page of the name in its own address', () => {
+  test('a page of the name in its own address that leads on; its name alone lowers [T16]', () => {
     const body = `<title>Lumenworks</title><h1>Update your card</h1>${CARD}`
     expect(found(body)).toEqual(FOUND)
-    expect(found(body, 'https://billing.lumenworks.com/')).toEqual([])
+    expect(found(body, 'https://billing.lumenworks.com/')).toEqual(['content.named_lure'])
+    expect(found(`${body}<a href=/plans>Plans</a>`, 'https://billing.lumenworks.com/')).toEqual([])
   })
 
   test('a number without its security code', () => {

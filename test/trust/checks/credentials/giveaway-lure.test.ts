@@ -42,7 +42,8 @@ test.each([
   expect(found(body)).toEqual([])
 })
 
-test('a page of its own name may give away what it likes', () => {
+test('a page of its own name that leads on may give away what it likes; its name alone lowers [T16]', () => {
   const body = `<title>Pixelgarden: giveaway</title>${LOGIN}`
-  expect(found(body, 'https://www.pixelgarden.example/')).toEqual([])
+  expect(found(body, 'https://www.pixelgarden.example/')).toEqual(['content.named_lure'])
+  expect(found(`${body}<a href=/rules>Rules</a>`, 'https://www.pixelgarden.example/')).toEqual([])
 })

@@ -130,3 +130,22 @@ describe('none, and nowhere else than where a secret or a sign-in is asked [T13]
     expect(found(body, url)).toEqual([])
   })
 })
+
+const AUTH_JS =
+  '<title>Sign In</title><style></style><div><img src=https://authjs.dev/x.svg><form action=/api/auth/callback/credentials method=post><input type=hidden name=csrfToken value=1><input name=username placeholder=jsmith><input type=password name=password><button>Sign in</button></form></div>'
+
+test.each([OWN, FREE, 'https://staff.brno.vallemar.example/api/auth/signin'])(
+  'a log-in that a library has drawn is not like a kit at %s, one with another form is',
+  (url) => {
+    expect(found(AUTH_JS, url)).toEqual([])
+    expect(found(AUTH_JS.replace('/api/auth/callback/credentials', 'send.php'), url)).not.toEqual([])
+  },
+)
+
+test('a page without a field for a secret is never accused by its likeness', () => {
+  const step = (type: string) =>
+    login().replace('<input type=password name=pass>', '').replace('name=user', `type=${type} name=email`)
+  for (const type of ['email', 'text', 'tel']) {
+    expect([OWN, FREE].flatMap((url) => found(step(type), url))).toEqual([])
+  }
+})

@@ -71,3 +71,29 @@ test.each([
 ])('%s is none', (_, url, body) => {
   expect(rules(moneyPretextCheck, body, { url })).toEqual([])
 })
+
+const NUMBERS = [
+  'company number 08123456',
+  'HRB 12345',
+  'SIRET 123 456 789',
+  'CIF: B-1234',
+  'P. IVA 01234567890',
+  'KvK-nummer 12345678',
+  'KRS 0000123456',
+  'org. nr 556677-8899',
+]
+const charge = (number: string, links = '<a href=/appeal>Appeal</a>') =>
+  `<title>Hollowford Parking</title><h1>Pay your parking fine</h1><form method=post action=/pay><input name=cardnumber autocomplete=cc-number><input name=cvc autocomplete=cc-csc><button>Pay</button></form>${links}<footer>Hollowford Parking, ${number}</footer>`
+
+test.each(NUMBERS)(
+  'a company that takes payments itself names itself, its number (%s) and ways on',
+  (number) => {
+    const at = (host: string, page = charge(number)) =>
+      rules(moneyPretextCheck, page, { url: `https://${host}/pay` })
+    expect(at('www.hollowford.example')).toEqual([])
+    expect(at('www.quarnelz.example')).not.toEqual([])
+    expect(at('hollowford.web.app')).not.toEqual([])
+    expect(at('www.hollowford.example', charge(number, '<a href="#">Appeal</a>'))).not.toEqual([])
+    expect(at('www.hollowford.example', charge('office hours 9 to 5'))).not.toEqual([])
+  },
+)

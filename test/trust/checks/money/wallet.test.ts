@@ -118,10 +118,10 @@ describe('a wallet is emptied without a word', () => {
     expect(at(script + BUTTON)).toEqual([])
   })
 
-  test('but not on a site with a name and pages of its own', () => {
+  test('less so on a site with a name and pages of its own [T16]', () => {
     const script = code(`nft.setApprovalForAll(${TAKER},true)`)
     const own = '<title>Kexorima</title><h1>Kexorima</h1><a href="/terms">Terms</a><a href="/docs">Docs</a>'
-    expect(at(script + own, 'https://kexorima.example/')).toEqual([])
+    expect(at(script + own, 'https://kexorima.example/')).toEqual(['content.named_lure'])
     expect(at(script + own, 'https://moon.example/')).toEqual(['content.wallet_drainer'])
     expect(at(script + own.replaceAll('/', '#'), 'https://kexorima.example/')).toEqual([
       'content.wallet_drainer',

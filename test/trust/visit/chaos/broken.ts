@@ -47,18 +47,17 @@ export const BOMBS: readonly ChaosSite[] = [
 export const BROKEN: readonly ChaosSite[] = [
   plain('garbage', answering('\x00\xff\x80\x01garbage\r\n\r\n'), fails('protocol')),
   plain('random bytes', answering(seededBytes(60_000)), fails('protocol')),
-  plain('nothing at all', answering(''), fails('protocol')),
+  plain('nothing at all', answering(''), fails('ended')),
   plain(
     'a length and chunks',
-    answering(`${OK}Content-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n`),
-    fails('protocol'),
+    answering(`${OK}Content-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n1\r\na\r\n0\r\n\r\n`),
+    { defect: null, bytes: 1 },
   ),
-  plain('a negative length', answering(`${OK}Content-Length: -1\r\n\r\nbody`), fails('protocol')),
-  plain(
-    'a length of forty digits',
-    answering(`${OK}Content-Length: ${'9'.repeat(40)}\r\n\r\nbody`),
-    fails('protocol'),
-  ),
+  plain('a negative length', answering(`${OK}Content-Length: -1\r\n\r\nbody`), { defect: null, bytes: 4 }),
+  plain('a length of forty digits', answering(`${OK}Content-Length: ${'9'.repeat(40)}\r\n\r\nbody`), {
+    defect: null,
+    bytes: 4,
+  }),
   plain(
     'two lengths',
     answering(`${OK}Content-Length: 4\r\nContent-Length: 5\r\n\r\nbody`),
@@ -87,22 +86,22 @@ export const BROKEN: readonly ChaosSite[] = [
   plain(
     'a reset at once',
     () => startSocket((socket) => socket.resetAndDestroy()),
-    fails('protocol', 'connect'),
+    fails('ended', 'connect'),
   ),
   plain(
     'a reset after the question',
     answering((socket) => socket.resetAndDestroy()),
-    fails('protocol'),
+    fails('ended'),
   ),
   plain(
     'a reset within the head',
     begun(OK, (socket) => socket.resetAndDestroy()),
-    fails('protocol'),
+    fails('ended'),
   ),
   plain(
     'a close within the head',
     begun(OK, (socket) => socket.end()),
-    fails('protocol'),
+    { defect: null, bytes: 0 },
   ),
   plain(
     'a reset within the body',
@@ -119,14 +118,14 @@ export const BROKEN: readonly ChaosSite[] = [
   secure(
     'a reset after the handshake',
     (tls) => startSite(() => (socket) => socket.destroy(), { tls }),
-    fails('protocol'),
+    fails('ended'),
   ),
   secure(
     'plain HTTP at a TLS port',
     () => startSocket((socket) => socket.once('data', () => socket.end(page('plain')))),
     fails('tls'),
   ),
-  plain('TLS at a plain port', (tls) => startSite(() => page('secure'), { tls }), fails('protocol')),
+  plain('TLS at a plain port', (tls) => startSite(() => page('secure'), { tls }), fails('protocol', 'ended')),
 ]
 
 const text = (body: string | Uint8Array, type: string) => answering(page(body, 200, { 'content-type': type }))

@@ -113,7 +113,7 @@ export const ENDLESS: readonly ChaosSite[] = [
     begun(`${OK}Transfer-Encoding: chunked\r\n\r\n1\r\na\r\n0\r\n`, (socket) =>
       flood(socket, 'a: b\r\n'.repeat(1000)),
     ),
-    { defect: 'reset', bytes: 1 },
+    { defect: null, bytes: 1 },
   ),
   plain(
     'an endless body behind a redirect',

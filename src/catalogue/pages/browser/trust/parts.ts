@@ -11,6 +11,12 @@ export function terms(...pairs: readonly (readonly [name: string, value: Node | 
   return pairs.flatMap(([name, value]) => [make('dt', {}, name), make('dd', {}, value)])
 }
 
+/** An address that can be followed where it leads to a web page over https; else its text. */
+export function link(address: string): Node | string {
+  const isWeb = URL.parse(address)?.protocol === 'https:'
+  return isWeb ? make('a', { href: address, rel: 'noopener noreferrer', target: '_blank' }, address) : address
+}
+
 /** A text with what was seen in it marked; only what was seen where it is not in the text. */
 export function marked(text: string, seen: string): HTMLElement {
   const start = seen === '' ? -1 : text.indexOf(seen)

@@ -1,16 +1,21 @@
 import { make } from '../element.ts'
-import { marked, panel, terms } from './parts.ts'
+import { link, marked, panel, terms } from './parts.ts'
 import type { Evidence, Report, Signal } from './report.ts'
 import { placeText, plain } from './words.ts'
 
-/** What speaks against the page, and what for it, each with its evidence in its place. */
+const GROUPS = [
+  ['What speaks against the page', 1],
+  ['What was seen and adds nothing', 0],
+  ['What speaks for the page', -1],
+] as const
+
+/** What speaks against the page, what adds nothing and what speaks for it, each with its evidence in its place. */
 export function signalSections(report: Report): HTMLElement[] {
-  const [against, others] = [true, false].map((isAgainst) =>
-    report.signals.filter(({ points }) => points > 0 === isAgainst),
-  )
-  const nothing = make('p', {}, 'Nothing that was looked at.')
-  const first = panel('What speaks against the page', against?.length ? list(against, report) : nothing)
-  return others?.length ? [first, panel('What counts for it, or not at all', list(others, report))] : [first]
+  return GROUPS.flatMap(([title, sign]) => {
+    const signals = report.signals.filter(({ points }) => Math.sign(points) === sign)
+    if (signals.length > 0) return [panel(title, list(signals, report))]
+    return sign === 1 ? [panel(title, make('p', {}, 'Nothing that was looked at.'))] : []
+  })
 }
 
 const list = (signals: readonly Signal[], report: Report) =>
@@ -18,7 +23,7 @@ const list = (signals: readonly Signal[], report: Report) =>
 
 function describe({ id, severity, points, message, evidence, ref }: Signal, report: Report): HTMLElement {
   const expected = evidence.expected === null ? [] : ([['Expected', evidence.expected]] as const)
-  const source = ref === null ? [] : ([['Idea of the rule', ref]] as const)
+  const source = ref === null ? [] : ([['Read more', link(ref)]] as const)
   const worth = `${points > 0 ? '+' : ''}${points} ${Math.abs(points) === 1 ? 'point' : 'points'}`
   return make(
     'li',

@@ -35,12 +35,12 @@ export function verdictSection(report: Report, origin: Origin, acts: HTMLElement
   return section
 }
 
-function figures({ grade, risk, confidence, categories }: Report): HTMLElement {
+function figures({ verdict, grade, risk, confidence, categories }: Report): HTMLElement {
   const all = [
     ['Grade, A to F', grade ?? 'none'],
     ['Risk, of 100', String(risk)],
     ['Confidence', `${Math.round(confidence * 100)} %`],
-    ...(categories.length === 0
+    ...(categories.length === 0 || verdict === 'benign'
       ? []
       : [['Kind of threat', categories.map(({ id }) => plain(id)).join(', ')]]),
   ] as const

@@ -1,5 +1,6 @@
 import { make } from '../element.ts'
 import { panel, terms } from './parts.ts'
+import { POSTURE_WORDS } from './posture-words.ts'
 import type { Redirect, Report, Tls } from './report.ts'
 import { plain, viaText } from './words.ts'
 
@@ -45,19 +46,23 @@ function connection(tls: Tls | null): string {
 
 /** How well the site protects its visitors; no part of the verdict. */
 export function postureSection({ posture }: Report): HTMLElement {
-  const rows = posture.tests.map(({ id, result, modifier }) =>
-    make(
+  const rows = posture.tests.map(({ id, result, modifier }) => {
+    const [about = plain(id), advice = ''] = POSTURE_WORDS[id] ?? []
+    const points = modifier > 0 ? `+${modifier}` : String(modifier)
+    return make(
       'tr',
       {},
-      ...[plain(id), plain(result), modifier > 0 ? `+${modifier}` : String(modifier)].map((cell) =>
-        make('td', {}, cell),
-      ),
-    ),
-  )
+      make('td', {}, about),
+      make('td', {}, plain(result), ...(modifier < 0 ? [make('p', { className: 'hint' }, advice)] : [])),
+      make('td', {}, points),
+    )
+  })
   const head = make(
     'tr',
     {},
-    ...['Test', 'Found', 'Points'].map((name) => make('th', { scope: 'col' }, name)),
+    ...['What it is about', 'Found, and what to do', 'Points'].map((name) =>
+      make('th', { scope: 'col' }, name),
+    ),
   )
   return panel(
     `Posture: ${posture.grade}, ${posture.score} points`,

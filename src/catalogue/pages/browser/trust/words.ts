@@ -11,13 +11,15 @@ const LIMITS: Readonly<Record<string, string>> = {
   check_failed: 'One of the checks failed.',
   bot_wall: 'A wall against automatic visitors stood before the page; people may see something else.',
   error_page: 'The site answered with an error.',
-  empty_page: 'The page was empty.',
+  empty_page: 'The page was empty, or only said that there is nothing to see.',
   script_only: 'Scripts draw the page, and they could not be run.',
+  file_unread: 'The answer is a file, such as an archive or a document, that was not looked into.',
   frame_only: 'One frame fills the page, and it could not be followed.',
   scripts_cut: 'The scripts of the page did not come to their end.',
   resources_cut: 'More belongs to the page than is fetched.',
   scripts_failed: 'Some scripts of the page failed.',
   scripts_not_fetched: 'Some scripts of the page were not fetched.',
+  requests_not_answered: 'The page waits for something that it has asked for, and that was not fetched.',
 }
 
 const REASONS: Readonly<Record<string, string>> = {

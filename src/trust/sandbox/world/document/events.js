@@ -26,8 +26,8 @@ const adopted = Symbol('adopted')
 
 /** Elements that wait for a person's hand. */
 export const waiting = new WeakSet()
-/** Elements that listen for a person's hand or for what follows from it, and whether others do. */
-export const listening = new WeakSet()
+/** The numbers of the listeners that elements have for a person's hand or for what follows from it; whether others do. */
+export const listening = new WeakMap()
 export const others = { listen: false }
 /** Types of events that anything has listened for; a person's hand makes no others. */
 export const heardTypes = new Set(['click'])
@@ -67,15 +67,22 @@ function listenerOf(given) {
   }
   return listener
 }
+const numbers = new WeakMap()
+let lastNumber = 0
+function numberOf(listener) {
+  if (!numbers.has(listener)) numbers.set(listener, ++lastNumber)
+  return numbers.get(listener)
+}
 define(EventTarget.prototype, {
   addEventListener(type, given, options) {
     if (this.nodeType === 1 && BY_HAND.test(type)) waiting.add(this)
     if (type === 'copy') copying.add(this)
     const listener = listenerOf(given)
     if (listener) {
+      state.touched++
       heardTypes.add(`${type}`)
       if (OF_HAND.test(type)) {
-        if (this.nodeType === 1) listening.add(this)
+        if (this.nodeType === 1) listening.set(this, [...(listening.get(this) ?? []), numberOf(listener)])
         else others.listen = true
       }
       addEventListener.call(this, type, listener, options)
@@ -88,7 +95,10 @@ define(EventTarget.prototype, {
     if (listener) removeEventListener.call(this, type, listener)
   },
   dispatchEvent(event) {
-    if (this.nodeType === 9) listenOnce(this, event, handlerOf(this, event))
+    const isOnWay = this.nodeType === 1 && event.bubbles && this.isConnected
+    const document = this.nodeType === 9 ? this : isOnWay ? this.ownerDocument : null
+    if (document !== null) listenOnce(document, event, handlerOf(document, event))
+    if (event.bubbles && document !== null) listenOnce(windowEvents, event, handlerOf(globalThis, event))
     for (let node = this; node; node = event.bubbles ? node.parentNode : null) adoptHandler(node, event.type)
     const isKept = !dispatchEvent.call(this, event)
     if (event.type === 'click' && this.nodeType === 1 && !isKept) state.clicked(this)
@@ -96,9 +106,15 @@ define(EventTarget.prototype, {
   },
 })
 
-/** What the page has put under `on…`, which stands on the page's object alone. */
+/** What the page has put under `on…`, which stands on the page's object alone: what it puts on a prototype is heard by none. */
 export function handlerOf(target, { type }) {
-  return seen(() => Reflect.get(toPage(target), `on${type}`))
+  return seen(() => Reflect.getOwnPropertyDescriptor(toPage(target), `on${type}`)?.value)
+}
+/** What the window listens for. */
+export const windowEvents = new EventTarget()
+/** What bubbles goes on from a document to the window. */
+export function bubbleToWindow(document) {
+  Object.defineProperty(document, '_getParent', { value: () => windowEvents })
 }
 const listenOnce = (target, { type }, handler) => target.addEventListener(type, handler, { once: true })
 

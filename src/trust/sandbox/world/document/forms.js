@@ -1,6 +1,7 @@
 /** Forms and their controls. */
-import { record, state } from '../host.js'
+import { record, state, want } from '../host.js'
 import { define } from '../members.js'
+import { resolve, URL, URLSearchParams } from '../url.js'
 import { classOf } from './classes.js'
 import { named } from './collections.js'
 
@@ -12,14 +13,44 @@ define(classOf('form').prototype, {
     return this.elements.length
   },
   submit() {
-    record('submit', this.action || state.url)
+    submit(this, null)
   },
-  requestSubmit() {
+  requestSubmit(button = null) {
     const event = new globalThis.Event('submit', { bubbles: true, cancelable: true })
-    if (this.dispatchEvent(event)) this.submit()
+    if (this.dispatchEvent(event)) submit(this, button)
   },
   reset() {},
 })
+
+/** Says where a form goes; one that is sent by GET is an address with what its controls have. */
+function submit(form, button) {
+  const has = (name) => button?.getAttribute(`form${name}`) ?? form.getAttribute(name) ?? ''
+  const address = resolve(has('action').trim(), state.base) ?? state.url
+  const to = has('action').trim() === '' ? state.url : address
+  record('submit', to)
+  const method = has('method').trim().toLowerCase()
+  if (method === 'dialog' || !/^https?:/.test(to)) return
+  if (method === 'post') return want('post', to)
+  const url = new URL(to)
+  url.search = `${new URLSearchParams(pairsOf(form, button))}`
+  const target = has('target').trim()
+  if (!/^_blank$/i.test(target)) want(/^(?:_self|_top|_parent)?$/i.test(target) ? 'form' : 'lost', url.href)
+  else if (state.phase === 'load') record('open', url.href)
+}
+
+/** Controls whose values are not sent, unless it is they that send. */
+const SENDS = /^(?:submit|button|image|reset|file)$/i
+
+function pairsOf(form, button) {
+  const sent = form.elements.filter((control) => {
+    const type = control.getAttribute('type') ?? (control.localName === 'button' ? 'submit' : '')
+    if (!control.name || control.hasAttribute('disabled')) return false
+    if (/^(?:checkbox|radio)$/i.test(type)) return control.hasAttribute('checked')
+    return control === button || !SENDS.test(type)
+  })
+  return sent.map(({ name, value }) => [name, value])
+}
+
 define(classOf('select').prototype, {
   get options() {
     return Object.assign([...this.querySelectorAll('option')], { add: (option) => this.appendChild(option) })

@@ -3,7 +3,7 @@ import { Element, ShadowRoot } from 'linkedom'
 import { define } from '../members.js'
 import { soon } from '../tasks.js'
 import { blank } from './classes.js'
-import { noteChange } from './selectors.js'
+import { noteChange } from './listing.js'
 
 /** Scripts that were made by a script, which run once they are put into the document. */
 export const made = new WeakSet()

@@ -1,5 +1,5 @@
 /** Where a document is, and that somebody looks at it. */
-import { record, state } from '../host.js'
+import { most, reach, record, state } from '../host.js'
 import { URL } from '../url.js'
 import { adopt } from './insertion.js'
 
@@ -61,8 +61,34 @@ export function presence(document) {
   }
 }
 
+/** The cookies of the page and of all its documents, and what its scripts have set, as they wrote it. */
+let cookies = ''
+const cookieTexts = []
+
+export const keptCookies = () => ({ cookies, set: cookieTexts })
+export function restoreCookies({ cookies: before = '' }) {
+  cookies = before
+}
+
+/** Characters of a cookie, and seconds that it is kept for. */
+const LONGEST_COOKIE = 4_096
+const isOver = (text) => {
+  const [, seconds] = /;\s*max-age\s*=\s*(-?\d+)/i.exec(text) ?? []
+  const [, date] = /;\s*expires\s*=\s*([^;]+)/i.exec(text) ?? []
+  return seconds === undefined ? Date.parse(date) < Date.now() : Number(seconds) <= 0
+}
+
+function setCookie(text) {
+  if (text.length > LONGEST_COOKIE) return
+  if (cookieTexts.length < most.cookies) cookieTexts.push(text)
+  else reach('cookies')
+  const [pair] = text.split(';')
+  const [name] = pair.split('=')
+  const rest = cookies.split('; ').filter((one) => one !== '' && one.split('=')[0] !== name)
+  cookies = [...rest, ...(isOver(text) ? [] : [pair.trim()])].join('; ')
+}
+
 export function place() {
-  let cookies = ''
   return {
     get defaultView() {
       return globalThis
@@ -77,10 +103,7 @@ export function place() {
       return cookies
     },
     set cookie(text) {
-      const [pair] = `${text}`.split(';')
-      const [name] = pair.split('=')
-      const rest = cookies.split('; ').filter((one) => one !== '' && one.split('=')[0] !== name)
-      cookies = [...rest, pair].join('; ')
+      setCookie(`${text}`)
     },
     get URL() {
       return state.url

@@ -5,20 +5,14 @@
 import { Comment, Element, NodeList, ShadowRoot, Text } from 'linkedom'
 import { define } from '../members.js'
 import { blank } from './classes.js'
-
-const own = (node, name) => Object.getOwnPropertySymbols(node).find(({ description }) => description === name)
-/** The ways of linkedom through a tree: an element, its attributes, what is in it, its end. */
-const [NEXT, END] = [own(blank.body, 'next'), own(blank.body, 'end')]
-/** The value of an attribute, without a call. */
-const VALUE = own(blank.createAttribute('id'), 'value')
-const [ELEMENT, ATTRIBUTE, DOCUMENT] = [1, 2, 9]
+import { ATTRIBUTE, ELEMENT, END, elementsIn, elementsWith, NEXT, noteChange, VALUE } from './listing.js'
 
 const NAME = '[a-zA-Z_-][\\w-]*'
 /** Attributes whose values are never compared without regard to letter case. */
 const ATTRIBUTES = '(?:data|aria)-[\\w-]+|id|name|for|href|src|role|value'
 const VALUES = `"([^"\\\\\\]]*)"|'([^'\\\\\\]]*)'|([\\w-]+)`
 const TOKEN = new RegExp(
-  `\\s*([>+~,])\\s*|(\\s+)|(\\*|[a-zA-Z][\\w-]*)|([.#])(${NAME})|\\[(${ATTRIBUTES})(?:=(?:${VALUES}))?\\]`,
+  `\\s*([>+~,])\\s*|(\\s+)|(\\*|[a-zA-Z][\\w-]*)|([.#])(${NAME})|\\[(${ATTRIBUTES})(?:([~^$*]?=)(?:${VALUES}))?\\]|:(not)\\(|(\\))`,
   'y',
 )
 // What is kept from one question to the next is made by nothing that a page can replace.
@@ -49,6 +43,8 @@ function readList(text) {
   let steps = []
   let step = null
   let by = null
+  /** The step within whose `:not()` the reading is. */
+  let outer = null
   let at = 0
   const endWay = () => {
     const way = []
@@ -56,46 +52,84 @@ function readList(text) {
     ways[ways.length] = way
     steps = []
   }
+  const isEmpty = () => step.tag === null && !step.isAny && step.conditions.length === 0
+  const endNot = () => {
+    if (outer === null || isEmpty()) return false
+    outer.conditions[outer.conditions.length] = { not: [step] }
+    return true
+  }
   while (at < text.length) {
     TOKEN.lastIndex = at
     const found = match(TOKEN, text)
     if (found === null) return null
-    const { 1: sign, 2: space, 3: tag, 4: mark, 5: word, 6: name } = found
+    const { 1: sign, 2: space, 3: tag, 4: mark, 5: word, 6: name, 11: not, 12: end } = found
     if (sign !== undefined || space !== undefined) {
       if (step === null) return null
-      step = null
-      by = sign ?? ' '
-      if (by === ',') {
-        endWay()
-        by = null
+      if (outer !== null) {
+        if (sign !== ',' || !endNot()) return null
+        step = newStep(null)
+      } else {
+        step = null
+        by = sign ?? ' '
+        if (by === ',') {
+          endWay()
+          by = null
+        }
       }
+    } else if (end !== undefined) {
+      if (!endNot()) return null
+      step = outer
+      outer = null
     } else {
       if (step === null) {
-        step = { tag: null, conditions: [], by }
+        step = newStep(by)
         steps[steps.length] = step
-      } else if (tag !== undefined) return null
-      if (tag !== undefined) step.tag = tag === '*' ? null : lower(tag)
-      else if (mark !== undefined) add(step, mark === '#' ? 'id' : 'class', word, mark === '.')
-      else add(step, name, found[7] ?? found[8] ?? found[9] ?? null, false)
+      } else if (tag !== undefined && !(outer !== null && isEmpty())) return null
+      if (tag === '*') step.isAny = true
+      else if (tag !== undefined) step.tag = lower(tag)
+      else if (mark !== undefined) add(step, mark === '#' ? 'id' : 'class', word, mark === '.' ? '~=' : '=')
+      else if (not === undefined) add(step, name, found[8] ?? found[9] ?? found[10] ?? null, found[7] ?? null)
+      else if (outer !== null) return null
+      else {
+        outer = step
+        step = newStep(null)
+      }
     }
     at = TOKEN.lastIndex
   }
-  if (step === null) return null
+  if (step === null || outer !== null) return null
   endWay()
   return ways
 }
 
-function add({ conditions }, name, value, isWord) {
-  conditions[conditions.length] = { name, value, isWord }
+const newStep = (by) => ({ tag: null, isAny: false, conditions: [], by })
+
+function add({ conditions }, name, value, how) {
+  conditions[conditions.length] = { name, value, how, not: null }
 }
 
-function meets(element, { name, value, isWord }) {
-  for (let node = element[NEXT]; node.nodeType === ATTRIBUTE; node = node[NEXT]) {
-    if (node.name !== name) continue
-    const given = node[VALUE]
-    return value === null || given === value || (isWord && given.includes(value) && hasWord(given, value))
-  }
+function meets(element, { name, value, how, not }) {
+  if (not) return !fits(element, not, 0)
+  for (let node = element[NEXT]; node.nodeType === ATTRIBUTE; node = node[NEXT])
+    if (node.name === name) return how === null || holds(node[VALUE], value, how)
   return false
+}
+
+/** Whether a value of an attribute stands to another as an operator says (Selectors 4, 6.1 and 6.2). */
+function holds(given, value, how) {
+  if (how === '=') return given === value
+  if (value === '') return false
+  if (!given.includes(value)) return false
+  switch (how) {
+    case '~=':
+      return hasWord(given, value)
+    case '^=':
+      return given.startsWith(value)
+    case '$=':
+      return given.endsWith(value)
+    default:
+      return true
+  }
 }
 
 const hasWord = (text, word) => text.split(/\s+/).includes(word)
@@ -115,7 +149,12 @@ function fits(element, way, at) {
 }
 
 function isAny(element, ways) {
-  for (const way of ways) if (fits(element, way, 0)) return true
+  for (let at = 0; at < ways.length; at++) {
+    const way = ways[at]
+    // Most elements are of another tag, and a call costs more than to look at it here.
+    const { tag } = way[0]
+    if ((tag === null || element.localName === tag) && fits(element, way, 0)) return true
+  }
   return false
 }
 
@@ -123,88 +162,29 @@ function isAny(element, ways) {
 function find(root, ways, isOne) {
   const found = new NodeList()
   // Calls are what costs most, so that the first condition of the only way is looked at without one.
-  const [way] = ways
-  const [{ tag, conditions }] = way
-  const isOnly = ways.length === 1
-  const isDecided = isOnly && way.length === 1 && conditions.length <= 1
-  const name = isOnly && conditions.length > 0 ? conditions[0].name : null
-  for (const element of elementsIn(root, isOnly ? tag : null)) {
+  const first = ways.length === 1 ? ways[0][0].conditions[0] : undefined
+  const name = first?.name ?? null
+  for (const element of elementsWith(root, ways.map(keyOf)) ?? elementsIn(root, null)) {
     if (name !== null) {
       let node = element[NEXT]
       while (node.nodeType === ATTRIBUTE && node.name !== name) node = node[NEXT]
       if (node.nodeType !== ATTRIBUTE) continue
-      const { value, isWord } = conditions[0]
-      const given = node[VALUE]
-      if (value !== null && given !== value && !(isWord && given.includes(value) && hasWord(given, value)))
-        continue
     }
-    if (!isDecided && !isAny(element, ways)) continue
+    if (!isAny(element, ways)) continue
     found.push(element)
     if (isOne) return found
   }
   return found
 }
 
-let changes = 0
-/** By documents. */
-const lists = new WeakMap()
-
-/** Trees are other trees from now on. */
-export function noteChange() {
-  changes++
+/** What an index may know of the elements at the end of a way. */
+function keyOf([{ tag, conditions }]) {
+  for (const { name, value, how } of conditions)
+    if ((name === 'id' && how === '=' && value !== '') || (name === 'class' && how === '~='))
+      return { name, value }
+  return tag === null ? NO_KEY : { name: 'tag', value: tag }
 }
-
-/** The elements of a tag, or all, below a node, without those of templates; a document's are kept until it changes. */
-function elementsIn(root, tag) {
-  if (root.nodeType !== DOCUMENT) return walk(root, tag)
-  let kept = lists.get(root)
-  if (kept?.changes !== changes) {
-    kept = { changes, elements: walk(root, null), tags: { __proto__: null }, ids: null }
-    lists.set(root, kept)
-  }
-  if (tag === null) return kept.elements
-  if (kept.tags[tag] === undefined) {
-    const elements = []
-    for (let at = 0; at < kept.elements.length; at++)
-      if (kept.elements[at].localName === tag) elements[elements.length] = kept.elements[at]
-    kept.tags[tag] = elements
-  }
-  return kept.tags[tag]
-}
-
-/** The element that has an id, where a list of the document's is at hand and knows it. */
-function byId(root, id) {
-  const kept = lists.get(root)
-  if (kept?.changes !== changes) return undefined
-  if (kept.ids === null) {
-    kept.ids = { __proto__: null }
-    for (let at = kept.elements.length - 1; at >= 0; at--) {
-      const { id: given } = attributesOf(kept.elements[at])
-      if (given) kept.ids[given] = kept.elements[at]
-    }
-  }
-  const found = kept.ids[id]
-  return found !== undefined && attributesOf(found).id === id ? found : undefined
-}
-
-/** The values of an element's attributes by their names. */
-export function attributesOf(element) {
-  const values = { __proto__: null }
-  for (let node = element[NEXT]; node.nodeType === ATTRIBUTE; node = node[NEXT])
-    values[node.name] = node[VALUE]
-  return values
-}
-
-function walk(root, tag) {
-  const elements = []
-  const end = root[END]
-  for (let node = root[NEXT]; node !== end; node = node[NEXT]) {
-    if (node.nodeType !== ELEMENT) continue
-    if (tag === null || node.localName === tag) elements[elements.length] = node
-    if (node.localName === 'template') node = node[END]
-  }
-  return elements
-}
+const NO_KEY = { name: '*', value: null }
 
 for (const owner of [
   Element,
@@ -220,7 +200,7 @@ for (const owner of [
     },
     getElementsByClassName(names) {
       const words = `${names}`.split(/\s+/).filter((name) => name !== '')
-      const conditions = words.map((value) => ({ name: 'class', value, isWord: true }))
+      const conditions = words.map((value) => ({ name: 'class', value, how: '~=', not: null }))
       return words.length === 0 ? new NodeList() : find(this, [[{ tag: null, conditions, by: null }]], false)
     },
     querySelector(selectors) {
@@ -245,13 +225,13 @@ for (const owner of [Object.getPrototypeOf(blank).constructor, blank.createDocum
     getElementById(id) {
       const end = this[END]
       const wanted = `${id}`
-      const listed = byId(this, wanted)
-      if (listed) return listed
+      const listed = elementsWith(this, [{ name: 'id', value: wanted }])
+      if (listed !== null) return listed[0] ?? null
       for (let node = this[NEXT]; node !== end; node = node[NEXT]) {
         if (node.nodeType === ATTRIBUTE) {
           if (node.name === 'id' && node[VALUE] === wanted) return node.ownerElement
         } else if (node.localName === 'template') {
-          if (meets(node, { name: 'id', value: wanted, isWord: false })) return node
+          if (meets(node, { name: 'id', value: wanted, how: '=', not: null })) return node
           node = node[END]
         }
       }
@@ -280,7 +260,7 @@ define(Element.prototype, {
   closest(selectors) {
     const ways = readSelectors(selectors)
     if (ways === null) return closest.call(this, selectors)
-    for (let element = this; element; element = element.parentElement)
+    for (let element = this; element?.nodeType === ELEMENT; element = element.parentNode)
       if (isAny(element, ways)) return element
     return null
   },

@@ -66,6 +66,13 @@ function joined(parts) {
   return all
 }
 
+/** A stream of texts. */
+export class TextDecoderStream {
+  run(bytes) {
+    return new TextDecoder().decode(bytes)
+  }
+}
+
 /** Unpacks by the host, within bounds. */
 export class DecompressionStream {
   #parts = []

@@ -1,9 +1,10 @@
 /** Connections that report by events, and programs beside the page. */
 import { Target } from '../document/events.js'
-import { record, state } from '../host.js'
+import { record, state, want } from '../host.js'
 import { soon, timing } from '../tasks.js'
 import { absolute } from '../url.js'
-import { agreed, answerTo, bodyText, recordSent, send, UNANSWERED_MS } from './fetch.js'
+import { Blob } from './blob.js'
+import { agreed, answerTo, bodyText, isOk, recordSent, send, UNANSWERED_MS } from './fetch.js'
 import { localText } from './local.js'
 
 export class WebSocket extends Target {
@@ -13,6 +14,7 @@ export class WebSocket extends Target {
     this.url = absolute(url)
     this._url = this.url
     record('socket', this._url)
+    want('lost', this._url)
     soon(() => {
       this.readyState = 1
       this.dispatchEvent(new globalThis.Event('open'))
@@ -31,6 +33,7 @@ export class EventSource extends Target {
   constructor(url) {
     super()
     record('fetch', `GET ${absolute(url)} `)
+    want('lost', absolute(url))
   }
   close() {}
 }
@@ -39,6 +42,7 @@ export class Worker extends Target {
     super()
     const address = absolute(url)
     record('worker', localText(address) ?? address)
+    want('lost', address)
   }
   postMessage() {}
   terminate() {}
@@ -53,24 +57,26 @@ export class XMLHttpRequest extends Target {
   responseType = ''
   responseURL = ''
   upload = new Target()
-  open(method, url) {
+  _answer = null
+  open(method, url, isLater = true) {
     this._method = `${method}`
     this._url = absolute(url)
+    this._isLater = isLater !== false
     this.readyState = 1
   }
   setRequestHeader() {}
   overrideMimeType() {}
-  getResponseHeader() {
-    return null
+  getResponseHeader(name) {
+    return /^content-type$/i.test(name) ? this._answer?.type || null : null
   }
   getAllResponseHeaders() {
-    return ''
+    return this._answer?.type ? `content-type: ${this._answer.type}\r\n` : ''
   }
   abort() {}
   send(body) {
     send('fetch', this._url, this._method, body)
-    const text = answerTo(this._url, this._method)
-    if (text === null && state.phase === 'load') {
+    this._answer = answerTo(this._url, this._method)
+    if (this._answer === null && state.phase === 'load') {
       timing.setTimeout(() => {
         this.readyState = 4
         for (const type of ['readystatechange', 'error', 'loadend'])
@@ -78,19 +84,42 @@ export class XMLHttpRequest extends Target {
       }, UNANSWERED_MS)
       return
     }
-    soon(() => {
-      Object.assign(this, {
-        readyState: 4,
-        status: 200,
-        statusText: 'OK',
-        responseURL: this._url,
-        responseText: text ?? '',
-      })
-      this.response =
-        this.responseType !== 'json' ? (text ?? '') : text === null ? agreed() : JSON.parse(text)
-      for (const type of ['readystatechange', 'load', 'loadend'])
-        this.dispatchEvent(new globalThis.Event(type))
+    if (this._isLater) soon(() => this._arrive())
+    else this._arrive()
+  }
+  _responseOf(text) {
+    switch (this.responseType) {
+      case 'json':
+        return this._answer === null ? agreed() : jsonOf(text)
+      case 'document':
+        return new globalThis.DOMParser().parseFromString(text, 'text/html')
+      case 'blob':
+        return new Blob([text], { type: this._answer?.type ?? '' })
+      case 'arraybuffer':
+        return new Blob([text]).bytes.buffer
+      default:
+        return text
+    }
+  }
+  _arrive() {
+    const { text = '', status = 200 } = this._answer ?? {}
+    Object.assign(this, {
+      readyState: 4,
+      status,
+      statusText: isOk(status) ? 'OK' : '',
+      responseURL: this._url,
+      responseText: text,
     })
+    this.response = this._responseOf(text)
+    for (const type of ['readystatechange', 'load', 'loadend']) this.dispatchEvent(new globalThis.Event(type))
+  }
+}
+/** Of what is no JSON, null, as in browsers. */
+function jsonOf(text) {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
   }
 }
 for (const [name, value] of Object.entries({

@@ -1,11 +1,11 @@
 /** What would leave the page is recorded, and nothing leaves. What the visit has captured answers; a person's press is agreed to. */
 import { TextDecoder } from '../codecs.js'
-import { host, most, reach, record, state } from '../host.js'
+import { host, most, reach, record, state, want } from '../host.js'
 import { exotic } from '../realm/membrane.js'
 import { soon, timing } from '../tasks.js'
 import { absolute, URLSearchParams } from '../url.js'
 import { Blob, Stream } from './blob.js'
-import { capturedText, fetchedFrom, localText } from './local.js'
+import { answerAt, fetchedFrom } from './local.js'
 
 /** After so many milliseconds of the page's time a request has failed. */
 export const UNANSWERED_MS = 4_000
@@ -29,17 +29,18 @@ export function agreed() {
 const NOT_THERE = /^(?:then|toJSON)$|err|fail|invalid|wrong|block|denied|expired|bot|redirect|message|msg/i
 
 class Answer {
-  /** @param text null where nobody has answered. */
-  constructor(text, url) {
+  /** @param given null where nobody has answered. */
+  constructor(given, url) {
+    const { text, status, type } = given ?? { text: '', status: 200, type: '' }
     Object.assign(this, {
-      raw: text ?? '',
-      isAgreed: text === null,
+      raw: text,
+      isAgreed: given === null,
       url,
-      ok: true,
-      status: 200,
-      statusText: 'OK',
+      ok: isOk(status),
+      status,
+      statusText: isOk(status) ? 'OK' : '',
       redirected: false,
-      headers: new Headers(),
+      headers: new Headers(type === '' ? {} : { 'content-type': type }),
     })
   }
   text() {
@@ -56,8 +57,15 @@ class Answer {
   arrayBuffer() {
     return new Blob([this.raw]).arrayBuffer()
   }
+  get body() {
+    return new Stream(new Blob([this.raw]).bytes)
+  }
   clone() {
-    return new Answer(this.isAgreed ? null : this.raw, this.url)
+    const { raw, status, url } = this
+    return new Answer(
+      this.isAgreed ? null : { text: raw, status, type: this.headers.get('content-type') ?? '' },
+      url,
+    )
   }
 }
 
@@ -79,15 +87,24 @@ export function recordSent(kind, text) {
   if (text.length > most.sent) reach('sent')
   record(kind, text.slice(0, most.sent))
 }
-export const answerTo = (url, method) =>
-  method === undefined || /^get$/i.test(method) ? (localText(url) ?? capturedText(url)) : null
+const isGet = (method) => method === undefined || /^get$/i.test(method)
+export const isOk = (status) => status >= 200 && status < 300
+
+/** What is at hand for a request; null for nothing, which the host is told where the page waits for it. */
+export function answerTo(url, method, isAwaited = true) {
+  const answer = isGet(method) ? answerAt(url) : null
+  if (answer === null && isAwaited && !isFile(url)) want(isGet(method) ? 'answer' : 'lost', url)
+  return answer
+}
 
 export function fetch(input, init = {}) {
   const url = absolute(input?.url ?? input)
   const method = init?.method ?? input?.method
   send('fetch', url, method, init?.body)
-  const text = answerTo(url, method)
-  if (text !== null) return Promise.resolve(new Answer(text, url))
+  // What outlives the page, or may not be read, draws nothing.
+  const isAwaited = !init?.keepalive && init?.mode !== 'no-cors'
+  const answered = answerTo(url, method, isAwaited)
+  if (answered !== null) return Promise.resolve(new Answer(answered, url))
   return new Promise((answer, fail) => {
     // What a person's click has sent is taken without a word; nothing else is answered, as behind a filter.
     if (state.phase !== 'load' || isFile(url)) return soon(() => answer(new Answer(null, url)))
@@ -104,9 +121,7 @@ export class Request {
 }
 export class Response extends Answer {
   constructor(body = '', init = {}) {
-    super(bodyText(body), '')
-    this.status = init?.status ?? 200
-    this.ok = this.status >= 200 && this.status < 300
+    super({ text: bodyText(body), status: init?.status ?? 200, type: '' }, '')
     if (body instanceof Stream) this.bytes = body.bytes
     if (body?.whole) this.whole = body.whole.then((bytes) => new TextDecoder().decode(bytes))
   }

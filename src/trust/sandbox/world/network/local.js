@@ -4,17 +4,27 @@ import { state } from '../host.js'
 import { URL } from '../url.js'
 import { Blob } from './blob.js'
 
-/** Captured texts by their addresses. */
+/** Captured texts by their addresses, and answers to requests with their status and type. */
 const captured = new Map()
+const answers = new Map()
 const blobs = new Map()
 let blobCount = 0
 /** Addresses of files that were fetched, by the blobs that stand for them. */
 export const fetchedFrom = new WeakMap()
 
-export function capture(entries) {
-  for (const [url, text] of entries) captured.set(url, text)
+export function capture(scripts, answered) {
+  for (const [url, text] of scripts) captured.set(url, text)
+  for (const [url, text, status, type] of answered) answers.set(url, { text, status, type })
 }
 export const capturedText = (url) => captured.get(url) ?? null
+
+/** What is at hand for a GET of an address; null for nothing. */
+export function answerAt(address) {
+  const answer = answers.get(address.split('#', 1)[0])
+  if (answer !== undefined) return answer
+  const text = localText(address) ?? capturedText(address)
+  return text === null ? null : { text, status: 200, type: localType(address) }
+}
 
 /** The text of a `blob:` or `data:` address; null for any other. */
 export function localText(address) {

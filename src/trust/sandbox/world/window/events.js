@@ -1,12 +1,11 @@
 /** Events and messages, and their classes. */
-import { Event, EventTarget } from 'linkedom'
-import { handlerOf, Target } from '../document/events.js'
+import { Event } from 'linkedom'
+import { windowEvents as events, handlerOf, Target } from '../document/events.js'
 import { state } from '../host.js'
 import { no } from '../members.js'
 import { soon } from '../tasks.js'
 import { location } from './navigation.js'
 
-const events = new EventTarget()
 state.targetOf = (target) => (target === events ? globalThis : target)
 
 export const eventClasses = Object.fromEntries(

@@ -1,5 +1,5 @@
 /** Where a page is, and where it wants to go. */
-import { most, reach, record, runText, state } from '../host.js'
+import { most, reach, record, runText, state, want } from '../host.js'
 import { no } from '../members.js'
 import { headOf, localText, localType, sourceOf } from '../network/local.js'
 import { soon } from '../tasks.js'
@@ -22,7 +22,10 @@ export function navigate(address, kind = 'navigate') {
   const url = absolute(text)
   if (url.split('#')[0] === state.url.split('#')[0] && url.includes('#')) return moveTo(url)
   const local = localText(url)
-  if (local === null) return record(kind, url)
+  if (local === null) {
+    if (kind === 'navigate' && url === state.url) want('reload', url.split('#', 1)[0])
+    return record(kind, url)
+  }
   if (sourceOf(url) === undefined && /html|^$/.test(localType(url))) soon(() => state.replace(local))
   else download(url, '')
 }
@@ -33,6 +36,11 @@ export function download(url, name) {
   const from = (source ?? url).slice(0, 400)
   const offer = { url: from, name, type: localType(url), head: source === undefined ? headOf(url) : null }
   record('download', JSON.stringify(offer))
+}
+
+function reload() {
+  record('reload')
+  want('reload', state.url.split('#', 1)[0])
 }
 
 class Location {
@@ -49,7 +57,7 @@ class Location {
     navigate(address)
   }
   reload() {
-    record('reload')
+    reload()
   }
   get origin() {
     return new URL(state.url).origin
@@ -86,7 +94,9 @@ export const history = {
   replaceState: (value, _, address) => move(value, address),
   back: no,
   forward: no,
-  go: no,
+  go(steps = 0) {
+    if (Number(steps) === 0) reload()
+  },
 }
 let moves = 0
 function move(value, address) {

@@ -26,10 +26,20 @@ class Storage {
 /** Names are members of it. */
 const storage = () => exotic(new Proxy(new Storage(), {}))
 
+const kept = { local: storage(), session: storage() }
+
+/** What is kept for a page that comes again, and what was kept for this one. */
+export const keptStorage = () => JSON.stringify({ local: { ...kept.local }, session: { ...kept.session } })
+export function restoreStorage(json) {
+  const { local = {}, session = {} } = JSON.parse(json)
+  for (const [name, value] of Object.entries(local)) kept.local.setItem(name, value)
+  for (const [name, value] of Object.entries(session)) kept.session.setItem(name, value)
+}
+
 export const storages = {
   Storage,
-  localStorage: storage(),
-  sessionStorage: storage(),
+  localStorage: kept.local,
+  sessionStorage: kept.session,
   caches: { open: () => new Promise(no), keys: promised([]), match: promised(undefined) },
   indexedDB: { open: () => ({}), deleteDatabase: () => ({}) },
 }

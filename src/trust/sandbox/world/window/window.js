@@ -7,7 +7,7 @@ import { Target } from '../document/events.js'
 import { DOMException } from '../exception.js'
 import { realm, runForPage } from '../host.js'
 import { define, no } from '../members.js'
-import { Blob, DecompressionStream, File, FileReader } from '../network/blob.js'
+import { Blob, DecompressionStream, File, FileReader, TextDecoderStream } from '../network/blob.js'
 import { EventSource, WebSocket, Worker, XMLHttpRequest } from '../network/connections.js'
 import { FormData, fetch, Headers, Request, Response } from '../network/fetch.js'
 import '../realm/crossing.js'
@@ -65,6 +65,7 @@ const GLOBALS = {
   WebSocket,
   EventSource,
   DecompressionStream,
+  TextDecoderStream,
   Worker,
   SharedWorker: Worker,
   fetch,
@@ -153,9 +154,9 @@ const ids = new Set()
 
 /** Elements with an id are properties of the window, where nothing else has the name. */
 export function nameElements(document) {
-  for (const element of document.all) {
+  for (const element of document.querySelectorAll('[id]')) {
     const id = element.getAttribute('id')
-    if (id === null || id === '' || id in realm.global || ids.has(id)) continue
+    if (id === '' || id in realm.global || ids.has(id)) continue
     ids.add(id)
     publish(realm.global, id, {
       get [id]() {

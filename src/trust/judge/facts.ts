@@ -1,0 +1,161 @@
+import type { Site } from '../address/site.ts'
+import type { Claim } from '../brands/claim.ts'
+import { namesItself } from '../brands/own-name.ts'
+import { isPractice } from '../brands/practice.ts'
+import type { Subject } from '../checks/check.ts'
+import type { Intent, SecretField } from '../intents/intents.ts'
+import type { Act } from '../page/acts.ts'
+import type { Field, Page, Spot } from '../page/page.ts'
+import { isTyped } from '../page/typed.ts'
+
+/** A text of the page with its place. */
+export interface Line extends Spot {
+  readonly text: string
+}
+
+/** An address that the page leads or sends to, by itself or when somebody presses something. */
+export interface Lead extends Spot {
+  readonly url: URL
+  readonly by: 'link' | 'form' | 'frame' | 'act' | 'refresh'
+}
+
+/** What signs look at of one state of a page. Every list and window has its length here. */
+export interface Facts {
+  readonly site: Site
+  readonly page: Page
+  /** This state and all others that were seen of the page. */
+  readonly states: readonly Page[]
+  /** The brand whose page it claims to be. */
+  readonly claim: Claim | null
+  readonly intents: ReadonlySet<Intent>
+  /** The fields for something secret, in the order of the page. */
+  readonly secretFields: readonly SecretField[]
+  /** The fields that one types into and that are shown. */
+  readonly typedFields: readonly Field[]
+  /** What is shown at first, a block a line, at most 20,000 characters. */
+  readonly text: string
+  /** Title, the first 10 headings, and the first 20 buttons: what a person reads at a glance, at most 200 characters each. */
+  readonly headlines: readonly Line[]
+  /** The first 400 blocks of text, shown at first or not, that no link and no button bears; at most 300 characters each. */
+  readonly lines: readonly Line[]
+  /** The first 300 of each kind that are absolute http(s) addresses. */
+  readonly leads: readonly Lead[]
+  readonly acts: readonly Act[]
+  /** Whether the page calls itself by the name in its host where people see it. */
+  readonly namesItself: boolean
+  /** Whether it is an exercise in drawing a known page, which says so and sends nothing. */
+  readonly isPractice: boolean
+}
+
+const MOST_TEXT_CHARACTERS = 20_000
+const MOST_HEADINGS = 10
+const MOST_BUTTONS = 20
+const MOST_HEADLINE_CHARACTERS = 200
+const MOST_LINES = 400
+const MOST_LINE_CHARACTERS = 300
+const MOST_LEADS_OF_A_KIND = 300
+
+/** The facts of a state of the page; each is found when it is first asked for. */
+export function factsOf(subject: Subject): Facts | null {
+  const { last, page, states, claim, intents, secretFields } = subject
+  if (page === null) return null
+  const { acts } = page
+  return {
+    site: last,
+    page,
+    states,
+    claim,
+    intents,
+    secretFields,
+    acts,
+    get typedFields() {
+      return keep(this, 'typedFields', page.fields.filter(isTyped))
+    },
+    get text() {
+      return keep(this, 'text', page.text.slice(0, Math.min(page.shownLength, MOST_TEXT_CHARACTERS)))
+    },
+    get headlines() {
+      return keep(this, 'headlines', headlinesOf(page))
+    },
+    get lines() {
+      return keep(this, 'lines', linesOf(page))
+    },
+    get leads() {
+      return keep(this, 'leads', leadsOf(page))
+    },
+    get namesItself() {
+      return keep(this, 'namesItself', namesItself(last, page))
+    },
+    get isPractice() {
+      return keep(this, 'isPractice', isPractice(subject, page))
+    },
+  }
+}
+
+/** Puts a value in place of the getter that has found it. */
+function keep<Value>(facts: object, name: keyof Facts, value: Value): Value {
+  Object.defineProperty(facts, name, { value })
+  return value
+}
+
+function headlinesOf({ title, titleOffset, headings, buttons }: Page): readonly Line[] {
+  const lines: Line[] = [
+    ...(title === null ? [] : [{ at: 'html:title', offset: titleOffset, text: title }]),
+    ...headings.slice(0, MOST_HEADINGS).map((text) => ({ at: 'html:text', offset: null, text })),
+    ...buttons
+      .slice(0, MOST_BUTTONS)
+      .map(({ text, offset }, at) => ({ at: `html:button[${at}]`, offset, text })),
+  ]
+  return lines.map((line) => ({ ...line, text: line.text.slice(0, MOST_HEADLINE_CHARACTERS) }))
+}
+
+function linesOf({ text, links, buttons }: Page): readonly Line[] {
+  const pressed = new Set([...links, ...buttons].map((one) => one.text.trim()))
+  const lines = text.slice(0, MOST_TEXT_CHARACTERS).split('\n', MOST_LINES)
+  return lines
+    .map((line) => line.trim().slice(0, MOST_LINE_CHARACTERS))
+    .filter((line) => line !== '' && !pressed.has(line))
+    .map((line) => ({ at: 'html:text', offset: null, text: line }))
+}
+
+/** Acts whose detail begins with the address that they lead to. */
+const LEADING = new Set(['navigate', 'open', 'submit'])
+
+function leadsOf(page: Page): readonly Lead[] {
+  const { links, forms, buttons, frames, acts, refresh } = page
+  const given: readonly {
+    readonly by: Lead['by']
+    readonly of: readonly (Spot & { readonly href: string | null })[]
+  }[] = [
+    { by: 'link', of: links.map(({ href, offset }, at) => ({ href, at: `html:link[${at}]`, offset })) },
+    {
+      by: 'form',
+      of: forms.map(({ action, offset }, at) => ({ href: action, at: `html:form[${at}]`, offset })),
+    },
+    {
+      by: 'form',
+      of: buttons.map(({ formAction, offset }, at) => ({
+        href: formAction,
+        at: `html:button[${at}]`,
+        offset,
+      })),
+    },
+    {
+      by: 'frame',
+      of: frames.map(({ src, offset }, at) => ({ href: src, at: `html:iframe[${at}]`, offset })),
+    },
+    {
+      by: 'act',
+      of: acts
+        .filter(({ kind }) => LEADING.has(kind))
+        .map(({ detail }) => ({ href: /https?:\S+/.exec(detail)?.[0] ?? null, at: 'script', offset: null })),
+    },
+    { by: 'refresh', of: refresh === null ? [] : [{ href: refresh.url, at: 'html:refresh', offset: null }] },
+  ]
+  return given.flatMap(({ by, of }) =>
+    of.slice(0, MOST_LEADS_OF_A_KIND).flatMap(({ href, at, offset }) => {
+      const url = href === null ? null : URL.parse(href)
+      return url === null || !/^https?:$/.test(url.protocol) ? [] : [{ by, url, at, offset }]
+    }),
+  )
+}

@@ -1,0 +1,37 @@
+import { isBelow } from '../address/domains.ts'
+import { ownerGroup } from '../address/owners.ts'
+import { siteOf } from '../address/site.ts'
+import { SERVICES } from '../data/loader.ts'
+import type { Want } from '../sandbox/wants.ts'
+import type { Capture } from '../visit/capture.ts'
+
+/** What a page asks for that nothing has answered. */
+export interface Unanswered {
+  /** A request, a stream, a program beside the page, or the page itself once more. */
+  readonly requests: boolean
+  /** A form that the page sends by itself. */
+  readonly forms: boolean
+}
+
+const MEASURING: ReadonlySet<string> = new Set(SERVICES.measuring_hosts)
+
+/** Whether a request sends something to one of those that count visits. */
+function isMeasuring({ url }: Want): boolean {
+  const address = URL.parse(url)
+  if (address === null || !/^(?:https?|wss?):$/.test(address.protocol)) return false
+  const site = siteOf(address)
+  return isBelow(site.host, MEASURING) || ownerGroup(site) !== null
+}
+
+export function unansweredOf(wants: readonly Want[], { resources = [] }: Capture): Unanswered {
+  const has = (kind: Want['kind']) => wants.some((want) => want.kind === kind)
+  const documents = resources.filter(({ kind }) => kind === 'frame')
+  const isReloaded = (want: Want) => documents.some(({ url }) => url === want.url)
+  return {
+    requests:
+      has('answer') ||
+      wants.some((want) => want.kind === 'lost' && !isMeasuring(want)) ||
+      wants.some((want) => want.kind === 'reload' && !isReloaded(want)),
+    forms: has('post') || (has('form') && documents.length === 0),
+  }
+}
