@@ -12,6 +12,7 @@ const BENCHES: Record<string, string> = {
     'How fast does notify take events in, count what is unread and page through an inbox, on either database?',
   document: 'How long does a client wait for the OpenAPI document, the first time and from then on?',
   trust: 'How often does trust judge pages rightly that it was never tuned on, and how long does it take?',
+  judge: 'Which signs speak of frauds, which accuse the honest, and what would the absence of each change?',
   'trust-geo': 'How much do hostile pages that are being checked slow down geo?',
   capacity: 'What do 10,000, 100,000 and 1,000,000 look-ups a second need, by the runs that are kept?',
   bystander: 'How long does one partner wait for geo while a stranger or another partner floods the service?',

@@ -25,6 +25,8 @@ export interface Rates {
   readonly caught: Rate
   /** Pages of others at the level or above. */
   readonly accused: Rate
+  /** The means of the families' shares: a family counts the same however many of its pages were judged. */
+  readonly meanOfFamilies: { readonly caught: number | null; readonly accused: number | null }
 }
 
 const LEVELS: Readonly<Record<Rates['level'], readonly Verdict[]>> = {
@@ -36,13 +38,19 @@ export const PREVALENCES = [0.05, 0.01, 0.001]
 export function ratesOf(pages: readonly Judged[], level: Rates['level']): Rates {
   const reach = (page: Judged) => LEVELS[level].includes(page.verdict)
   const rate = (some: readonly Judged[]) => ({ hits: some.filter(reach).length, of: some.length })
+  const mean = (some: readonly Judged[]) => {
+    const rates = [...Map.groupBy(some, ({ family }) => family).values()].map(rate)
+    return rates.length === 0 ? null : rates.reduce((sum, { hits, of }) => sum + hits / of, 0) / rates.length
+  }
+  const frauds = pages.filter(({ expected }) => expected === 'dangerous')
   const honest = pages.filter(
     ({ expected }) => expected !== 'dangerous' && (level === 'dangerous' || expected !== 'cautious'),
   )
   return {
     level,
-    caught: rate(pages.filter(({ expected }) => expected === 'dangerous')),
+    caught: rate(frauds),
     accused: rate(honest),
+    meanOfFamilies: { caught: mean(frauds), accused: mean(honest) },
   }
 }
 
@@ -67,8 +75,8 @@ export function wilson({ hits, of }: Rate): { readonly low: number; readonly hig
 }
 
 /** Which share of the accused are frauds, where that share of all pages is fraud; null where nothing was measured. */
-export function precisionAt(prevalence: number, { caught, accused }: Rates): number | null {
-  const [tpr, fpr] = [share(caught), share(accused)]
+export function precisionAt(prevalence: number, { meanOfFamilies }: Rates): number | null {
+  const { caught: tpr, accused: fpr } = meanOfFamilies
   if (tpr === null || fpr === null || tpr + fpr === 0) return null
   return (tpr * prevalence) / (tpr * prevalence + fpr * (1 - prevalence))
 }

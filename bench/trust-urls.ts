@@ -4,7 +4,8 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { FAMILY_CAPS, RULES, type RuleId } from '../src/trust/rules/all.ts'
+import { SIGNALS, type SignalId } from '../src/trust/judge/signals.ts'
+import { riskOf, sharesOf } from '../src/trust/report/points.ts'
 import { urlFindings } from './trust-url-findings.ts'
 
 const HELP = `Usage: npm run bench -- trust-urls --data DIR [--show RULE] [--json]
@@ -29,7 +30,7 @@ interface Sample {
 
 interface Graded {
   readonly url: string
-  readonly rules: readonly RuleId[]
+  readonly rules: readonly SignalId[]
   readonly risk: number
 }
 
@@ -60,8 +61,7 @@ function grade(sample: Sample): readonly Graded[] {
     const url = URL.parse(text)
     if (url === null) return []
     const rules = urlFindings(url).map(({ rule }) => rule)
-    const sum = rules.reduce((points, rule) => points + RULES[rule].points, 0)
-    return { url: text, rules, risk: Math.min(FAMILY_CAPS.url, sum) }
+    return { url: text, rules, risk: riskOf(sharesOf(rules)) }
   })
 }
 
@@ -102,8 +102,8 @@ if (!values.json) {
   console.log(''.padEnd(30) + samples.map(({ name }) => name.padStart(9)).join('  '))
   console.log('URLs'.padEnd(30) + samples.map(({ graded }) => String(graded.length).padStart(9)).join('  '))
 }
-for (const rule of Object.keys(RULES).filter((id) => id.startsWith('url.'))) {
-  print(rule, ({ rules }) => rules.includes(rule as RuleId))
+for (const rule of Object.keys(SIGNALS).filter((id) => id.startsWith('url.'))) {
+  print(rule, ({ rules }) => rules.includes(rule as SignalId))
 }
 const rates = THRESHOLDS.map((threshold) => ({
   threshold,
@@ -129,6 +129,6 @@ if (!values.json) {
 if (values.show !== undefined) {
   for (const { name, graded } of samples.slice(1)) {
     for (const one of graded)
-      if (one.rules.includes(values.show as RuleId)) console.log(name, one.risk, one.url)
+      if (one.rules.includes(values.show as SignalId)) console.log(name, one.risk, one.url)
   }
 }

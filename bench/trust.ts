@@ -18,6 +18,7 @@ import {
   precisionAt,
   quantile,
   type Rate,
+  type Rates,
   ratesOf,
   share,
   wilson,
@@ -26,9 +27,9 @@ import {
 const HELP = `Usage: npm run bench -- trust [--count N] [--seed N] [--split dev|held-out|all] [--show FAMILY] [--json]
        npm run bench -- trust --disguised [--count N] [--seed N] [--json]
 
-Grades the pages that the generators of corpus make (4,000 of all families; --count N), seed 1: frauds, honest pages
-that look like them, parked domains, walls and errors. corpus/README.md says which of them are held out: no rule is
-tuned on those. --show FAMILY prints the signals of each of its pages that was misjudged (not for held-out families
+Grades the pages of corpus (4,000 by the number of families, of each as many; --count N; of a frozen family those that
+are kept), seed 1: frauds, honest pages that look like them, parked domains, walls and errors. corpus/README.md says which
+of them are held out: no rule is tuned on those. --show FAMILY prints the signals of each of its pages that was misjudged (not for held-out families
 while rules are made). --json prints one JSON object a line. Shares have their 95 % interval by Wilson in brackets.
 
 --disguised: plain pages of kits of split dev that are dangerous as they are (40; --count N), each in every disguise of
@@ -130,7 +131,7 @@ function reportRates(group: string, pages: readonly Judged[]): void {
       })
     else
       console.log(
-        `${group}, ${level === 'dangerous' ? 'dangerous' : 'suspicious or worse'}: TPR ${fraction(rates.caught)}, FPR ${fraction(rates.accused)}; precision ${PREVALENCES.map((prevalence, index) => `${percent(precision[index] ?? null)} at ${prevalence * 100} %`).join(', ')}`,
+        `${group}, ${level === 'dangerous' ? 'dangerous' : 'suspicious or worse'}: TPR ${fraction(rates.caught)}, FPR ${fraction(rates.accused)}; means of families ${means(rates)}; precision ${PREVALENCES.map((prevalence, index) => `${percent(precision[index] ?? null)} at ${prevalence * 100} %`).join(', ')}`,
       )
   }
 }
@@ -175,6 +176,10 @@ function reportTimes(name: string, times: readonly number[]): void {
 function fraction(rate: Rate): string {
   const { low, high } = wilson(rate)
   return `${share(rate)?.toFixed(4) ?? '-'} (${rate.hits}/${rate.of}, ${low.toFixed(4)} to ${high.toFixed(4)})`
+}
+
+function means({ meanOfFamilies: { caught, accused } }: Rates): string {
+  return `${percent(caught)} and ${percent(accused)}`
 }
 
 function percent(value: number | null): string {

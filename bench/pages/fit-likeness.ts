@@ -2,10 +2,7 @@
 /** This program fits the weights of src/trust/likeness to pages of kits and of honest sites. */
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { FAMILIES } from '../../corpus/corpus.ts'
-import { chanceOf } from '../../corpus/make/chance.ts'
-import { captureOf } from '../../corpus/make/envelope.ts'
-import { groupOf } from '../../corpus/split.ts'
+import { corpus, FAMILIES } from '../../corpus/corpus.ts'
 import { namesItself } from '../../src/trust/brands/own-name.ts'
 import { asksToSignIn } from '../../src/trust/intents/sign-in.ts'
 import { SIGNS, signsOf } from '../../src/trust/likeness/signs.ts'
@@ -108,16 +105,10 @@ function ofFolder(directory: string, isKit: boolean): Example[] {
 }
 
 function ofCorpus(): Example[] {
-  return FAMILIES.flatMap((family) => {
-    if (family.expected === 'dangerous') return []
-    const numbers = Array.from({ length: MOST_OF_A_FAMILY }, (_, number) => number).filter(
-      (number) => groupOf(family, number) === 'dev',
-    )
-    return numbers.flatMap((number) => {
-      const chance = chanceOf(`${family.id} ${number}`)
-      return exampleOf(captureOf(family.make(chance), chance), family.id, false) ?? []
-    })
-  })
+  return [...corpus({ count: MOST_OF_A_FAMILY * FAMILIES.length, seed: 1, split: 'dev' })].flatMap(
+    ({ family, capture }) =>
+      family.expected === 'dangerous' ? [] : (exampleOf(capture, family.id, false) ?? []),
+  )
 }
 
 /** The state of a page that asks for most; null of a page without fields. */

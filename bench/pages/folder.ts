@@ -71,7 +71,7 @@ function ownAddress(site: string, path: string): string {
 }
 
 /** The addresses that a page of a kit is judged at, by what each is. */
-function kitAddresses(seed: number | bigint, path: string): Record<string, string> {
+export function kitAddresses(seed: number | bigint, path: string): Record<string, string> {
   const file = encodeURIComponent(basename(path))
   const word = `q${seed.toString(36).slice(0, 6)}`
   return {

@@ -27,7 +27,7 @@ beforeAll(async () => {
     filter: (path) => !['node_modules', 'dist'].includes(basename(path)),
   })
   await run('bun install --frozen-lockfile')
-}, 120_000)
+})
 afterAll(async () => {
   await service.stop()
 })
