@@ -428,7 +428,7 @@ export interface components {
                 family: "url" | "transport" | "redirect" | "content" | "reputation";
                 /** @enum {string} */
                 severity: "info" | "low" | "medium" | "high" | "critical";
-                /** @description What it adds to `risk`, after the caps. */
+                /** @description What it adds to `risk`. */
                 points: number;
                 /** @description One sentence. */
                 message: string;
@@ -534,7 +534,7 @@ export interface components {
                     reason: "not_html" | "empty_body" | "error";
                 }[];
                 /** @description What the report does not rest on. */
-                limits: ("no_javascript" | "no_blocklist" | "no_preload_list" | "http_not_tried" | "not_html" | "body_cut" | "page_cut" | "not_followed" | "check_failed" | "bot_wall" | "error_page" | "empty_page" | "script_only" | "frame_only" | "scripts_cut" | "resources_cut" | "scripts_failed" | "scripts_not_fetched")[];
+                limits: ("no_javascript" | "no_blocklist" | "no_preload_list" | "http_not_tried" | "not_html" | "body_cut" | "page_cut" | "not_followed" | "check_failed" | "bot_wall" | "error_page" | "empty_page" | "script_only" | "frame_only" | "file_unread" | "scripts_cut" | "resources_cut" | "scripts_failed" | "scripts_not_fetched" | "requests_not_answered")[];
                 /** @description Bounds that cut something off: `timers`, `clicks`, `fetched_bytes`, …. Where that could have drawn the page, or have led away, copied or sent, `limits` says so as well. */
                 bounds: string[];
                 /** @description How the scripts of the page fared. */
