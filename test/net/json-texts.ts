@@ -5,7 +5,7 @@ const latin1 = (hexadecimal: string) => Buffer.from(hexadecimal, 'hex').toString
 const digits = (at: number, length: number) => at.toString(36).padStart(length, '0').slice(-length)
 
 /** 400 texts of lower-case letters, which stand in a path and are the name of a header as well; searched for. */
-const LETTERS = letters.trim().split('\n')
+export const LETTERS = letters.trim().split('\n')
 
 /** A text of its own, for JavaScriptCore interns a text in place when anybody uses it as a name. */
 const copyOf = (text: string) => latin1(Buffer.from(text, 'latin1').toString('hex'))

@@ -21,6 +21,8 @@ type Reader = (element: Dom.Element, place: Place) => void
 const SVG = 'http://www.w3.org/2000/svg'
 /** Text before one of these belongs to the field after it. */
 const UNLABELLED = new Set(['hidden', 'checkbox', 'radio'])
+/** Names of a drawing that is a code to be scanned. */
+const NAMED_QR = /\bqr|qr-?code/i
 /** Characters kept of an address; a longer one is data. */
 const MAX_ADDRESS = 4096
 
@@ -62,7 +64,8 @@ const READ: Readonly<Record<string, Reader>> = {
   fencedframe: readFrame,
   img: readImage,
   image: readImage,
-  svg: readLabelled,
+  svg: readDrawing,
+  canvas: readDrawing,
   area: (element, { draft, offset }) => {
     const href = attributeOf(element, 'href')
     const text = tidy(attributeOf(element, 'alt') ?? '')
@@ -198,6 +201,14 @@ function readImage(element: Dom.Element, { draft, offset }: Place): void {
   const alt =
     attributeOf(element, 'alt') ?? attributeOf(element, 'aria-label') ?? attributeOf(element, 'title')
   draft.push(draft.images, { src, alt: tidy((alt ?? '').slice(0, 300)), offset })
+}
+
+/** A drawing within the page: its label, and otherwise what its author calls it. */
+function readDrawing(element: Dom.Element, place: Place): void {
+  const name = ['id', 'class'].map((attribute) => attributeOf(element, attribute) ?? '').join(' ')
+  const { draft, offset } = place
+  if (attributeOf(element, 'aria-label') !== null) readLabelled(element, place)
+  else if (NAMED_QR.test(name)) draft.push(draft.images, { src: null, alt: 'QR', offset })
 }
 
 export function readLabelled(element: Dom.Element, { draft, offset }: Place): void {

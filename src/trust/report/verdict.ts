@@ -10,10 +10,10 @@ export type Verdict = (typeof VERDICTS)[number]
 export const GRADES = ['A', 'B', 'C', 'D', 'F'] as const
 export type Grade = (typeof GRADES)[number]
 
-/** The least risk of each grade, and the verdict that it stands for; inconclusive has no grade. */
+/** The least risk of each grade, and the verdict that it stands for; D is the upper half of `suspicious`. */
 export const SCALE = [
   { from: 60, verdict: 'dangerous', grade: 'F' },
-  { from: 47, verdict: 'suspicious', grade: 'D' },
+  { from: 48, verdict: 'suspicious', grade: 'D' },
   { from: 35, verdict: 'suspicious', grade: 'C' },
   { from: 10, verdict: 'benign', grade: 'B' },
   { from: 0, verdict: 'benign', grade: 'A' },

@@ -13,8 +13,8 @@ describe('verdict and grade follow from the risk [T4]', () => {
     [10, 'benign', 'B'],
     [34, 'benign', 'B'],
     [35, 'suspicious', 'C'],
-    [46, 'suspicious', 'C'],
-    [47, 'suspicious', 'D'],
+    [47, 'suspicious', 'C'],
+    [48, 'suspicious', 'D'],
     [59, 'suspicious', 'D'],
     [60, 'dangerous', 'F'],
     [100, 'dangerous', 'F'],
@@ -41,7 +41,7 @@ describe.each([null, ...BLINDNESSES])('blinded by %p, the grade follows the verd
 test('the document has the scale of grades [T4]', () => {
   const { anyOf } = Report.properties.grade
   expect(JSON.stringify([Report.properties.grade.description, anyOf])).toContain(
-    'A (benign) from 0, B (benign) from 10, C (suspicious) from 35, D (suspicious) from 47, F (dangerous) from 60',
+    'A (benign) from 0, B (benign) from 10, C (suspicious) from 35, D (suspicious) from 48, F (dangerous) from 60',
   )
 })
 

@@ -49,8 +49,9 @@ function deviceLoginOf({ site, leads, text }: Facts): Place | null {
   return told === undefined ? null : { at: 'html:text', offset: null, seen: told[0] }
 }
 
-function inText(patterns: readonly RegExp[], { text }: Facts): Place | null {
-  const seen = patterns.map((pattern) => pattern.exec(text)?.[0]).find((one) => one !== undefined)
+function inText(patterns: readonly RegExp[], { page, text }: Facts): Place | null {
+  const told = `${page.title ?? ''}\n${text}`
+  const seen = patterns.map((pattern) => pattern.exec(told)?.[0]).find((one) => one !== undefined)
   return seen === undefined ? null : { at: 'html:text', offset: null, seen: seen.trim() }
 }
 
@@ -145,7 +146,7 @@ export const AUTHORISE_SIGNS = {
   'story.command_line': {
     says: 'speaks of a program for the command line',
     see: (facts) => inText([COMMAND_LINE, PROMPT], facts),
-    example: '<p>Run az login in your terminal.</p>',
+    example: '<p>Run <code>quillon login</code>.</p>',
     twin: '<p>Verify your identity with Microsoft.</p>',
   },
   'story.screen': {

@@ -96,8 +96,8 @@ export const PAIR_SIGNS = {
   'shows.qr': {
     says: 'shows a code to be scanned',
     see: qrOf,
-    example: PICTURE,
-    twin: '<img src="/menu.png" alt="Menu">',
+    example: '<canvas id="qr-code"></canvas>',
+    twin: '<canvas id="chart"></canvas>',
   },
   'asks.phone': {
     says: 'asks for a telephone number',

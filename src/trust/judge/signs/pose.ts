@@ -1,6 +1,6 @@
 import { isOfficial, isWithin, ownerGroup } from '../../address/owners.ts'
 import { brandOfAddress } from '../../brands/links.ts'
-import { fold, mentionsIn } from '../../brands/mentions.ts'
+import { fold, type Mention, mentionsIn } from '../../brands/mentions.ts'
 import { type Brand, SERVICES } from '../../data/loader.ts'
 import signInThrough from '../../data/phrases/sign-in-through.json'
 import { anyOf } from '../../data/phrases.ts'
@@ -15,6 +15,9 @@ const LONGEST_LINE = 70
 /** Characters of a text that is there to be read. */
 const LONG_TEXT = 4_000
 const THROUGH = anyOf(signInThrough)
+/** Endings of names in Polish, Czech, Slovak, Croatian, Hungarian, Finnish and Turkish. */
+const CASE_ENDING =
+  /(?<=\p{L}{4})(?:['’]?(?:iin|hoz|hez|ban|ben|nak|owi|[td][ae]|[yn]?[ae]|om|em|ra|re|ba|be|in|u)|['’]\p{L}{1,4})(?!\p{L})/giu
 const ENGLISH = /\b(?:sign|log)[ -]?(?:in|on)\b/i
 /** Words that tell a brand's account from a thing that is called by the same common word. */
 const ACCOUNT =
@@ -46,14 +49,22 @@ function toldToSignIn(facts: Facts, isHeading: boolean): Told | null {
     if (line.text.length > LONGEST_LINE || !SIGN_IN.test(line.text)) continue
     const isThrough = THROUGH.test(line.text)
     // A name behind "with" is looked up as if it stood alone.
-    const mentions = mentionsIn(isThrough ? line.text.replace(THROUGH, ' ') : line.text)
-    const enough = ENGLISH.test(line.text) ? ['own'] : ['own', 'near']
-    const mention = mentions.length === 1 ? mentions[0] : undefined
+    const text = isThrough ? line.text.replace(THROUGH, ' ') : line.text
+    const isEnglish = ENGLISH.test(text)
+    const [mention, second] = isEnglish ? mentionsIn(text) : inflectedMentionsIn(text)
+    const enough = isEnglish ? ['own'] : ['own', 'near']
+    if (second !== undefined) continue
     if (mention === undefined || mention.isTopical || !enough.includes(mention.kind)) continue
     if (!isOfSomebodyElse(facts, mention.brand, line.text)) continue
     return { line, brand: mention.brand, isThrough }
   }
   return null
+}
+
+/** The brands that a text names, else those that it names with the ending of a case, as in "do Facebooka". */
+function inflectedMentionsIn(text: string): readonly Mention[] {
+  const mentions = mentionsIn(text)
+  return mentions.length > 0 ? mentions : mentionsIn(text.replace(CASE_ENDING, ''))
 }
 
 function isOfSomebodyElse({ site, leads, namesItself }: Facts, brand: Brand, text: string): boolean {
@@ -117,7 +128,7 @@ export const POSE_SIGNS = {
   'poses.signs_in_to': {
     says: "tells its visitor to sign in to a brand that is somebody else's",
     see: signsInTo,
-    example: '<title>Careers</title><h1>Log in to Facebook</h1>',
+    example: '<title>Kariera</title><h1>Zaloguj się do Facebooka</h1>',
     twin: '<title>Careers</title><h1>Log in to your application</h1><p>Follow us on Facebook.</p>',
   },
   'poses.signs_in_through': {
