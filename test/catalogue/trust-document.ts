@@ -7,6 +7,7 @@ import { PROOFS, SIGNS } from '../../src/trust/judge/tables.ts'
 import weights from '../../src/trust/judge/weights.json'
 import { describeScale } from '../../src/trust/report/verdict.ts'
 import { RULES, type RuleId } from '../../src/trust/rules/all.ts'
+import type { Rule } from '../../src/trust/rules/rule.ts'
 
 const ROOT = join(import.meta.dir, '../..')
 export const TRUST_DOCUMENT_FILE = join(ROOT, 'docs/trust.md')
@@ -41,46 +42,48 @@ Made by \`npm run document\` from the tables in \`src/trust\`; hits are those of
 
 The risk is the sum of the points of all signals, held between 0 and 100: ${describeScale()}. Nothing else bends it.
 
-## Proofs
-
-A proof is a combination of signs that suffices alone. To add one, or a sign, see CONTRIBUTING.md.
-
-${Object.entries<Proof>(PROOFS)
-  .map(([id, proof]) => proofText(id, proof, of(id)))
-  .join('\n')}
-## Signs
-
-${Object.entries<Sign>(SIGNS).map(signText).join('\n')}
 ## Signals
 
 Points with a star are fitted to that log by \`bun bench/pages/fit-points.ts\`.
 
 | signal | points | what it says | frauds | honest |
 | --- | ---: | --- | ---: | ---: |
-${Object.keys(RULES)
-  .map((id) => ({ id, ...SIGNALS[id as RuleId] }))
+${Object.entries<Rule>(SIGNALS)
   .map(
-    ({ id, points, message }) =>
-      `| \`${id}\` | ${points}${id in weights ? '*' : ''} | ${message} | ${of(id).fraud} | ${of(id).honest} |`,
+    ([id, { points, message }]) =>
+      `| [\`${id}\`](#${anchorOf(id)}) | ${points}${id in weights ? '*' : ''} | ${message} | ${of(id).fraud} | ${of(id).honest} |`,
   )
   .join('\n')}
-`
+
+## Rules
+
+What a check finds is a signal of itself.
+
+${Object.keys(RULES)
+  .map((id) => signalText(id, SIGNALS[id as RuleId]))
+  .join('\n')}
+## Proofs
+
+A proof is a combination of signs that suffices alone. To add one, or a sign, see CONTRIBUTING.md.
+
+${Object.entries<Proof>(PROOFS)
+  .map(([id, proof]) => signalText(id, proof, `When: ${treeText(proof.when)}.`))
+  .join('\n')}
+## Signs
+
+${Object.entries<Sign>(SIGNS).map(signText).join('\n')}`
 }
 
-function proofText(
-  id: string,
-  { points, message, when, example, twin, ref }: Proof,
-  { fraud, honest }: { fraud: number; honest: number },
-) {
-  return `### \`${id}\`: ${points} points
+/** The anchor of a heading, as GitHub makes it. */
+const anchorOf = (id: string) => id.replaceAll('.', '')
 
-${message}${ref === null ? '' : ` [Source](${ref})`}
+function signalText(id: string, { message, ref, example, twin }: Rule, ...more: readonly string[]): string {
+  const items = [...more, `Example: ${visitText(example)}`, `Twin: ${visitText(twin)}`]
+  return `### \`${id}\`
 
-- Seen on ${fraud} frauds and ${honest} honest pages.
-- When: ${treeText(when)}.
-- Example: ${pageText(example)}
-- Twin: ${pageText(twin)}
-`
+${message}${sourceText(ref)}
+
+${items.map((item) => `- ${item}\n`).join('')}`
 }
 
 function signText([id, { says, example, twin, ref }]: [string, Sign]): string {
@@ -89,12 +92,14 @@ function signText([id, { says, example, twin, ref }]: [string, Sign]): string {
   )
   return `### \`${id}\`
 
-The page ${says}.${ref === undefined ? '' : ` [Source](${ref})`} Part of ${of.join(', ')}.
+The page ${says}.${sourceText(ref ?? null)} Part of ${of.join(', ')}.
 
-- Example: ${pageText(example)}
-- Twin: ${pageText(twin)}
+- Example: ${visitText(example)}
+- Twin: ${visitText(twin)}
 `
 }
+
+const sourceText = (ref: string | null) => (ref === null ? '' : ` [Source](${ref})`)
 
 function treeText(tree: Tree): string {
   const list = (parts: readonly Tree[], word: string) => parts.map(treeText).join(` ${word} `)
@@ -106,8 +111,22 @@ function treeText(tree: Tree): string {
 }
 
 const FENCE = '````'
+/** Characters that are shown of an example. */
+const MOST_CHARACTERS = 600
 
-function pageText(example: Example): string {
-  const { url, html } = typeof example === 'string' ? { html: example, url: undefined } : example
-  return `${url === undefined ? '' : `at ${url}`}\n\n  ${FENCE}html\n  ${html.replaceAll('\n', '\n  ')}\n  ${FENCE}`
+function visitText(example: Example): string {
+  const { url, html, type, base64, before, leadsTo, certificate, listed } =
+    typeof example === 'string' ? { html: example } : example
+  const words = [
+    ...(before === undefined ? [] : [`by way of ${before.map((address) => `\`${address}\``).join(', ')}`]),
+    ...(url === undefined ? [] : [`at \`${url}\``]),
+    ...(leadsTo === undefined ? [] : [`its script leads on to \`${leadsTo}\``]),
+    ...(certificate?.error === undefined ? [] : [`certificate: ${certificate.error}`]),
+    ...(certificate?.not_before === undefined ? [] : [`certificate valid from ${certificate.not_before}`]),
+    ...(listed === undefined ? [] : ['on a list of threats']),
+    ...(base64 === undefined ? [] : [`${type}, in base64 \`${base64}\``]),
+  ]
+  if (html === undefined) return words.length === 0 ? 'any page' : words.join('; ')
+  const shown = html.length > MOST_CHARACTERS ? `${html.slice(0, MOST_CHARACTERS)}…` : html
+  return `${words.join('; ')}\n\n  ${FENCE}html\n  ${shown.replaceAll('\n', '\n  ')}\n  ${FENCE}`
 }

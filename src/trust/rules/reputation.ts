@@ -1,3 +1,4 @@
+import { LOGIN } from './examples.ts'
 import type { Rule } from './rule.ts'
 
 /** Rules about what others say of the page: its brand, and lists of threats. */
@@ -8,6 +9,8 @@ export const REPUTATION_RULES = {
     category: null,
     message: 'The address is on a list of known threats.',
     ref: null,
+    example: { listed: true },
+    twin: {},
   },
   'reputation.official': {
     points: -40,
@@ -15,5 +18,10 @@ export const REPUTATION_RULES = {
     category: null,
     message: 'The page is on an official domain of the brand that it names.',
     ref: null,
+    example: {
+      url: 'https://www.paypal.com/signin',
+      html: `<title>Log in to your PayPal account</title>${LOGIN}`,
+    },
+    twin: { html: `<title>Log in to your PayPal account</title>${LOGIN}` },
   },
 } as const satisfies Record<string, Rule>

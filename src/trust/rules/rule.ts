@@ -1,3 +1,5 @@
+import type { Example } from '../judge/sign.ts'
+
 export const FAMILIES = ['url', 'transport', 'redirect', 'content', 'reputation'] as const
 export type Family = (typeof FAMILIES)[number]
 export const SEVERITIES = ['info', 'low', 'medium', 'high', 'critical'] as const
@@ -23,4 +25,7 @@ export interface Rule {
   readonly message: string
   /** URL of the source of the idea; null without one. */
   readonly ref: string | null
+  /** What a visit would bring in which it is found, and an honest one much like it; both run as tests. */
+  readonly example: Example
+  readonly twin: Example
 }

@@ -8,6 +8,8 @@ export const URL_RULES = {
     category: 'deceptive_url',
     message: "The address looks like a brand's, but is written with other characters.",
     ref: 'https://www.unicode.org/reports/tr39/',
+    example: { url: 'https://p\u0430ypal.com/' },
+    twin: { url: 'https://münchen.de/' },
   },
   'url.mixed_script': {
     points: 25,
@@ -15,6 +17,8 @@ export const URL_RULES = {
     category: 'deceptive_url',
     message: "The website's name mixes letters of several alphabets.",
     ref: 'https://www.unicode.org/reports/tr39/',
+    example: { url: 'https://qu\u0430rnelz.com/' },
+    twin: { url: 'https://münchen.de/' },
   },
   'url.whole_script_confusable': {
     points: 25,
@@ -22,6 +26,8 @@ export const URL_RULES = {
     category: 'deceptive_url',
     message: "The website's name can be read as Latin letters, although none of it is.",
     ref: 'https://www.unicode.org/reports/tr39/',
+    example: { url: 'https://\u0441\u043e\u0441\u0430.com/' },
+    twin: { url: 'https://пример.com/' },
   },
   'url.digit_lookalike': {
     points: 30,
@@ -29,6 +35,8 @@ export const URL_RULES = {
     category: 'deceptive_url',
     message: "The website's name spells a brand with digits or letters that look alike.",
     ref: 'https://www.unicode.org/reports/tr39/',
+    example: { url: 'https://paypa1.com/' },
+    twin: { url: 'https://quarnelz1.com/' },
   },
   'url.brand_in_subdomain': {
     points: 30,
@@ -36,6 +44,8 @@ export const URL_RULES = {
     category: 'deceptive_url',
     message: "A brand's name stands in front of a website that is not the brand's.",
     ref: 'https://attack.mitre.org/techniques/T1583/001/',
+    example: { url: 'https://paypal.com.quarnelz.com/' },
+    twin: { url: 'https://shop.quarnelz.com/' },
   },
   'url.near_brand': {
     points: 20,
@@ -43,6 +53,8 @@ export const URL_RULES = {
     category: 'deceptive_url',
     message: "The website's name differs from a brand's by one character.",
     ref: 'https://attack.mitre.org/techniques/T1583/001/',
+    example: { url: 'https://paypall.com/' },
+    twin: { url: 'https://payroll.com/' },
   },
   'url.combosquat': {
     points: 15,
@@ -50,6 +62,8 @@ export const URL_RULES = {
     category: 'deceptive_url',
     message: "The website's name joins a brand's name with other words.",
     ref: 'https://dl.acm.org/doi/10.1145/3133956.3134002',
+    example: { url: 'https://paypal-rewards.com/' },
+    twin: { url: 'https://quarnelz-rewards.com/' },
   },
   'url.userinfo': {
     points: 30,
@@ -57,6 +71,8 @@ export const URL_RULES = {
     category: 'deceptive_url',
     message: "The part before the @ looks like a website's name, but the address leads elsewhere.",
     ref: 'https://www.rfc-editor.org/rfc/rfc3986#section-7.6',
+    example: { url: 'https://www.paypal.com@quarnelz.com/' },
+    twin: { url: 'https://anna@quarnelz.com/' },
   },
   'url.ip_literal': {
     points: 20,
@@ -64,6 +80,8 @@ export const URL_RULES = {
     category: 'deceptive_url',
     message: "The address has a number (an IP address) in place of a website's name.",
     ref: 'https://www.rfc-editor.org/rfc/rfc3986#section-7.4',
+    example: { url: 'http://203.0.113.7/' },
+    twin: { url: 'http://www.quarnelz.com/' },
   },
   'url.odd_port': {
     points: 5,
@@ -71,6 +89,8 @@ export const URL_RULES = {
     category: null,
     message: 'The address uses an unusual port.',
     ref: 'https://www.rfc-editor.org/rfc/rfc9110#section-4.2',
+    example: { url: 'https://www.quarnelz.com:8443/' },
+    twin: { url: 'https://www.quarnelz.com/' },
   },
   'url.many_hyphens': {
     points: 2,
@@ -78,6 +98,8 @@ export const URL_RULES = {
     category: null,
     message: "The website's name has three hyphens or more.",
     ref: null,
+    example: { url: 'https://quarnelz-and-sons-shop.com/' },
+    twin: { url: 'https://quarnelz-shop.com/' },
   },
   'url.long_host': {
     points: 2,
@@ -85,6 +107,8 @@ export const URL_RULES = {
     category: null,
     message: "The website's name has 30 characters or more.",
     ref: null,
+    example: { url: 'https://www.quarnelz-carpentry-company.com/' },
+    twin: { url: 'https://www.quarnelz.com/' },
   },
   'url.deep_subdomains': {
     points: 2,
@@ -92,6 +116,8 @@ export const URL_RULES = {
     category: null,
     message: 'Three names or more stand before the domain.',
     ref: null,
+    example: { url: 'https://a.b.c.quarnelz.com/' },
+    twin: { url: 'https://a.b.quarnelz.com/' },
   },
   'url.many_digits': {
     points: 2,
@@ -99,6 +125,8 @@ export const URL_RULES = {
     category: null,
     message: "The website's name has five digits or more.",
     ref: null,
+    example: { url: 'https://quarnelz12345.com/' },
+    twin: { url: 'https://quarnelz24.com/' },
   },
   'url.tld_high': {
     points: 6,
@@ -106,6 +134,8 @@ export const URL_RULES = {
     category: null,
     message: 'Domains with this ending are used for phishing far above the average.',
     ref: 'https://www.cybercrimeinfocenter.org/phishing-activity',
+    example: { url: 'https://quarnelz.top/' },
+    twin: { url: 'https://quarnelz.com/' },
   },
   'url.tld_raised': {
     points: 3,
@@ -113,6 +143,8 @@ export const URL_RULES = {
     category: null,
     message: 'Domains with this ending are used for phishing above the average.',
     ref: 'https://www.cybercrimeinfocenter.org/phishing-activity',
+    example: { url: 'https://quarnelz.site/' },
+    twin: { url: 'https://quarnelz.com/' },
   },
   'url.tenant': {
     points: 5,
@@ -120,6 +152,8 @@ export const URL_RULES = {
     category: null,
     message: 'The page is on a platform where anybody can put pages.',
     ref: 'https://publicsuffix.org/',
+    example: { url: 'https://quarnelz.github.io/' },
+    twin: { url: 'https://quarnelz.com/' },
   },
   'url.credential_word': {
     points: 3,
@@ -127,6 +161,8 @@ export const URL_RULES = {
     category: null,
     message: "The website's name has a word such as login or verify.",
     ref: null,
+    example: { url: 'https://quarnelz-login.com/' },
+    twin: { url: 'https://quarnelz.com/login' },
   },
   'url.shortener': {
     points: 5,
@@ -134,5 +170,7 @@ export const URL_RULES = {
     category: null,
     message: 'The address is a short link that hides where it leads.',
     ref: null,
+    example: { url: 'https://bit.ly/x' },
+    twin: { url: 'https://quarnelz.com/x' },
   },
 } as const satisfies Record<string, Rule>

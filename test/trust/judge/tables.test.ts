@@ -1,22 +1,31 @@
 import { describe, expect, test } from 'bun:test'
+import { grade } from '../../../src/trust/grade.ts'
 import { factsOf } from '../../../src/trust/judge/facts.ts'
 import { Looks, signsIn } from '../../../src/trust/judge/proofs.ts'
 import type { Example, Proof } from '../../../src/trust/judge/sign.ts'
 import { PROOFS, SIGNS } from '../../../src/trust/judge/tables.ts'
+import { RULES } from '../../../src/trust/rules/all.ts'
+import type { Rule } from '../../../src/trust/rules/rule.ts'
 import { viewsOf } from '../../../src/trust/subjects.ts'
-import { captureOf } from '../captures.ts'
-
-const NO_NAME = 'https://www.quarnelz-site.com/page'
+import { exampleCapture } from './example-visit.ts'
 
 /** What is seen in the states of an example. */
 function looksAt(example: Example): readonly Looks[] {
-  const { url = NO_NAME, html } = typeof example === 'string' ? { html: example } : example
-  const { views } = viewsOf(captureOf(url, { body: html }))
+  const { views } = viewsOf(exampleCapture(example))
   return views.flatMap(({ subject }) => {
     const facts = factsOf(subject)
     return facts === null ? [] : [new Looks(facts, SIGNS)]
   })
 }
+
+test.each(Object.entries<Rule>(RULES))(
+  'the rule %s is found on its example, and not on its twin [T12]',
+  (id, { example, twin }) => {
+    const isFound = (visit: Example) =>
+      grade(exampleCapture(visit)).signals.some((signal) => signal.id === id)
+    expect([isFound(example), isFound(twin)]).toEqual([true, false])
+  },
+)
 
 describe.each(Object.entries(SIGNS))('the sign %s [T12]', (id, { example, twin }) => {
   test('is seen in its example, and not in its twin', () => {

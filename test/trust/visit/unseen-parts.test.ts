@@ -34,7 +34,6 @@ async function graded(answer: SiteAnswer, timeoutMs = 6000): Promise<Report> {
 }
 
 const gzipped = (html: string | Uint8Array) => page(gzipSync(html), 200, { 'content-encoding': 'gzip' })
-const idsOf = ({ signals }: Report) => signals.map(({ id }) => id)
 /** Begins an answer of no length, then does something else. */
 const begun = (html: string, then: (socket: Socket) => void) => (socket: Socket) => {
   socket.write(`${OK}\r\n${html}`)
@@ -76,9 +75,8 @@ describe('what nobody sees does not hide a phishing form [T5]', () => {
     expect(signals.map(({ id }) => id)).toContain('content.brand_credential')
   })
 
-  test('and much of it is a signal with its place, and so is what unpacks to a thousand times of itself', async () => {
+  test('and much of it is a signal with its place', async () => {
     const report = await graded(gzipped(`\n<!-- ${LETTERS} -->${FORM}`))
-    expect(idsOf(report)).toContain('content.extreme_ratio')
     expect(report.signals.find(({ id }) => id === 'content.padding')?.evidence).toEqual({
       at: 'body',
       offset: 5,
