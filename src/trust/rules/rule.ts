@@ -1,4 +1,4 @@
-import type { Example } from '../judge/sign.ts'
+import type { Example } from './example.ts'
 
 export const FAMILIES = ['url', 'transport', 'redirect', 'content', 'reputation'] as const
 export type Family = (typeof FAMILIES)[number]

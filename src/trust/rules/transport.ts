@@ -1,4 +1,4 @@
-import { LOGIN } from './examples.ts'
+import { LOGIN } from './example-parts.ts'
 import type { Rule } from './rule.ts'
 
 /** Rules of the connection; a defect is weak evidence, since most phishing has a valid certificate. */
