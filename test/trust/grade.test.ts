@@ -106,7 +106,6 @@ describe('signals', () => {
       'content.form_bot',
       'content.form_mail',
       'content.form_chat',
-      'content.urgency',
     ])
     expect(categories).toEqual([
       { id: 'phishing', score: 100 },

@@ -45,9 +45,6 @@ test('bench/trust-urls counts the shares of each list, quoted URLs and those tha
     expect(lines.find(({ name }) => name === 'url.digit_lookalike')).toEqual(
       expect.objectContaining({ phishing: 0.25, top: 0, random: 0 }),
     )
-    expect(lines.find(({ name }) => name === 'url.many_hyphens')).toEqual(
-      expect.objectContaining({ phishing: 0, top: 0, random: 0.5 }),
-    )
     expect(lines.find(({ name }) => name === 'risk of 20 or more')).toEqual(
       expect.objectContaining({ phishing: 0.5, top: 0, random: 0 }),
     )

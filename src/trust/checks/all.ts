@@ -14,7 +14,6 @@ import { hiddenWordsCheck } from './credentials/hidden-words.ts'
 import { kitLikenessCheck } from './credentials/kit-likeness.ts'
 import { mailboxLureCheck } from './credentials/mailbox-lure.ts'
 import { moneyPretextCheck } from './credentials/money-pretext.ts'
-import { urgencyCheck } from './credentials/urgency.ts'
 import { clickfixCheck } from './malware/clickfix.ts'
 import { downloadCheck } from './malware/download.ts'
 import { handedProgramCheck } from './malware/handed-program.ts'
@@ -59,7 +58,6 @@ export const CHECKS: readonly Check[] = [
   paddingCheck,
   supportScamCheck,
   notificationWallCheck,
-  urgencyCheck,
   moneyPretextCheck,
   cardWithoutSaleCheck,
   listedCheck,

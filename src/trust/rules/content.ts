@@ -146,15 +146,6 @@ export const CONTENT_RULES = {
     example: { url: 'http://www.quarnelz-site.com/', html: LOGIN },
     twin: { url: 'https://www.quarnelz-site.com/', html: LOGIN },
   },
-  'content.tenant_credential': {
-    points: 25,
-    severity: 'medium',
-    category: 'phishing',
-    message: 'The page asks for a password or another secret on a platform where anybody can put pages.',
-    ref: null,
-    example: { url: 'https://quarnelz.github.io/', html: LOGIN },
-    twin: LOGIN,
-  },
   'content.file_host_credential': {
     points: 40,
     severity: 'high',
@@ -272,14 +263,5 @@ export const CONTENT_RULES = {
     ref: null,
     example: '<p>Press Allow to go on</p><script>Notification.requestPermission()</script>',
     twin: '<p>News by notification</p><button onclick="Notification.requestPermission()">Turn on</button>',
-  },
-  'content.urgency': {
-    points: 5,
-    severity: 'low',
-    category: null,
-    message: 'The page threatens and presses for time.',
-    ref: null,
-    example: `<p>Your account will be suspended within 24 hours.</p>${LOGIN}`,
-    twin: `<p>We answer within 24 hours.</p>${LOGIN}`,
   },
 } as const satisfies Record<string, Rule>

@@ -47,15 +47,7 @@ describe('risk is the sum of the points of all signals, held between 0 and 100 [
 })
 
 describe('what the address of any honest tenant shows', () => {
-  const OF_ANY_TENANT: readonly SignalId[] = [
-    'content.tenant_credential',
-    'transport.young_certificate',
-    'url.deep_subdomains',
-    'url.long_host',
-    'url.many_digits',
-    'url.many_hyphens',
-    'url.tenant',
-  ]
+  const OF_ANY_TENANT: readonly SignalId[] = ['url.credential_word', 'url.tenant']
 
   test('is not suspicious, all of it together', () => {
     expect(risk([...OF_ANY_TENANT, 'content.practice_copy'])).toBeLessThan(35)

@@ -1,6 +1,6 @@
 import { isOfFiles, isOfSellers, misplacedFolder } from '../../address/misplaced-folder.ts'
 import { ownerGroup } from '../../address/owners.ts'
-import { isFileHost, isFreeTenant } from '../../address/tenants.ts'
+import { isFileHost } from '../../address/tenants.ts'
 import type { RuleId } from '../../rules/all.ts'
 import type { Check, Finding } from '../check.ts'
 import { found } from '../finding.ts'
@@ -18,9 +18,6 @@ export const credentialFormCheck: Check = {
     if (first === undefined) return findings
     const atField = (rule: RuleId, seen: string, expected: string | null = null) =>
       found(rule, { at: 'html:field', offset: first.field.offset }, seen, expected)
-    if (isFreeTenant(last)) {
-      findings.push(atField('content.tenant_credential', `${first.intent} on ${last.owner}`))
-    }
     if (isFileHost(last))
       findings.push(atField('content.file_host_credential', `${first.intent} on ${last.host}`))
     const isOwners = claim?.isOfficial === true || ownerGroup(last) !== null

@@ -1,4 +1,4 @@
-import { hasCredentialWord, hostNames, isHostTenant } from '../../address/host-words.ts'
+import { hasCredentialWord, isHostTenant } from '../../address/host-words.ts'
 import { ownerGroup } from '../../address/owners.ts'
 import { isShortened } from '../../address/shorteners.ts'
 import type { Site } from '../../address/site.ts'
@@ -8,12 +8,6 @@ import { userInfoAsHost } from '../../address/user-info.ts'
 import type { RuleId } from '../../rules/all.ts'
 import { atBothEnds } from '../both-ends.ts'
 import type { Check, Finding } from '../check.ts'
-
-/** Measured on reported phishing and on well-visited hosts: seldom with the latter, from here on. */
-const MANY_HYPHENS = 3
-const LONG_HOST = 30
-const DEEP = 3
-const MANY_DIGITS = 5
 
 /** What the address is like, whoever it imitates. */
 export function hostFindings(site: Site, at: string, isPopular = false): readonly Finding[] {
@@ -36,23 +30,12 @@ function nameRules(site: Site, isPopular: boolean): readonly RuleId[] {
   // A host whose tenants have paths is popular for its platform.
   const isKnown = isPopular && isHostTenant(site)
   const applies: readonly (readonly [RuleId, boolean])[] = [
-    ['url.many_hyphens', count(site.hostUnicode, /-/g) >= MANY_HYPHENS],
-    ['url.long_host', site.hostUnicode.length >= LONG_HOST],
-    ['url.deep_subdomains', labelsInFront(site) >= DEEP],
-    ['url.many_digits', count(site.hostUnicode, /[0-9]/g) >= MANY_DIGITS],
     ['url.tld_high', level === 'high'],
     ['url.tld_raised', level === 'raised'],
     ['url.tenant', isTenant(site) && !isKnown],
     ['url.credential_word', ownerGroup(site) === null && hasCredentialWord(site)],
   ]
   return applies.flatMap(([rule, does]) => (does ? rule : []))
-}
-
-const count = (text: string, pattern: RegExp) => text.match(pattern)?.length ?? 0
-
-function labelsInFront(site: Site): number {
-  const front = hostNames(site)?.front ?? []
-  return front[0] === 'www' ? front.length - 1 : front.length
 }
 
 export const hostCheck: Check = {

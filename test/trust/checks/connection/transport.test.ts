@@ -26,17 +26,6 @@ describe.each(DEFECTS)('a certificate with %s', (_, tls) => {
   test('is a defect', () => {
     expect(rulesWith(tls)).toEqual(['transport.certificate_defect'])
   })
-
-  test.each(['password', 'one_time_code', 'card', 'seed_phrase', 'wallet'] as const)(
-    'is worse where the page asks for a %s',
-    (intent) => {
-      expect(rulesWith(tls, [intent])).toEqual(['transport.certificate_defect', 'transport.defect_with_form'])
-    },
-  )
-
-  test.each(['clipboard', 'download'] as const)('is no worse where the page asks for a %s', (intent) => {
-    expect(rulesWith(tls, [intent])).toEqual(['transport.certificate_defect'])
-  })
 })
 
 test.each([
@@ -47,21 +36,6 @@ test.each([
   ['with dates that are none', { not_before: 'soon', not_after: 'later' }],
 ] as const)('a certificate %s is no defect', (_, tls) => {
   expect(rulesWith(tls)).toEqual([])
-})
-
-test.each([
-  [-6.99, ['password'], ['transport.young_certificate']],
-  [-1, ['card'], ['transport.young_certificate']],
-  [-7, ['password'], []],
-  [-60, ['password'], []],
-  [-1, [], []],
-  [-1, ['download'], []],
-] as const)('a certificate that began at %p days and a page that asks for %p: %p', (days, intents, rules) => {
-  expect(rulesWith({ not_before: daysFromVisit(days) }, intents)).toEqual([...rules])
-})
-
-test('a certificate without a beginning is not young', () => {
-  expect(rulesWith({ not_before: null }, ['password'])).toEqual([])
 })
 
 test('a page over http has no certificate', () => {

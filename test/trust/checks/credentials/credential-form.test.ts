@@ -110,13 +110,6 @@ describe('a form for a password', () => {
     expect(at('<input name=q>', 'http://shop.example/')).toEqual([])
   })
 
-  test('on a tenant of a platform says so', () => {
-    expect(at(form('/x'), 'https://my-login.vercel.app/')).toEqual(['content.tenant_credential'])
-    expect(at(form('/x'), 'https://acme.auth.us-east-1.amazoncognito.com/login')).toEqual([])
-    expect(at(form('/x'), 'https://shop.uk.com/')).toEqual([])
-    expect(at('<form><input type=email></form>', 'https://my-login.vercel.app/')).toEqual([])
-  })
-
   test('names its place, its target and whose it should be', () => {
     expect(findings(credentialFormCheck, `<p>${form('https://b.example.net/x')}`)[0]).toEqual({
       rule: 'content.form_cross_site',
@@ -277,9 +270,7 @@ describe('a login in a store of files', () => {
   })
 
   test('is none where programs run', () => {
-    expect(at('<input type=password name=p>', 'https://an-app.fly.dev/login')).toEqual([
-      'content.tenant_credential',
-    ])
+    expect(at('<input type=password name=p>', 'https://an-app.fly.dev/login')).toEqual([])
   })
 })
 
