@@ -393,7 +393,7 @@ export interface components {
              */
             verdict: "benign" | "suspicious" | "dangerous" | "inconclusive";
             /**
-             * @description By `risk`, with the verdict: A (benign) from 0, B (benign) from 10, C (suspicious) from 35, D (suspicious) from 47, F (dangerous) from 60; null where inconclusive.
+             * @description By `risk`, with the verdict: A (benign) from 0, B (benign) from 10, C (suspicious) from 35, D (suspicious) from 48, F (dangerous) from 60; null where inconclusive.
              * @enum {string|null}
              */
             grade: "A" | "B" | "C" | "D" | "F" | null;
