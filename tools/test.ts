@@ -7,21 +7,24 @@ import { startRedis } from '../test/support/redis.ts'
 import type { StartedServer } from '../test/support/server-process.ts'
 import { runCheck, STATIC_CHECKS } from './check.ts'
 import { Interrupted, interruptBun, runBun } from './run-bun.ts'
+import { ALL_ONLY, filesFor, NEEDS, type Need, needsOf } from './test-files.ts'
 import { type Counts, countTests, failuresOf } from './test-summary.ts'
 import { describeTimes, type Timings } from './test-times.ts'
 
-const HELP = `Usage: npm test [-- ARGUMENT...]        (or: bun run test [ARGUMENT...])
+const HELP = `Usage: npm test [-- --all | -- ARGUMENT...]        (or: bun run test [--all | ARGUMENT...])
 
 Starts a Postgres and a Redis of its own, builds the geo index where it is missing, and runs (the pages in a Chromium)
   1. the static checks (biome, tsc, Spectral, advisories),
   2. bun test, in several processes side by side, the longest files first (by test/timings.json, which is written anew with
      WAYPOST_UPDATE_TIMINGS=1 npm test); it ends with the seconds of each folder and of the slowest files,
-  3. beside the tests, the full comparison of the geo index with its datasets (npm run prove).
+  3. with --all, beside the tests, the full comparison of the geo index with its datasets (npm run prove).
+
+Without --all the tests at full size are left out (tools/test-files.ts), which takes 6 minutes on 2 quiet cores.
 
 Temporary files lie in /dev/shm where it and the memory have 8 GiB free and TMPDIR does not say otherwise.
 Random tests take their seed from WAYPOST_SEED, and otherwise a new one, which is printed.
 
-With arguments only bun test runs, with those arguments:
+With other arguments only bun test runs, with those arguments, beside the stores that these files need:
   npm test -- test/keys
   npm test -- --test-name-pattern "a stranger"
 
@@ -67,9 +70,10 @@ async function startServer(name: string, start: () => Promise<StartedServer>): P
   }
 }
 
-async function startServers(): Promise<void> {
-  process.env.TEST_POSTGRES_URL = await startServer('Postgres', startPostgres)
-  process.env.TEST_REDIS_URL = await startServer('Redis', startRedis)
+async function startServers(needs: ReadonlySet<Need>): Promise<void> {
+  if (needs.has('TEST_POSTGRES_URL'))
+    process.env.TEST_POSTGRES_URL = await startServer('Postgres', startPostgres)
+  if (needs.has('TEST_REDIS_URL')) process.env.TEST_REDIS_URL = await startServer('Redis', startRedis)
 }
 
 /** Sees to an index. The proof uses an index of this run: the one made here, or one of its own. */
@@ -92,11 +96,12 @@ async function runTests(words: readonly string[]): Promise<Counts> {
 const WORKERS = availableParallelism() + 1
 const KNOWN_TIMINGS = 'test/timings.json'
 
-async function runAllTests(): Promise<Counts> {
+async function runAllTests(isAll: boolean): Promise<Counts> {
   const timings = join(tmpdir(), 'timings.json')
   copyFileSync(KNOWN_TIMINGS, timings)
   const scheduling = [`--timings=${timings}`, '--update-timings']
-  const counts = await runTests([`--parallel=${WORKERS}`, '--no-isolate', ...scheduling])
+  const leftOut = isAll ? [] : ALL_ONLY.map((pattern) => `--path-ignore-patterns=${pattern}`)
+  const counts = await runTests([`--parallel=${WORKERS}`, '--no-isolate', ...scheduling, ...leftOut])
   const measured: Timings = JSON.parse(readFileSync(timings, 'utf8'))
   console.log(`\n${describeTimes(measured)}`)
   if (process.env.WAYPOST_UPDATE_TIMINGS === '1') copyFileSync(timings, KNOWN_TIMINGS)
@@ -109,10 +114,12 @@ async function runChecks(): Promise<boolean[]> {
   return results
 }
 
-async function runEverything(): Promise<Counts> {
+async function runEverything(isAll: boolean): Promise<Counts> {
   const [{ proof }, results] = await Promise.all([seeToIndex(), runChecks()])
-  const [tests, { exitCode }] = await Promise.all([runAllTests(), runBun(proof, 'at the end')])
-  results.push(exitCode === 0)
+  const comparison = isAll ? runBun(proof, 'at the end') : null
+  const tests = await runAllTests(isAll)
+  if (comparison !== null) results.push((await comparison).exitCode === 0)
+  else console.log(`\nLeft to npm test -- --all: the comparison of the index, and ${ALL_ONLY.join(', ')}`)
   const passed = results.filter((result) => result).length
   return { passed: tests.passed + passed, failed: tests.failed + results.length - passed }
 }
@@ -120,9 +127,14 @@ async function runEverything(): Promise<Counts> {
 /** Ends with the counts, or throws Interrupted; the servers are stopped by then. */
 async function test(words: readonly string[]): Promise<Counts> {
   try {
-    await startServers()
-    if (words.length === 0) return await runEverything()
-    await seeToIndex()
+    const isAll = words.includes('--all')
+    if (words.length === 0 || isAll) {
+      await startServers(new Set(NEEDS))
+      return await runEverything(isAll)
+    }
+    const needs = needsOf(filesFor(words))
+    await startServers(needs)
+    if (needs.has('WAYPOST_TEST_INDEX')) await seeToIndex()
     return await runTests(words)
   } catch (error) {
     if (error instanceof Interrupted) throw error

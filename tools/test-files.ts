@@ -1,0 +1,94 @@
+import { existsSync, readFileSync, statSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+
+const ROOT = join(import.meta.dir, '..')
+
+/**
+ * Files that only `npm test -- --all` runs: sets at their full size, of which others run a small one, programs of other
+ * languages and browsers beyond the first. Without them each clause of the contract still has a test.
+ */
+export const ALL_ONLY: readonly string[] = [
+  'test/benches/**',
+  'test/bench-drivers.test.ts',
+  'test/catalogue/examples.test.ts',
+  'test/catalogue/pages/accessibility.test.ts',
+  'test/catalogue/pages/areas.test.ts',
+  'test/catalogue/pages/key.test.ts',
+  'test/catalogue/pages/tried-operations.test.ts',
+  'test/cli/trust.test.ts',
+  'test/client/packed.test.ts',
+  'test/corpus/**',
+  'test/dockerfile.test.ts',
+  'test/generators/**',
+  'test/limits/failover.test.ts',
+  'test/limits/schedules/busy-schedules.test.ts',
+  'test/net/ip-differential.test.ts',
+  'test/notify/inbox/plans.test.ts',
+  'test/notify/mail/claim-plans.test.ts',
+  'test/notify/mail/hostile-provider.test.ts',
+  'test/service/geo/takeover.test.ts',
+  'test/service/geo/updates.test.ts',
+  'test/service/limits/minute.test.ts',
+  'test/service/notify/outage/outage.test.ts',
+  'test/service/outage/database-access.test.ts',
+  'test/service/outage/database-troubles.test.ts',
+  'test/service/outage/redis-cause-cluster.test.ts',
+  'test/service/outage/redis-cause.test.ts',
+  'test/service/trust/flood.test.ts',
+  'test/service/trust/hostile.test.ts',
+  'test/store/connections/storm.test.ts',
+  'test/trust/child.test.ts',
+  'test/trust/disguises.test.ts',
+  'test/trust/mutations.test.ts',
+  'test/trust/page/bounds.test.ts',
+  'test/trust/pages-bench.test.ts',
+  'test/trust/report/engine-digest.test.ts',
+  'test/trust/sandbox/replaced.test.ts',
+  'test/trust/sandbox/same-report.test.ts',
+  'test/trust/sandbox/selectors.test.ts',
+  'test/trust/sandbox/thrown.test.ts',
+  'test/trust/visit/chaos/**',
+  'test/trust/workers/fairness.test.ts',
+  'test/upgrade/migration-locks.test.ts',
+  'test/usage/outage.test.ts',
+]
+
+/** The paths of all test files, from the folder of the repository. */
+export function allTestFiles(): readonly string[] {
+  return [...new Bun.Glob('test/**/*.test.ts').scanSync({ cwd: ROOT })].sort()
+}
+
+export function isAllOnly(file: string): boolean {
+  return ALL_ONLY.some((pattern) => new Bun.Glob(pattern).match(file))
+}
+
+/** The test files that `bun test` runs for such words; all where none of them is a path. */
+export function filesFor(words: readonly string[]): readonly string[] {
+  const paths = words.filter(
+    (word) => !word.startsWith('-') && allTestFiles().some((file) => file.includes(word)),
+  )
+  const files = allTestFiles().filter((file) =>
+    paths.some((path) => file.includes(path.replace(/^\.\//, ''))),
+  )
+  return files.length === 0 ? allTestFiles() : files
+}
+
+export const NEEDS = ['TEST_POSTGRES_URL', 'TEST_REDIS_URL', 'WAYPOST_TEST_INDEX'] as const
+export type Need = (typeof NEEDS)[number]
+
+/** What is to be there for some test files: each is named in one of them, or in what they import. */
+export function needsOf(files: readonly string[]): ReadonlySet<Need> {
+  const needs = new Set<Need>()
+  const seen = new Set<string>()
+  const queue = files.map((file) => join(ROOT, file))
+  for (let path = queue.pop(); path !== undefined; path = queue.pop()) {
+    if (seen.has(path) || !existsSync(path) || !statSync(path).isFile()) continue
+    seen.add(path)
+    const text = readFileSync(path, 'utf8')
+    for (const need of NEEDS) if (text.includes(need)) needs.add(need)
+    // What only types are imported from is not loaded, but may be named all the same.
+    for (const [, imported = ''] of text.matchAll(/from '(\.[^']+\.ts)'|import\('(\.[^']+\.ts)'\)/g))
+      queue.push(join(dirname(path), imported))
+  }
+  return needs
+}
