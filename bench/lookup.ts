@@ -8,7 +8,7 @@ import { formatAddress, formatIpv4, parseAddress } from '../src/net/ip.ts'
 import { cityFile } from './http-servers.ts'
 import { type Case, measure, type Result, xorshift32 } from './measure.ts'
 import { nativeCases } from './peers/lookup-native.ts'
-import { packageCases, UNMEASURED, type Unmeasured } from './peers/lookup-packages.ts'
+import { packageCases, type Unmeasured } from './peers/lookup-packages.ts'
 
 const HELP = `Usage: npm run bench -- lookup [--count N] [--rounds N] [--seed N] [--json]
 
@@ -146,12 +146,10 @@ const index = await openIndex(await Bun.file(indexFile).bytes())
 const addresses = makeAddresses(index, Number(values.count), Number(values.seed))
 const native = await nativeCases({ index: indexFile, mmdb, numbers: addresses.numbers })
 const own = ownCases(index, addresses)
-const results = await measure(
-  [...own, ...native.cases, ...(await packageCases(mmdb, addresses.texts))],
-  Number(values.rounds),
-)
+const packages = await packageCases(mmdb, addresses.texts)
+const results = await measure([...own, ...native.cases, ...packages.cases], Number(values.rounds))
 expectSameRecords(results)
-print(results, [...native.unmeasured, ...UNMEASURED])
+print(results, [...native.unmeasured, ...packages.unmeasured])
 
 /** The floor in C is one only if it finds the same. */
 function expectSameRecords(measured: readonly Result[]): void {

@@ -1,34 +1,40 @@
 #!/usr/bin/env bun
-/** Makes the tables of bench/README.md and the charts of the runs that are kept in bench/results. */
+/** Makes bench/REPORT.md and the charts of the runs that are kept in bench/results. */
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { BENCHES } from './benches.ts'
 import { bodiesSection } from './report/bodies-section.ts'
 import { bystanderSection } from './report/bystander-section.ts'
 import { costSection } from './report/cost-section.ts'
 import { httpSection } from './report/http-section.ts'
+import { judgeSection } from './report/judge-section.ts'
+import { linesSection } from './report/lines-section.ts'
 import { lookupSection } from './report/lookup-section.ts'
 import { type KeptRuns, RESULTS, type RunRecord, readRuns } from './report/run-record.ts'
 import type { MakeSection } from './report/section.ts'
 import { soakSection } from './report/soak-section.ts'
+import { trustSection } from './report/trust-section.ts'
 
-const HELP = `Usage: npm run bench -- report [--results DIRECTORY] [--readme FILE] [--charts DIRECTORY] [--json]
+const HELP = `Usage: npm run bench -- report [--results DIRECTORY] [--report FILE] [--charts DIRECTORY] [--json]
 
-Writes what bench/results holds (npm run bench -- NAME --keep) into bench/README.md, between the marks of each bench, and
-as charts into bench/charts. A bench without a kept run is left as it is. --json prints one JSON object a bench.`
+Writes what bench/results holds (npm run bench -- NAME --keep) into bench/REPORT.md, a section a bench, and as charts
+into bench/charts. A bench without a kept run has no section. --json prints one JSON object a bench.`
 
-const SECTIONS: Record<string, MakeSection> = {
+const SECTIONS: Readonly<Record<string, MakeSection>> = {
   lookup: lookupSection,
   http: httpSection,
   cost: costSection,
   bystander: bystanderSection,
   bodies: bodiesSection,
   soak: soakSection,
+  judge: judgeSection,
+  trust: trustSection,
 }
 
 const { values } = parseArgs({
   options: {
     results: { type: 'string', default: RESULTS },
-    readme: { type: 'string', default: join(import.meta.dir, 'README.md') },
+    report: { type: 'string', default: join(import.meta.dir, 'REPORT.md') },
     charts: { type: 'string', default: join(import.meta.dir, 'charts') },
     json: { type: 'boolean', default: false },
     help: { type: 'boolean', short: 'h', default: false },
@@ -39,24 +45,19 @@ if (values.help) {
   process.exit(0)
 }
 
-let readme = await Bun.file(values.readme).text()
-for (const [bench, make] of Object.entries(SECTIONS)) {
+const parts = [
+  '# Kept runs\n\nMade by `npm run bench -- report` of what is kept in `bench/results`; [README.md](README.md) says how to read it.',
+]
+for (const [bench, question] of Object.entries(BENCHES)) {
   const runs = await readRuns(bench, values.results)
   if (runs === null) continue
-  const { markdown, charts } = make(runs)
-  readme = replaced(readme, bench, `${measuredOn(runs)}\n\n${markdown}`)
+  const { markdown, charts } = (SECTIONS[bench] ?? linesSection)(runs)
+  parts.push(`## ${bench}`, question, measuredOn(runs), markdown)
   for (const [file, svg] of Object.entries(charts)) await Bun.write(join(values.charts, file), svg)
   const result = { name: bench, startedAt: runs.last.startedAt, charts: Object.keys(charts) }
   console.log(values.json ? JSON.stringify({ bench: 'report', ...result }) : `${bench}: ${result.startedAt}`)
 }
-await Bun.write(values.readme, readme)
-
-function replaced(text: string, bench: string, section: string): string {
-  const [open, close] = [`<!-- report: ${bench} -->`, `<!-- end of report: ${bench} -->`]
-  const [start, end] = [text.indexOf(open), text.indexOf(close)]
-  if (start < 0 || end < start) throw new Error(`${values.readme} has no ${open} before ${close}`)
-  return `${text.slice(0, start + open.length)}\n\n${section}\n\n${text.slice(end)}`
-}
+await Bun.write(values.report, `${parts.join('\n\n')}\n`)
 
 function measuredOn({ last, before }: KeptRuns): string {
   const { machine, versions } = last

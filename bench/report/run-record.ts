@@ -2,6 +2,7 @@ import { existsSync, renameSync } from 'node:fs'
 import { cpus, release, totalmem } from 'node:os'
 import { join } from 'node:path'
 import manifest from '../../package.json' with { type: 'json' }
+import heavy from '../peers/heavy/package.json' with { type: 'json' }
 
 /** One line that a bench prints with --json. */
 export type Line = Readonly<Record<string, unknown>>
@@ -53,9 +54,11 @@ function firstLine(command: readonly string[]): string {
 }
 
 function versions(): Record<string, string> {
-  const ofPackages = Object.entries({ ...manifest.dependencies, ...manifest.devDependencies }).filter(
-    ([name]) => PACKAGES.includes(name),
-  )
+  const ofPackages = Object.entries({
+    ...manifest.dependencies,
+    ...manifest.devDependencies,
+    ...heavy.dependencies,
+  }).filter(([name]) => PACKAGES.includes(name))
   const ofPrograms = Object.entries(PROGRAMS).flatMap(([name, words]) => {
     const version = /\d+\.\d[\w.]*/.exec(firstLine([name, ...words]))?.[0]
     return version === undefined ? [] : [[name, version] as const]

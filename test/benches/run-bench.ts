@@ -27,11 +27,10 @@ export async function expectReport(
   charts: readonly string[],
 ): Promise<void> {
   const directory = makeDirectory('report')
-  const readme = join(directory, 'README.md')
-  await Bun.write(readme, Bun.file(join(import.meta.dir, '../../bench/README.md')))
+  const report = join(directory, 'REPORT.md')
   await keepRun(describeRun(bench, [], results), directory)
-  await run('report', '--results', directory, '--readme', readme, '--charts', directory)
-  const text = await Bun.file(readme).text()
+  await run('report', '--results', directory, '--report', report, '--charts', directory)
+  const text = await Bun.file(report).text()
   for (const { name } of results) expect(text).toContain(String(name))
   for (const chart of charts) expect(await Bun.file(join(directory, chart)).text()).toStartWith('<svg ')
 }

@@ -10,7 +10,7 @@ import { found } from '../finding.ts'
 
 /** Scores from which a page that asks is like those of kits, and from which hardly any honest one is; bench/judge.ts. */
 const LEAST = { like: 20, close: 25 }
-/** A host that costs nothing, is thrown away or asks to sign in raises the score by this; bench/README.md compares values. */
+/** A host that costs nothing, is thrown away or asks to sign in raises the score by this. */
 const CHEAP = 15
 const MOST_SIGNS = 6
 
