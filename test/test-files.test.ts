@@ -31,8 +31,8 @@ describe('what npm test leaves to npm test -- --all [O12]', () => {
 describe('the stores that tests need [O12]', () => {
   test.each([
     ['test/trust/judge', []],
-    ['test/limits/memory.test.ts', []],
-    ['test/limits/redis.test.ts', ['TEST_REDIS_URL']],
+    ['test/limits/window/memory.test.ts', []],
+    ['test/limits/redis/redis.test.ts', ['TEST_REDIS_URL']],
     ['test/keys/keys.test.ts', ['TEST_POSTGRES_URL']],
   ])('of %s are %p', (path, needs) => {
     expect<string[]>(

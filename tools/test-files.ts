@@ -20,7 +20,7 @@ export const ALL_ONLY: readonly string[] = [
   'test/corpus/**',
   'test/dockerfile.test.ts',
   'test/generators/**',
-  'test/limits/failover.test.ts',
+  'test/limits/redis/failover.test.ts',
   'test/limits/schedules/busy-schedules.test.ts',
   'test/net/ip-differential.test.ts',
   'test/notify/inbox/plans.test.ts',

@@ -2,7 +2,7 @@ import type { AdminFailures } from '../http/access/admin-access.ts'
 import { parseAddress } from '../net/ip.ts'
 import { mapKey } from '../net/map-key.ts'
 import { type Clock, systemClock } from './clock.ts'
-import { SlidingWindow } from './sliding-window.ts'
+import { SlidingWindow } from './window/sliding-window.ts'
 
 /** Failures of one address within a minute (contract K7). */
 const ALLOWED = 20

@@ -1,14 +1,14 @@
 import { PLAN_LIMITS } from '../plans.ts'
-import { Breaker, type OutageReason } from './breaker.ts'
 import { type Clock, systemClock } from './clock.ts'
-import { type Deadline, LateError, systemTimers, type Timers } from './deadline.ts'
 import { DAY_MS, type Decision, type Limits } from './decision.ts'
-import { MemoryLimiter } from './memory.ts'
-import type { DayCount, RedisLimiter } from './redis.ts'
-import { CLOCK_DRIFT, RememberedRefusals } from './remembered-refusals.ts'
-import { ShardOutage } from './shard-outage.ts'
-import { SharedWindow, WAIT_LIMIT_MS } from './shared-window.ts'
-import { WINDOW_MS } from './sliding-window.ts'
+import { Breaker, type OutageReason } from './redis/breaker.ts'
+import { type Deadline, LateError, systemTimers, type Timers } from './redis/deadline.ts'
+import type { DayCount, RedisLimiter } from './redis/redis.ts'
+import { ShardOutage } from './redis/shard-outage.ts'
+import { SharedWindow, WAIT_LIMIT_MS } from './redis/shared-window.ts'
+import { MemoryLimiter } from './window/memory.ts'
+import { CLOCK_DRIFT, RememberedRefusals } from './window/remembered-refusals.ts'
+import { WINDOW_MS } from './window/sliding-window.ts'
 
 /** The first request of a key's day waits so long for the stored count of the day. */
 const STORE_LIMIT_MS = 1_000

@@ -4,9 +4,9 @@ import { systemClock } from './clock.ts'
 import type { FailedByAddress } from './failed-authentications.ts'
 import { type Count, KeyLimits } from './key-limits.ts'
 import { type Limiter, SharedLimiter } from './limiter.ts'
-import { MemoryLimiter } from './memory.ts'
-import type { RedisLimiter } from './redis.ts'
-import type { RedisConnection } from './redis-client.ts'
+import type { RedisLimiter } from './redis/redis.ts'
+import type { RedisConnection } from './redis/redis-client.ts'
+import { MemoryLimiter } from './window/memory.ts'
 
 export interface LimitsParts {
   /** null: limits in process. */
@@ -50,8 +50,8 @@ export async function openLimits(parts: LimitsParts): Promise<OpenLimits> {
   }
   // The client of Redis takes 50 ms to load.
   const [{ openRedis }, { BACK_CHANNEL, RedisLimiter, WANTED_CHANNEL }] = await Promise.all([
-    import('./redis-client.ts'),
-    import('./redis.ts'),
+    import('./redis/redis-client.ts'),
+    import('./redis/redis.ts'),
   ])
   // The outage that follows reports a failed connection once.
   const connection = await openRedis(parts.redisUrl, undefined, parts.redisCaFile)

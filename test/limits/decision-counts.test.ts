@@ -2,7 +2,7 @@ import { expect, test } from 'bun:test'
 import { Metrics } from '../../src/http/observe/metrics.ts'
 import type { Caller } from '../../src/http/operation/operation.ts'
 import { KeyLimits } from '../../src/limits/key-limits.ts'
-import { MemoryLimiter } from '../../src/limits/memory.ts'
+import { MemoryLimiter } from '../../src/limits/window/memory.ts'
 import { readExposition } from '../prometheus/exposition.ts'
 
 test('each decision is counted by the limit that refused, an overload too', () => {

@@ -2,7 +2,7 @@ import { expect, test } from 'bun:test'
 import type { Caller } from '../../src/http/operation/operation.ts'
 import { KeyLimits } from '../../src/limits/key-limits.ts'
 import type { Limiter } from '../../src/limits/limiter.ts'
-import { MemoryLimiter } from '../../src/limits/memory.ts'
+import { MemoryLimiter } from '../../src/limits/window/memory.ts'
 
 const caller: Caller = { keyId: 'key', partnerId: 'partner', plan: 'free', scopes: new Set() }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { WINDOW_MS } from '../../src/limits/sliding-window.ts'
+import { WINDOW_MS } from '../../src/limits/window/sliding-window.ts'
 import { ManualClock } from './clocks.ts'
 import { sharedRedis } from './redis-server.ts'
 import { FREE, PATIENT, startNode } from './shared-limiter.ts'

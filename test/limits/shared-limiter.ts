@@ -1,9 +1,9 @@
-import { Deadline, systemTimers, type Timers } from '../../src/limits/deadline.ts'
 import type { Decision, Limits } from '../../src/limits/decision.ts'
 import { SharedLimiter } from '../../src/limits/limiter.ts'
-import { BACK_CHANNEL, RedisLimiter, WANTED_CHANNEL } from '../../src/limits/redis.ts'
-import { openRedis, type RedisConnection } from '../../src/limits/redis-client.ts'
-import { WAIT_LIMIT_MS } from '../../src/limits/shared-window.ts'
+import { Deadline, systemTimers, type Timers } from '../../src/limits/redis/deadline.ts'
+import { BACK_CHANNEL, RedisLimiter, WANTED_CHANNEL } from '../../src/limits/redis/redis.ts'
+import { openRedis, type RedisConnection } from '../../src/limits/redis/redis-client.ts'
+import { WAIT_LIMIT_MS } from '../../src/limits/redis/shared-window.ts'
 import { ManualClock } from './clocks.ts'
 
 export const FREE: Limits = { perMinute: 60, perDay: 5_000 }

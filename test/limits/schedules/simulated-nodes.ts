@@ -1,10 +1,10 @@
 import type { Redis } from 'ioredis'
 import type { Clock } from '../../../src/limits/clock.ts'
-import type { Timers } from '../../../src/limits/deadline.ts'
 import type { Decision, Limits } from '../../../src/limits/decision.ts'
 import { SharedLimiter } from '../../../src/limits/limiter.ts'
-import { RedisLimiter } from '../../../src/limits/redis.ts'
-import { WAIT_LIMIT_MS } from '../../../src/limits/shared-window.ts'
+import type { Timers } from '../../../src/limits/redis/deadline.ts'
+import { RedisLimiter } from '../../../src/limits/redis/redis.ts'
+import { WAIT_LIMIT_MS } from '../../../src/limits/redis/shared-window.ts'
 import type { VirtualTime } from './virtual-time.ts'
 
 type Reply = readonly number[]

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import { xorshift32 } from '../../../bench/measure.ts'
-import { SlidingWindow } from '../../../src/limits/sliding-window.ts'
+import { SlidingWindow } from '../../../src/limits/window/sliding-window.ts'
 import { mostInAWindow } from './plain-log.ts'
 
 /** Asks for one request; true where it was admitted. */

@@ -1,5 +1,5 @@
-import { type Clock, systemClock } from './clock.ts'
-import { DAY_MS, type Decision, type Limits, toDecision, utcDay } from './decision.ts'
+import { type Clock, systemClock } from '../clock.ts'
+import { DAY_MS, type Decision, type Limits, toDecision, utcDay } from '../decision.ts'
 import { SlidingWindow, WINDOW_MS } from './sliding-window.ts'
 
 /** Interval at which a part of all keys is swept; a whole turn takes about the length of a window. */

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:test'
 import { Redis } from 'ioredis'
-import { Reservations } from '../../src/limits/reservations.ts'
-import { until } from '../support/waiting.ts'
-import { ManualClock } from './clocks.ts'
-import { type RedisServer, startRedisServer } from './redis-server.ts'
-import { FREE, type Node, PATIENT, SCALE, startNode } from './shared-limiter.ts'
+import { Reservations } from '../../../src/limits/reservation/reservations.ts'
+import { until } from '../../support/waiting.ts'
+import { ManualClock } from '../clocks.ts'
+import { type RedisServer, startRedisServer } from '../redis-server.ts'
+import { FREE, type Node, PATIENT, SCALE, startNode } from '../shared-limiter.ts'
 
 /** A 16th of the limit, which is the most that a node may hold. */
 const PART = 75

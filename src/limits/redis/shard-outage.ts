@@ -1,6 +1,6 @@
-import type { Clock } from './clock.ts'
+import type { Clock } from '../clock.ts'
+import type { Limits } from '../decision.ts'
 import type { Timers } from './deadline.ts'
-import type { Limits } from './decision.ts'
 import type { RedisLimiter } from './redis.ts'
 
 const LOOK_EVERY_MS = 1_000

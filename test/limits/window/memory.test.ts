@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
-import { MemoryLimiter } from '../../src/limits/memory.ts'
-import { ManualClock } from './clocks.ts'
+import { MemoryLimiter } from '../../../src/limits/window/memory.ts'
+import { ManualClock } from '../clocks.ts'
 
 const FREE = { perMinute: 60, perDay: 5_000 }
 const SMALL = { perMinute: 2, perDay: 3 }

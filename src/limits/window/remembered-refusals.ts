@@ -1,4 +1,4 @@
-import type { Allowance, Decision, Limits } from './decision.ts'
+import type { Allowance, Decision, Limits } from '../decision.ts'
 
 /** Remembered keys; a new one replaces the oldest. */
 const CAPACITY = 10_000

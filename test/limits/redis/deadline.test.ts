@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { Deadline } from '../../src/limits/deadline.ts'
+import { Deadline } from '../../../src/limits/redis/deadline.ts'
 
 const never = new Promise<never>(() => {})
 

@@ -1,6 +1,6 @@
-import type { Clock } from './clock.ts'
-import type { Decision, Limits } from './decision.ts'
-import { CLOCK_DRIFT } from './remembered-refusals.ts'
+import type { Clock } from '../clock.ts'
+import type { Decision, Limits } from '../decision.ts'
+import { CLOCK_DRIFT } from '../window/remembered-refusals.ts'
 
 /**
  * A node stops using a reservation so long before its end: time for several sweeps, a round trip and a busy process.

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:test'
 import { Redis } from 'ioredis'
-import { xorshift32 } from '../../bench/measure.ts'
-import { DAY_MS, type Decision } from '../../src/limits/decision.ts'
-import { RedisLimiter } from '../../src/limits/redis.ts'
-import { SlidingWindow } from '../../src/limits/sliding-window.ts'
-import { ManualClock, NOON_MS } from './clocks.ts'
-import { type RedisServer, startRedisServer } from './redis-server.ts'
+import { xorshift32 } from '../../../bench/measure.ts'
+import { DAY_MS, type Decision } from '../../../src/limits/decision.ts'
+import { RedisLimiter } from '../../../src/limits/redis/redis.ts'
+import { SlidingWindow } from '../../../src/limits/window/sliding-window.ts'
+import { ManualClock, NOON_MS } from '../clocks.ts'
+import { type RedisServer, startRedisServer } from '../redis-server.ts'
 
 const FREE = { perMinute: 60, perDay: 5_000 }
 

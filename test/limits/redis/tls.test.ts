@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { freePort } from '../support/server-process.ts'
-import { type RedisServer, startRedisServer } from './redis-server.ts'
+import { freePort } from '../../support/server-process.ts'
+import { type RedisServer, startRedisServer } from '../redis-server.ts'
 
 const directory = mkdtempSync(join(tmpdir(), 'waypost-tls-'))
 const certificate = join(directory, 'certificate.pem')

@@ -1,5 +1,5 @@
-import type { Clock } from './clock.ts'
-import type { Decision, Limits } from './decision.ts'
+import type { Clock } from '../clock.ts'
+import type { Decision, Limits } from '../decision.ts'
 import { Exchange, Reservation } from './reservation.ts'
 
 /** Redis decides each request of smaller plans (contract L2): a 16th of them saves no calls. */

@@ -1,10 +1,10 @@
+import type { Clock } from '../clock.ts'
+import type { Decision, Limits } from '../decision.ts'
+import { Exchange } from '../reservation/reservation.ts'
+import { Reservations } from '../reservation/reservations.ts'
 import type { Breaker } from './breaker.ts'
-import type { Clock } from './clock.ts'
 import type { Deadline, Timers } from './deadline.ts'
-import type { Decision, Limits } from './decision.ts'
 import type { DayCount, DayUnknown, HeldInReserve, RedisLimiter } from './redis.ts'
-import { Exchange } from './reservation.ts'
-import { Reservations } from './reservations.ts'
 
 /** The longest wait for Redis (contract L7). */
 const REDIS_LIMIT_MS = 50

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:test'
 import { Redis } from 'ioredis'
-import { until } from '../support/waiting.ts'
-import { startDelayingProxy } from './delaying-proxy.ts'
-import { type RedisServer, startRedisServer } from './redis-server.ts'
-import { FREE, type Node, startNode } from './shared-limiter.ts'
+import { until } from '../../support/waiting.ts'
+import { startDelayingProxy } from '../delaying-proxy.ts'
+import { type RedisServer, startRedisServer } from '../redis-server.ts'
+import { FREE, type Node, startNode } from '../shared-limiter.ts'
 
 let server: RedisServer
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
-import { type Counts, type Decision, toDecision } from '../../src/limits/decision.ts'
-import { RememberedRefusals } from '../../src/limits/remembered-refusals.ts'
+import { type Counts, type Decision, toDecision } from '../../../src/limits/decision.ts'
+import { RememberedRefusals } from '../../../src/limits/window/remembered-refusals.ts'
 
 const LIMITS = { perMinute: 60, perDay: 5_000 }
 const DAY_LEFT_MS = 10_000_000

@@ -1,7 +1,7 @@
 import { Cluster, type Redis } from 'ioredis'
-import { type Clock, systemClock } from './clock.ts'
-import { DAY_MS, type Decision, type Limits, toDecision, utcDay } from './decision.ts'
-import type { Exchange } from './reservation.ts'
+import { type Clock, systemClock } from '../clock.ts'
+import { DAY_MS, type Decision, type Limits, toDecision, utcDay } from '../decision.ts'
+import type { Exchange } from '../reservation/reservation.ts'
 import RESERVATIONS from './reservations.lua' with { type: 'text' }
 import WINDOW from './sliding-window.lua' with { type: 'text' }
 import SPEND from './spend.lua' with { type: 'text' }

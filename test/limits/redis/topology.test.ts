@@ -3,11 +3,11 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Redis } from 'ioredis'
-import type { Timers } from '../../src/limits/deadline.ts'
-import { until } from '../support/waiting.ts'
-import { startRedisCluster } from './redis-cluster.ts'
-import { startRedisServer } from './redis-server.ts'
-import { type Node, PATIENT, PATIENT_WITH_REDIS, SCALE, startNode } from './shared-limiter.ts'
+import type { Timers } from '../../../src/limits/redis/deadline.ts'
+import { until } from '../../support/waiting.ts'
+import { startRedisCluster } from '../redis-cluster.ts'
+import { startRedisServer } from '../redis-server.ts'
+import { type Node, PATIENT, PATIENT_WITH_REDIS, SCALE, startNode } from '../shared-limiter.ts'
 
 /** Requests one after the other until one is decided by what the node holds in reserve; how many were admitted. */
 async function makeHold(node: Node, keyId: string): Promise<number> {

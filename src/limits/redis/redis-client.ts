@@ -1,6 +1,6 @@
 import { Cluster, Redis, type RedisOptions } from 'ioredis'
-import { parseRedisUrl, type RedisAddress } from '../net/redis-url.ts'
-import { readPemFile } from '../process/pem-file.ts'
+import { parseRedisUrl, type RedisAddress } from '../../net/redis-url.ts'
+import { readPemFile } from '../../process/pem-file.ts'
 
 /** A connection silent for so long is given up; TCP takes minutes after a partition. */
 const SILENCE_LIMIT_MS = 2_000

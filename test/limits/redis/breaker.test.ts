@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { Breaker } from '../../src/limits/breaker.ts'
+import { Breaker } from '../../../src/limits/redis/breaker.ts'
 
 function watched() {
   const events: string[] = []

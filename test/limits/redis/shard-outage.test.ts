@@ -1,10 +1,10 @@
 import { expect, test } from 'bun:test'
-import { RedisLimiter } from '../../src/limits/redis.ts'
-import { openRedis } from '../../src/limits/redis-client.ts'
-import { ShardOutage } from '../../src/limits/shard-outage.ts'
-import { ManualClock } from './clocks.ts'
-import { sharedRedis } from './redis-server.ts'
-import { FREE } from './shared-limiter.ts'
+import { RedisLimiter } from '../../../src/limits/redis/redis.ts'
+import { openRedis } from '../../../src/limits/redis/redis-client.ts'
+import { ShardOutage } from '../../../src/limits/redis/shard-outage.ts'
+import { ManualClock } from '../clocks.ts'
+import { sharedRedis } from '../redis-server.ts'
+import { FREE } from '../shared-limiter.ts'
 
 /** Shards of which nothing is known but the failures that a test tells; the probes reach a Redis that answers. */
 async function watched() {

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
-import type { Limits } from '../../src/limits/decision.ts'
-import { until } from '../support/waiting.ts'
-import { cutOff, failOver, type RedisCluster, type Shard, startRedisCluster } from './redis-cluster.ts'
-import { FREE, type Node, PATIENT, SCALE, startNode } from './shared-limiter.ts'
+import type { Limits } from '../../../src/limits/decision.ts'
+import { until } from '../../support/waiting.ts'
+import { cutOff, failOver, type RedisCluster, type Shard, startRedisCluster } from '../redis-cluster.ts'
+import { FREE, type Node, PATIENT, SCALE, startNode } from '../shared-limiter.ts'
 
 let cluster: RedisCluster
 
