@@ -73,7 +73,7 @@ test('a statement that runs when its server ends the session is refused with the
 
 test('a client that is ended before its next attempt makes none', async () => {
   let attempts = 0
-  const options: ClientOptions = {
+  const options: ClientOptions & { readonly socket: () => Promise<Socket> } = {
     max: 1,
     pace: () => ATTEMPT_MS,
     socket: async () => {
