@@ -178,12 +178,15 @@ test.each([
   'CONTRIBUTING.md',
   'SECURITY.md',
   'docs/contract.md',
+  'docs/decisions.md',
+  'docs/glossary.md',
   'docs/http.md',
   'docs/licences.md',
   'docs/logs.md',
   'docs/metrics.md',
   'docs/operations.md',
   'docs/settings.md',
+  'patches/README.md',
 ])('the links of %s to files of the repository lead to files', (document) => {
   const links = readDocument(document).matchAll(/\]\(([^)#\s]+)(?:#[^)]*)?\)/g)
   const targets = [...links].map(([, target = '']) => target)
@@ -191,3 +194,13 @@ test.each([
   const missing = files.filter((target) => !existsSync(join(REPOSITORY, dirname(document), target)))
   expect(missing).toEqual([])
 })
+
+test.each(['CONTRIBUTING.md', 'docs/decisions.md', 'docs/glossary.md', 'patches/README.md'])(
+  'the files that %s names are there',
+  (document) => {
+    const spans = codeSpans(readDocument(document).replaceAll(/^```.*?^```/gms, ''))
+    const files = spans.filter((span) => /^[a-z-]+\/[\w./-]+\.(?:ts|json|md|yaml|env|gz)$/.test(span))
+    expect(files.length).toBeGreaterThan(5)
+    expect(files.filter((file) => !existsSync(join(REPOSITORY, file)))).toEqual([])
+  },
+)

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Module } from './imports.ts'
 
 const ROOT = join(import.meta.dir, '../..')
-const NOT_OURS = new Set(['.git', '.bun', 'node_modules', 'data', 'client/node_modules', 'client/dist'])
+const NOT_OURS = new Set(['.git', '.bun', 'data', 'client/dist'])
 const GENERATED = 'client/src/schema.ts'
 const BINARY = /\.(?:png|jpg|ico|gz|mmdb|wpi|wasm)$/
 
@@ -11,7 +11,7 @@ const BINARY = /\.(?:png|jpg|ico|gz|mmdb|wpi|wasm)$/
 function readFiles(directory = ''): Module[] {
   return readdirSync(join(ROOT, directory), { withFileTypes: true }).flatMap((entry) => {
     const path = join(directory, entry.name)
-    if (NOT_OURS.has(path)) return []
+    if (NOT_OURS.has(path) || entry.name === 'node_modules') return []
     if (entry.isDirectory()) return readFiles(path)
     if (!entry.isFile() || BINARY.test(path)) return []
     return [{ path, text: readFileSync(join(ROOT, path), 'utf8') }]
