@@ -10,7 +10,7 @@ import { found } from '../finding.ts'
 
 /** Scores from which a page that asks is like those of kits, and from which hardly any honest one is; bench/judge.ts. */
 const LEAST = { like: 20, close: 25 }
-/** A host that costs nothing, is thrown away or asks to sign in raises the score by this. */
+/** A host that costs nothing or is thrown away adds this to a close likeness alone: most pages there are honest. */
 const CHEAP = 15
 const MOST_SIGNS = 6
 
@@ -24,10 +24,10 @@ export const kitLikenessCheck: Check = {
     if (secretFields.length === 0 || asksInPassing(page, last)) return []
     if (claim?.isOfficial === true || ownerGroup(last) !== null) return []
     if (isOwnWebmail(page, last) || isDrawnByAuthJs(page, last) || isPractice(subject, page)) return []
-    const { score: own, signs } = likenessOf({ ...subject, page })
-    const score = own + (isCheap(last) ? CHEAP : 0)
-    if (score < LEAST.like) return []
-    const byScore = score < LEAST.close ? 'content.kit_likeness' : 'content.kit_close_likeness'
+    const { score, signs } = likenessOf({ ...subject, page })
+    const isClose = score + (isCheap(last) ? CHEAP : 0) >= LEAST.close
+    if (!isClose && score < LEAST.like) return []
+    const byScore = isClose ? 'content.kit_close_likeness' : 'content.kit_likeness'
     const rule = namesItself(last, page) ? 'content.named_likeness' : byScore
     return [found(rule, { at: 'html', offset: null }, signs.slice(0, MOST_SIGNS).join(', '))]
   },

@@ -38,10 +38,11 @@ describe('a page under nobody’s name that is made as pages of kits are', () =>
     expect([STEP, careful, held].map((page) => found(page))).toEqual([[], [], ['content.kit_likeness']])
   })
 
-  test('at a host that costs nothing, less is enough', () => {
-    const page = login('<h1>Members</h1>', '/session')
-    expect([found(page), found(page, FREE)]).toEqual([[], ['content.kit_likeness']])
-    expect([found(STEP), found(STEP, FREE)]).toEqual([[], ['content.kit_likeness']])
+  test('at a host that costs nothing, less is enough to be close, and what is only like them is none [T13]', () => {
+    const bare = `<title>Sign in</title><form action=go.php method=post>${FIELDS}</form>`
+    expect([found(bare), found(bare, FREE)]).toEqual([[], ['content.kit_close_likeness']])
+    const app = login('<h1>Members</h1>', '/session')
+    expect([found(app), found(app, FREE)]).toEqual([[], []])
   })
 
   test('by what its script sends once somebody presses', () => {
