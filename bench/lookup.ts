@@ -2,11 +2,12 @@
 /** How long does it take to locate one address, beside the usual libraries over the same addresses? */
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
+import { xorshift32 } from '../corpus/make/xorshift32.ts'
 import type { GeoIndex } from '../src/geo/geo-index.ts'
 import { openIndex } from '../src/geo/reader.ts'
 import { formatAddress, formatIpv4, parseAddress } from '../src/net/ip.ts'
 import { cityFile } from './http-servers.ts'
-import { type Case, measure, type Result, xorshift32 } from './measure.ts'
+import { type Case, measure, type Result } from './measure.ts'
 import { nativeCases } from './peers/lookup-native.ts'
 import { packageCases, type Unmeasured } from './peers/lookup-packages.ts'
 

@@ -1,5 +1,5 @@
+import { xorshift32 } from '../corpus/make/xorshift32.ts'
 import { listInbox, unreadCount } from '../src/notify/inbox/inbox.ts'
-import { xorshift32 } from './measure.ts'
 import type { Server } from './notify-server.ts'
 import { type Call, type Timing, timeCalls } from './notify-timing.ts'
 

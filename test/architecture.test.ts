@@ -11,7 +11,7 @@ import {
   machinePaths,
   registryHosts,
 } from './architecture/house-rules.ts'
-import { forbiddenImports, importCycles, unknownAreas } from './architecture/imports.ts'
+import { folderCircles, forbiddenImports, importCycles, unknownAreas } from './architecture/imports.ts'
 import { files, module, modules, programs } from './architecture/modules.ts'
 import { silentBounds } from './architecture/trust-bounds.ts'
 
@@ -105,6 +105,16 @@ describe('imports go one way', () => {
   ])('what the design allows is let through: %s', (path, text) => {
     expect(forbiddenImports([module(path, text)])).toEqual([])
   })
+})
+
+test('no folders beside each other import from each other', () => {
+  expect(folderCircles(modules.filter(({ path }) => !path.startsWith('test/')))).toEqual([])
+  const circle = [
+    module('src/a/x.ts', "import { y } from '../b/y.ts'\ny()"),
+    module('src/b/z.ts', "import { x } from '../a/x.ts'\nx()"),
+    module('src/b/c/d.ts', "import { z } from '../z.ts'\nz()"),
+  ]
+  expect(folderCircles(circle)).toEqual(['src/a <-> src/b'])
 })
 
 describe('no files import one another in a circle', () => {

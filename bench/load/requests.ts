@@ -1,7 +1,7 @@
 import { join } from 'node:path'
+import { xorshift32 } from '../../corpus/make/xorshift32.ts'
 import { formatIpv4 } from '../../src/net/ip.ts'
 import { makeDirectory } from '../../test/support/service.ts'
-import { xorshift32 } from '../measure.ts'
 
 const LENGTH_BYTES = 4
 export const BATCH = 100

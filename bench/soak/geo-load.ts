@@ -1,6 +1,6 @@
+import { xorshift32 } from '../../corpus/make/xorshift32.ts'
 import { openIndex } from '../../src/geo/reader.ts'
 import { formatIpv4 } from '../../src/net/ip.ts'
-import { xorshift32 } from '../measure.ts'
 import type { Ask, Call } from './asking.ts'
 import type { Book, SoakKey } from './book.ts'
 

@@ -1,4 +1,4 @@
-import { xorshift32 } from '../../bench/measure.ts'
+import { xorshift32 } from './xorshift32.ts'
 
 const LETTERS = 'abcdefghijklmnopqrstuvwxyz'
 const HEX = '0123456789abcdef'

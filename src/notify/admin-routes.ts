@@ -11,7 +11,7 @@ import type { Orm } from '../store/driver.ts'
 import { EVENT_PARAMETER, FAILED, FailedMails, USER_PARAMETERS } from './admin-bodies.ts'
 import type { User } from './channels.ts'
 import { eraseUser } from './cleanup/erasure.ts'
-import { parseUserId } from './events/input.ts'
+import { parseUserId } from './field-values.ts'
 import { listFailedMails, retryMail } from './mail/failed-mail.ts'
 
 export interface NotifyAdminParts {

@@ -1,7 +1,7 @@
 import type { Answer, Call } from '../http/operation/operation.ts'
 import { ProductKey, UserId } from './bodies.ts'
 import type { User } from './channels.ts'
-import { parseProductKey, parseUserId } from './events/input.ts'
+import { parseProductKey, parseUserId } from './field-values.ts'
 
 export const USER_ID = {
   schema: UserId,

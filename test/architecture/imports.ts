@@ -42,6 +42,20 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   process: [],
   net: [],
   datasets: ['net'],
+  corpus: ['trust'],
+  tools: ['config', 'test', 'bun.lock'],
+  bench: [
+    ...PROGRAM_FEATURES,
+    'plans',
+    'store',
+    'http',
+    'net',
+    'datasets',
+    'index-builder',
+    'corpus',
+    'test',
+    'package.json',
+  ],
   client: [],
   'index-builder': [
     'datasets',
@@ -118,4 +132,18 @@ export function importCycles(modules: readonly Module[]): readonly string[] {
   }
   for (const path of imports.keys()) visit(path, [])
   return cycles
+}
+
+/** Folders that stand beside each other and import from each other, as `a <-> b`; a folder and what is in it are one room. */
+export function folderCircles(modules: readonly Module[]): readonly string[] {
+  const pairs = new Set(
+    modules
+      .flatMap(importsOf)
+      .flatMap(({ from, to, local }) => (local ? `${dirname(from)} ${dirname(to)}` : [])),
+  )
+  return [...pairs].flatMap((pair) => {
+    const [from = '', to = ''] = pair.split(' ')
+    const isOne = `${from}/`.startsWith(`${to}/`) || `${to}/`.startsWith(`${from}/`)
+    return from < to && !isOne && pairs.has(`${to} ${from}`) ? `${from} <-> ${to}` : []
+  })
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { xorshift32 } from '../../bench/measure.ts'
+import { xorshift32 } from '../../corpus/make/xorshift32.ts'
 import { Ipv6Directory } from '../../src/geo/ipv6-directory.ts'
 
 const ALL = 0x10000

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { xorshift32 } from '../../bench/measure.ts'
+import { xorshift32 } from '../../corpus/make/xorshift32.ts'
 
 const given = process.env.WAYPOST_SEED
 

@@ -1,5 +1,4 @@
 import type { Static } from '@sinclair/typebox'
-import { ApiError } from '../../http/errors.ts'
 import { shortName } from '../../http/operation/body-shape.ts'
 import { hasDirection, hasHidden, lineProblem } from '../../http/operation/shown-text.ts'
 import { isList, type Json, JsonObject, LossyNumber } from '../../net/read-json.ts'
@@ -13,11 +12,16 @@ import {
   MAX_EMAIL,
   MAX_TITLE,
   MAX_URL,
-  MAX_USER_ID,
-  SLUG,
-  WILDCARD,
 } from '../bodies.ts'
-import { CHANNELS, type Channel } from '../channels.ts'
+import {
+  isStorable,
+  parseProductKey,
+  parseText,
+  parseType,
+  parseUserId,
+  refuse,
+  refuseUnstorable,
+} from '../field-values.ts'
 
 const CONTROL_CHARACTER = /\p{Cc}/u
 const BLANK_OR_CONTROL_CHARACTER = /[\s\p{Cc}]/u
@@ -53,29 +57,6 @@ export function parseEvent(body: Static<typeof EventBody>): NewEvent {
     data: ifGiven(body.data, parseData),
     email: ifGiven(body.email, parseEmail),
   }
-}
-
-/** Throws as `parseEvent`, like the functions below. */
-export function parseProductKey(text: string): string {
-  return SLUG.test(text) ? text : refuse('product_key', `a match of ${SLUG.source}`)
-}
-
-/** Reads the type of an event; `wildcard` also allows `*`, for all types (contract N10). */
-export function parseType(text: string, { wildcard = false }: { wildcard?: boolean } = {}): string {
-  if (SLUG.test(text) || (wildcard && text === WILDCARD)) return text
-  return refuse('type', wildcard ? `${WILDCARD} or a match of ${SLUG.source}` : `a match of ${SLUG.source}`)
-}
-
-/** Reads a user id unchanged: ids that differ in case or spaces are different users. */
-export function parseUserId(text: string, field = 'user_id'): string {
-  return parseText(field, text, 1, MAX_USER_ID)
-}
-
-/** Drops repeats and orders by CHANNELS, so that equal choices are stored alike. */
-export function parseChannels(texts: readonly string[]): Channel[] {
-  const isKnown = texts.every((text) => CHANNELS.some((channel) => channel === text))
-  if (!isKnown) refuse('channels', `any of ${CHANNELS.join(', ')}`)
-  return CHANNELS.filter((channel) => texts.includes(channel))
 }
 
 /** A line break would begin another header in the subject of a mail. */
@@ -126,32 +107,6 @@ function requireStorable(json: Json, path: string): void {
     requireStorable(value, `${path}.${shortName(json.names[at] ?? '')}`)
 }
 
-function parseText(
-  field: string,
-  text: string,
-  least: number,
-  most: number,
-  expected = `${least}-${most} characters`,
-): string {
-  // A text never has more code points than UTF-16 units.
-  const count = text.length > most ? [...text].length : text.length
-  if (count < least || count > most) refuse(field, `${expected}, got ${count}`)
-  return isStorable(text) ? text : refuseUnstorable(field)
-}
-
-/** Postgres stores no U+0000 and no lone surrogates. */
-function isStorable(text: string): boolean {
-  return text.isWellFormed() && !text.includes('\0')
-}
-
 function ifGiven<T, R>(value: T | undefined, parse: (value: T) => R): R | null {
   return value === undefined ? null : parse(value)
-}
-
-function refuseUnstorable(field: string): never {
-  return refuse(field, 'text without U+0000 and lone surrogates')
-}
-
-function refuse(field: string, expected: string): never {
-  throw new ApiError('bad_request', `${field}: expected ${expected}`)
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:test'
 import { Redis } from 'ioredis'
-import { xorshift32 } from '../../../bench/measure.ts'
+import { xorshift32 } from '../../../corpus/make/xorshift32.ts'
 import { DAY_MS, type Decision } from '../../../src/limits/decision.ts'
 import { RedisLimiter } from '../../../src/limits/redis/redis.ts'
 import { SlidingWindow } from '../../../src/limits/window/sliding-window.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { Redis } from 'ioredis'
-import { xorshift32 } from '../../../bench/measure.ts'
+import { xorshift32 } from '../../../corpus/make/xorshift32.ts'
 import { DAY_MS } from '../../../src/limits/decision.ts'
 import { sharedRedis } from '../redis-server.ts'
 import { type BusyOptions, type BusySchedule, busySchedules } from './busy-schedules.ts'

@@ -1,4 +1,4 @@
-import { xorshift32 } from '../../../bench/measure.ts'
+import { xorshift32 } from '../../../corpus/make/xorshift32.ts'
 import type { Limits } from '../../../src/limits/decision.ts'
 import { NOON_MS } from '../clocks.ts'
 

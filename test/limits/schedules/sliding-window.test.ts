@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { xorshift32 } from '../../../bench/measure.ts'
+import { xorshift32 } from '../../../corpus/make/xorshift32.ts'
 import { SlidingWindow } from '../../../src/limits/window/sliding-window.ts'
 import { mostInAWindow } from './plain-log.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import { EventBody } from '../../../src/notify/bodies.ts'
-import { parseChannels, parseProductKey, parseType, parseUserId } from '../../../src/notify/events/input.ts'
+import { parseChannels, parseProductKey, parseType, parseUserId } from '../../../src/notify/field-values.ts'
 import { parse, refusal, refusalOf } from './parsed-events.ts'
 
 test('an event of the required fields has null for the others [N2]', () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import { and, desc, eq } from 'drizzle-orm'
-import { xorshift32 } from '../../../bench/measure.ts'
+import { xorshift32 } from '../../../corpus/make/xorshift32.ts'
 import type { User } from '../../../src/notify/channels.ts'
 import {
   type InboxQuery,

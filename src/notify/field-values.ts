@@ -1,0 +1,53 @@
+import { ApiError } from '../http/errors.ts'
+import { MAX_USER_ID, SLUG, WILDCARD } from './bodies.ts'
+import { CHANNELS, type Channel } from './channels.ts'
+
+export function parseProductKey(text: string): string {
+  return SLUG.test(text) ? text : refuse('product_key', `a match of ${SLUG.source}`)
+}
+
+/** Reads the type of an event; `wildcard` also allows `*`, for all types (contract N10). */
+export function parseType(text: string, { wildcard = false }: { wildcard?: boolean } = {}): string {
+  if (SLUG.test(text) || (wildcard && text === WILDCARD)) return text
+  return refuse('type', wildcard ? `${WILDCARD} or a match of ${SLUG.source}` : `a match of ${SLUG.source}`)
+}
+
+/** Reads a user id unchanged: ids that differ in case or spaces are different users. */
+export function parseUserId(text: string, field = 'user_id'): string {
+  return parseText(field, text, 1, MAX_USER_ID)
+}
+
+/** Drops repeats and orders by CHANNELS, so that equal choices are stored alike. */
+export function parseChannels(texts: readonly string[]): Channel[] {
+  const isKnown = texts.every((text) => CHANNELS.some((channel) => channel === text))
+  if (!isKnown) refuse('channels', `any of ${CHANNELS.join(', ')}`)
+  return CHANNELS.filter((channel) => texts.includes(channel))
+}
+
+/** A storable text of `least` to `most` code points. */
+export function parseText(
+  field: string,
+  text: string,
+  least: number,
+  most: number,
+  expected = `${least}-${most} characters`,
+): string {
+  // A text never has more code points than UTF-16 units.
+  const count = text.length > most ? [...text].length : text.length
+  if (count < least || count > most) refuse(field, `${expected}, got ${count}`)
+  return isStorable(text) ? text : refuseUnstorable(field)
+}
+
+/** Postgres stores no U+0000 and no lone surrogates. */
+export function isStorable(text: string): boolean {
+  return text.isWellFormed() && !text.includes('\0')
+}
+
+export function refuseUnstorable(field: string): never {
+  return refuse(field, 'text without U+0000 and lone surrogates')
+}
+
+/** @throws ApiError `bad_request` with the field and what was expected of it (contract N2). */
+export function refuse(field: string, expected: string): never {
+  throw new ApiError('bad_request', `${field}: expected ${expected}`)
+}
