@@ -128,6 +128,7 @@ async function runEverything(isAll: boolean): Promise<Counts> {
 async function test(words: readonly string[]): Promise<Counts> {
   try {
     const isAll = words.includes('--all')
+    if (isAll) process.env.WAYPOST_ALL = '1'
     if (words.length === 0 || isAll) {
       await startServers(new Set(NEEDS))
       return await runEverything(isAll)

@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Database, openDatabase } from '../../src/store/database.ts'
+import { sizeOf } from '../size.ts'
 import { freshDatabase } from '../support/postgres.ts'
 import { newId, storedTotal } from './stored.ts'
 
@@ -58,13 +59,13 @@ function expectWithinBounds(stored: number, said: Said): void {
 }
 
 /** Half of the processes die as they commit, the others at moments spread over a second. */
-const ENDS: readonly End[] = Array.from({ length: 20 }, (_, round) =>
+const ENDS: readonly End[] = Array.from({ length: sizeOf(20, 6) }, (_, round) =>
   round % 2 === 0 ? { atCommit: 1 + ((round / 2) % 3) } : { afterMs: 2_200 + 50 * round },
 )
 const AT_ONCE = 5
 
 test(
-  'after kill -9, twenty times, Postgres has never more than was counted, and lacks 2 s of it at most',
+  `after kill -9, ${ENDS.length} times, Postgres has never more than was counted, and lacks 2 s of it at most`,
   async () => {
     const url = await freshDatabase()
     const database = await openDatabase({ databaseUrl: url, dataDir: '' })

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { Redis } from 'ioredis'
 import { xorshift32 } from '../../../corpus/make/xorshift32.ts'
 import { DAY_MS } from '../../../src/limits/decision.ts'
+import { sizeOf } from '../../size.ts'
 import { sharedRedis } from '../redis-server.ts'
 import { type BusyOptions, type BusySchedule, busySchedules } from './busy-schedules.ts'
 import { mostInAWindow } from './plain-log.ts'
@@ -9,7 +10,7 @@ import { SimulatedNode, SimulatedRedis } from './simulated-nodes.ts'
 import { VirtualTime } from './virtual-time.ts'
 
 /** More with LIMIT_SCHEDULES: a hundredth of it, for each of these is of thousands of requests. */
-const SCHEDULES = Math.ceil(Number(process.env.LIMIT_SCHEDULES ?? 4_000) / 100)
+const SCHEDULES = Math.ceil(Number(process.env.LIMIT_SCHEDULES ?? sizeOf(4_000, 1_000)) / 100)
 const AT_ONCE = 8
 const WINDOW_MS = 60_000
 /** Clocks may drift apart by 3 ms while a reservation lasts, and each of two cuts a part of a millisecond off. */

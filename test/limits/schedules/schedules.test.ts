@@ -3,14 +3,15 @@ import { Redis } from 'ioredis'
 import type { Decision } from '../../../src/limits/decision.ts'
 import { RedisLimiter } from '../../../src/limits/redis/redis.ts'
 import { MemoryLimiter } from '../../../src/limits/window/memory.ts'
+import { sizeOf } from '../../size.ts'
 import { ManualClock } from '../clocks.ts'
 import { sharedRedis } from '../redis-server.ts'
 import { mostInAWindow, type Outcome, PlainLog } from './plain-log.ts'
 import { type Schedule, schedules } from './schedules.ts'
 
-const IN_PROCESS = 100_000
-/** The full proof over Redis is 100,000 too; a tenth of it runs with every test run. */
-const IN_REDIS = Number(process.env.LIMIT_SCHEDULES ?? 10_000)
+const IN_PROCESS = sizeOf(100_000, 20_000)
+/** The full proof over Redis is 100,000 too; a tenth of it runs with `--all`. */
+const IN_REDIS = Number(process.env.LIMIT_SCHEDULES ?? sizeOf(10_000, 1_500))
 const AT_ONCE = 200
 
 function outcome({ decidedBy: _, ...rest }: Decision): Outcome {

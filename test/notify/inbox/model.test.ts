@@ -5,6 +5,7 @@ import { type InboxFilter, listInbox, STATUSES, unreadCount } from '../../../src
 import { markAllRead, markRead } from '../../../src/notify/inbox/reading.ts'
 import { inbox } from '../../../src/notify/schema.ts'
 import type { Database } from '../../../src/store/database.ts'
+import { sizeOf } from '../../size.ts'
 import { SEED, seededRandom } from '../../support/seed.ts'
 import { describeOnBoth } from '../databases.ts'
 import { newUser, rowOf } from './inbox-rows.ts'
@@ -12,7 +13,7 @@ import { newUser, rowOf } from './inbox-rows.ts'
 /** An operation waits for the disk of a slow machine now and then. */
 const LIMIT_MS = 600_000
 /** The embedded database is slower, and both speak the same SQL. */
-const OPERATIONS = { postgres: 10_000, embedded: 2_000 }
+const OPERATIONS = { postgres: sizeOf(10_000, 2_000), embedded: sizeOf(2_000, 400) }
 const PRODUCTS = ['a', 'b', 'a-b']
 
 interface Notice {

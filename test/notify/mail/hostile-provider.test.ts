@@ -4,6 +4,7 @@ import { createDelivery } from '../../../src/notify/mail/delivery.ts'
 import { createResend } from '../../../src/notify/mail/resend.ts'
 import { emailQueue, events } from '../../../src/notify/schema.ts'
 import { openDatabase } from '../../../src/store/database.ts'
+import { sizeOf } from '../../size.ts'
 import { freshDatabase } from '../../support/postgres.ts'
 import { FROM, startResend } from '../../support/resend.ts'
 import type { Behaviour } from '../../support/resend-answers.ts'
@@ -13,7 +14,7 @@ import { queueMails, statesOf } from './queued-mails.ts'
 import { acceptedIds, mostInASecond } from './received-mails.ts'
 
 /** `WAYPOST_MAILS=5000` gives the figure of the design notes. */
-const MAILS = Number(process.env.WAYPOST_MAILS ?? 600)
+const MAILS = Number(process.env.WAYPOST_MAILS ?? sizeOf(600, 150))
 const RATE_PER_SECOND = 40
 /** Tells slow from never: a quiet machine takes a tenth of it. */
 const LIMIT_MS = 60_000 + MAILS * 400

@@ -1,4 +1,5 @@
 import { expect, test } from 'bun:test'
+import { sizeOf } from '../../size.ts'
 import { makeKeys, startLoad } from '../../support/load.ts'
 import { startNode } from '../../support/nodes.ts'
 import { freshDatabase } from '../../support/postgres.ts'
@@ -7,7 +8,7 @@ import { clockShows } from '../../support/waiting.ts'
 import { sumOf, totalUsage } from './report.ts'
 
 /** More with `WAYPOST_CRASH_ROUNDS`; the figure in the contract is of twenty. */
-const ROUNDS = Number(process.env.WAYPOST_CRASH_ROUNDS ?? 5)
+const ROUNDS = Number(process.env.WAYPOST_CRASH_ROUNDS ?? sizeOf(5, 2))
 const LOST_AT_MOST_MS = 2_000
 const CLIENTS = 4
 

@@ -1,12 +1,13 @@
 import { describe, expect, test } from 'bun:test'
 import type { Drawing } from '../../../src/trust/sandbox/draw.ts'
+import { sizeOf } from '../../size.ts'
 import { SEED, seededRandom } from '../../support/seed.ts'
 import { openSpoiled, PAGES, type PageName } from './replaced/pages.ts'
 import { POLLUTIONS, type Spoiling, spoiler, TIMES, WAYS } from './replaced/spoiler.ts'
 
 /** WAYPOST_REPLACED=all replaces each function of each page once, in a way and at a time by chance: minutes. */
-const SAMPLE = process.env.WAYPOST_REPLACED === 'all' ? Number.POSITIVE_INFINITY : 120
-const SETS = 25
+const SAMPLE = process.env.WAYPOST_REPLACED === 'all' ? Number.POSITIVE_INFINITY : sizeOf(120, 20)
+const SETS = sizeOf(25, 5)
 const MOST_OF_A_SET = 60
 /** Tells slow from never. */
 const LIMIT_MS = 3_600_000

@@ -3,10 +3,11 @@ import { join } from 'node:path'
 import { Interpreter } from '../../../src/trust/sandbox/interpreter.ts'
 import { IS_GIVEN, packPrepared } from '../../../src/trust/sandbox/prepared.ts'
 import { prepare } from '../../../src/trust/workers/preparation.ts'
+import { sizeOf } from '../../size.ts'
 import { REPOSITORY } from '../../support/service.ts'
 
 /** WAYPOST_CAPTURES=1000 judges as many; it keeps both cores busy for minutes, and with them every test beside it. */
-const COUNT = Number(process.env.WAYPOST_CAPTURES ?? 40)
+const COUNT = Number(process.env.WAYPOST_CAPTURES ?? sizeOf(40, 10))
 const JUDGE = join(import.meta.dir, 'judge-corpus.ts')
 const BUSY = 'for (;;) for (let i = 0; i < 1e9; i++);'
 

@@ -1,4 +1,5 @@
 import { expect, test } from 'bun:test'
+import { sizeOf } from '../../../size.ts'
 import { eventually } from '../../../support/answers.ts'
 import { startNode } from '../../../support/nodes.ts'
 import { freshDatabase } from '../../../support/postgres.ts'
@@ -13,7 +14,7 @@ import { readOutcome } from './crash-outcome.ts'
 import { failOften } from './crash-provider.ts'
 
 /** More with `WAYPOST_CRASH_ROUNDS`; the figure in the design is of twenty-five. */
-const ROUNDS = Number(process.env.WAYPOST_CRASH_ROUNDS ?? 3)
+const ROUNDS = Number(process.env.WAYPOST_CRASH_ROUNDS ?? sizeOf(3, 1))
 /** Events that are acknowledged from one kill to the next. */
 const ROUND_EVENTS = { least: 20, more: 300 }
 const KEYS = 24
