@@ -10,14 +10,14 @@ import { createAdminHosts } from './http/access/admin-hosts.ts'
 import { drain } from './http/drain.ts'
 import { healthOperations } from './http/health.ts'
 import { listen } from './http/listen.ts'
-import { describeBuild } from './http/observe/build-info.ts'
+import { registerBuildMetrics } from './http/observe/build-info.ts'
 import { watchEventLoop } from './http/observe/event-loop.ts'
 import type { Log } from './http/observe/log.ts'
 import { Metrics } from './http/observe/metrics.ts'
 import { record } from './keys/audit.ts'
 import { ensureDemoKey } from './keys/demo.ts'
 import { createKeys, type Keys } from './keys/keys.ts'
-import { describeKeys } from './keys/metrics.ts'
+import { registerKeysMetrics } from './keys/metrics.ts'
 import { partnerExists } from './keys/partners.ts'
 import { keyAdminRoutes } from './keys/routes.ts'
 import { FailedByAddress } from './limits/failed-authentications.ts'
@@ -27,11 +27,11 @@ import { prepareReader } from './net/read-json.ts'
 import { type Notify, openNotify } from './notify/open.ts'
 import { type Database, openDatabase } from './store/database.ts'
 import { createMaintenance } from './store/embedded/maintenance.ts'
-import { describeDatabase } from './store/metrics.ts'
+import { registerDatabaseMetrics } from './store/metrics.ts'
 import { prepareDatabase } from './store/prepare.ts'
 import { openTrust, type Trust } from './trust/open.ts'
 import { createMeter, type Meter } from './usage/meter.ts'
-import { describeUsage } from './usage/metrics.ts'
+import { registerUsageMetrics } from './usage/metrics.ts'
 import { usageAdminRoutes, usageOperations } from './usage/routes.ts'
 import { countProcesses } from './workers/parent-link.ts'
 
@@ -80,19 +80,19 @@ interface Listeners {
 export async function startService(config: Config, log: Log, isWorker = false): Promise<Service> {
   await using opened = new AsyncDisposableStack()
   const metrics = new Metrics(isWorker)
-  describeBuild(metrics, SERVICE_VERSION)
+  registerBuildMetrics(metrics, SERVICE_VERSION)
   opened.adopt(watchEventLoop(metrics), (open) => open.stop())
   // Runs while the database starts.
   const opening = openGeo(config, log)
   const database = await openStore(config, log, metrics, opened)
   const failures = new FailedByAddress()
   const keys = createKeys(database, { failures, warn: log.warn })
-  describeKeys(metrics, keys)
+  registerKeysMetrics(metrics, keys)
   opened.adopt(await keys.listen(), (listening) => listening.stop())
   const meter = opened.adopt(createMeter({ database, noteUses: keys.noteUses, warn: log.warn }), (open) =>
     open.stop(),
   )
-  describeUsage(metrics, meter)
+  registerUsageMetrics(metrics, meter)
   meter.start()
   const limits = opened.adopt(
     await openLimits({
@@ -153,7 +153,7 @@ async function openStore(
     await openDatabase({ ...config, processes: countProcesses(), warn: log.warn }),
     (open) => open.close(),
   )
-  describeDatabase(metrics, database)
+  registerDatabaseMetrics(metrics, database)
   await prepareDatabase(database, { migrates: config.migrateOnStart, log })
   if (database.kind === 'embedded') {
     const parts = { orm: database.orm, warn: log.warn }

@@ -1,7 +1,7 @@
 import type { Book, Trouble } from './book.ts'
 import type { Fault } from './faults.ts'
 
-/** A request's patience with the database (contract N13), less what clocks differ by. */
+/** A request's budget for the database (contract N13), less what clocks differ by. */
 const DATABASE_MS = 1_400
 /** The shortest stage of a visit (contract T3), likewise. */
 const PAGE_MS = 950

@@ -2,7 +2,7 @@ import type { Metrics } from '../http/observe/metrics.ts'
 import type { LiveIndex } from './live-index.ts'
 
 /** Describes the index in use. */
-export function describeGeo(metrics: Metrics, live: LiveIndex): void {
+export function registerGeoMetrics(metrics: Metrics, live: LiveIndex): void {
   metrics.reading('waypost_geo_data_time_seconds', {
     type: 'gauge',
     help: 'When a dataset of the loaded index was made, in seconds since 1970.',

@@ -5,7 +5,7 @@ import { ageDays, isStale } from './format.ts'
 import type { IndexInfo } from './geo-index.ts'
 import { updatedIndex } from './index-files.ts'
 import { LiveIndex } from './live-index.ts'
-import { describeGeo } from './metrics.ts'
+import { registerGeoMetrics } from './metrics.ts'
 import type { UpdateSettings } from './update-child.ts'
 import { createUpdates } from './updates.ts'
 import { watchIndex } from './watch.ts'
@@ -46,7 +46,7 @@ export async function openGeo(settings: GeoSettings, log: Log): Promise<Geo> {
     live,
     load,
     start: ({ database, metrics }) => {
-      describeGeo(metrics, live)
+      registerGeoMetrics(metrics, live)
       opened.adopt(watchIndex(live, takeOver), (watch) => watch.stop())
       const parts = { settings, everyHours: settings.geoUpdateHours, alone: database.alone, takeOver }
       const updates = createUpdates({ ...parts, log, metrics })

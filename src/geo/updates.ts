@@ -35,7 +35,7 @@ export interface Updates {
 export function createUpdates(parts: UpdatesParts): Updates {
   const { everyHours, log } = parts
   const counts: Record<Outcome['state'], number> = { updated: 0, unchanged: 0, failed: 0 }
-  describeUpdates(parts.metrics, counts)
+  registerUpdatesMetrics(parts.metrics, counts)
   const stopping = new AbortController()
   let failedInRow = 0
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -103,7 +103,7 @@ async function msUntilDue({ settings, everyHours }: UpdatesParts): Promise<numbe
   return Math.min(Math.max(FIRST_AFTER_MS, dueMs - Date.now()), everyHours * HOUR_MS)
 }
 
-function describeUpdates(metrics: Metrics, counts: Readonly<Record<Outcome['state'], number>>): void {
+function registerUpdatesMetrics(metrics: Metrics, counts: Readonly<Record<Outcome['state'], number>>): void {
   metrics.reading('waypost_geo_updates_total', {
     type: 'counter',
     help: 'Updates of the geo data by this process, by what became of them.',

@@ -1,8 +1,8 @@
 import type { Static, TSchema } from '@sinclair/typebox'
 import type { LimitHeaders } from './access/limit-headers.ts'
+import { DatabaseBudget } from './database-budget.ts'
 import { readBody } from './operation/body.ts'
 import type { Call, Caller, Served } from './operation/operation.ts'
-import { Patience } from './patience.ts'
 import { requestId } from './request-id.ts'
 import type { Route } from './routes.ts'
 import { type TraceContext, traceContext } from './trace-context.ts'
@@ -25,7 +25,7 @@ export class Exchange implements Call {
   caller: Caller | null = null
   /** Set when the limits of the key are known (contract G7). */
   limitHeaders: LimitHeaders | null = null
-  #patience: Patience | null = null
+  #databaseBudget: DatabaseBudget | null = null
   readonly #locate: (request: Request) => string
 
   constructor(route: Route, request: Request, params: Params, locate: (request: Request) => string) {
@@ -57,9 +57,9 @@ export class Exchange implements Call {
     return traceContext(this.request.headers)
   }
 
-  get patience(): Patience {
-    this.#patience ??= new Patience()
-    return this.#patience
+  get databaseBudget(): DatabaseBudget {
+    this.#databaseBudget ??= new DatabaseBudget()
+    return this.#databaseBudget
   }
 
   get holder(): string {

@@ -11,7 +11,7 @@ import { parsedBehind } from './operation/bytes-behind.ts'
 import type { Answer } from './operation/operation.ts'
 import { undecodable } from './operation/query.ts'
 import type { Route } from './routes.ts'
-import { wholeBody } from './whole-body.ts'
+import { singleWriteBody } from './single-write-body.ts'
 
 export interface ServeParts {
   /** Throws 401, 429 or 403 before the request is read. */
@@ -127,7 +127,7 @@ function refusal(parts: ServeParts, exchange: Exchange, error: unknown): Outcome
 function respond(parts: ServeParts, exchange: Exchange, answer: Outcome): Response {
   const headers = lookupHeaders(parts, exchange, answer) ?? headersOf(parts, exchange, answer)
   const status = answer.status ?? 200
-  const body = wholeBody(answer.body, exchange.request)
+  const body = singleWriteBody(answer.body, exchange.request)
   const response = new Response(body, { status, headers })
   const durationMs = performance.now() - exchange.startedAtMs
   parts.metrics.record(exchange.operation?.id ?? 'none', status, durationMs)

@@ -1,4 +1,4 @@
-import type { Asker } from '../http/access/access.ts'
+import type { KeyLookupOrigin } from '../http/access/access.ts'
 import type { Caller } from '../http/operation/operation.ts'
 import { mapKey } from '../net/map-key.ts'
 import { type KnownKey, RecentlyUsed } from './cache.ts'
@@ -13,7 +13,7 @@ const UNKNOWN_CAPACITY = 10_000
 const UNKNOWN_TTL_MS = 5_000
 
 /** Finds a key by its text; null: unknown or revoked. */
-export type FindKey = (text: string, asker: Asker | null) => Promise<KnownKey | null>
+export type FindKey = (text: string, origin: KeyLookupOrigin | null) => Promise<KnownKey | null>
 
 /** How requests with keys were answered since the start, and the keys in the cache now. */
 export interface CacheCounts {
@@ -62,8 +62,8 @@ export class Authentication {
     return { entries: this.#known.size, hits: this.#hits, lookups: this.#lookups }
   }
 
-  /** Without an asker the number of look-ups is not limited. */
-  authenticate(text: string, asker: Asker | null = null): Caller | null | Promise<Caller | null> {
+  /** Without an origin the number of look-ups is not limited. */
+  authenticate(text: string, origin: KeyLookupOrigin | null = null): Caller | null | Promise<Caller | null> {
     const known = this.#known.get(text)
     if (known !== undefined) {
       this.#hits++
@@ -71,7 +71,7 @@ export class Authentication {
     }
     if (!isWellFormedKey(text)) return null
     const name = mapKey(text)
-    return this.#isKnownAsUnknown(name) ? null : this.#lookUp({ text, name }, asker)
+    return this.#isKnownAsUnknown(name) ? null : this.#lookUp({ text, name }, origin)
   }
 
   /** Drops the cached keys that a change touches, and keeps older answers under way out of the cache. */
@@ -110,13 +110,13 @@ export class Authentication {
   }
 
   /** Requests with one key at the same time share a look-up. */
-  async #lookUp(key: PresentedKey, asker: Asker | null): Promise<Caller | null> {
-    const { answer } = this.#joinable.get(key.name) ?? this.#begin(key, asker)
+  async #lookUp(key: PresentedKey, origin: KeyLookupOrigin | null): Promise<Caller | null> {
+    const { answer } = this.#joinable.get(key.name) ?? this.#begin(key, origin)
     const known = await answer
     return known === null ? null : this.#callerNow(known)
   }
 
-  #begin(key: PresentedKey, asker: Asker | null): Lookup {
+  #begin(key: PresentedKey, origin: KeyLookupOrigin | null): Lookup {
     const lookup: Lookup = { answer: Promise.resolve(null), changesMeanwhile: [], isVoid: false }
     this.#joinable.set(key.name, lookup)
     this.#underWay.add(lookup)
@@ -125,11 +125,11 @@ export class Authentication {
       lookup.changesMeanwhile.length = 0
       lookup.isVoid = false
       this.#lookups++
-      const known = await this.#find(key.text, asker)
+      const known = await this.#find(key.text, origin)
       this.#remember(key, known, lookup)
       return known
     }
-    const answer = asker === null ? ask() : this.#queue.run(asker, ask)
+    const answer = origin === null ? ask() : this.#queue.run(origin, ask)
     lookup.answer = answer.finally(() => {
       this.#underWay.delete(lookup)
       if (this.#joinable.get(key.name) === lookup) this.#joinable.delete(key.name)

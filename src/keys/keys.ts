@@ -1,6 +1,6 @@
-import type { Asker } from '../http/access/access.ts'
+import type { KeyLookupOrigin } from '../http/access/access.ts'
 import type { Caller } from '../http/operation/operation.ts'
-import type { Database, Asker as Turn } from '../store/database.ts'
+import type { Database, TurnHolder } from '../store/database.ts'
 import type { Orm } from '../store/driver.ts'
 import { record } from './audit.ts'
 import { Authentication, type CacheCounts } from './authentication.ts'
@@ -21,7 +21,7 @@ import type { Change } from './push.ts'
  */
 export interface Keys {
   /** null: unknown, revoked, expired or malformed. Synchronous for cached keys. */
-  authenticate(text: string, asker?: Asker): Caller | null | Promise<Caller | null>
+  authenticate(text: string, origin?: KeyLookupOrigin): Caller | null | Promise<Caller | null>
   cacheCounts(): CacheCounts
   /** Follows the changes of other processes. Resolves while the database is away, too. */
   listen(): Promise<{ stop(): Promise<void> }>
@@ -101,9 +101,12 @@ export function createKeys(database: Database, parts: KeysParts = {}): Keys {
 }
 
 /** Look-ups take their turns by the address of the asker before (contract K7). */
-const lookup = (asker: Asker | null): Turn => ({ holder: 'keys', ...(asker && { patience: asker.patience }) })
+const lookup = (asker: KeyLookupOrigin | null): TurnHolder => ({
+  holder: 'keys',
+  ...(asker && { databaseBudget: asker.databaseBudget }),
+})
 
-const ADMIN: Turn = { holder: 'admin' }
+const ADMIN: TurnHolder = { holder: 'admin' }
 
 const UNLIMITED: FailureCounts = {
   sourceOf: (address) => address,

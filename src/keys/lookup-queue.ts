@@ -1,4 +1,4 @@
-import type { Asker } from '../http/access/access.ts'
+import type { KeyLookupOrigin } from '../http/access/access.ts'
 import { ApiError, rateLimited } from '../http/errors.ts'
 
 /** Look-ups of unknown keys under way at a time in a process, and for an address that is locked out (contract K7). */
@@ -44,10 +44,10 @@ export class LookupQueue {
   }
 
   /** Runs `ask` in its turn; ApiError `rate_limited` or `unavailable` where the turn does not come. */
-  async run<T>(asker: Asker, ask: () => Promise<T>): Promise<T> {
-    const source = this.#sourceOf(asker.clientAddress())
+  async run<T>(origin: KeyLookupOrigin, ask: () => Promise<T>): Promise<T> {
+    const source = this.#sourceOf(origin.clientAddress())
     if (this.#mayBegin(source)) this.#begin(source)
-    else await asker.patience.during(() => this.#wait(source, asker.patience.leftMs))
+    else await origin.databaseBudget.during(() => this.#wait(source, origin.databaseBudget.leftMs))
     try {
       return await ask()
     } finally {

@@ -20,7 +20,7 @@ export interface NotifyMetrics {
 }
 
 /** Describes email: the queue as of the last seconds, the same on every node, and the counts of this process. */
-export function describeNotify(metrics: Metrics, parts: NotifyMetricsParts): NotifyMetrics {
+export function registerNotifyMetrics(metrics: Metrics, parts: NotifyMetricsParts): NotifyMetrics {
   const { database, counts, everyMs = EVERY_MS, now = () => performance.now() } = parts
   let last: { readonly backlog: Backlog; readonly atMs: number } | null = null
   let reading: Promise<void> | null = null
@@ -39,8 +39,8 @@ export function describeNotify(metrics: Metrics, parts: NotifyMetricsParts): Not
       })
   }
   const current = () => (last !== null && now() - last.atMs < MAX_AGE_MS ? last.backlog : null)
-  describeBacklog(metrics, current)
-  describeCounts(metrics, counts)
+  registerBacklogMetrics(metrics, current)
+  registerCountsMetrics(metrics, counts)
   refresh()
   const timer = setInterval(refresh, everyMs)
   timer.unref()
@@ -52,7 +52,7 @@ export function describeNotify(metrics: Metrics, parts: NotifyMetricsParts): Not
   }
 }
 
-function describeBacklog(metrics: Metrics, current: () => Backlog | null): void {
+function registerBacklogMetrics(metrics: Metrics, current: () => Backlog | null): void {
   const gauge = (name: string, help: string, value: (backlog: Backlog) => number) => {
     const read = () => {
       const backlog = current()
@@ -76,7 +76,7 @@ function describeBacklog(metrics: Metrics, current: () => Backlog | null): void 
   )
 }
 
-function describeCounts(metrics: Metrics, counts: NotifyMetricsParts['counts']): void {
+function registerCountsMetrics(metrics: Metrics, counts: NotifyMetricsParts['counts']): void {
   const counter = (name: 'sent' | 'failed' | 'retried', help: string) =>
     metrics.reading(`waypost_notify_email_${name}_total`, {
       type: 'counter',

@@ -11,7 +11,7 @@ import { notifyHealth } from './health.ts'
 import { createDelivery, type Delivery } from './mail/delivery.ts'
 import { composeEmail } from './mail/email.ts'
 import type { SendMails } from './mail/resend.ts'
-import { describeNotify } from './metrics.ts'
+import { registerNotifyMetrics } from './metrics.ts'
 import { notifyOperations } from './routes.ts'
 
 export interface EmailSettings {
@@ -50,7 +50,7 @@ export function openNotify(parts: OpenNotifyParts): Notify {
   const retention = createRetention({ database, retentionDays: parts.retentionDays, log })
   const sweep = createErasureSweep({ database, log })
   const counts = () => delivery?.counts() ?? { sent: 0, failed: 0, retried: 0 }
-  const readings = describeNotify(metrics, { database, counts })
+  const readings = registerNotifyMetrics(metrics, { database, counts })
   const health = notifyHealth({ database, isConfigured: delivery !== null })
   delivery?.start()
   retention.start()

@@ -1,5 +1,5 @@
+import type { DatabaseBudget } from '../http/database-budget.ts'
 import type { Log } from '../http/observe/log.ts'
-import type { Patience } from '../http/patience.ts'
 import { type DatabaseState, readState } from './current-tables.ts'
 import type { Driver, Orm, Reconnection } from './driver.ts'
 import { openEmbedded } from './embedded/open.ts'
@@ -9,11 +9,11 @@ import { Turns } from './turns.ts'
 import { codeOf, named, OUTDATED, REMEDY, unavailable, whileAvailable } from './unavailable.ts'
 
 /** For whom work asks the database. */
-export interface Asker {
+export interface TurnHolder {
   /** The partner, or the part of the service; holders take turns (contract L9). */
   readonly holder: string
-  /** The patience of the request; 1.5 s where there is none. */
-  readonly patience?: Patience
+  /** The budget of the request; 1.5 s where there is none. */
+  readonly databaseBudget?: DatabaseBudget
 }
 
 export interface Database extends Driver {
@@ -23,20 +23,20 @@ export interface Database extends Driver {
   state(): Promise<DatabaseState>
   pools(): readonly PoolUse[]
   /**
-   * Runs statements one after another in the holder's turn, and waits 1.5 s for both, or as long as the patience of the
+   * Runs statements one after another in the holder's turn, and waits 1.5 s for both, or as long as its budget of the
    * request lasts. Throws ApiError `unavailable` where the database is late or out of reach, and other errors as they
    * are.
    */
-  use<T>(work: (orm: Orm) => Promise<T>, asker?: Asker): Promise<T>
+  use<T>(work: (orm: Orm) => Promise<T>, asker?: TurnHolder): Promise<T>
   /** As `use`, without a limit of time. */
-  useAtLength<T>(work: (orm: Orm) => Promise<T>, asker?: Asker): Promise<T>
+  useAtLength<T>(work: (orm: Orm) => Promise<T>, asker?: TurnHolder): Promise<T>
   /** As `use`, on connections of its own: work that strangers cause delays no other work. */
-  useSeparately<T>(work: (orm: Orm) => Promise<T>, asker?: Asker): Promise<T>
+  useSeparately<T>(work: (orm: Orm) => Promise<T>, asker?: TurnHolder): Promise<T>
 }
 
 /** The holder of work that nobody is named for. */
-const SERVICE: Asker = { holder: 'service' }
-const HEALTH: Asker = { holder: 'health' }
+const SERVICE: TurnHolder = { holder: 'service' }
+const HEALTH: TurnHolder = { holder: 'health' }
 
 export interface DatabaseOptions {
   /** null: the embedded database in `dataDir`. */
@@ -124,7 +124,7 @@ async function explained(error: unknown, orm: Orm): Promise<unknown> {
 }
 
 interface Bounded {
-  readonly bounded: <T>(work: () => Promise<T>, asker?: Asker) => Promise<T>
+  readonly bounded: <T>(work: () => Promise<T>, asker?: TurnHolder) => Promise<T>
   readonly turns: Turns
   readonly hasAnswered: () => boolean
 }
@@ -167,7 +167,7 @@ function boundWork({ silenceMs, reconnect }: Reconnection, { turns, outages, exp
     running.then(answer, fail)
     return running
   }
-  const bounded: Bounded['bounded'] = (work, { holder, patience } = SERVICE) => {
+  const bounded: Bounded['bounded'] = (work, { holder, databaseBudget } = SERVICE) => {
     const turn = turns.run(holder, () => begin(work))
     const late = () => {
       // A turn that comes late is the doing of others.
@@ -176,7 +176,7 @@ function boundWork({ silenceMs, reconnect }: Reconnection, { turns, outages, exp
       heardAtMs = performance.now()
       reconnect()
     }
-    return whileAvailable(turn.done, late, patience)
+    return whileAvailable(turn.done, late, databaseBudget)
   }
   return { bounded, turns, hasAnswered: () => hasAnswered }
 }

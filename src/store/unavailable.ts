@@ -1,5 +1,5 @@
+import { DatabaseBudget } from '../http/database-budget.ts'
 import { ApiError } from '../http/errors.ts'
-import { Patience } from '../http/patience.ts'
 
 /** Codes of the system, of its resolver, of TLS (OpenSSL's names of what is wrong with a certificate) and of postgres.js. */
 const SYSTEM_CODE = new RegExp(
@@ -22,15 +22,15 @@ export const REMEDY = 'npm run migrate, or MIGRATE_ON_START=true'
 const NOT_OWN = ['22P05', '25006', '25P03', '25P04', '26000', '42501', OUTDATED]
 
 /**
- * Waits for the store as long as the patience lasts, 1.5 s by default. Throws ApiError `unavailable` where the store
+ * Waits for the store as long as its budget lasts, 1.5 s by default. Throws ApiError `unavailable` where the store
  * is late or out of reach, and any other error as it is. Late work is not undone: it may still succeed.
  */
 export function whileAvailable<T>(
   work: Promise<T>,
   onLate: () => void = () => {},
-  patience: Patience = new Patience(),
+  databaseBudget: DatabaseBudget = new DatabaseBudget(),
 ): Promise<T> {
-  return patience.during(() => withinLimit(work, onLate, patience.leftMs))
+  return databaseBudget.during(() => withinLimit(work, onLate, databaseBudget.leftMs))
 }
 
 async function withinLimit<T>(work: Promise<T>, onLate: () => void, limitMs: number): Promise<T> {

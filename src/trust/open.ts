@@ -7,7 +7,7 @@ import { formatAddress } from '../net/ip.ts'
 import { type CheckUrl, createCheckUrl } from './check-url.ts'
 import type { Feed } from './feeds/list.ts'
 import { LiveFeeds, type LiveFeedsParts } from './feeds/live-feeds.ts'
-import { describeFeeds } from './feeds/metrics.ts'
+import { registerFeedsMetrics } from './feeds/metrics.ts'
 import { trustOperations } from './routes.ts'
 import { OURS } from './unavailable.ts'
 import { createPolicy } from './visit/address-policy.ts'
@@ -65,8 +65,8 @@ export async function openTrust({ settings, log, metrics }: OpenTrustParts): Pro
     const consequence = 'pages in these networks are visited, though they may not be public'
     log.warn('trust_networks_allowed', { networks, consequence })
   }
-  describeTrust(metrics, pool, queue)
-  describeFeeds(metrics, feeds)
+  registerTrustMetrics(metrics, pool, queue)
+  registerFeedsMetrics(metrics, feeds)
   feeds.start()
   metrics.reading('waypost_trust_children_unconfined_total', {
     type: 'counter',
@@ -156,7 +156,7 @@ function cidrText({ family, words, prefixLength }: Cidr): string {
   return `${formatAddress(family, words)}/${prefixLength}`
 }
 
-function describeTrust(metrics: Metrics, pool: Pool, queue: VisitQueue): void {
+function registerTrustMetrics(metrics: Metrics, pool: Pool, queue: VisitQueue): void {
   metrics.reading('waypost_trust_in_flight', {
     type: 'gauge',
     help: 'Pages that are being visited or judged.',

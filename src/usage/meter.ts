@@ -1,5 +1,5 @@
 import { innermostReason } from '../http/observe/innermost-reason.ts'
-import type { Asker, Database } from '../store/database.ts'
+import type { Database, TurnHolder } from '../store/database.ts'
 import { DayCounts } from './day-counts.ts'
 import { admittedOn, forgetBatches, type NoteUses, usageOf } from './ledger.ts'
 import { Outbox, type OutboxParts, USAGE } from './outbox.ts'
@@ -35,7 +35,7 @@ export interface Meter {
   /** Flushes once more, for 5 s where that fails. */
   stop(): Promise<void>
   /** A key's usage to the day of `nowMs`; counts of other processes are at most 2 s old. ApiError `unavailable`. */
-  read(keyId: string, nowMs: number, asker?: Asker): Promise<UsageDays>
+  read(keyId: string, nowMs: number, asker?: TurnHolder): Promise<UsageDays>
   /** Admitted requests of this UTC day of this process, by key. ApiError `unavailable`. */
   admittedToday(): Promise<ReadonlyMap<string, number>>
   /** Admitted requests of a key on a UTC day, as days since 1970-01-01. ApiError `unavailable`. */

@@ -2,7 +2,7 @@ import type { Metrics } from '../http/observe/metrics.ts'
 import type { Meter } from './meter.ts'
 
 /** Describes the counts that wait for the database. */
-export function describeUsage(metrics: Metrics, { backlog }: Pick<Meter, 'backlog'>): void {
+export function registerUsageMetrics(metrics: Metrics, { backlog }: Pick<Meter, 'backlog'>): void {
   metrics.reading('waypost_usage_unwritten_requests', {
     type: 'gauge',
     help: 'Counted requests that are not yet in the database.',

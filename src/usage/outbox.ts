@@ -1,5 +1,5 @@
 import type { SQL } from 'drizzle-orm'
-import type { Asker, Database } from '../store/database.ts'
+import type { Database, TurnHolder } from '../store/database.ts'
 import { type Columns, columnsOf, inSlices, type NoteUses, store } from './ledger.ts'
 import { DAY_MS, Tally } from './tally.ts'
 
@@ -14,7 +14,7 @@ const MAX_ATTEMPTS = 3
 const NOTE_EVERY_MS = 55_000
 
 /** In whose turns usage is written and read for the limits. */
-export const USAGE: Asker = { holder: 'usage' }
+export const USAGE: TurnHolder = { holder: 'usage' }
 
 interface Sent {
   readonly tally: Tally

@@ -6,7 +6,7 @@ import type { Parameters } from '../http/operation/document.ts'
 import type { Answer, Caller, Operation } from '../http/operation/operation.ts'
 import { Count, OneOf, STRICT } from '../http/operation/schema.ts'
 import { PLAN_LIMITS, PLANS, SCOPES } from '../plans.ts'
-import type { Asker } from '../store/database.ts'
+import type { TurnHolder } from '../store/database.ts'
 import type { Meter } from './meter.ts'
 import { DAYS, shownDates } from './report.ts'
 
@@ -49,7 +49,7 @@ const Usage = Type.Object(
   { ...STRICT, $id: 'Usage', description: 'What a key did.' },
 )
 
-const ADMIN: Asker = { holder: 'admin' }
+const ADMIN: TurnHolder = { holder: 'admin' }
 
 const ONCE = { admitted: 1, refused: 0 }
 
@@ -133,7 +133,7 @@ async function usageAnswer(
   { meter, now }: UsageParts,
   keyId: string,
   { plan, scopes }: Rights,
-  asker: Asker,
+  asker: TurnHolder,
 ): Promise<Answer> {
   const { perMinute, perDay } = PLAN_LIMITS[plan]
   const limits = { per_minute: perMinute, per_day: perDay }

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { Patience } from '../../src/http/patience.ts'
+import { DatabaseBudget } from '../../src/http/database-budget.ts'
 import { LookupQueue } from '../../src/keys/lookup-queue.ts'
 import { FailedByAddress } from '../../src/limits/failed-authentications.ts'
 
@@ -16,7 +16,7 @@ function rig() {
   let open = 0
   /** Asks as the door does: a wrong key is counted when its answer is there. */
   const ask = async (from: string, isWrong = true): Promise<string> => {
-    const asker = { clientAddress: () => from, patience: new Patience() }
+    const asker = { clientAddress: () => from, databaseBudget: new DatabaseBudget() }
     try {
       await queue.run(asker, () => {
         mostAtOnce = Math.max(mostAtOnce, ++open)

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { Metrics } from '../../src/http/observe/metrics.ts'
 import { notifyHealth } from '../../src/notify/health.ts'
 import { backlogQuery, readBacklog, walkIndexes } from '../../src/notify/mail/backlog.ts'
-import { describeNotify } from '../../src/notify/metrics.ts'
+import { registerNotifyMetrics } from '../../src/notify/metrics.ts'
 import { emailAccount, emailQueue } from '../../src/notify/schema.ts'
 import { type Database, openDatabase } from '../../src/store/database.ts'
 import type { Orm } from '../../src/store/driver.ts'
@@ -174,7 +174,7 @@ describeOnBoth('health', (database) => {
     let nowMs = 0
     const counts = { sent: 5, failed: 2, retried: 3 }
     const parts = { database: database(), counts: () => counts, everyMs: 3_600_000, now: () => nowMs }
-    const described = describeNotify(metrics, parts)
+    const described = registerNotifyMetrics(metrics, parts)
     const value = (name: string) =>
       new RegExp(`^waypost_notify_email_${name} (.*)$`, 'm').exec(metrics.text())?.[1]
     expect(value('pending')).toBeUndefined()
@@ -190,7 +190,7 @@ describeOnBoth('health', (database) => {
   test('the metrics are read again from time to time', async () => {
     const metrics = new Metrics()
     const counts = () => ({ sent: 0, failed: 0, retried: 0 })
-    const described = describeNotify(metrics, { database: database(), counts, everyMs: 2 })
+    const described = registerNotifyMetrics(metrics, { database: database(), counts, everyMs: 2 })
     await until(() => metrics.text().includes('waypost_notify_email_pending 0'))
     await addMails(database().orm, 'pending', 0)
     await until(() => metrics.text().includes('waypost_notify_email_pending 1'))

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { createIntake } from '../../src/notify/events/intake.ts'
 import { notifyHealth } from '../../src/notify/health.ts'
 import { notifyOperations } from '../../src/notify/routes.ts'
-import { type Asker, type Database, openDatabase } from '../../src/store/database.ts'
+import { type Database, openDatabase, type TurnHolder } from '../../src/store/database.ts'
 import type { Orm } from '../../src/store/driver.ts'
 import { createMeter } from '../../src/usage/meter.ts'
 import { usageOperations } from '../../src/usage/routes.ts'
@@ -22,10 +22,10 @@ beforeAll(async () => {
 afterAll(() => database.close())
 
 test('every operation asks the database in the turns of its partner, and of the health in its own [L9]', async () => {
-  const askers: (Asker | undefined)[] = []
+  const askers: (TurnHolder | undefined)[] = []
   const heard: Database = {
     ...database,
-    use: (work: (orm: Orm) => Promise<never>, asker?: Asker) => {
+    use: (work: (orm: Orm) => Promise<never>, asker?: TurnHolder) => {
       askers.push(asker)
       return database.use(work, asker)
     },

@@ -14,7 +14,7 @@ const opened = await openDatabase({ databaseUrl: databaseUrl === '' ? null : dat
 /** Says so as a statement, each of which is a transaction, is sent. */
 const database: Database = {
   ...opened,
-  use: (work, patience) =>
+  use: (work, databaseBudget) =>
     opened.use((orm) => {
       const execute = async (...words: Parameters<Orm['execute']>) => {
         const answer = orm.execute(...words).then((rows) => rows)
@@ -24,7 +24,7 @@ const database: Database = {
       return work(
         new Proxy(orm, { get: (of, name) => (name === 'execute' ? execute : Reflect.get(of, name)) }),
       )
-    }, patience),
+    }, databaseBudget),
 }
 const meter = createMeter({ database, noteUses: nothingNoted })
 meter.start()

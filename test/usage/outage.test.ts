@@ -109,7 +109,8 @@ test('flushes into silence do not pile up', async () => {
   await Promise.all(connections)
   await gate.silence()
   // Without the pool's own giving up of a silent server, which would end the attempts.
-  const use: Database['use'] = (work, asker) => whileAvailable(work(cuttable.orm), undefined, asker?.patience)
+  const use: Database['use'] = (work, asker) =>
+    whileAvailable(work(cuttable.orm), undefined, asker?.databaseBudget)
   meter = createMeter({ database: { ...cuttable, use }, noteUses: nothingNoted })
   count(1)
   for (let attempt = 0; attempt < 3; attempt++) {

@@ -1,9 +1,9 @@
 import type { Scope } from '../../plans.ts'
+import type { DatabaseBudget } from '../database-budget.ts'
 import { ApiError, rateLimited } from '../errors.ts'
 import type { Exchange } from '../exchange.ts'
 import type { InFlight } from '../in-flight.ts'
 import type { Caller, Served } from '../operation/operation.ts'
-import type { Patience } from '../patience.ts'
 import type { LimitHeaders } from './limit-headers.ts'
 import { invalidKey, presentedKey } from './presented-key.ts'
 
@@ -11,9 +11,9 @@ import { invalidKey, presentedKey } from './presented-key.ts'
 export type Admit = (exchange: Exchange) => void | Promise<void>
 
 /** The client whose key has to be looked up. */
-export interface Asker {
+export interface KeyLookupOrigin {
   clientAddress(): string
-  readonly patience: Patience
+  readonly databaseBudget: DatabaseBudget
 }
 
 /**
@@ -21,7 +21,7 @@ export interface Asker {
  * Throws ApiError `rate_limited` where the client has too many look-ups under way, `unavailable` where the database
  * is.
  */
-export type Authenticate = (key: string, asker: Asker) => Caller | null | Promise<Caller | null>
+export type Authenticate = (key: string, origin: KeyLookupOrigin) => Caller | null | Promise<Caller | null>
 
 /** The decision of the limits on a request. */
 export interface Spent {

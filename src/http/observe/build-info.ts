@@ -1,7 +1,7 @@
 import type { Metrics } from './metrics.ts'
 
 /** Tells which program answers; the value is always 1. */
-export function describeBuild(metrics: Metrics, version: string): void {
+export function registerBuildMetrics(metrics: Metrics, version: string): void {
   const label = { version, bun: Bun.version }
   metrics.reading('waypost_build_info', {
     type: 'gauge',

@@ -1,6 +1,6 @@
 import type { Static, TSchema } from '@sinclair/typebox'
 import type { Plan, Scope } from '../../plans.ts'
-import type { Patience } from '../patience.ts'
+import type { DatabaseBudget } from '../database-budget.ts'
 import type { OperationDocument } from './document.ts'
 
 /** The partner and rights that a valid key stands for. */
@@ -25,7 +25,7 @@ export interface Call {
   readonly query: string
   /** null only on public operations. */
   readonly caller: Caller | null
-  readonly patience: Patience
+  readonly databaseBudget: DatabaseBudget
   /** In whose turns the request waits for what others use too (contract L9): the partner. */
   readonly holder: string
   /** The client's own address in canonical text (contract E9). */

@@ -1,5 +1,5 @@
+import type { DatabaseBudget } from '../../http/database-budget.ts'
 import { ApiError } from '../../http/errors.ts'
-import type { Patience } from '../../http/patience.ts'
 import type { Database } from '../../store/database.ts'
 import type { EventAnswer } from '../bodies.ts'
 import { CHANNELS, type Channel, type Topic } from '../channels.ts'
@@ -25,7 +25,7 @@ export type Intake = (partnerId: string, event: NewEvent, cause?: Cause) => Prom
 
 /** The request that brings an event. */
 export interface Cause {
-  readonly patience?: Patience
+  readonly databaseBudget?: DatabaseBudget
   /** As `traceparentOf` has it. */
   readonly traceparent?: string | null
 }
@@ -44,7 +44,7 @@ const ATTEMPTS = 2
 
 export function createIntake({ database, compose, onQueued, now = () => new Date() }: IntakeParts): Intake {
   const statements = prepareIntake(database.orm)
-  return (partnerId, event, { patience, traceparent = null } = {}) =>
+  return (partnerId, event, { databaseBudget, traceparent = null } = {}) =>
     database.use(
       async () => {
         const traced = { ...event, traceparent }
@@ -53,7 +53,7 @@ export function createIntake({ database, compose, onQueued, now = () => new Date
         if (isQueued) onQueued()
         return receipt
       },
-      { holder: partnerId, ...(patience && { patience }) },
+      { holder: partnerId, ...(databaseBudget && { databaseBudget }) },
     )
 }
 

@@ -33,7 +33,7 @@ export function eventOperation(intake: Intake): Operation {
     refusals: { bad_request: 'title: required' },
     handle: async (call, { body }) => {
       const { isNew, answer } = await intake(partnerOf(call), parseEvent(body), {
-        patience: call.patience,
+        databaseBudget: call.databaseBudget,
         traceparent: traceparentOf(call.request.headers),
       })
       return json(answer, isNew ? 201 : 200)

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import postgres from 'postgres'
 import { Metrics } from '../../../src/http/observe/metrics.ts'
 import { openDatabase } from '../../../src/store/database.ts'
-import { describeDatabase } from '../../../src/store/metrics.ts'
+import { registerDatabaseMetrics } from '../../../src/store/metrics.ts'
 import { readExposition } from '../../prometheus/exposition.ts'
 import { freshDatabase } from '../../support/postgres.ts'
 import { until } from '../../support/waiting.ts'
@@ -13,7 +13,7 @@ test('the metrics tell what each pool has in use, as Postgres sees it, and what 
   const database = await openDatabase({ databaseUrl: url, databasePool: 4, dataDir: '' })
   const observer = postgres(url, { max: 1 })
   const metrics = new Metrics()
-  describeDatabase(metrics, database)
+  registerDatabaseMetrics(metrics, database)
   const values = (pool: string) =>
     ['max', 'in_use', 'waiting'].map((name) => {
       const family = readExposition(metrics.text()).get(`waypost_database_connections_${name}`)

@@ -2,7 +2,7 @@
 const DATABASE_WAIT_MS = 1_500
 
 /** The time that one request may still wait for the database, however often it asks (contract N13). */
-export class Patience {
+export class DatabaseBudget {
   #leftMs = DATABASE_WAIT_MS
 
   get leftMs(): number {

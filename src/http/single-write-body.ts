@@ -7,7 +7,7 @@ const MOST_BYTES_A_UNIT = 3
  * head in some fifty pieces then, each by a system call of its own (4 us); a direct stream goes out at once, and with
  * its Content-Length, if its high-water mark is not below its length.
  */
-export function wholeBody<Body extends string | Uint8Array<ArrayBuffer> | null>(
+export function singleWriteBody<Body extends string | Uint8Array<ArrayBuffer> | null>(
   body: Body,
   { method }: Pick<Request, 'method'>,
 ): Body | ReadableStream {
