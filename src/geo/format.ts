@@ -59,9 +59,6 @@ export const DEEP_FLAG = 0x8000_0000
 /** `ipv6Third` holds numbers with this bit flipped, so that signed comparison orders them. */
 export const SIGN = 0x8000_0000 | 0
 
-/** The record of an unknown address. */
-export const NULL_RECORD = 0
-
 export const DatasetInfo = Type.Object({
   name: Type.String(),
   role: Type.Union([Type.Literal('country'), Type.Literal('city'), Type.Literal('special-purpose')]),

@@ -62,12 +62,12 @@ export function parseName(name: string): string {
   return refuse('name', `1-${MAX_NAME_CODE_POINTS} characters, ${problem ?? `got ${count}`}`)
 }
 
-export function parsePlan(text: string): Plan {
+function parsePlan(text: string): Plan {
   return PLANS.find((plan) => plan === text) ?? refuse('plan', `one of ${PLANS.join(', ')}`)
 }
 
 /** Drops repeats and orders by SCOPES, so that equal sets are stored alike. */
-export function parseScopes(texts: readonly string[]): Scope[] {
+function parseScopes(texts: readonly string[]): Scope[] {
   const isKnown = texts.every((text) => SCOPES.some((scope) => scope === text))
   if (texts.length === 0 || !isKnown) refuse('scopes', `one or more of ${SCOPES.join(', ')}`)
   return SCOPES.filter((scope) => texts.includes(scope))

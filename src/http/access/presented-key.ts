@@ -22,7 +22,7 @@ export function bearerToken(headers: Headers): string {
   return authorization === null ? '' : (BEARER.exec(authorization)?.[1]?.trim() ?? '')
 }
 
-export function missingKey(): ApiError {
+function missingKey(): ApiError {
   return new ApiError(
     'missing_key',
     'No API key was sent. Send it as Authorization: Bearer KEY, or as x-api-key: KEY.',
