@@ -5,6 +5,8 @@ import { type RedisServer, startRedisServer } from './redis-server.ts'
 const SETTINGS = [
   ...['--cluster-enabled', 'yes', '--cluster-node-timeout', '2000'],
   ...['--cluster-require-full-coverage', 'no'],
+  // A master whose last slot is taken would become a replica, which takes no orders.
+  ...['--cluster-allow-replica-migration', 'no'],
 ]
 const SLOTS = 16_384
 
