@@ -1,6 +1,6 @@
 import type { Static, TSchema } from '@sinclair/typebox'
-import type { LimitHeaders } from './access/limit-headers.ts'
 import { DatabaseBudget } from './database-budget.ts'
+import type { LimitHeaders } from './limit-headers.ts'
 import { readBody } from './operation/body.ts'
 import type { Call, Caller, Served } from './operation/operation.ts'
 import { requestId } from './request-id.ts'

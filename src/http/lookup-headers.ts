@@ -1,4 +1,4 @@
-import type { LimitHeaders } from './access/limit-headers.ts'
+import type { LimitHeaders } from './limit-headers.ts'
 
 /**
  * The headers of a look-up's answer. They are filled in place for each answer: a Response copies a Headers object in

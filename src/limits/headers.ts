@@ -1,4 +1,4 @@
-import type { LimitHeaders } from '../http/access/limit-headers.ts'
+import type { LimitHeaders } from '../http/limit-headers.ts'
 import { PLAN_LIMITS, PLANS, type Plan } from '../plans.ts'
 import type { Allowance, Decision } from './decision.ts'
 

@@ -57,6 +57,24 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
     'package.json',
   ],
   client: [],
+  test: [
+    ...ENTRIES,
+    ...SETTINGS,
+    ...APPLICATIONS,
+    ...PROGRAM_FEATURES,
+    'plans',
+    'store',
+    'http',
+    'net',
+    'process',
+    'datasets',
+    'index-builder',
+    'bench',
+    'corpus',
+    'tools',
+    'client',
+    'openapi.json',
+  ],
   'index-builder': [
     'datasets',
     'net',
@@ -115,35 +133,36 @@ export function unknownAreas(modules: readonly Module[]): readonly string[] {
   return [...new Set(areas)].filter((area) => ALLOWED[area] === undefined)
 }
 
-/** Circles of files that import one another, values or types, each as `a -> b -> a`. */
-export function importCycles(modules: readonly Module[]): readonly string[] {
-  const imports = new Map(
-    modules.map((module) => [module.path, importsOf(module).filter((found) => found.local)]),
-  )
-  const cycles: string[] = []
-  const finished = new Set<string>()
-  const visit = (path: string, trail: readonly string[]): void => {
-    if (trail.includes(path)) {
-      cycles.push([...trail.slice(trail.indexOf(path)), path].join(' -> '))
-    } else if (!finished.has(path)) {
-      for (const { to } of imports.get(path) ?? []) visit(to, [...trail, path])
-      finished.add(path)
-    }
+/**
+ * Circles of what lies side by side in a folder, as `folder: a b c`: files and folders that import from one another, on
+ * whatever way round. Nobody imports a test, so that tests are left out.
+ */
+export function folderCircles(modules: readonly Module[]): readonly string[] {
+  const inFolder = new Map<string, Map<string, Set<string>>>()
+  const programs = modules.filter(({ path }) => !path.endsWith('.test.ts'))
+  for (const { from, to } of programs.flatMap(importsOf).filter(({ local }) => local)) {
+    const [source, target] = [from.split('/'), to.split('/')]
+    const fork = source.findIndex((name, depth) => name !== target[depth])
+    const [name, other] = [source[fork], target[fork]]
+    if (fork < 1 || name === undefined || other === undefined) continue
+    const folder = source.slice(0, fork).join('/')
+    const imports = inFolder.get(folder) ?? new Map<string, Set<string>>()
+    inFolder.set(folder, imports.set(name, (imports.get(name) ?? new Set()).add(other)))
   }
-  for (const path of imports.keys()) visit(path, [])
-  return cycles
+  return [...inFolder].flatMap(([folder, imports]) => {
+    const names = [...imports.keys()].filter((name) => reachable(imports, name).has(name))
+    return names.length > 0 ? `${folder}: ${names.sort().join(' ')}` : []
+  })
 }
 
-/** Folders that stand beside each other and import from each other, as `a <-> b`; a folder and what is in it are one room. */
-export function folderCircles(modules: readonly Module[]): readonly string[] {
-  const pairs = new Set(
-    modules
-      .flatMap(importsOf)
-      .flatMap(({ from, to, local }) => (local ? `${dirname(from)} ${dirname(to)}` : [])),
-  )
-  return [...pairs].flatMap((pair) => {
-    const [from = '', to = ''] = pair.split(' ')
-    const isOne = `${from}/`.startsWith(`${to}/`) || `${to}/`.startsWith(`${from}/`)
-    return from < to && !isOne && pairs.has(`${to} ${from}`) ? `${from} <-> ${to}` : []
-  })
+function reachable(imports: ReadonlyMap<string, ReadonlySet<string>>, start: string): ReadonlySet<string> {
+  const found = new Set<string>()
+  const waiting = [start]
+  for (let name = waiting.pop(); name !== undefined; name = waiting.pop()) {
+    for (const next of imports.get(name) ?? []) {
+      if (!found.has(next)) waiting.push(next)
+      found.add(next)
+    }
+  }
+  return found
 }

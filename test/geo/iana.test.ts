@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, test } from 'bun:test'
 import { readFileSync } from 'node:fs'
 import type { GeoIndex } from '../../src/geo/geo-index.ts'
-import { blockRange, type Family, ipv4Text, ipv6FullText, WRAPPINGS } from '../proof/addresses.ts'
 import { EMBEDDING_BLOCKS, type Location, NOWHERE } from '../proof/oracle.ts'
 import { specialBlocks } from '../proof/raw-sources.ts'
 import { answerText, expectedText } from '../proof/texts.ts'
+import { blockRange, type Family, ipv4Text, ipv6FullText, WRAPPINGS } from '../support/addresses.ts'
 import { datasetFile } from '../support/datasets.ts'
 import { buildIndex } from '../support/index-fixture.ts'
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'bun:test'
 import { readFileSync } from 'node:fs'
 import { isPublicAddress, SPECIAL_IPV4, SPECIAL_IPV6 } from '../../src/net/special-purpose.ts'
-import { blockRange, type Family, ipv4Text, ipv6FullText, WRAPPINGS } from '../proof/addresses.ts'
 import { specialBlocks } from '../proof/raw-sources.ts'
+import { blockRange, type Family, ipv4Text, ipv6FullText, WRAPPINGS } from '../support/addresses.ts'
 import { datasetFile } from '../support/datasets.ts'
 
 const registry = (family: Family) =>

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
+import { addressValue, blockRange, ipv4Text } from '../support/addresses.ts'
 import { mmdbFile } from '../support/mmdb-fixture.ts'
-import { addressValue, blockRange, ipv4Text } from './addresses.ts'
 import {
   Differences,
   Identities,

@@ -1,6 +1,6 @@
 /** Compares an index with the oracle: the whole list of ranges, then the lookups themselves, then the wrapped forms. */
 import type { GeoIndex } from '../../src/geo/geo-index.ts'
-import { blockRange, earlier, ipv4Text, ipv6FullText, WRAPPINGS } from './addresses.ts'
+import { blockRange, earlier, ipv4Text, ipv6FullText, WRAPPINGS } from '../support/addresses.ts'
 import { EMBEDDING_BLOCKS, type Location, NOWHERE, type Oracle } from './oracle.ts'
 
 /** The published face of an index, which is all that the proof asks. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
+import { addressValue, blockRange, ipv4Text, ipv6FullText, WRAPPINGS } from '../support/addresses.ts'
 import { mmdbFile } from '../support/mmdb-fixture.ts'
-import { addressValue, blockRange, ipv4Text, ipv6FullText, WRAPPINGS } from './addresses.ts'
 import { buildOracle, locate, NOWHERE, openSpace, paint, pieceAt } from './oracle.ts'
 import { countryRows, knownCountry, shortestDecimal, specialBlocks } from './raw-sources.ts'
 

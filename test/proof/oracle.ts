@@ -2,7 +2,7 @@
  * The answer to every address, derived from the raw datasets and the contract (E4-E7) alone. It shares no code with the
  * index builder or the lookup, so that agreement between the two means something.
  */
-import { blockRange, earlier, type Family } from './addresses.ts'
+import { blockRange, earlier, type Family } from '../support/addresses.ts'
 import {
   type CityRanges,
   cityRanges,

@@ -1,8 +1,8 @@
 /** The proof again over made-up datasets, which reach corners that the real ones leave out, such as the last address. */
 import { expect, test } from 'bun:test'
+import { addressValue, ipv4Text, ipv6FullText } from '../support/addresses.ts'
 import { buildIndex } from '../support/index-fixture.ts'
 import { type MmdbValue, mmdbFile } from '../support/mmdb-fixture.ts'
-import { addressValue, ipv4Text, ipv6FullText } from './addresses.ts'
 import {
   type Comparison,
   Differences,

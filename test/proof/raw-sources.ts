@@ -1,6 +1,6 @@
 /** Reads the raw datasets for the proof: rows, registry blocks and city records, field for field, nothing merged. */
 import { Reader } from 'mmdb-lib'
-import { addressValue, ipv4Text } from './addresses.ts'
+import { addressValue, ipv4Text } from '../support/addresses.ts'
 
 export interface Row<T> {
   readonly first: bigint

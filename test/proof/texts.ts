@@ -1,7 +1,7 @@
 /** The whole way of an address: text to numbers to record to finished answer, compared byte for byte. */
 import ipaddr from 'ipaddr.js'
 import { formatAddress, parseAddress } from '../../src/net/ip.ts'
-import { addressValue, ipv4Text, ipv6FullText, WRAPPINGS } from './addresses.ts'
+import { addressValue, ipv4Text, ipv6FullText, WRAPPINGS } from '../support/addresses.ts'
 import type { Comparison, ProvedIndex } from './compare.ts'
 import { type Location, NOWHERE } from './oracle.ts'
 

@@ -1,7 +1,7 @@
 import { createSocket, type Socket as UdpSocket } from 'node:dgram'
 import { once } from 'node:events'
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net'
-import { addressValue } from '../proof/addresses.ts'
+import { addressValue } from './addresses.ts'
 
 const TYPES = { A: 1, CNAME: 5, AAAA: 28 } as const
 type RecordType = keyof typeof TYPES

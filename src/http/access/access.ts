@@ -3,8 +3,8 @@ import type { DatabaseBudget } from '../database-budget.ts'
 import { ApiError, rateLimited } from '../errors.ts'
 import type { Exchange } from '../exchange.ts'
 import type { InFlight } from '../in-flight.ts'
+import type { LimitHeaders } from '../limit-headers.ts'
 import type { Caller, Served } from '../operation/operation.ts'
-import type { LimitHeaders } from './limit-headers.ts'
 import { invalidKey, presentedKey } from './presented-key.ts'
 
 /** Admits an exchange or throws its refusal; synchronous where nothing has to be asked. */

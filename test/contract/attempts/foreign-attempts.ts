@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { type Attempt, KEY_STATES } from '../attempt.ts'
-import type { Contract, OperationDocument } from '../document.ts'
+import { type Contract, methodsAt, type OperationDocument } from '../document.ts'
 import { type Draft, draftsOf, type Known } from './drafts.ts'
 import { anyText } from './texts.ts'
 import { attemptOf, escaped } from './written.ts'
@@ -34,19 +34,6 @@ export function foreignAttempts(contract: Contract, known: Known): fc.Arbitrary<
   return fc
     .tuple(fc.oneof(...attempts, madeUpPaths(contract)), key)
     .map(([attempt, state]) => ({ ...attempt, key: state }))
-}
-
-/** The methods of a path, HEAD among them wherever GET is; empty where nothing is at it. */
-export function methodsAt({ operations }: Contract, path: string): readonly string[] {
-  const here = operations.filter((operation) => patternOf(operation.path).test(path))
-  // What is there by its own name goes before what is there by a parameter.
-  const literal = here.filter((operation) => operation.path === path)
-  const methods = (literal.length > 0 ? literal : here).map(({ method }) => method)
-  return methods.includes('GET') ? [...methods, 'HEAD'] : methods
-}
-
-function patternOf(template: string): RegExp {
-  return new RegExp(`^${template.replaceAll('.', '\\.').replace(/\{\w+\}/g, '[^/]+')}$`)
 }
 
 function foreign(attempt: Attempt, change: string): Attempt {

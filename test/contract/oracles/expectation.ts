@@ -1,6 +1,5 @@
 import { type Attempt, isAmong, NO_KEY, WRONG_KEY } from '../attempt.ts'
-import { methodsAt } from '../attempts/foreign-attempts.ts'
-import type { Contract, OperationDocument } from '../document.ts'
+import { type Contract, methodsAt, type OperationDocument } from '../document.ts'
 import { isUnprovoked } from '../unprovoked.ts'
 import type { Conform, Conformity } from './conformity.ts'
 

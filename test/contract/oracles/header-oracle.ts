@@ -1,7 +1,6 @@
 import type { Reply } from '../../support/raw-http.ts'
 import type { Attempt } from '../attempt.ts'
-import { methodsAt } from '../attempts/foreign-attempts.ts'
-import type { AnswerDocument, Contract } from '../document.ts'
+import { type AnswerDocument, type Contract, methodsAt } from '../document.ts'
 import { LIMIT_HEADERS } from './limit-oracle.ts'
 import type { SchemaCheck } from './schema-check.ts'
 

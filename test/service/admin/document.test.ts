@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { adminDocument } from '../../support/admin-document.ts'
+import { adminDocument } from '../../contract/admin-document.ts'
 import { eventually, expectRefusal } from '../../support/answers.ts'
 import { forFile } from '../../support/for-file.ts'
 import { type Reply, readJson, send } from '../../support/raw-http.ts'

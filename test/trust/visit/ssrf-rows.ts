@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
-import { blockRange, type Family, ipv4Text, ipv6FullText, WRAPPINGS } from '../../proof/addresses.ts'
 import { specialBlocks } from '../../proof/raw-sources.ts'
+import { blockRange, type Family, ipv4Text, ipv6FullText, WRAPPINGS } from '../../support/addresses.ts'
 import { datasetFile } from '../../support/datasets.ts'
 import { addressRecords, type DnsScript } from '../../support/dns.ts'
 

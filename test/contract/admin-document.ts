@@ -1,8 +1,8 @@
 import { expect } from 'bun:test'
-import { type OperationDocument, readDocument } from '../contract/document.ts'
-import { createSchemaCheck } from '../contract/oracles/schema-check.ts'
-import { type Reply, readJson, send } from './raw-http.ts'
-import type { Service } from './service.ts'
+import { type Reply, readJson, send } from '../support/raw-http.ts'
+import type { Service } from '../support/service.ts'
+import { type OperationDocument, readDocument } from './document.ts'
+import { createSchemaCheck } from './oracles/schema-check.ts'
 
 const PATH = '/openapi.json'
 
