@@ -4,7 +4,7 @@ import { describeTimes } from '../tools/test-times.ts'
 test('the seconds of each folder are told, and those of the slowest files, longest first', () => {
   const others = Array.from({ length: 10 }, (_, at) => [`test/a/${at}.test.ts`, 1_000 + at])
   const files = { ...Object.fromEntries(others), 'test/b/slow.test.ts': 12_340, 'test/b/fast.test.ts': 4 }
-  const [folders = '', slowest = ''] = describeTimes({ version: 1, files }).split('\n\n')
+  const [folders = '', slowest = ''] = describeTimes(files).split('\n\n')
   expect(folders.split('\n').slice(1)).toEqual(['    12.3  test/b', '    10.0  test/a'])
   const names = slowest.split('\n').slice(1)
   expect(names).toHaveLength(10)

@@ -9,7 +9,7 @@ export interface Timings {
 const SLOWEST = 10
 
 /** Seconds of each folder's files, then the slowest files; files that ran side by side count in full. */
-export function describeTimes({ files }: Timings): string {
+export function describeTimes(files: Timings['files']): string {
   const folders: Record<string, number> = {}
   for (const [file, ms] of Object.entries(files)) {
     const folder = dirname(file)

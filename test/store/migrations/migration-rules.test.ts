@@ -6,6 +6,11 @@ import { breakingStatements } from './migration-rules.ts'
 const DIRECTORY = join(import.meta.dir, '../../../src/store/migrations')
 const MIGRATIONS = readdirSync(DIRECTORY).filter((name) => name.endsWith('.sql'))
 
+test('the snapshot of the last migration is kept alone, which is what the next one is made from', () => {
+  const last = MIGRATIONS.sort().at(-1)?.slice(0, 4)
+  expect(readdirSync(join(DIRECTORY, 'meta')).sort()).toEqual([`${last}_snapshot.json`, '_journal.json'])
+})
+
 describe('a migration leaves the former version working', () => {
   test.each(MIGRATIONS)('%s', (name) => {
     expect(breakingStatements(readFileSync(join(DIRECTORY, name), 'utf8'))).toEqual([])

@@ -61,14 +61,15 @@ test.concurrent.each(DATABASES)(
     let running = Promise.resolve(service)
     const installation = { current: () => running, keys: await makeKeys(service) }
     const load = startCrashLoad(installation, USERS)
-    // Until an answer was lost in a kill, too: else the rounds would show little.
-    for (let round = 0; round < ROUNDS || load.retries() === 0; round++) {
+    // Until an answer was lost in a kill and the provider has failed, too: else the rounds would show little.
+    const hasShown = () => load.retries() > 0 && Object.keys(bad).length > 0
+    for (let round = 0; round < ROUNDS || !hasShown(); round++) {
       const enough = load.acknowledged.size + ROUND_EVENTS.least + random() * ROUND_EVENTS.more
       await until(() => load.acknowledged.size >= enough)
       const next = Promise.withResolvers<Service>()
       running = next.promise
       await service.kill()
-      if (round >= ROUNDS - 1) resend.behave(() => 'ok')
+      if (round >= ROUNDS - 1 && hasShown()) resend.behave(() => 'ok')
       service = await start(env)
       next.resolve(service)
     }
@@ -104,8 +105,6 @@ test.concurrent.each(DATABASES)(
     expect(email).toEqual({ configured: true, pending: 0, oldest_age_seconds: 0, failed: 0 })
     // Else the rounds would show nothing.
     expect(events).toBeGreaterThan(ROUNDS * 10)
-    expect(retries).toBeGreaterThan(0)
-    expect(Object.keys(bad)).not.toEqual([])
   },
   60_000 + SENT_WITHIN_MS + ROUNDS * 20_000,
 )
