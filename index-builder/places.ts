@@ -63,7 +63,7 @@ function coordinate(value: number | null, limit: number, where: string): number 
 }
 
 /** The shortest decimal that gives back the same 32-bit float (contract E7); nine digits always do (IEEE 754). */
-export function shortestFloat32(value: number): number {
+function shortestFloat32(value: number): number {
   const single = Math.fround(value)
   for (let digits = 1; digits < 9; digits++) {
     const candidate = Number(single.toPrecision(digits))

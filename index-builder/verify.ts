@@ -7,7 +7,7 @@ import type { Merged } from './merge.ts'
 import type { Segments } from './ranges.ts'
 
 /** The finished file differs from the written data. */
-export class VerificationError extends Error {}
+class VerificationError extends Error {}
 
 /**
  * Opens an encoded index with the service's own reader and reads every range back, its first and its last address,

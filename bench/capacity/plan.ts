@@ -26,7 +26,7 @@ export interface Need {
 }
 
 /** The part of a core that is planned with; the rest is for bursts and for nodes that are away. */
-export const PLANNED_PART = 0.6
+const PLANNED_PART = 0.6
 const US = 1_000_000
 /** Connections of a process to Postgres (src/store/postgres.ts): two pools of ten and two, and one that listens. */
 const CONNECTIONS = 13

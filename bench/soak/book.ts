@@ -57,7 +57,7 @@ export interface Invariant {
   readonly examples: string[]
 }
 
-export const INVARIANTS = {
+const INVARIANTS = {
   answers:
     'every answer is the documented and expected one, with its envelope, headers and request id [C2, G2, G5, G7]',
   troubles:

@@ -24,7 +24,7 @@ export interface Node {
 export type Rig = Awaited<ReturnType<typeof startRig>>
 
 /** A library that gives one process another clock; null: Debian's package libfaketime is not installed. */
-export function findFaketime(): string | null {
+function findFaketime(): string | null {
   const given = process.env.WAYPOST_FAKETIME
   return (given === undefined ? LIBRARIES : [given]).find((path) => existsSync(path)) ?? null
 }

@@ -125,7 +125,7 @@ export const erasures = pgTable(
   (table) => [primaryKey({ columns: [table.partnerId, table.userId, table.number] })],
 )
 
-export const MAIL_STATES = ['pending', 'sending', 'sent', 'failed', 'skipped'] as const
+const MAIL_STATES = ['pending', 'sending', 'sent', 'failed', 'skipped'] as const
 
 /** Email copies, at most one for an event, with the event's id. Times are the database's. */
 export const emailQueue = pgTable(

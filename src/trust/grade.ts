@@ -34,7 +34,7 @@ type Check = CheckOf<SignalId>
 type Finding = FindingOf<SignalId>
 
 /** What a page is judged by. */
-export const JUDGES: readonly Check[] = [...CHECKS, proofsCheck]
+const JUDGES: readonly Check[] = [...CHECKS, proofsCheck]
 
 /**
  * Judges a capture: no clock, no network, no chance, so the same capture always gives the same bytes (contract T6).

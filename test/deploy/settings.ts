@@ -12,7 +12,7 @@ export const SETTINGS: readonly string[] = printableSettings(readConfig({}))
   .map((line) => line.split('=', 1)[0] ?? '')
 
 /** The image sets these, and what is around it relies on them. */
-export const SET_BY_IMAGE = [
+const SET_BY_IMAGE = [
   'ADMIN_HOST',
   'ADMIN_PORT',
   'DATA_DIR',

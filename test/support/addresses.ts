@@ -4,7 +4,7 @@
  */
 export type Family = 4 | 6
 
-export const bitsOf = (family: Family): number => (family === 4 ? 32 : 128)
+const bitsOf = (family: Family): number => (family === 4 ? 32 : 128)
 
 export function addressValue(text: string): bigint {
   return text.includes(':') ? ipv6Value(text) : ipv4Value(text)

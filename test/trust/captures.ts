@@ -2,7 +2,7 @@ import type { Capture, CapturedHop, CapturedTls } from '../../src/trust/visit/ca
 
 export const FETCHED_AT = '2026-11-21T12:00:00.000Z'
 
-export const SOUND_TLS: CapturedTls = {
+const SOUND_TLS: CapturedTls = {
   protocol: 'TLSv1.3',
   error: null,
   issuer: 'CN=Test CA',

@@ -23,7 +23,7 @@ import {
 /** Intents that ask for a secret. */
 export const SECRETS = ['password', 'one_time_code', 'card', 'identity', 'seed_phrase', 'wallet'] as const
 
-export const INTENTS = [...SECRETS, 'clipboard', 'download'] as const
+const INTENTS = [...SECRETS, 'clipboard', 'download'] as const
 export type Intent = (typeof INTENTS)[number]
 
 /** A field that something secret goes into. */

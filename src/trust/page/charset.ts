@@ -17,7 +17,7 @@ export function decodeText(body: Uint8Array, contentType: string | null): string
   }
 }
 
-export function byteOrderMark(body: Uint8Array): 'utf-8' | 'utf-16le' | 'utf-16be' | null {
+function byteOrderMark(body: Uint8Array): 'utf-8' | 'utf-16le' | 'utf-16be' | null {
   if (body[0] === 0xef && body[1] === 0xbb && body[2] === 0xbf) return 'utf-8'
   if (body[0] === 0xff && body[1] === 0xfe) return 'utf-16le'
   if (body[0] === 0xfe && body[1] === 0xff) return 'utf-16be'

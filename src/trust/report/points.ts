@@ -1,6 +1,6 @@
 import { SIGNALS, type SignalId } from '../judge/signals.ts'
 
-export const MOST_RISK = 100
+const MOST_RISK = 100
 
 /** A signal of a page, and what it adds to the risk. */
 export interface Share {

@@ -5,7 +5,7 @@ import { BOUNDS, reach } from '../bounds/bounds.ts'
  * once somebody has pressed something, where a form goes by GET or by POST, itself once more, and what nothing is
  * answered to.
  */
-export const WANTS = ['script', 'answer', 'late', 'pressed', 'form', 'post', 'reload', 'lost'] as const
+const WANTS = ['script', 'answer', 'late', 'pressed', 'form', 'post', 'reload', 'lost'] as const
 export interface Want {
   readonly kind: (typeof WANTS)[number]
   /** An address as it stands in the page; `lost`: perhaps none. */

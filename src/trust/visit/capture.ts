@@ -72,7 +72,7 @@ export const CapturedListing = Type.Object(
 )
 
 /** What a browser would have fetched besides the page: scripts, frames and where it leads, answers to its scripts' requests. */
-export const RESOURCE_KINDS = ['script', 'frame', 'answer'] as const
+const RESOURCE_KINDS = ['script', 'frame', 'answer'] as const
 
 export const CapturedResource = Type.Object(
   {

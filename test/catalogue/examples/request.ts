@@ -15,7 +15,7 @@ export interface Changes {
 }
 
 /** Parameters that only a value of an earlier answer can have; the others are sent as their examples have them. */
-export const OF_EARLIER_ANSWERS = ['If-None-Match', 'cursor']
+const OF_EARLIER_ANSWERS = ['If-None-Match', 'cursor']
 
 /** The request that the document's own examples make. */
 export function requestOf(operation: Operation, changes: Changes = {}): Sending {

@@ -48,7 +48,7 @@ export const QUEUED: EmailState = { status: 'queued', reason: null }
 export const skipped = (reason: EmailState['reason']): EmailState => ({ status: 'skipped', reason })
 
 /** The intake of one partner, who is a new one in each test. The text of a mail is what it was made of. */
-export class PartnersIntake {
+class PartnersIntake {
   readonly #database: () => Database
   #take: Intake
   #takeSilently: Intake

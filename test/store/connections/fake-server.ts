@@ -34,7 +34,7 @@ export async function startFakeServer(behave: Behaviour): Promise<FakeServer> {
 }
 
 /** Ends the connection when so many bytes have come. */
-export const endAfter =
+const endAfter =
   (bytes: number): Behaviour =>
   (socket) => {
     let read = 0
@@ -46,7 +46,7 @@ export const endAfter =
   }
 
 /** Answers each of the first messages, then ends the connection; without TLS. */
-export const answerAndEnd =
+const answerAndEnd =
   (...answers: readonly Buffer[]): Behaviour =>
   (socket) => {
     let place = 0

@@ -178,8 +178,6 @@ function overTcp(addresses: readonly string[]): DnsScript {
 /** Names that resolve to what must not be visited (contract T2). */
 export const NAMES: readonly NameRow[] = told.map((row, index) => ({ ...row, host: `n${index}.example.com` }))
 
-export const REDIRECT_STATUSES = [301, 302, 303, 307, 308] as const
-
 /**
  * Locations that a public page must not be able to send the visitor to. A name under example.com is to resolve to
  * 127.0.0.1.
