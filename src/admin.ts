@@ -17,7 +17,6 @@ export interface AdminParts extends Omit<AdminAccessParts, 'hosts'> {
   readonly hosts?: AdminHosts
   readonly operations: readonly AdminOperation[]
   readonly health: readonly HealthOperation[]
-  /** Peers whose `X-Forwarded-For` is believed. */
   readonly trustedProxies?: readonly Cidr[]
   readonly log: Log
   readonly metrics: Metrics

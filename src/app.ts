@@ -13,7 +13,6 @@ import { createServe } from './http/serve.ts'
 import type { Cidr } from './net/cidr.ts'
 
 export interface AppParts extends Omit<CatalogueParts, 'operations'>, Omit<AccessParts, 'inFlight'> {
-  /** The operations under /v1. */
   readonly operations: readonly Operation[]
   readonly health: readonly Served[]
   readonly trustedProxies: readonly Cidr[]
@@ -33,7 +32,6 @@ const FRONT_PAGE: Served = {
   handle: () => ({ status: 302, body: null, headers: { Location: '/docs' } }),
 }
 
-/** The public listener; it opens no resources. */
 export function createApp(parts: AppParts) {
   const { operations, health, baseUrl, datasets, trustedProxies, corsOrigins, log, metrics, isDraining } =
     parts

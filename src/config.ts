@@ -13,7 +13,6 @@ export interface Config {
   readonly baseUrl: string | null
   readonly adminHost: string
   readonly adminPort: number
-  /** Names by which the admin listener may be asked, besides that of `adminHost`. */
   readonly adminAllowedHosts: readonly string[]
   /** null: `/admin/*` is off. */
   readonly adminToken: string | null
@@ -30,7 +29,6 @@ export interface Config {
   readonly requireDatabaseUrl: boolean
   /** A PEM file of the authorities that may have signed the server's certificate; null: those of the system. */
   readonly databaseCaFile: string | null
-  /** Connections to Postgres for all but look-ups of keys. */
   readonly databasePool: number
   /** null: limits are kept in process. Several addresses, comma-separated, are a Redis Cluster. */
   readonly redisUrl: string | null
@@ -45,7 +43,6 @@ export interface Config {
   readonly trustedProxies: readonly Cidr[]
   readonly corsOrigins: readonly string[]
   readonly backstopInFlight: number
-  /** How long requests are taken after SIGTERM. */
   readonly drainNoticeMs: number
   /** null: email is not configured. */
   readonly resendApiKey: string | null
@@ -62,7 +59,6 @@ export interface Config {
   readonly trustResolver: string | null
   /** Names the service to visited sites: an http, https or mailto URL; null: none. */
   readonly trustContact: string | null
-  /** Lists of threats, and of popular hosts; no two have the same name. */
   readonly trustFeeds: readonly NamedList[]
   readonly trustPopular: readonly NamedList[]
   readonly trustFeedsHours: number
@@ -73,7 +69,6 @@ export interface Config {
   readonly workers: number
 }
 
-/** What several processes need, and why. */
 const SHARED_STORES = [
   ['DATABASE_URL', 'the embedded database has one process'],
   ['REDIS_URL', 'limits are kept in one process without it'],
@@ -82,7 +77,6 @@ const SHARED_STORES = [
 /** Fewer characters could be guessed. */
 const LEAST_TOKEN_CHARACTERS = 16
 
-/** All problems of the settings; each begins with the name of its setting. */
 export class ConfigError extends Error {
   readonly problems: readonly string[]
 
@@ -111,7 +105,6 @@ export function readConfig(env: Environment): Config {
   return config
 }
 
-/** The same for a command that opens no database. */
 export function readCommandConfig(env: Environment): Config {
   return readConfig({ ...env, REQUIRE_DATABASE_URL: undefined })
 }

@@ -11,7 +11,6 @@ import { isWorker, linkToParent } from './workers/parent-link.ts'
 import { startWorkers, WorkerStartError, type Workers } from './workers/start.ts'
 
 const EXIT_FAILURE = 1
-/** EX_CONFIG of sysexits.h. */
 const EXIT_CONFIG = 78
 
 /** Time for the last log lines; a stalled reader must not keep the process alive. */
@@ -60,7 +59,6 @@ async function main(): Promise<void> {
   log.info('listening', { url: service.url, admin_url: service.adminUrl, database: service.database })
 }
 
-/** Names what an operator may have meant to set (contract O1, O16). */
 function nameOddSettings(config: Config, log: Log): void {
   const names = emptySettings(config, process.env)
   if (names.length > 0) log.info('settings_empty', { names })

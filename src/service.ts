@@ -41,15 +41,12 @@ export interface Service {
   readonly database: Database['kind']
   /** What a worker is asked with for administration; null: anybody may ask. */
   readonly parentSecret: string | null
-  /** Of keys; those of admin tokens are counted apart. */
   readonly failures: FailedByAddress
   /** Takes the geo index file over; throws IndexError, and the index in use stays. */
   reloadGeo(): Promise<unknown>
-  /** Finishes the requests in flight, then closes the resources in reverse order of their opening. */
   stop(): Promise<void>
 }
 
-/** Where the parent of a worker asks from. */
 const LOOPBACK = ['127.0.0.0/8'].map(parseCidr).filter((cidr) => cidr !== null)
 
 interface Parts {
@@ -68,7 +65,6 @@ interface Parts {
 interface Listeners {
   readonly url: string
   readonly adminUrl: string
-  /** Answers not ready, finishes the requests in flight and accepts no more. */
   drain(): Promise<void>
   close(): Promise<void>
 }

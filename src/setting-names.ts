@@ -9,12 +9,10 @@ export interface NearMiss {
   readonly setting: string
 }
 
-/** The name of a setting in the environment, from that of its field. */
 export function environmentName(field: string): string {
   return field.replace(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase()
 }
 
-/** The settings that are there and blank, and so count as absent. */
 export function emptySettings(config: Config, env: Environment): readonly string[] {
   return Object.keys(config)
     .map(environmentName)

@@ -7,7 +7,6 @@ import { readSecretFile } from './secret-file.ts'
 
 export type Environment = Readonly<Record<string, string | undefined>>
 
-/** A list that the operator has from elsewhere, under a name of its own. */
 export interface NamedList {
   readonly name: string
   /** An http or https URL, or the path of a file. */
@@ -16,12 +15,10 @@ export interface NamedList {
 
 const CA_FILE = 'DATABASE_CA_FILE'
 
-/** Stands in logs, metrics and reports, and is the name of a file. */
 const LIST_NAME = /^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$/
 
 const HOST_NAME = /^[A-Za-z0-9._-]+$/
 
-/** Reads settings and collects their problems. An empty or blank value counts as absent. */
 export class SettingsReader {
   readonly problems: string[] = []
   readonly #env: Environment
@@ -34,7 +31,6 @@ export class SettingsReader {
     this.problems.push(`${name}: ${complaint}`)
   }
 
-  /** Of the setting, or of the file that has it. */
   hasProblem(name: string): boolean {
     return this.problems.some(
       (problem) => problem.startsWith(`${name}:`) || problem.startsWith(`${name}_FILE:`),
@@ -110,7 +106,6 @@ export class SettingsReader {
     return choice ?? fallback
   }
 
-  /** The value, or the content of the file that `NAME_FILE` names, with the setting that gave it. */
   #secret(name: string): { readonly text: string | null; readonly from: string } {
     const from = `${name}_FILE`
     const file = this.text(from)
@@ -124,7 +119,6 @@ export class SettingsReader {
     }
   }
 
-  /** A secret of visible ASCII characters, as headers need it. */
   token(name: string, leastCharacters = 1): string | null {
     const { text, from } = this.#secret(name)
     if (text === null) return null
@@ -135,7 +129,6 @@ export class SettingsReader {
     return null
   }
 
-  /** An absolute http or https address, without its trailing slashes. */
   httpUrl(name: string): string | null {
     const text = this.text(name)
     if (text === null) return null
@@ -211,7 +204,6 @@ export class SettingsReader {
     return cidrs
   }
 
-  /** Files or http(s) addresses, each perhaps with a name and `=` before it; else its host or file name is its name. */
   namedLists(name: string): readonly NamedList[] {
     const lists = splitList(this.text(name) ?? '').map(namedList)
     for (const { name: given, address } of lists) {
@@ -235,7 +227,6 @@ export class SettingsReader {
     return null
   }
 
-  /** An email address, or a name and an address in angle brackets. */
   sender(name: string): string | null {
     const text = this.text(name)
     if (text === null || /^(?:[^<>\r\n]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/.test(text)) return text

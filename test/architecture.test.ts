@@ -257,16 +257,16 @@ describe('no room holds more than 25 files', () => {
   })
 })
 
-describe('at most one line in twenty is a comment, but for docstrings of public names', () => {
+describe('at most seven lines in a hundred are comments, docstrings among them', () => {
   test('in src', () => {
-    expect(commentShare(modules.filter(({ path }) => path.startsWith('src/')))).toBeLessThan(0.05)
+    expect(commentShare(programs.filter(({ path }) => path.startsWith('src/')))).toBeLessThan(0.07)
   })
 
   test.each([
-    ['// A comment.\nconst a = 1\nconst b = 2\n', 1 / 2],
-    ['/**\n * Two lines.\n * More.\n */\nfunction a() {}\n', 4],
-    ['/** Public. */\nexport const a = 1\n', 0],
-    ['export interface A {\n  /** A member. */\n  readonly b: 1\n}\n', 0],
+    ['// A comment.\nconst a = 1\n\nconst b = 2\n', 1 / 3],
+    ['/**\n * Two lines.\n * More.\n */\nfunction a() {}\n', 4 / 5],
+    ['/** Public. */\nexport const a = 1\n', 1 / 2],
+    ['export interface A {\n  /** A member. */\n  readonly b: 1\n}\n', 1 / 4],
   ])('of %j', (text, share) => {
     expect(commentShare([module('src/a.ts', text)])).toBe(share)
   })

@@ -104,7 +104,6 @@ const Catalogue = Type.Object(
   { ...STRICT, $id: 'Catalogue', description: 'What the service offers.' },
 )
 
-/** An operation in the catalogue. */
 type Entry = Pick<Operation, 'id' | 'method' | 'path' | 'access' | 'summary'>
 
 const ENTRY: Entry = {

@@ -1,4 +1,3 @@
-/** The document's own description, in CommonMark. */
 export const INTRODUCTION = `One service under one address: **geo** locates IPv4 and IPv6 addresses, **notify** is a shared
 intake for notifications, **trust** grades a URL by visiting it.
 

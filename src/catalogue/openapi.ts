@@ -40,7 +40,6 @@ function refined(codes: readonly ErrorCode[], status: number): TSchema {
   })
 }
 
-/** What all of a document has in common: its edition, and components by name. */
 interface Shared {
   readonly edition: Edition
   readonly schemas: Components
@@ -167,7 +166,6 @@ function describeErrors(
   }
 }
 
-/** A refusal of an unknown key or of an overload has no limit headers. */
 function headersOfRefusal(status: number, operation: Published): Parameters {
   const mayBeUnauthenticated = status === 429 || status === 500 || status === 503
   const limits = mayBeUnauthenticated ? optional(LIMIT_HEADERS) : LIMIT_HEADERS
@@ -180,7 +178,6 @@ function headersOfRefusal(status: number, operation: Published): Parameters {
   }
 }
 
-/** Only a key has limits. */
 function hasLimits({ access }: Published): boolean {
   return typeof access !== 'string'
 }
@@ -204,7 +201,6 @@ function describeHeaders(headers: Parameters, shared: Shared): JsonSchema {
   return Object.fromEntries(described)
 }
 
-/** Refers to the component of this name where it is equal, else writes the value in place. */
 function share(
   shared: Shared,
   section: 'headers' | 'responses',

@@ -8,7 +8,6 @@ const SECURITY_SCHEMES = {
   apiKey: { type: 'apiKey', in: 'header', name: 'x-api-key', description: '`x-api-key: KEY`' },
 }
 
-/** The errors of every operation that needs a key. */
 const WITHOUT_KEY = {
   missing_key: 'No API key was sent. Send it as Authorization: Bearer KEY, or as x-api-key: KEY.',
   invalid_key: 'The API key is not valid.',
@@ -16,7 +15,6 @@ const WITHOUT_KEY = {
   rate_limited: 'Free plan: 60 requests per minute used up; retry in 60 seconds.',
 }
 
-/** The interface under `/v1`. */
 export function publicEdition(baseUrl: string): Edition {
   return {
     title: 'Waypost',
@@ -31,7 +29,6 @@ export function publicEdition(baseUrl: string): Edition {
   }
 }
 
-/** Public operations are neither counted nor limited. */
 function accessRefusals({ access }: Published): Texts {
   if (typeof access === 'string') return {}
   if (access.length === 0) return WITHOUT_KEY

@@ -5,7 +5,6 @@ import type { Answer, Call } from '../http/operation/operation.ts'
 
 type Bytes = Uint8Array<ArrayBuffer>
 
-/** The content of a file before its preparation. */
 export interface Content {
   readonly body: string | Bytes
   readonly headers: Readonly<Record<string, string>>
@@ -15,7 +14,6 @@ interface Prepared {
   readonly plain: Bytes
   readonly compressed: Bytes
   readonly headers: Readonly<Record<string, string>>
-  /** Changes when the content does. */
   readonly version: string
 }
 
@@ -24,7 +22,6 @@ const LASTING = 'public, max-age=31536000, immutable'
 const PASSING = 'public, max-age=60'
 const compress = promisify(gzip)
 
-/** A public file: read, digested and compressed at the first request, then kept. */
 export class PublicFile {
   readonly #read: () => Promise<Content>
   #prepared: Promise<Prepared> | null = null
@@ -54,7 +51,6 @@ export class PublicFile {
     return { body: compressed, headers: { ...headers, ...caching, 'Content-Encoding': 'gzip' } }
   }
 
-  /** A failed preparation is repeated at the next request. */
   #prepare(): Promise<Prepared> {
     this.#prepared ??= prepare(this.#read).catch((error) => {
       this.#prepared = null

@@ -2,7 +2,6 @@ import type { TSchema } from '@sinclair/typebox'
 
 export type JsonSchema = Record<string, unknown>
 
-/** Schemas by name, in the document's `components`. */
 export type Components = Record<string, JsonSchema>
 
 /**

@@ -2,7 +2,6 @@ import { ERROR_STATUS, type ErrorCode } from '../http/errors.ts'
 import { BODY_TIMEOUT, MAX_BODY_BYTES } from '../http/operation/body.ts'
 import type { Edition, Published, Texts } from './edition.ts'
 
-/** Error codes of the public listener. */
 export type PublicCode = Exclude<ErrorCode, 'conflict'>
 
 export const MEANINGS: Readonly<Record<PublicCode, string>> = {
@@ -28,7 +27,6 @@ export const MEANINGS: Readonly<Record<PublicCode, string>> = {
 
 export const CODES = Object.keys(MEANINGS) as PublicCode[]
 
-/** A list in CommonMark. */
 export function describeCodes(meanings: Texts): string {
   return codesOf(meanings)
     .map((code) => `- \`${code}\` (${ERROR_STATUS[code]}): ${meanings[code]}`)

@@ -4,10 +4,8 @@ import { parseJson } from '../net/parse-json.ts'
 const ANSWER_LIMIT_MS = 10_000
 const MAX_ANSWER_BYTES = 256 * 1024 * 1024
 
-/** Exit codes of the commands over the admin API; those above 63 are of sysexits.h. */
 export const EXIT = { refused: 1, usage: 64, unavailable: 69, notAllowed: 77, config: 78 } as const
 
-/** A failure of a command, with its message and exit code. */
 export class CommandError extends Error {
   readonly exitCode: number
 
@@ -22,7 +20,6 @@ export interface AdminApi {
   call(method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', path: string, body?: object): Promise<unknown>
 }
 
-/** The admin API at a base address. */
 export function adminApi(url: string, token: string): AdminApi {
   return {
     call: async (method, path, body) => {

@@ -7,7 +7,6 @@ import type { NamedList } from '../settings-reader.ts'
 const MASK = '********'
 const MASKED = ['adminToken', 'resendApiKey', 'maxmindLicenseKey']
 
-/** Prints the settings by their names in the environment, one a line, with secrets masked. */
 export function printableSettings(config: Config): string {
   return Object.entries(config)
     .map(([name, value]) => `${environmentName(name)}=${printable(name, value)}`)

@@ -121,7 +121,6 @@ function issued(key: IssuedKey): Output {
   return described(key, ['The key is shown this once: keep it now.'])
 }
 
-/** The warnings stand beside the key, not in it. */
 function described(json: IssuedKey | ChangedKey, notes: readonly string[] = []): Output {
   const { warnings, inactive_scopes, ...key } = json
   const shown = Object.entries(inactive_scopes.length === 0 ? key : { ...key, inactive_scopes })

@@ -2,13 +2,11 @@ import { type AdminApi, EXIT } from './admin-client.ts'
 import { table } from './table.ts'
 
 export interface Option {
-  /** The name of the value in the help. */
   readonly value: string
   readonly help: string
   readonly required?: boolean
 }
 
-/** The parsed command line, with every argument and required option. */
 export interface Input {
   readonly named: (argument: string) => string
   readonly option: (name: string) => string | undefined
@@ -24,15 +22,12 @@ export interface Output {
 export interface Subcommand {
   readonly name: string
   readonly summary: string
-  /** A further paragraph of its help, without a line break at the end. */
   readonly details?: string
-  /** Required arguments by name: `ID`. */
   readonly arguments: readonly string[]
   readonly options: Readonly<Record<string, Option>>
   run(api: AdminApi, input: Input): Promise<Output>
 }
 
-/** A program with subcommands, such as `npm run keys`. */
 export interface Program {
   readonly name: string
   readonly summary: string

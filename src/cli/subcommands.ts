@@ -103,7 +103,6 @@ function misuse(program: Program, subcommand: Subcommand, problem: string): Comm
   return new CommandError(EXIT.usage, `${problem}\n\n${subcommandHelp(program, subcommand)}`)
 }
 
-/** Reads the settings only where options are missing. */
 function connect(values: Values, env: Environment): AdminApi {
   const reader = new SettingsReader({ '--url': text(values.url), '--token': text(values.token) })
   const given = { url: reader.httpUrl('--url'), token: reader.token('--token') }

@@ -1,4 +1,3 @@
-/** Formats rows under headings, in columns as wide as their content; the last is not padded. */
 export function table(headings: readonly string[], rows: readonly (readonly string[])[]): string {
   const lines = [headings, ...rows]
   const widths = headings.map((_, column) =>
@@ -7,7 +6,6 @@ export function table(headings: readonly string[], rows: readonly (readonly stri
   return lines.map((line) => alignedLine(line, widths)).join('\n')
 }
 
-/** Formats fields, one a line: `plan     free`. */
 export function fields(pairs: readonly (readonly [string, string])[]): string {
   const width = Math.max(...pairs.map(([name]) => Bun.stringWidth(name)))
   return pairs.map((pair) => alignedLine(pair, [width])).join('\n')

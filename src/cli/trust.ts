@@ -24,7 +24,6 @@ feeds lists TRUST_FEEDS and TRUST_POPULAR as the service has last kept them in D
 TRUST_ALLOW_NETWORKS, TRUST_RESOLVER and the lists that are kept count here as they do for the service.
 Exit codes: 0 graded, whatever the verdict, or listed, ${EXIT.refused} not visited, ${EXIT.usage} wrong arguments or no URL to visit, ${EXIT.config} wrong settings.`
 
-/** Reasons in words for a terminal. */
 const WHY: Readonly<Record<Failure['reason'], string>> = {
   dns: 'its name was not resolved',
   refused: 'it may not be visited',
@@ -51,7 +50,6 @@ interface Wish {
   readonly timeoutMs: number | null
 }
 
-/** Runs the command and returns its exit code. The report goes to standard output, messages to standard error. */
 async function run(words: readonly string[], env: Environment): Promise<number> {
   try {
     const wish = readWords(words)
@@ -71,7 +69,6 @@ function complain(error: Error, exitCode: number): number {
   return exitCode
 }
 
-/** null: help was asked for. */
 function readWords(words: readonly string[]): Wish | null {
   const { values, positionals } = parse(words)
   if (values.help === true) return null

@@ -15,7 +15,6 @@ export interface Usage {
 }
 
 const BAR_WIDTH = 40
-/** Cells of a bar by filled eighths. */
 const EIGHTHS = ['', '▏', '▎', '▍', '▌', '▋', '▊', '▉']
 
 /** Formats a key's usage: its plan, today by operation, and a bar of admitted requests for each of the last days. */
@@ -45,7 +44,6 @@ function chart(days: Usage['days']): string {
   return table(['DAY (UTC)', 'ADMITTED', 'REFUSED', ''], rows)
 }
 
-/** Draws at least a sliver for a day with requests. */
 function bar(value: number, most: number): string {
   if (value === 0) return ''
   const eighths = Math.max(1, Math.round((value / most) * BAR_WIDTH * 8))

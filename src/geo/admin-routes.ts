@@ -9,7 +9,6 @@ import type { IndexInfo } from './geo-index.ts'
 export interface GeoAdminParts {
   /** Takes the index file over and says what it is; throws IndexError and leaves the index in use in place. */
   readonly load: () => Promise<IndexInfo>
-  /** Writes one row of the audit log. */
   readonly audit: (action: string, detail: Record<string, unknown>) => Promise<void>
   readonly log: Pick<Log, 'warn' | 'error'>
 }
@@ -46,7 +45,6 @@ const EXAMPLE = {
   records: 252,
 }
 
-/** The geo index on the admin listener (contract O2). */
 export function geoAdminRoutes(parts: GeoAdminParts): AdminOperation[] {
   return [
     defineAdminOperation({

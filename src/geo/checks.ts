@@ -19,7 +19,6 @@ function refuse(section: string, index: number, fault: string): never {
   throw new IndexError(`section ${section}, element ${index}: ${fault}`)
 }
 
-/** Checks a list of positions in another list: from 0 to its length, ascending, or never descending. */
 function checkStarts(
   name: string,
   starts: Uint16Array | Uint32Array,
@@ -91,7 +90,6 @@ function checkIpv6(info: IndexInfo, sections: IndexSections): void {
   }
 }
 
-/** Checks that the list ascends within each stretch of `starts`. */
 function checkAscent(name: string, list: Uint16Array | Int32Array, starts: Uint32Array): void {
   for (let stretch = 1; stretch < starts.length; stretch++) {
     for (let i = (starts[stretch - 1] as number) + 1; i < (starts[stretch] as number); i++) {

@@ -7,13 +7,11 @@ import { type Static, Type } from '@sinclair/typebox'
 
 export const MAGIC = 'WAYPOST\n'
 export const FORMAT_VERSION = 1
-/** Marks the byte order of the machine. Typed arrays are used as stored, so another order is refused. */
 export const ENDIAN_MARK = 0x01020304
 
 export const HEADER_BYTES = 4096
 export const SECTION_ALIGNMENT = 64
 
-/** Byte offsets in the header. All numbers are 32-bit and unsigned. */
 export const HEADER = {
   magic: 0,
   version: 8,
@@ -67,9 +65,7 @@ export const DatasetInfo = Type.Object({
   version: Type.String(),
   /** The date of the dataset, ISO 8601. */
   built_at: Type.String(),
-  /** Digests of the files, in the order of reading. */
   sha256: Type.Array(Type.String()),
-  /** Ranges read, both families. */
   ranges: Type.Integer({ minimum: 0 }),
 })
 
@@ -86,7 +82,6 @@ export type Description = Static<typeof Description>
 
 const DAY_MS = 86_400_000
 
-/** Older data are warned about. */
 const STALE_DAYS = 90
 
 /** Whole days since a dataset was made. */
@@ -99,7 +94,6 @@ export function isStale(dataset: Pick<DatasetInfo, 'built_at' | 'role'>, nowMs: 
   return dataset.role !== 'special-purpose' && ageDays(dataset, nowMs) > STALE_DAYS
 }
 
-/** A location record: the answer without `ip` and `attribution`. */
 export interface Place {
   readonly country: string | null
   readonly region: string | null
@@ -108,5 +102,4 @@ export interface Place {
   readonly lon: number | null
 }
 
-/** An unusable index file. The message names the fault, not the path. */
 export class IndexError extends Error {}

@@ -5,7 +5,6 @@ import { readDescription } from './reader.ts'
 /** Where updates keep all that is theirs; without it the service is as before the first of them. */
 export const updatesDirectory = (dataDir: string): string => join(dataDir, 'updates')
 
-/** The index that updates build: GEO_INDEX may lie in an image, where nothing can be written. */
 export const updatedIndex = (dataDir: string): string => join(updatesDirectory(dataDir), 'geo.wpi')
 
 /** Written at the end of every update without a failure. */

@@ -3,7 +3,6 @@ import { SIGN } from './format.ts'
 /** More bits make a table that outgrows the processor's cache, which costs more than the steps that it saves. */
 const CELL_BITS = 10
 const CELLS = 2 ** CELL_BITS
-/** Stretches with more groups are cut into cells. */
 const MOST_UNCUT = 32
 
 /**
@@ -11,9 +10,7 @@ const MOST_UNCUT = 32
  * 11.8 with the pinned datasets, for 0.7 MB. Made at opening, at most 4 KB for each 33 groups.
  */
 export class Ipv6Directory {
-  /** The first group of each cell; the next cell's is its end. */
   readonly cells: Uint32Array
-  /** For each value of the first 16 bits the first of its cells; with SIGN set: the next CELL_BITS bits choose one. */
   readonly #start: Int32Array
 
   /** The sections of these names, as FORMAT.md describes them. */
@@ -35,7 +32,6 @@ export class Ipv6Directory {
     }
   }
 
-  /** The cell that the last group not above `second` lies in, or right before: both are 16 bits of an address. */
   cellOf(first: number, second: number): number {
     const start = this.#start[first] as number
     // A negative number spreads its sign over the mask.

@@ -5,9 +5,7 @@ import { indexFiles } from './index-files.ts'
 import { openIndex } from './reader.ts'
 
 export interface LiveIndexOptions {
-  /** The index that updates build, which is used where its data are newer. */
   readonly updated?: string
-  /** Called where another file is used in place of a refused one. */
   readonly onRefused?: (error: IndexError) => void
 }
 
@@ -16,7 +14,6 @@ export class LiveIndex {
   readonly path: string
   /** Read once per request, so that a whole batch is answered from one index. */
   current: GeoIndex | null = null
-  /** The file of the index in use. */
   file: string | null = null
   failures = 0
   #stampOfLast = ''
@@ -39,14 +36,12 @@ export class LiveIndex {
     return loaded
   }
 
-  /** Tells one state of the files from another. */
   async stamp(): Promise<string> {
     const { updated } = this.#options
     const stamps = [this.path, ...(updated === undefined ? [] : [updated])].map(stampOf)
     return (await Promise.all(stamps)).join()
   }
 
-  /** Whether the files have another state than when the last index was loaded or refused. */
   isChanged(stamp: string): boolean {
     return stamp !== this.#stampOfLast
   }

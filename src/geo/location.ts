@@ -63,7 +63,6 @@ const LONDON = {
 }
 const NO_CITY = { region: null, city: null, lat: null, lon: null, attribution: ATTRIBUTION }
 
-/** Real answers; the tests ask for them. */
 export const LOCATIONS = {
   ipv4: { summary: 'An IPv4 address, with its city', value: LONDON },
   ipv6: {

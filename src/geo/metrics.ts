@@ -1,7 +1,6 @@
 import type { Metrics } from '../http/observe/metrics.ts'
 import type { LiveIndex } from './live-index.ts'
 
-/** Describes the index in use. */
 export function registerGeoMetrics(metrics: Metrics, live: LiveIndex): void {
   metrics.reading('waypost_geo_data_time_seconds', {
     type: 'gauge',

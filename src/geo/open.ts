@@ -19,7 +19,6 @@ export interface Geo {
   readonly live: LiveIndex
   /** Loads the index; throws IndexError and leaves the index in use in place. */
   readonly load: () => Promise<IndexInfo>
-  /** Begins to watch the files, and the updates. */
   start(parts: { readonly database: Database; readonly metrics: Metrics }): void
   close(): Promise<void>
 }

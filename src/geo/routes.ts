@@ -26,7 +26,6 @@ const ETAG: Parameter = {
   example: '"1f39a94e-ets"',
 }
 
-/** The common parts of both look-ups; an answer about the caller's own address has no tag. */
 function cacheable(tag: Parameter) {
   return {
     headers: {
@@ -53,7 +52,6 @@ function cacheable(tag: Parameter) {
   }
 }
 
-/** The operations of the geo area (contract E). */
 export function geoOperations(live: LiveIndex): Operation[] {
   return [
     defineOperation({
@@ -117,7 +115,6 @@ function inUse(live: LiveIndex): GeoIndex {
 
 const words = new Int32Array(4)
 
-/** The record number of an address and its canonical text; null: malformed text. */
 function find(index: GeoIndex, text: string): { ip: string; record: number } | null {
   const family = parseAddress(text, words)
   if (family === 4) {

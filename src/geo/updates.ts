@@ -27,11 +27,9 @@ export interface UpdatesParts {
 
 export interface Updates {
   start(): void
-  /** Ends an update under way; what it downloaded is lost, the index in use stays. */
   stop(): Promise<void>
 }
 
-/** Repeats updates of the geo data, on one node at a time. */
 export function createUpdates(parts: UpdatesParts): Updates {
   const { everyHours, log } = parts
   const counts: Record<Outcome['state'], number> = { updated: 0, unchanged: 0, failed: 0 }

@@ -1,6 +1,5 @@
 import type { LiveIndex } from './live-index.ts'
 
-/** Two looks at two files cost some microseconds. */
 const EVERY_MS = 2_000
 
 export interface Watch {

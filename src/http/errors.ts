@@ -49,7 +49,6 @@ export function errorEnvelope(code: ErrorCode, message: string): string {
   return JSON.stringify({ error: { code, message, status: ERROR_STATUS[code] } })
 }
 
-/** 429 where the plan is unknown, with the seconds until the next attempt. */
 export function rateLimited(waitMs: number, reason: string): ApiError {
   const seconds = Math.max(1, Math.ceil(waitMs / 1_000))
   const message = `${reason}; retry in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.`

@@ -10,10 +10,8 @@ import { type TraceContext, traceContext } from './trace-context.ts'
 /** Path parameters; null: not UTF-8 in percent-encoding. */
 export type Params = Readonly<Record<string, string | null>>
 
-/** One request from its arrival to its log line. */
 export class Exchange implements Call {
   readonly request: Request
-  /** Checked before the operation gets them. */
   readonly params: Readonly<Record<string, string>>
   readonly route: Route
   /** null: the path has no such method. */
@@ -38,7 +36,6 @@ export class Exchange implements Call {
     this.#locate = locate
   }
 
-  /** As it was sent. */
   get path(): string {
     const url = this.request.url
     const start = url.indexOf('/', url.indexOf('://') + 3)
@@ -52,7 +49,6 @@ export class Exchange implements Call {
     return start === -1 ? '' : url.slice(start + 1)
   }
 
-  /** Read from the headers at each call. */
   get trace(): TraceContext | null {
     return traceContext(this.request.headers)
   }

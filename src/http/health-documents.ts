@@ -3,7 +3,6 @@ import { ERROR_STATUS } from './errors.ts'
 import { RETRY_AFTER } from './operation/answer-headers.ts'
 import { Count, OneOf, STRICT } from './operation/schema.ts'
 
-/** Probes are answered whatever their query says. */
 const REFUSALS = { bad_request: 'Host: given more than once' }
 
 export const LIVE = {

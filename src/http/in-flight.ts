@@ -1,9 +1,7 @@
 import type { Metrics } from './observe/metrics.ts'
 
-/** The largest part of all requests in flight that one partner may have (contract L6). */
 const LARGEST_SHARE = 1 / 4
 
-/** Counts the requests in flight of a listener, and of each holder. */
 export class InFlight {
   count = 0
   readonly #cap: number
@@ -23,12 +21,10 @@ export class InFlight {
     gauge('waypost_requests_in_flight_max', 'BACKSTOP_IN_FLIGHT.', () => this.#cap)
   }
 
-  /** Whether the process, or the holder, is above its limit. */
   isOver(holder: string | null): boolean {
     return this.count > this.#cap || (holder !== null && (this.#held.get(holder) ?? 0) >= this.#share)
   }
 
-  /** Counts a waiting request as the holder's until the wait ends. */
   hold<T>(holder: string, wait: Promise<T>): Promise<T> {
     this.#held.set(holder, (this.#held.get(holder) ?? 0) + 1)
     return wait.finally(() => {
@@ -38,7 +34,6 @@ export class InFlight {
     })
   }
 
-  /** Leaves a request out of the count during a wait that uses no resources. */
   uncounted<T>(wait: Promise<T>): Promise<T> {
     this.count--
     return wait.finally(() => this.count++)

@@ -7,7 +7,6 @@ export interface Listening {
   readonly url: string
 }
 
-/** Another program has the port, or this machine lacks the address. The message names the setting to change. */
 export class ListenError extends Error {}
 
 /** `isShared`: other processes may listen on the port too, and connections go to all in turn (SO_REUSEPORT). */
@@ -23,7 +22,6 @@ export function listen(
   return { bun: app.server, url: `http://${reachable(host)}:${app.server.port}` }
 }
 
-/** The port on which processes may listen together: nobody else has it. 0: the system chooses one. */
 export async function choosePort(host: string, port: number, setting: string): Promise<number> {
   const server = orComplain(host, port, setting, () =>
     Bun.serve({ hostname: host, port, reusePort: false, fetch: () => new Response() }),
@@ -51,7 +49,6 @@ function complaint(error: unknown, host: string, port: number, setting: string):
   return `Cannot listen on ${host}:${port} (${named}): ${error instanceof Error ? error.message : String(error)}`
 }
 
-/** The host in a URL; replaces the unspecified addresses, to which no client can connect. */
 export function reachable(host: string): string {
   if (host === '0.0.0.0') return '127.0.0.1'
   if (host === '::') return '[::1]'

@@ -10,7 +10,6 @@ const BUN_BODY_CAP_BYTES = Number.MAX_SAFE_INTEGER
 const IDLE_TIMEOUT_SECONDS = 75
 const NO_PARAMS = {}
 
-/** Makes an Elysia application that answers every path, known or not, by `serve`. */
 export function createListener(operations: readonly Served[], serve: Serve) {
   const app = new Elysia({
     normalize: false,
@@ -57,7 +56,6 @@ function completeUrl(request: Request): void {
 /** Stands for the peer of a request without socket. */
 const NO_PEER = '0.0.0.0'
 
-/** The peer address of the connection. */
 export function peerOf(app: ReturnType<typeof createListener>, request: Request): string {
   return app.server?.requestIP(request)?.address ?? NO_PEER
 }

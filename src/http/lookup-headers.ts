@@ -13,7 +13,6 @@ export class LookupHeaders {
     this.#headers = new Headers(constant)
   }
 
-  /** To be copied before the next call. */
   fill(requestId: string, limits: LimitHeaders, etag: string): Headers {
     const headers = this.#headers
     headers.set('X-Request-Id', requestId)

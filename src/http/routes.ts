@@ -1,10 +1,8 @@
 import type { Served } from './operation/operation.ts'
 
-/** All operations of one path. */
 export interface Route {
   /** The path in the router's syntax; null for every path that no operation has. */
   readonly pattern: string | null
-  /** By method; GET answers HEAD too. */
   readonly operations: ReadonlyMap<string, Served>
   readonly allow: string
 }

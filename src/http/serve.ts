@@ -39,7 +39,6 @@ interface Parts extends ServeParts {
   readonly hostProblem: (headers: Headers) => string | null
 }
 
-/** Serves every request; synchronous where access and operation are. */
 export function createServe(served: ServeParts): Serve {
   const parts = { ...served, hostProblem: createHostCheck() }
   const { inFlight } = parts
@@ -62,7 +61,6 @@ export function createServe(served: ServeParts): Serve {
   }
 }
 
-/** Called once for every request. */
 function finish(parts: ServeParts, exchange: Exchange, outcome: Outcome): Response {
   parts.inFlight.count--
   try {
@@ -112,7 +110,6 @@ function requireDecoded(params: Params): void {
   for (const name in params) if (params[name] === null) throw undecodable(name)
 }
 
-/** Writes the error envelope (contract G2); the text of a bug goes to the log only. */
 function refusal(parts: ServeParts, exchange: Exchange, error: unknown): Outcome {
   if (error instanceof ApiError) {
     const { code, status, message } = error

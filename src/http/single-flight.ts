@@ -5,7 +5,6 @@ export interface SingleFlight<T> {
   settled(): Promise<void>
 }
 
-/** Makes work that runs once at a time, however many ask for it. */
 export function singleFlight<T>(work: () => Promise<T>): SingleFlight<T> {
   let running: Promise<T> | null = null
   const run = () => {

@@ -3,7 +3,6 @@ import { randomBytes } from 'node:crypto'
 /** The trace of a request, by the names of its log fields. */
 export interface TraceContext {
   readonly trace_id: string
-  /** The caller's span. */
   readonly parent_id: string
 }
 

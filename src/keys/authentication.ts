@@ -9,7 +9,6 @@ import { type Change, isTouchedBy } from './push.ts'
 /** Two generations of the keys that a busy node uses at a time. */
 const KNOWN_CAPACITY = 200_000
 const UNKNOWN_CAPACITY = 10_000
-/** The time for which a text that is no key is refused without another look-up. */
 const UNKNOWN_TTL_MS = 5_000
 
 /** Finds a key by its text; null: unknown or revoked. */
@@ -30,7 +29,6 @@ interface PresentedKey {
 
 interface Lookup {
   answer: Promise<KnownKey | null>
-  /** Changes during the look-up, which the answer may lack. */
   readonly changesMeanwhile: Change[]
   isVoid: boolean
 }
@@ -44,9 +42,7 @@ export class Authentication {
   readonly #queue: Pick<LookupQueue, 'run'>
   readonly #now: () => number
   readonly #known = new RecentlyUsed<KnownKey>(KNOWN_CAPACITY)
-  /** Texts that are no keys, by `mapKey`, with the time until which they are refused. */
   readonly #unknown = new RecentlyUsed<number>(UNKNOWN_CAPACITY)
-  /** Look-ups that another request with the same key may join, by `mapKey`. */
   readonly #joinable = new Map<string, Lookup>()
   readonly #underWay = new Set<Lookup>()
   #hits = 0
@@ -62,7 +58,6 @@ export class Authentication {
     return { entries: this.#known.size, hits: this.#hits, lookups: this.#lookups }
   }
 
-  /** Without an origin the number of look-ups is not limited. */
   authenticate(text: string, origin: KeyLookupOrigin | null = null): Caller | null | Promise<Caller | null> {
     const known = this.#known.get(text)
     if (known !== undefined) {
@@ -74,7 +69,6 @@ export class Authentication {
     return this.#isKnownAsUnknown(name) ? null : this.#lookUp({ text, name }, origin)
   }
 
-  /** Drops the cached keys that a change touches, and keeps older answers under way out of the cache. */
   forget(change: Change): void {
     for (const { changesMeanwhile } of this.#underWay) changesMeanwhile.push(change)
     this.#joinable.clear()
@@ -91,7 +85,6 @@ export class Authentication {
     this.#joinable.clear()
   }
 
-  /** Replaces cached keys by those of the store. */
   renew(ids: readonly string[], found: ReadonlyMap<string, KnownKey>): void {
     const asked = new Set(ids)
     this.#known.replaceEach((known) => {

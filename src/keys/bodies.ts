@@ -4,7 +4,6 @@ import { CONTROLS, LINE_DESCRIPTION, LINE_PATTERN } from '../http/operation/show
 import { PLANS, SCOPES } from '../plans.ts'
 
 export const MAX_NAME_CODE_POINTS = 255
-/** 30 days; a longer grace period replaces no key. */
 const MAX_GRACE_SECONDS = 30 * 86_400
 
 const Id = (of: string) => Type.String({ format: 'uuid', description: `Of the ${of}; UUIDv7.` })

@@ -1,6 +1,5 @@
 import type { Caller } from '../http/operation/operation.ts'
 
-/** A valid key as the database has it. */
 export interface KnownKey {
   readonly caller: Caller
   /** Milliseconds since the epoch; Infinity: the key does not expire. */
@@ -55,7 +54,6 @@ export class RecentlyUsed<V> {
     this.replaceEach((value) => (matches(value) ? undefined : value))
   }
 
-  /** Replaces each value, or drops it where there is no successor. */
   replaceEach(successorOf: (value: V) => V | undefined): void {
     for (const generation of [this.#young, this.#old]) {
       for (const [key, value] of generation) {

@@ -6,13 +6,10 @@ import { audit } from './schema.ts'
 /** Above this, all keys count as changed. */
 const MAX_CHANGES = 1_000
 
-/** The end of a reading. */
 export interface Position {
-  /** All transactions below this number had ended (xid8 as text). */
   readonly xmin: string
   /** The start of the server: another server, or a promoted replica, numbers transactions anew. */
   readonly server: string
-  /** Changes at or above `xmin` that were read already. */
   readonly seen: ReadonlySet<string>
 }
 

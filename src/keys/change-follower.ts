@@ -61,7 +61,6 @@ export class ChangeFollower {
     await this.#runOnce.settled()
   }
 
-  /** Reads now; where a reading is under way, once more after it. */
   async #read(): Promise<void> {
     if (this.#isStopped) return
     this.#isPoked = true

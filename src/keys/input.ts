@@ -15,7 +15,6 @@ export interface NewKey {
   readonly expiresAt: Date | null
 }
 
-/** The fields of `POST /admin/keys`, of the right JSON types. */
 export interface NewKeyFields {
   readonly partner_id: string
   readonly plan: string
@@ -35,7 +34,6 @@ export function parseNewKey(fields: NewKeyFields, now: Date): NewKey {
   }
 }
 
-/** The fields of `PATCH /admin/keys/{id}`; an absent field stays as it is. */
 export interface KeyPatch {
   readonly plan?: Plan
   readonly scopes?: readonly Scope[]

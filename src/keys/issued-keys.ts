@@ -13,7 +13,6 @@ import type { NewKey } from './input.ts'
 import { hasTrustLink, partnerExists } from './partners.ts'
 import { keys, links } from './schema.ts'
 
-/** The active data link of a key's partner (contract K4). */
 const ACTIVE_LINK = and(eq(links.partnerId, keys.partnerId), eq(links.kind, 'trust'), isNull(links.endedAt))
 
 /** Prepares the look-up of a key by its text; null: there is none, or it is revoked. */
@@ -27,7 +26,6 @@ export function prepareFindKey(orm: Orm): (text: string) => Promise<KnownKey | n
   }
 }
 
-/** Finds the unrevoked keys of these ids. */
 export async function findKeysById(orm: Orm, ids: readonly string[]): Promise<Map<string, KnownKey>> {
   const rows = await selectKnown(orm).where(and(inArray(keys.id, [...ids]), isNull(keys.revokedAt)))
   return new Map(rows.map((row) => [row.keyId, knownKey(row)]))
@@ -49,7 +47,6 @@ function selectKnown(orm: Orm) {
 
 type KnownRow = Awaited<ReturnType<typeof selectKnown>>[number]
 
-/** Those of a key's scopes that have no effect (K4). */
 function inactiveOf(scopes: readonly Scope[], hasLink: boolean): Scope[] {
   return scopes.filter((scope) => scope === LINKED_SCOPE && !hasLink)
 }
@@ -80,7 +77,6 @@ export async function issueKey(orm: Orm, wanted: NewKey, now: Date): Promise<Iss
   })
 }
 
-/** Makes a key and stores its row; the caller writes the audit log. */
 export async function insertKey(
   tx: Orm,
   wanted: NewKey,

@@ -13,7 +13,6 @@ import { keys } from './schema.ts'
 
 type Row = typeof keys.$inferSelect
 
-/** Sets a key's plan, scopes or both. Equal values are neither recorded nor announced. */
 export async function patchKey(orm: Orm, id: string, patch: KeyPatch, now: Date): Promise<ChangedKey> {
   return orm.transaction(async (tx) => {
     const row = await lockValidKey(tx, id, now)

@@ -27,9 +27,7 @@ export interface Keys {
   listen(): Promise<{ stop(): Promise<void> }>
   createPartner(name: string): Promise<Partner>
   listPartners(): Promise<ListedPartner[]>
-  /** Opens the partner's data link of kind trust; does nothing where it is open. */
   openTrustLink(partnerId: string): Promise<void>
-  /** Does nothing where the partner has no such link. */
   endTrustLink(partnerId: string): Promise<void>
   /** ApiError `bad_request` where there is no such partner. */
   issueKey(key: NewKey): Promise<IssuedKey>
@@ -38,17 +36,13 @@ export interface Keys {
   rightsOf(id: string): Promise<Rights | null>
   patchKey(id: string, patch: KeyPatch): Promise<ChangedKey>
   rotateKey(id: string, rotation: { readonly graceSeconds: number }): Promise<IssuedKey>
-  /** Does nothing where the key is revoked already. */
   revokeKey(id: string): Promise<void>
   hasKeys(): Promise<boolean>
-  /** Writes a row of the audit log for another change than of a key or partner. */
   audit(action: string, detail: Record<string, unknown>): Promise<void>
-  /** The statement that updates the last use of keys; see last-use.ts. */
   noteUses: typeof noteUses
 }
 
 export interface KeysParts {
-  /** Bounds the look-ups of unknown keys; without it none waits. */
   readonly failures?: FailureCounts
   readonly now?: () => number
   readonly warn?: FollowerParts['warn']

@@ -11,7 +11,6 @@ const NO_TURN = 'The key could not be looked up in time; retry in a second.'
 
 /** Counts the wrong keys that an address may still send before it is locked out (contract K7). */
 export interface FailureCounts {
-  /** The source of an address: itself, or its /64. */
   sourceOf(address: string): string
   /** 0: the source is locked out. */
   left(source: string): number
@@ -34,7 +33,6 @@ interface Source {
  */
 export class LookupQueue {
   readonly #failures: FailureCounts
-  /** In the order of turns. */
   readonly #sources = new Map<string, Source>()
   #underWay = 0
   #waiting = 0
@@ -112,7 +110,6 @@ export class LookupQueue {
     last.refuse(tooMany())
   }
 
-  /** Begins waiting look-ups, source by source. */
   #advance(ended: Source): void {
     this.#forgetIdle(ended)
     for (let source = this.#next(); source !== undefined; source = this.#next()) {

@@ -1,7 +1,6 @@
 import type { Metrics } from '../http/observe/metrics.ts'
 import type { Keys } from './keys.ts'
 
-/** Describes the cache of keys; a look-up asks the database. */
 export function registerKeysMetrics(metrics: Metrics, { cacheCounts }: Pick<Keys, 'cacheCounts'>): void {
   metrics.reading('waypost_key_cache_entries', {
     type: 'gauge',

@@ -43,7 +43,6 @@ export async function openTrustLink(orm: Orm, partnerId: string, now: Date): Pro
   })
 }
 
-/** Ends the link and keeps its row: the record of what a partner agreed to, and when. */
 export async function endTrustLink(orm: Orm, partnerId: string, now: Date): Promise<void> {
   await orm.transaction(async (tx) => {
     await requirePartner(tx, partnerId)

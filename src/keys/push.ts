@@ -5,7 +5,6 @@ import type { Orm } from '../store/driver.ts'
 
 export const CHANNEL = 'waypost_keys'
 
-/** A key, or a partner, whose validity, plan, scopes or links have changed. */
 export type Change = { readonly keyId: string } | { readonly partnerId: string }
 
 /** Announces a change to every process when its transaction commits (contract K5). */
@@ -26,7 +25,6 @@ export function parseChange(payload: string): Change | null {
   return typeof partner_id === 'string' ? { partnerId: partner_id } : null
 }
 
-/** Whether the change makes the cached caller stale. */
 export function isTouchedBy(change: Change, caller: Caller): boolean {
   return 'keyId' in change ? caller.keyId === change.keyId : caller.partnerId === change.partnerId
 }

@@ -29,7 +29,6 @@ const REPLACED = {
     'The key was replaced before, by the key 019ab2c4-8a2b-7c11-b0f3-2d4e6f8a9b1c: rotate that one, or revoke it first.',
 }
 
-/** Partners and keys on the admin listener (contract O2). */
 export function keyAdminRoutes(keys: Keys): AdminOperation[] {
   return [...partnerRoutes(keys), ...linkRoutes(keys), ...keyRoutes(keys), ...changeRoutes(keys)]
 }

@@ -2,7 +2,6 @@ import { sql } from 'drizzle-orm'
 import { customType, index, jsonb, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { PLANS, SCOPES } from '../plans.ts'
 
-/** The number of a transaction: 64 bits, as text. */
 const xid8 = customType<{ data: string }>({ dataType: () => 'xid8' })
 
 const bytea = customType<{ data: Uint8Array }>({ dataType: () => 'bytea' })
@@ -70,7 +69,6 @@ export const audit = pgTable(
     partnerId: uuid('partner_id'),
     keyId: uuid('key_id'),
     detail: jsonb('detail').notNull(),
-    /** Nodes find changes by it (see change-feed.ts). */
     xid: xid8('xid').notNull().default(sql`pg_current_xact_id()`),
   },
   (table) => [

@@ -4,7 +4,6 @@ import type { Decision } from './decision.ts'
 const OUTCOMES = ['admitted', 'minute', 'day'] as const
 const DECIDERS = ['memory', 'redis', 'reserve', 'remembered'] as const satisfies Decision['decidedBy'][]
 
-/** Counts the decisions on requests with a valid key. */
 export class DecisionCounts {
   readonly #counts = {
     memory: zeros(),
@@ -20,7 +19,6 @@ export class DecisionCounts {
     else counts[refusedBy]++
   }
 
-  /** Counts a refusal for too many requests in flight. */
   addOverload(): void {
     this.#inFlight++
   }

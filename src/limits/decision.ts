@@ -1,6 +1,5 @@
 export const DAY_MS = 86_400_000
 
-/** The limits of a plan, in requests. */
 export interface Limits {
   readonly perMinute: number
   readonly perDay: number
@@ -31,7 +30,6 @@ export interface Decision {
   readonly decidedBy: 'memory' | 'redis' | 'remembered' | 'reserve'
 }
 
-/** The counts of a key after a request; times in milliseconds. */
 export interface Counts {
   readonly admitted: boolean
   readonly minuteUsed: number

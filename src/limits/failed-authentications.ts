@@ -4,10 +4,8 @@ import { mapKey } from '../net/map-key.ts'
 import { type Clock, systemClock } from './clock.ts'
 import { SlidingWindow } from './window/sliding-window.ts'
 
-/** Failures of one address within a minute (contract K7). */
 const ALLOWED = 20
 
-/** Watched addresses; a new one replaces the oldest. */
 const MAX_ADDRESSES = 100_000
 
 /** Refusals of a locked-out address are sent so far apart, which slows a closed loop over a thousand connections. */
@@ -21,13 +19,11 @@ interface Source {
   readonly window: SlidingWindow
   /** The time of the last delayed refusal, by the monotonic clock. */
   lastLeavesMs: number
-  /** The time at which the last failure was recorded, or at which the last guess of those that wait is compared. */
   lastComparedMs: number
 }
 
 /** Counts wrong keys by source: an IPv4 address, or an IPv6 /64, which one subscriber has as a whole. */
 export class FailedByAddress implements AdminFailures {
-  /** Hears of each failure that is recorded here. */
   onRecorded: (address: string) => void = () => undefined
   readonly #sources = new Map<string, Source>()
   readonly #clock: Clock
@@ -71,7 +67,6 @@ export class FailedByAddress implements AdminFailures {
     return turnMs - nowMs
   }
 
-  /** The source of an address: itself, or its /64. */
   sourceOf(address: string): string {
     return sourceOf(address)
   }
@@ -88,7 +83,6 @@ export class FailedByAddress implements AdminFailures {
     this.onRecorded(address)
   }
 
-  /** Counts a failure of which another worker has told. */
   hear(address: string): void {
     const name = sourceOf(address)
     let source = this.#sources.get(name)
@@ -102,7 +96,6 @@ export class FailedByAddress implements AdminFailures {
     source.window.record(ALLOWED)
   }
 
-  /** The sources are in the order of their first failure, so expired ones are in front. */
   #makeRoom(): void {
     const now = this.#clock.monotonicMs()
     for (const [name, { window }] of this.#sources) {
@@ -117,7 +110,6 @@ const words = new Int32Array(4)
 
 let latest = { address: '', source: '' }
 
-/** A refusal asks several times for one address. */
 function sourceOf(address: string): string {
   if (latest.address !== address) latest = { address, source: sourceFrom(address) }
   return latest.source

@@ -9,7 +9,6 @@ interface PlanTexts {
   readonly dayUsedUp: string
 }
 
-/** Header texts that are the same for every request. */
 const TEXTS = Object.fromEntries(PLANS.map((plan) => [plan, planTexts(plan)])) as Record<Plan, PlanTexts>
 
 function planTexts(plan: Plan): PlanTexts {
@@ -48,7 +47,6 @@ export function limitHeaders(plan: Plan, { admitted, minute, day, retryAfterMs }
   }
 }
 
-/** The message of a refusal: plan, limit, and the seconds of `Retry-After`. */
 export function refusalMessage(plan: Plan, { refusedBy, retryAfterMs }: Decision): string {
   const wait = seconds(retryAfterMs)
   const usedUp = refusedBy === 'day' ? TEXTS[plan].dayUsedUp : TEXTS[plan].minuteUsedUp

@@ -9,7 +9,6 @@ import type { Limiter } from './limiter.ts'
 /** Counts a request of a key, admitted or refused, at the time of the clock that decided it (contract M1). */
 export type Count = (keyId: string, operation: string, admitted: boolean, atMs: number) => void
 
-/** Limits by caller, with the headers and the message for the client. */
 export class KeyLimits implements AccessLimits {
   readonly decisions = new DecisionCounts()
   readonly #limiter: Limiter

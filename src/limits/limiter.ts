@@ -10,21 +10,16 @@ import { MemoryLimiter } from './window/memory.ts'
 import { CLOCK_DRIFT, RememberedRefusals } from './window/remembered-refusals.ts'
 import { WINDOW_MS } from './window/sliding-window.ts'
 
-/** The first request of a key's day waits so long for the stored count of the day. */
 const STORE_LIMIT_MS = 1_000
-/** Pause after the store was late. */
 const STORE_PAUSE_MS = 5_000
 
-/** In a window's length the clocks of Redis and of the node may drift apart so far; each cuts off a part of a millisecond. */
 const DRIFT_MS = WINDOW_MS * CLOCK_DRIFT + 2
 
-/** The id of no key. */
 const CHECKED_KEY = 'check'
 
 /** Counts one request of a key; synchronous without Redis. Neither throws nor rejects. */
 export interface Limiter {
   spend(keyId: string, limits: Limits): Decision | Promise<Decision>
-  /** The state of a key in this process; counts nothing. */
   peek(keyId: string, limits: Limits): Decision
 }
 
@@ -35,7 +30,6 @@ export interface SharedLimiterParts {
    * failed call, null where there is no connection.
    */
   readonly onOutage?: (reason: OutageReason | 'shard', error: unknown) => void
-  /** Called when the node returns to Redis. */
   readonly onReturn?: (outageMs: number, of: 'all' | 'shard') => void
   /** The admissions of a key on a UTC day (days since 1970-01-01), for a Redis without the count (contract L3). */
   readonly admittedOn?: (keyId: string, day: number) => Promise<number>
@@ -70,7 +64,6 @@ export class SharedLimiter implements Limiter {
   #lastError: unknown = null
   #missedCalls = 0
   #returnedMs = Number.NEGATIVE_INFINITY
-  /** The last time after which Redis may lack admissions of this node. */
   #mayLackMs = Number.NEGATIVE_INFINITY
 
   constructor(parts: SharedLimiterParts) {
@@ -154,17 +147,14 @@ export class SharedLimiter implements Limiter {
     return this.isShared
   }
 
-  /** Brings back a key's reservation, for which another node refused a request. */
   reserveIsWanted(keyId: string): void {
     this.#shared.reserveIsWanted(keyId)
   }
 
-  /** Notes that a node brought back a reservation after a request for it. */
   reserveIsBack(keyId: string): void {
     this.#shared.reserveIsBack(keyId)
   }
 
-  /** Brings back all reservations, waiting for Redis as long as a request does. */
   close(): Promise<void> {
     this.#shardOutage.close()
     return this.#shared.close()

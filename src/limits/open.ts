@@ -15,7 +15,6 @@ export interface LimitsParts {
   readonly failures: FailedByAddress
   readonly meter: {
     readonly count: Count
-    /** Each key's admissions today, for limits in process. */
     readonly admittedToday: () => Promise<ReadonlyMap<string, number>>
     /** A key's admissions on a UTC day, for a Redis without the count. */
     readonly admittedOn: (keyId: string, day: number) => Promise<number>
@@ -30,7 +29,6 @@ export interface OpenLimits {
   redis(): Promise<'off' | 'ok' | 'down'>
   /** The clock whose days are counted: Redis' where there is one, in milliseconds since the epoch. */
   wallMs(): number
-  /** Brings back all reservations, then closes. */
   close(): Promise<void>
 }
 
@@ -82,7 +80,6 @@ function countedLimits(limiter: Limiter, { meter, metrics }: LimitsParts): KeyLi
   return limits
 }
 
-/** Without the database the daily quotas start anew. */
 async function restoreDays(limiter: MemoryLimiter, { meter, log }: LimitsParts): Promise<void> {
   try {
     for (const [keyId, admitted] of await meter.admittedToday()) limiter.restoreDay(keyId, admitted)
@@ -91,7 +88,6 @@ async function restoreDays(limiter: MemoryLimiter, { meter, log }: LimitsParts):
   }
 }
 
-/** A Redis that drops counters while it is short of memory admits more than the plans do. */
 function warnOfEviction({ client, isReady }: RedisConnection, log: Log): void {
   const warn = async () => {
     // Some providers forbid the command; then nothing is known.

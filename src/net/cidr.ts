@@ -39,14 +39,12 @@ function hasHostBits(cidr: Cidr): boolean {
   return false
 }
 
-/** The bits of word `index` that the prefix covers. */
 function wordMask(cidr: Cidr, index: number): number {
   const bits = cidr.prefixLength - (cidr.family === 4 ? 0 : 32 * index)
   if (bits <= 0) return 0
   return bits >= 32 ? -1 : -1 << (32 - bits)
 }
 
-/** Whether the address, given as words, lies in the block. */
 export function contains(cidr: Cidr, family: 4 | 6, words: Int32Array): boolean {
   if (cidr.family !== family) return false
   for (let i = family === 4 ? 3 : 0; i < 4; i++) {

@@ -1,4 +1,3 @@
-/** Names and addresses of this machine alone, as `URL` writes them; `0.0.0.0` and `::` lead to it too. */
 const LOOPBACK =
   /^(?:(?:.+\.)?localhost\.?|127(?:\.\d+){3}|0\.0\.0\.0|\[::1?\]|\[::ffff:(?:7f[0-9a-f]{2}:[0-9a-f]+|0:0)\])$/
 

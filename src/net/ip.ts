@@ -29,10 +29,8 @@ export function parseAddress(text: string, words: Int32Array): 0 | 4 | 6 {
   return words[0] === 0 && words[1] === 0 && words[2] === 0xffff ? 4 : 6
 }
 
-/** The number that parseIpv4 read last. */
 let ipv4 = 0
 
-/** Octet by octet rather than character by character: the branches of a digit run are predicted better so. */
 function parseIpv4(text: string, from: number, to: number): boolean {
   let value = 0
   let at = from
@@ -108,7 +106,6 @@ function group(index: number): number {
   return groups[index] as number
 }
 
-/** Dotted quad of a 32-bit number, signed or not. */
 export function formatIpv4(address: number): string {
   return `${address >>> 24}.${(address >>> 16) & 255}.${(address >>> 8) & 255}.${address & 255}`
 }

@@ -6,10 +6,8 @@ interface Position {
   readonly column: number
 }
 
-/** The mistake of a text that is no JSON, in words. */
 export class JsonError extends Error {
   override readonly name = 'JsonError'
-  /** Whether the text is blank. */
   readonly isEmpty: boolean
 
   constructor(expected: string, text: string, { offset, line, column }: Position) {
@@ -21,7 +19,6 @@ export class JsonError extends Error {
   }
 }
 
-/** The line and column of an offset; lines end in a line feed, a carriage return, or both. */
 export function positionOf(text: string, offset: number): Position {
   let line = 1
   let start = 0

@@ -8,9 +8,7 @@ export interface PostgresHost {
   readonly port: number
 }
 
-/** The address and login of Postgres. */
 export interface PostgresAddress {
-  /** Tried in turn. */
   readonly hosts: readonly PostgresHost[]
   /** A Unix socket; null: the hosts are reached over TCP. */
   readonly socket: string | null
@@ -24,18 +22,14 @@ export interface PostgresAddress {
   readonly sslrootcert: string | null
   readonly sslcert: string | null
   readonly sslkey: string | null
-  /** Whether a server that takes no writes will do while another host was not tried. */
   readonly takesReadOnly: boolean
   readonly applicationName: string | null
-  /** Command-line options of the server. */
   readonly options: string | null
-  /** Parameters that change nothing here. */
   readonly ignored: readonly string[]
 }
 
 export interface ReadPostgresUrl {
   readonly address: PostgresAddress
-  /** What is wrong, without any part of the text that may be a password. */
   readonly problems: readonly string[]
 }
 
@@ -101,7 +95,6 @@ export function readPostgresUrl(text: string): ReadPostgresUrl {
   return { address, problems }
 }
 
-/** Whether the text has no control characters and its encoded bytes are UTF-8. */
 function isText(text: string): boolean {
   try {
     return !/\p{Cc}/u.test(decodeURIComponent(text))

@@ -23,7 +23,6 @@ export function isList(json: Json): json is readonly Json[] {
   return Array.isArray(json)
 }
 
-/** As JSON.parse has it, for a text whose names the program chose; its values are of others. */
 export function plainJson(json: Json): unknown {
   if (isList(json)) return json.map(plainJson)
   if (json instanceof LossyNumber) return Number(json.text)
@@ -42,7 +41,6 @@ export class LossyNumber {
   }
 }
 
-/** A JSON text whose lists and objects are nested too deeply. */
 export class NestingError extends Error {
   override readonly name = 'NestingError'
   /** The name of the outermost object's member in which they are; null: the outermost value is no object. */
@@ -112,7 +110,6 @@ const SAMPLE_ROUNDS = 12
 class Reader {
   readonly #text: string
   #at = 0
-  /** Stand for all lists and objects that are too deep. */
   readonly #deepList: Json[] = []
   readonly #deepObject = new JsonObject()
 

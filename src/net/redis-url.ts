@@ -16,7 +16,6 @@ interface Access {
   readonly db: number
 }
 
-/** The address and login of Redis. A cluster has no numbered databases. */
 export type RedisAddress =
   | (Access & { readonly kind: 'single' })
   | (Access & { readonly kind: 'cluster' })
@@ -52,7 +51,6 @@ export function parseRedisUrl(text: string): RedisAddress {
   }
 }
 
-/** Names of what stands behind the `?` or `#` of an address: nothing of it is heeded. */
 export function ignoredParameters(text: string): readonly string[] {
   const urls = text.split(',').flatMap((part) => URL.parse(part) ?? [])
   return urls.flatMap(({ searchParams, hash }) => [...searchParams.keys(), ...(hash === '' ? [] : ['#'])])

@@ -1,11 +1,9 @@
 const ZERO = 0x30
 
-/** Whether two texts write one number. */
 export function isSameDecimal(one: string, other: string): boolean {
   return one === other || decimal(one) === decimal(other)
 }
 
-/** The significant digits of a number and the exponent of the last; a text that is no decimal stays as it is. */
 function decimal(text: string): string {
   const [, whole, fraction = '', exponent = '0'] = /^-?(\d+)(?:\.(\d+))?(?:e([+-]?\d+))?$/i.exec(text) ?? []
   if (whole === undefined) return text

@@ -35,7 +35,6 @@ function firstOf<V>(sorted: readonly (readonly [string, V])[]): readonly (readon
   return sorted.filter(([text], at) => text !== sorted[at - 1]?.[0])
 }
 
-/** By UTF-16 code units. */
 export function compareTexts(one: string, other: string): number {
   if (one === other) return 0
   return one < other ? -1 : 1

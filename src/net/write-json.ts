@@ -44,7 +44,6 @@ function plainBytes(json: Plain): number {
   return Buffer.byteLength(plainText(json))
 }
 
-/** The first and the last place of each name, found by sorting. */
 function membersOf(names: readonly string[]): { first: number; last: number }[] {
   const places = names.map((name, place) => ({ name, place }))
   if (places.length > 1)

@@ -3,7 +3,6 @@ import type { Example, Parameters } from '../http/operation/document.ts'
 import { Count, Nullable, STRICT, Time } from '../http/operation/schema.ts'
 import { UserId } from './bodies.ts'
 
-/** So many failed mails are listed at most. */
 export const LISTED = 100
 
 const Id = (of: string) => Type.String({ format: 'uuid', description: `Of the ${of}; UUIDv7.` })

@@ -18,7 +18,6 @@ export interface NotifyAdminParts {
   readonly database: Pick<Database, 'use'>
   /** `database.use` without time limit. */
   readonly useAtLength: Database['useAtLength']
-  /** Writes a row of the audit log in the transaction. */
   readonly record: (
     tx: Orm,
     action: string,
@@ -26,16 +25,13 @@ export interface NotifyAdminParts {
     detail: Record<string, unknown>,
   ) => Promise<void>
   readonly partnerExists: (orm: Orm, id: string) => Promise<boolean>
-  /** Called when a mail has become due. */
   readonly onQueued: () => void
-  /** Called when a user was erased. */
   readonly onErased: () => void
 }
 
 const ADMIN = { holder: 'admin' }
 const DONE: Answer = { status: 204, body: null }
 
-/** Mails and users on the admin listener (contract O2). */
 export function notifyAdminRoutes(parts: NotifyAdminParts): AdminOperation[] {
   return [
     defineAdminOperation({

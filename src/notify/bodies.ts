@@ -25,7 +25,6 @@ export const MAX_EMAIL = 254
 /** HTML Standard, "valid email address", with a dot in the domain. */
 export const EMAIL =
   /^[a-zA-Z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?(?:\.[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?)+$/
-/** For one user, over all products. */
 export const MAX_PREFERENCES = 500
 /** Unread notifications are counted up to this (contract N7). */
 export const COUNTED = 1_000
@@ -51,7 +50,6 @@ const TopicType = Type.String({
 const Channels = Type.Array(OneOf(CHANNELS), {
   description: 'Empty mutes. In the order in which they are listed here; repeats are dropped.',
 })
-/** What no address that is shown holds as it stands. */
 const UNSEEN = `\\s${HIDDEN_16}`
 const TITLE = { minLength: 1, maxLength: MAX_TITLE }
 const NewTitle = Type.String({

@@ -8,7 +8,6 @@ export interface User {
   readonly userId: string
 }
 
-/** The subject of a preference: one event type of one product. */
 export interface Topic extends User {
   readonly productKey: string
   readonly type: string

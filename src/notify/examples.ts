@@ -1,7 +1,5 @@
 import type { Example } from '../http/operation/document.ts'
 
-/** Recorded requests and answers; tests send and compare them, but for ids and times. */
-
 const ID = '01a1fef2-ce7b-755d-8d00-3ad7896217d1'
 const CREATED_AT = '2026-11-21T16:31:27.867Z'
 const READ_AT = '2026-11-21T16:40:02.113Z'

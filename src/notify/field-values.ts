@@ -12,7 +12,6 @@ export function parseType(text: string, { wildcard = false }: { wildcard?: boole
   return refuse('type', wildcard ? `${WILDCARD} or a match of ${SLUG.source}` : `a match of ${SLUG.source}`)
 }
 
-/** Reads a user id unchanged: ids that differ in case or spaces are different users. */
 export function parseUserId(text: string, field = 'user_id'): string {
   return parseText(field, text, 1, MAX_USER_ID)
 }
@@ -24,7 +23,6 @@ export function parseChannels(texts: readonly string[]): Channel[] {
   return CHANNELS.filter((channel) => texts.includes(channel))
 }
 
-/** A storable text of `least` to `most` code points. */
 export function parseText(
   field: string,
   text: string,
@@ -38,7 +36,6 @@ export function parseText(
   return isStorable(text) ? text : refuseUnstorable(field)
 }
 
-/** Postgres stores no U+0000 and no lone surrogates. */
 export function isStorable(text: string): boolean {
   return text.isWellFormed() && !text.includes('\0')
 }

@@ -34,13 +34,11 @@ export interface OpenNotifyParts extends Pick<NotifyAdminParts, 'record' | 'part
 export interface Notify {
   readonly operations: readonly Operation[]
   readonly adminOperations: readonly AdminOperation[]
-  /** Sends no more mails and waits for the requests in flight, 10 s at most. */
   drain(): Promise<void>
   /** Ends the background work; waiting mails stay in the queue. */
   close(): Promise<void>
 }
 
-/** Opens the area: its operations, the delivery of mail and the retention. */
 export function openNotify(parts: OpenNotifyParts): Notify {
   const { database, email, log, metrics } = parts
   const delivery = openDelivery(parts)
@@ -70,7 +68,6 @@ export function openNotify(parts: OpenNotifyParts): Notify {
   }
 }
 
-/** Runs long work one at a time, so that it holds one connection. */
 function oneAfterAnother(use: Database['useAtLength']): Database['useAtLength'] {
   let last: Promise<unknown> = Promise.resolve()
   return (work, asker) => {
@@ -80,7 +77,6 @@ function oneAfterAnother(use: Database['useAtLength']): Database['useAtLength'] 
   }
 }
 
-/** null where email is not configured. */
 function openDelivery({ database, email, log }: OpenNotifyParts): Delivery | null {
   const { resendApiKey: apiKey, resendBaseUrl: baseUrl, emailFrom: from } = email
   // The settings have both or neither.

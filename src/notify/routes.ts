@@ -11,7 +11,6 @@ export interface NotifyParts {
   readonly health: Operation
 }
 
-/** The operations of the notify area (contract N). */
 export function notifyOperations({ database, intake, health }: NotifyParts): Operation[] {
   return [
     health,

@@ -29,7 +29,6 @@ const erasureSeen = () => bigint('erasure_seen', { mode: 'number' })
 export const EMAIL_STATUSES = ['queued', 'sent', 'failed', 'skipped'] as const
 export const SKIP_REASONS = ['preference', 'no_address', 'not_configured'] as const
 
-/** All events, whatever their channels. Ids are UUIDv7, in order of time. */
 export const events = pgTable(
   'notify_events',
   {
@@ -57,7 +56,6 @@ export const events = pgTable(
   ],
 )
 
-/** The notifications of a user; the id is the event's. */
 export const inbox = pgTable(
   'notify_inbox',
   {
@@ -98,7 +96,6 @@ export const preferences = pgTable(
   (table) => [primaryKey({ columns: [table.partnerId, table.userId, table.productKey, table.type] })],
 )
 
-/** The latest address of each user. */
 export const contacts = pgTable(
   'notify_contacts',
   {
@@ -111,15 +108,12 @@ export const contacts = pgTable(
   (table) => [primaryKey({ columns: [table.partnerId, table.userId] })],
 )
 
-/** Recent erasures, kept until every write that began before them has ended. */
 export const erasures = pgTable(
   'notify_erasures',
   {
-    /** In the order of the commits. */
     number: bigint('number', { mode: 'number' }).notNull().generatedAlwaysAsIdentity(),
     partnerId: topic.partnerId,
     userId: topic.userId,
-    /** The time of the sweep that deleted concurrent writes. */
     sweptAt: instant('swept_at'),
   },
   (table) => [primaryKey({ columns: [table.partnerId, table.userId, table.number] })],
@@ -127,7 +121,6 @@ export const erasures = pgTable(
 
 const MAIL_STATES = ['pending', 'sending', 'sent', 'failed', 'skipped'] as const
 
-/** Email copies, at most one for an event, with the event's id. Times are the database's. */
 export const emailQueue = pgTable(
   'notify_email_queue',
   {
@@ -143,15 +136,11 @@ export const emailQueue = pgTable(
      * ever.
      */
     attempts: integer('attempts').notNull().default(0),
-    /** The time from which it may be claimed; while it is being sent, the end of its lease. */
     dueAt: instant('due_at').notNull(),
-    /** The token of the last claim, needed to conclude it. */
     leaseToken: uuid('lease_token'),
     /** Shared by the mails of one request until its outcome is known. */
     batchId: uuid('batch_id'),
-    /** The first attempt under any key. */
     firstAttemptAt: instant('first_attempt_at'),
-    /** Resend's id of the mail. */
     providerId: text('provider_id'),
     lastError: text('last_error'),
     createdAt: instant('created_at').notNull(),
@@ -173,9 +162,7 @@ export const emailAccount = pgTable('notify_email_account', {
   id: integer('id').primaryKey(),
   /** The earliest time of the next request; the nodes share the rate of the account. */
   nextSendAt: instant('next_send_at').notNull(),
-  /** Set while the account is refused; one mail probes it at `pausedUntil`. */
   pausedReason: text('paused_reason'),
   pausedUntil: instant('paused_until'),
-  /** The partner that had the last turn; turns go by id. */
   lastPartnerId: uuid('last_partner_id'),
 })

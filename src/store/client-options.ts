@@ -4,7 +4,6 @@ import { type PostgresAddress, readPostgresUrl } from '../net/postgres-url.ts'
 import { readPemFile } from '../process/pem-file.ts'
 import type { SessionSettings, SessionSetup } from './session-setup.ts'
 
-/** Time to close a connection to a server that does not answer. */
 export const CLOSE_LIMIT_S = 2
 
 export const CLIENT_OPTIONS = {
@@ -16,17 +15,14 @@ export const CLIENT_OPTIONS = {
   onnotice: () => {},
 } satisfies postgres.Options<Record<string, never>>
 
-/** Options of postgres.js with what `patches` adds to it. */
 export type ClientOptions = postgres.Options<Record<string, never>> & {
   readonly setup?: SessionSetup
   /** Milliseconds that the next attempt to connect has to wait. */
   readonly pace?: () => number
 }
 
-/** Opens clients of one server: `settings` are those of their sessions. */
 export type OpenClient = (options: ClientOptions, settings?: SessionSettings) => postgres.Sql
 
-/** The address and login of a checked `DATABASE_URL`. */
 export function addressOptions(url: string, caFile: string | null): ClientOptions {
   const { address } = readPostgresUrl(url)
   const { hosts, socket, user, password, database, isSslDirect, applicationName, options } = address

@@ -8,7 +8,6 @@ import { openPostgres } from './postgres.ts'
 import { Turns } from './turns.ts'
 import { codeOf, named, OUTDATED, REMEDY, unavailable, whileAvailable } from './unavailable.ts'
 
-/** For whom work asks the database. */
 export interface TurnHolder {
   /** The partner, or the part of the service; holders take turns (contract L9). */
   readonly holder: string
@@ -28,38 +27,30 @@ export interface Database extends Driver {
    * are.
    */
   use<T>(work: (orm: Orm) => Promise<T>, asker?: TurnHolder): Promise<T>
-  /** As `use`, without a limit of time. */
   useAtLength<T>(work: (orm: Orm) => Promise<T>, asker?: TurnHolder): Promise<T>
   /** As `use`, on connections of its own: work that strangers cause delays no other work. */
   useSeparately<T>(work: (orm: Orm) => Promise<T>, asker?: TurnHolder): Promise<T>
 }
 
-/** The holder of work that nobody is named for. */
 const SERVICE: TurnHolder = { holder: 'service' }
 const HEALTH: TurnHolder = { holder: 'health' }
 
 export interface DatabaseOptions {
   /** null: the embedded database in `dataDir`. */
   readonly databaseUrl: string | null
-  /** Connections to Postgres at most, beside those for the look-ups of keys and for their changes; 10. */
   readonly databasePool?: number
-  /** Certificates of those who may have signed the server's. */
   readonly databaseCaFile?: string | null
-  /** Processes of this node; 1. */
   readonly processes?: number
   readonly dataDir: string
-  /** Reports that the embedded database ended and was started again. */
   readonly warn?: Log['warn']
 }
 
-/** Work that each of the database's pools has under way; each piece takes one connection at a time. */
 export interface PoolUse {
   readonly pool: 'main' | 'keys'
   readonly connections: number
   readonly underWay: number
 }
 
-/** The SQL that drizzle-kit generated. */
 export const MIGRATIONS_FOLDER = `${import.meta.dir}/migrations`
 
 /**
@@ -97,7 +88,6 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   }
 }
 
-/** Look-ups of keys share their connections: each is short, and they take turns before (contract K7). */
 const MAX_LOOKUPS = 256
 
 async function openDriver(options: DatabaseOptions): Promise<Driver> {

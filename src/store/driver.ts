@@ -4,7 +4,6 @@ import type { Listener, Subscription } from './subscription.ts'
 
 export type Orm = PgDatabase<PgQueryResultHKT>
 
-/** The connections to one database; Postgres and the embedded one speak the same SQL. */
 export interface Driver {
   readonly kind: 'postgres' | 'embedded'
   readonly orm: Orm
@@ -42,7 +41,6 @@ export interface Driver {
 }
 
 export interface Reconnection {
-  /** A connection that answers nothing for so long is given up. */
   readonly silenceMs: number
   /** Closes all connections, with the statements under way on them, and opens new ones. */
   reconnect(): void

@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type postgres from 'postgres'
 
-/** A process of the database, as it tells of itself. */
 export interface Blocker {
   readonly pid: number
   readonly application: string | null
@@ -11,17 +10,13 @@ export interface Blocker {
 }
 
 export interface LockWait {
-  /** The relation, or what else is waited for. */
   readonly target: string
   readonly blockers: readonly Blocker[]
 }
 
-/** Twice within the time that a lock is waited for. */
 const LOOK_EVERY_MS = 150
-/** The same wait is reported again after so long. */
 const REPORT_AGAIN_MS = 10_000
 
-/** Looks from another connection what a session waits for. */
 export class LockWaits {
   readonly #observer: postgres.Sql
   readonly #report: (wait: LockWait) => void
@@ -33,7 +28,6 @@ export class LockWaits {
     this.#report = report
   }
 
-  /** Reports what the process waits for until the statement is done. */
   async during<T>(pid: number, statement: Promise<T>): Promise<T> {
     const done = new AbortController()
     const looking = this.#look(pid, done.signal)

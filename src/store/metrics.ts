@@ -1,7 +1,6 @@
 import type { Metrics } from '../http/observe/metrics.ts'
 import type { Database, PoolUse } from './database.ts'
 
-/** Describes the connections to the database, by pool: `keys` looks up the keys of strangers. */
 export function registerDatabaseMetrics(metrics: Metrics, { pools }: Pick<Database, 'pools'>): void {
   const gauge = (name: string, help: string, value: (use: PoolUse) => number) =>
     metrics.reading(`waypost_database_connections_${name}`, {

@@ -3,7 +3,6 @@ import type { Database } from './database.ts'
 import type { LockWait } from './lock-waits.ts'
 import { UnusableDatabaseError } from './server-check.ts'
 
-/** The database could not be brought up to date. The message is one line and names the cause. */
 export class MigrationError extends Error {}
 
 export async function migrateDatabase(

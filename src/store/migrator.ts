@@ -13,7 +13,6 @@ const MIGRATION_LOCK = '33602696433857396'
  * a deadlock ends here and not in a request.
  */
 const LOCK_LIMIT = '500ms'
-/** Between two tries, longer each time: requests go through. */
 const PAUSE_MS = 1_000
 const LONGEST_PAUSE_MS = 5_000
 /** SQLSTATEs after which the same is tried again: a lock that is not to be had, a deadlock. */
@@ -37,7 +36,6 @@ const CREATED_INDEX = /^\s*create\s+(unique\s+)?index\s+"(\w+)"\s+on\s+(?:"publi
 
 export interface MigratorParts {
   readonly open: (settings: SessionSettings) => postgres.Sql
-  /** What drizzle-kit generated. */
   readonly folder: string
   readonly onWaiting: (wait: LockWait) => void
   readonly stopping: AbortSignal
@@ -125,7 +123,6 @@ export class Migrator {
     await this.#try(`${noteOf(migration)};\ndelete from ${STEPS} where hash = '${hash}'`)
   }
 
-  /** It waits for older transactions, and nobody waits for it. What an ended one left behind is made anew. */
   #indexConcurrently(name: string, create: string, note: string): Promise<void> {
     const found = () =>
       this.#client.unsafe(`select indisvalid from pg_index where indexrelid = to_regclass('"${name}"')`)
@@ -138,7 +135,6 @@ export class Migrator {
     })
   }
 
-  /** Runs statements as one transaction. */
   async #run(text: string): Promise<void> {
     await this.#waits.during(this.#pid, this.#client.unsafe(text))
   }
@@ -167,7 +163,6 @@ export class Migrator {
   }
 }
 
-/** As Drizzle itself notes it. */
 function noteOf({ hash, folderMillis }: Migration): string {
   return `insert into ${LIST} (hash, created_at) values ('${hash}', ${folderMillis})`
 }

@@ -5,7 +5,6 @@ import { causeOf } from './unavailable.ts'
 /** An outage is over when its cause did not show for so long. */
 const OVER_AFTER_MS = 10_000
 
-/** Logs why the database refused: a line when a cause shows first, and one when it is over. */
 export class Outages {
   readonly #warn: Log['warn']
   readonly #open = new Map<string, ReturnType<typeof setTimeout>>()
@@ -15,7 +14,6 @@ export class Outages {
     this.#warn = warn
   }
 
-  /** Takes any failure of a statement; one that the program itself is to blame for is none. */
   note(error: unknown): void {
     const cause = causeOf(error)
     if (cause === null) return

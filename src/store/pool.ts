@@ -1,9 +1,7 @@
 import { drizzle } from 'drizzle-orm/postgres-js'
 import type { Sql } from 'postgres'
 
-/** Connections to Postgres that can be replaced while they are in use. */
 export class Pool {
-  /** Forwards to the current connections. */
   readonly client: Sql
   readonly #open: () => Sql
   #current: Sql

@@ -39,11 +39,9 @@ export interface PostgresOptions {
   readonly caFile: string | null
   readonly migrationsFolder: string
   readonly connections: number
-  /** Processes of this node. */
   readonly processes: number
 }
 
-/** Postgres through a pool that connects when it is first needed, and again after an outage. */
 export function openPostgres(options: PostgresOptions): Driver {
   const { connections, migrationsFolder } = options
   const open = clientsOf(options)

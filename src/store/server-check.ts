@@ -3,7 +3,6 @@ import type postgres from 'postgres'
 import type { OpenClient } from './client-options.ts'
 import { whileAvailable } from './unavailable.ts'
 
-/** The oldest that the program is tried on, as `server_version_num`. */
 const LEAST_VERSION = 150_000
 const RETRY_MS = 1_000
 /** A pooler may give the same session to two clients only now and then. */

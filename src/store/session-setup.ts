@@ -2,15 +2,12 @@
 export interface SessionSetup {
   /** Answers a row with `read_only`. */
   readonly text: string
-  /** A connection to a server that takes no writes is given up so soon: the address may lead to another by then. */
   readonly readOnlySeconds: number
-  /** Whether such a server will do while another host was not tried. */
   readonly takesReadOnly: boolean
 }
 
 const READ_ONLY_S = 2
 
-/** A statement that nobody waits for any more ends; the program waits 1.5 s for one (contract N13). */
 const STATEMENT_LIMIT = '2s'
 
 /**

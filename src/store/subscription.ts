@@ -2,7 +2,6 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type postgres from 'postgres'
 import { whileAvailable } from './unavailable.ts'
 
-/** Takes the messages of a channel of NOTIFY. */
 export interface Listener {
   onMessage(payload: string): void
   /** Called whenever the channel opens: messages sent before may have been missed. */
@@ -14,9 +13,7 @@ export interface Subscription {
 }
 
 export interface SubscriptionTimes {
-  /** Between two probes of the connection, which find one that died without a sign. */
   readonly checkMs: number
-  /** Between the loss of a connection and the next attempt. */
   readonly retryMs: number
 }
 
@@ -58,7 +55,6 @@ export async function subscribe(
   }
 }
 
-/** Returns when stopping; throws when the connection no longer answers. */
 async function watch(client: postgres.Sql, checkMs: number, stopping: AbortSignal): Promise<void> {
   while (!stopping.aborted) {
     await pause(checkMs, stopping)

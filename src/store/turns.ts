@@ -1,22 +1,17 @@
-/** Work of one holder that waits, or has begun. */
 export interface Turn<T> {
   /** Settles as the work does; never, where the work was withdrawn. */
   readonly done: Promise<T>
-  /** Takes work back; false: it has begun. */
   withdraw(): boolean
 }
 
-/** Who has work under way, or waiting. */
 interface Holder {
   held: number
-  /** What its work has taken, compared with that of the others. */
   servedMs: number
   readonly waiting: Set<() => void>
 }
 
 export interface TurnsParts {
   readonly places: number
-  /** Whether the places are of one queue, in which stuck work stops all behind it. */
   readonly isQueue?: boolean
   /** A monotonic clock in milliseconds. */
   readonly now?: () => number
@@ -42,17 +37,14 @@ export class Turns {
     this.#now = now
   }
 
-  /** Places that are taken. */
   get used(): number {
     return this.#used
   }
 
-  /** Work that waits for a place. */
   get waiting(): number {
     return this.#waiting
   }
 
-  /** Begins the work at once where there is a place for the holder, else in its turn. */
   run<T>(name: string, work: () => Promise<T>): Turn<T> {
     const holder = this.#holders.get(name) ?? this.#enter(name)
     if (holder.waiting.size === 0 && this.#mayTake(holder)) {
@@ -65,7 +57,6 @@ export class Turns {
     return { done, withdraw: () => this.#remove(name, holder, begin) }
   }
 
-  /** A newcomer has neither credit nor debt. */
   #enter(name: string): Holder {
     const servedMs = Math.min(...[...this.#holders.values()].map((other) => other.servedMs))
     const holder = {

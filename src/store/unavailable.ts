@@ -15,7 +15,6 @@ const SQLSTATE = /^[0-9A-Z]{5}$/
  * ended by a time limit, a statement that a pooler forgot, a right that was taken away.
  */
 const OWN_CLASS = /^(0[2-79A-Z]|2[0-7BDF]|3[468B]|42|44|54)/
-/** Stands for tables that are older than the program. */
 export const OUTDATED = 'tables_outdated'
 export const REMEDY = 'npm run migrate, or MIGRATE_ON_START=true'
 

@@ -9,7 +9,6 @@ export interface CheckUrlParts {
   readonly queue: VisitQueue
   readonly policy: Policy
   readonly settings: VisitSettings
-  /** For the whole check: waiting, visiting and judging. */
   readonly timeoutMs: number
 }
 

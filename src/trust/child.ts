@@ -16,7 +16,6 @@ import { type Job, visitMsOf, type Way } from './workers/job.ts'
 /** Milliseconds before the deadline at which no script is run any more, since what was sent is to be judged at least. */
 const timeToGrade = (timeoutMs: number) => Math.min(500, timeoutMs / 4)
 
-/** Visits the page and where it leads, looks them up in the operator's lists, judges them, and returns the report as JSON. */
 async function check(job: Job, ask: Parameters<typeof askLists>[1], way: Way): Promise<Done> {
   const { input, url, deadline, settings, nameServers, hasLists } = job
   const policy = createPolicy({
@@ -41,7 +40,6 @@ async function check(job: Job, ask: Parameters<typeof askLists>[1], way: Way): P
   return { report, faults: views.faults }
 }
 
-/** Tells the way of a visit, which begins at an address, where the host changes. */
 function hostByHost(way: Way, { hostname }: URL) {
   let at: string | null = hostname
   return {

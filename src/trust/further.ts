@@ -10,7 +10,6 @@ import { VisitError } from './visit/visit-error.ts'
 import { type Destination, destinationOf, submittedTo, wantedOf } from './wanted.ts'
 import { visitMsOf } from './workers/job.ts'
 
-/** A capture and what is read from it. */
 export interface Seen {
   readonly capture: Capture
   readonly views: Views
@@ -26,7 +25,6 @@ export function seenWith(capture: Capture, parts: FurtherParts): Promise<Seen> {
 }
 
 export interface FurtherParts extends VisitParts {
-  /** Whether no script is run any more. */
   readonly isLate: () => boolean
   /** Milliseconds until the report has to be there. */
   readonly leftMs: () => number
@@ -34,7 +32,6 @@ export interface FurtherParts extends VisitParts {
   readonly leave: () => void
 }
 
-/** Of the time left, so much is for what the scripts of a page want; the rest is for running them with it. */
 const WANTED_SHARE = 1 / 2
 
 class Further {
@@ -45,7 +42,6 @@ class Further {
   #views: Views
   /** Milliseconds that reading the page has taken, which it will take again. */
   #readMs = 0
-  /** How often it has led on, in each way. */
   readonly #led = { destinations: 0, offers: 0, reloads: 0 }
   #cookies: readonly string[] = []
 
@@ -81,14 +77,12 @@ class Further {
     return destination === null ? null : () => this.#visit(destination)
   }
 
-  /** A page that is a threat by itself is what is judged, wherever it sends its visitor afterwards. */
   #mayGoOn(): boolean {
     if (this.#led.destinations >= BOUNDS.destinations.most) return false
     const { verdict } = grade(this.#capture, undefined, this.#views)
     return verdict !== 'dangerous' && verdict !== 'suspicious'
   }
 
-  /** Where the page leads next, in a way that has not been gone too often. */
   #destination(): Destination | null {
     const passed = new Set(this.#visited)
     for (;;) {
@@ -168,7 +162,6 @@ class Further {
     this.#views = resources.length > 0 ? this.#read() : viewsIn(this.#capture, this.#views)
   }
 
-  /** What the scripts of the page have set is sent where it leads. */
   #keepCookies(): void {
     const { cookies, views } = this.#views
     const fresh = cookies.filter((text) => !this.#cookies.includes(text))

@@ -33,7 +33,6 @@ const MOST_DOMAINS = 20
 type Check = CheckOf<SignalId>
 type Finding = FindingOf<SignalId>
 
-/** What a page is judged by. */
 const JUDGES: readonly Check[] = [...CHECKS, proofsCheck]
 
 /**
@@ -61,7 +60,6 @@ export function grade(
   }
 }
 
-/** The report of what the checks have found. */
 function reportOn(
   capture: Capture,
   checks: readonly Check[],
@@ -130,14 +128,11 @@ export function gradeTimed(capture: Capture, now: () => number, views?: Views): 
 }
 
 interface Outcome {
-  /** The first evidence of each rule that fired, in the order of the checks. */
   readonly evidence: ReadonlyMap<SignalId, Evidence>
   readonly skipped: { readonly id: string; readonly reason: SkipReason }[]
-  /** What checks have thrown. */
   readonly faults: readonly unknown[]
 }
 
-/** The state that says most of what people see: the last one in which there is anything to see, else what was sent. */
 function shownOf(
   views: readonly [View, ...View[]],
   blindOf: (subject: Subject) => Blindness | null,
@@ -164,7 +159,6 @@ function blindIn(
   }
 }
 
-/** Address, connection and bytes are judged once, the document in each of its states. */
 function runChecks(checks: readonly Check[], { views, faults: broken }: Views, body: Uint8Array): Outcome {
   const evidence = new Map<SignalId, Evidence>()
   const skipped: { id: string; reason: SkipReason }[] = []
@@ -200,7 +194,6 @@ function attempt(check: Check, { subject, isDrawn }: View, faults: unknown[]): r
   }
 }
 
-/** A place in a document that was drawn has no offset in the one that was sent. */
 function asDrawn({ rule, evidence }: Finding): Finding {
   const at = evidence.at.replace(/^html:|^(?=script\[)/, 'drawn:')
   return at === evidence.at ? { rule, evidence } : { rule, evidence: { ...evidence, at, offset: null } }

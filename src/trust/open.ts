@@ -17,13 +17,10 @@ import { Pool } from './workers/pool.ts'
 import { UnconfinedChildren } from './workers/unconfined-children.ts'
 import { VisitQueue } from './workers/visit-queue.ts'
 
-/** Children at most where several partners visit, as a multiple of TRUST_CONCURRENCY. */
 const CHILDREN_A_PLACE = 4
 const HOUR_MS = 3_600_000
-/** Product name in the User-Agent that publishers see. */
 const FEEDS_PRODUCT = 'Waypost-Feeds/1.0'
 
-/** The settings of trust. */
 export interface TrustSettings {
   readonly trustTimeoutMs: number
   readonly trustConcurrency: number
@@ -32,11 +29,9 @@ export interface TrustSettings {
   readonly trustResolver: string | null
   /** Where whoever is visited can reach us, as a URL; null: nobody told. */
   readonly trustContact: string | null
-  /** Lists of threats, and of popular hosts. */
   readonly trustFeeds: readonly Omit<Feed, 'kind'>[]
   readonly trustPopular: readonly Omit<Feed, 'kind'>[]
   readonly trustFeedsHours: number
-  /** Its folder `feeds` keeps the lists. */
   readonly dataDir: string
 }
 
@@ -48,7 +43,6 @@ export interface OpenTrustParts {
 
 export interface Trust {
   readonly operations: readonly Operation[]
-  /** Ends the child processes, and a refresh of a feed. What they are at work on is answered 502. */
   close(): Promise<void>
 }
 
@@ -94,7 +88,6 @@ export async function openTrust({ settings, log, metrics }: OpenTrustParts): Pro
   return { operations: trustOperations({ checkUrl, onFailure, onFault }), close }
 }
 
-/** The feeds that the settings name. */
 export function feedsOf({ trustFeeds, trustPopular }: TrustSettings): readonly Feed[] {
   const threats = trustFeeds.map((feed): Feed => ({ ...feed, kind: 'threats' }))
   return [...threats, ...trustPopular.map((feed): Feed => ({ ...feed, kind: 'popular' }))]
@@ -102,7 +95,6 @@ export function feedsOf({ trustFeeds, trustPopular }: TrustSettings): readonly F
 
 export const feedsDirectory = ({ dataDir }: TrustSettings): string => join(dataDir, 'feeds')
 
-/** Loads the operator's lists from disk; their refreshes begin with `start`. */
 export function openFeeds(settings: TrustSettings, log: LiveFeedsParts['log']): Promise<LiveFeeds> {
   return LiveFeeds.open({
     feeds: feedsOf(settings),
@@ -120,7 +112,6 @@ interface OpenTrust {
   readonly queue: VisitQueue
 }
 
-/** What checks a URL, and the processes behind it, which the caller has to close. */
 export function createTrust(
   settings: TrustSettings,
   onUnconfined: (missing: readonly string[]) => void,

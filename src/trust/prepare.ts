@@ -5,7 +5,6 @@ import { packPrepared } from './sandbox/prepared.ts'
 
 const STDOUT = 1
 
-/** Writes what every child process begins with; this process sees no page. */
 async function prepare(): Promise<void> {
   const bytes = packPrepared(await Interpreter.prepare())
   for (let at = 0; at < bytes.length; ) at += writeSync(STDOUT, bytes, at)

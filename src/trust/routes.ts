@@ -34,7 +34,6 @@ export interface TrustParts {
   readonly onFault: (place: string, requestId: string) => void
 }
 
-/** The operation of the trust area (contract T). */
 export function trustOperations(parts: TrustParts): Operation[] {
   return [
     defineOperation({

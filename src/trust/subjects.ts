@@ -28,29 +28,22 @@ import { Work } from './sandbox/work.ts'
 import type { Capture, CapturedResource } from './visit/capture.ts'
 import { seenCookies } from './visit/cookies.ts'
 
-/** Of a document whose scripts could not be run for a fault of ours. */
 const BROKEN: Drawing = { ...UNDRAWN, scripts: { ...UNDRAWN.scripts, cut: 'broken' } }
 const SCRIPT = /<script|\son\w+\s*=/i
 
-/** One state of the page, or of the frame that fills it. */
 export interface View {
   readonly subject: Subject
   /** Whether scripts have drawn it, so that its places are not those of the document that was sent. */
   readonly isDrawn: boolean
 }
 
-/** Everything of a capture that is judged. */
 export interface Views {
-  /** The page as it was sent, as it was drawn, and as it was after somebody had pressed its buttons; then its frame's. */
   readonly views: readonly [View, ...View[]]
   readonly scripts: ScriptCounts
-  /** What the documents ask for by themselves and the capture does not have. */
   readonly wants: readonly Want[]
-  /** Cookies that the page's scripts have set, as they wrote them. */
   readonly cookies: readonly string[]
   /** What was thrown while judging: faults of ours, since no page can bring one about. */
   readonly faults: unknown[]
-  /** What has cut something off so far. */
   readonly bounds: readonly Bound[]
 }
 
@@ -118,7 +111,6 @@ function readViews(capture: Capture, faults: unknown[], work: Work): Omit<Views,
   }
 }
 
-/** What a part of the capture gives; nothing where it could not be read for a fault of ours. */
 export function orNone<Item>(faults: unknown[], read: () => Item[]): Item[] {
   try {
     return read()
@@ -128,7 +120,6 @@ export function orNone<Item>(faults: unknown[], read: () => Item[]): Item[] {
   }
 }
 
-/** The same views of a capture to which something was added that does not change what they show. */
 export function viewsIn(capture: Capture, { views: [sent, ...others], ...rest }: Views): Views {
   const within = (view: View): View => ({ ...view, subject: { ...view.subject, capture } })
   const bounds = [...new Set([...rest.bounds, ...(capture.cut ?? [])])]
@@ -142,7 +133,6 @@ export function subjectOf(capture: Capture): Subject {
   return viewOf(sites, page, page === null ? [] : [page], false).subject
 }
 
-/** The document of a capture as text; null where it is none. */
 function sentOf(capture: Capture) {
   const { sites, hop } = sitesOf(capture)
   const type = hop.headers.find(([name]) => name === 'content-type')?.[1] ?? null
@@ -178,7 +168,6 @@ interface States extends Pick<Drawing, 'windows' | 'scripts' | 'wants' | 'kept'>
   readonly pages: readonly Page[]
 }
 
-/** A document as it was sent, then what its scripts made of it and of windows that they opened, where that is something else. */
 function statesOf(
   capture: Capture,
   { external, answers, kept }: Given,
@@ -226,7 +215,6 @@ function drawnPages(
     .map((text) => withActs(text === markup ? sent : readMarkup(text, url), told))
 }
 
-/** What a script has copied is there for the clipboard, and what it has made up as code is code of the page. */
 function withActs(page: Page, acts: readonly Act[]): Page {
   const copied = acts.filter(({ kind }) => kind === 'copy').map(({ detail }) => ({ text: detail, offset: 0 }))
   const made = acts.filter(({ kind }) => kind === 'code' || kind === 'wallet')

@@ -13,7 +13,6 @@ const NO_WHOLE_ANSWER = 'The site ended the connection before it had answered.'
 const NO_HTTP = 'What the site answered is no valid HTTP.'
 const NO_END = `The site leads on more than ${MAX_REDIRECTS} times, or to no address.`
 const NO_ANSWER = 'The site gave no answer that could be graded in time.'
-/** For what is no fault of the site's. */
 const OUR_FAULT = 'The page could not be judged, by a fault of the service.'
 const TOO_BUSY = 'Too many pages are being visited at the moment; retry in a second.'
 
@@ -35,12 +34,10 @@ const TEXTS: Readonly<Record<FailureReason, string>> = {
   closed: TOO_BUSY,
 }
 
-/** Reasons that the service itself is to blame for. */
 export const OURS: ReadonlySet<FailureReason> = new Set(
   FAILURE_REASONS.filter((reason) => TEXTS[reason] === OUR_FAULT),
 )
 
-/** The error for a check without a report. */
 export function unavailable(reason: FailureReason): ApiError {
   const message = TEXTS[reason]
   const headers = message === TOO_BUSY ? { 'Retry-After': '1' } : {}

@@ -10,10 +10,8 @@ import { orNone, type Views } from './subjects.ts'
 import { eachOnce } from './visit/loads.ts'
 import type { Wanted } from './visit/resources.ts'
 
-/** Where a page leads. */
 export interface Destination {
   readonly url: URL
-  /** What has cut it off where it is not visited: whether the page goes there by itself, has it pressed, or comes again. */
   readonly bound: 'destinations' | 'offers' | 'reloads'
 }
 
@@ -38,7 +36,6 @@ export function submittedTo({ views, wants, faults }: Views): URL | null {
   return urlsOf(wants, 'form')[0] ?? null
 }
 
-/** What the page's own scripts have asked its own site for, and the frames that they have drawn, but for what was asked before. */
 export function wantedOf({ views, wants, faults }: Views, asked: ReadonlySet<string>): Wanted {
   const nothing = { answers: [], scripts: [], frames: [] }
   if (faults.length > 0 || asksForSecrets(views)) return nothing
@@ -71,13 +68,11 @@ function wantedBy(views: Views['views'], wants: readonly Want[], asked: Readonly
   }
 }
 
-/** As many as there is room for. */
 function within(urls: readonly URL[], bound: Bound, room: number): readonly URL[] {
   if (urls.length > room) reach(bound)
   return urls.slice(0, Math.max(room, 0))
 }
 
-/** Frames of one page of which the owners are looked up. */
 const MOST_BESIDE = 50
 
 /**
@@ -138,16 +133,13 @@ function ledTo(
 }
 
 const MOST_SECONDS = 10
-/** A refresh without an address. */
 const AGAIN = /^\s{0,9}\d{0,1}(?:\.\d{0,9})?\s{0,9}[;,]?\s{0,9}$/
 
-/** Whether a document asks for itself once more soon after, as a gate does that has set its cookie. */
 function comesAgain(page: Page | null): boolean {
   const refreshes = page?.metas.filter(({ name }) => name === 'refresh') ?? []
   return refreshes.some(({ content }) => content !== '' && AGAIN.test(content))
 }
 
-/** Where a document leads without a script: by a refresh soon after. */
 function refreshOf(page: Page | null): string[] {
   const refresh = page?.refresh ?? null
   return refresh !== null && refresh.seconds <= MOST_SECONDS ? [refresh.url] : []

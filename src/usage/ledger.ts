@@ -26,7 +26,6 @@ export async function columnsOf(tally: Tally): Promise<Columns> {
   return texts
 }
 
-/** Lets requests pass between slices of some 0.2 ms, where the rows come from memory gone cold. */
 export async function inSlices<T>(items: Iterable<T>, take: (slice: T[]) => void): Promise<void> {
   let slice: T[] = []
   for (const item of items) {
@@ -81,7 +80,6 @@ export function usageOf(
   })
 }
 
-/** Admitted requests on a day, by key; of all keys, or of the given ones. */
 export function admittedOn(
   orm: Orm,
   day: string,

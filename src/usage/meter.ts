@@ -18,21 +18,17 @@ export interface MeterParts {
   readonly noteUses: NoteUses
   /** The clock of this process, in milliseconds since the epoch. */
   readonly now?: () => number
-  /** Called when flushes begin to fail, and when counts are lost at the end. */
   readonly warn?: OutboxParts['warn']
 }
 
 /** Counts the requests of keys (contract M1). Unstored counts are in memory and end with the process. */
 export interface Meter {
-  /** Called for every request, with the time that the limits counted it at. The key may be deleted meanwhile. */
   count(keyId: string, operation: string, admitted: boolean, atMs: number): void
   /** Requests whose counts are not known to be stored, and the most milliseconds since the first of them. */
   backlog(): { readonly requests: number; readonly ageMs: number }
   /** Stores all counts from before the call. Rejects on failure and keeps the counts. */
   flush(): Promise<void>
-  /** Flushes every second. */
   start(): void
-  /** Flushes once more, for 5 s where that fails. */
   stop(): Promise<void>
   /** A key's usage to the day of `nowMs`; counts of other processes are at most 2 s old. ApiError `unavailable`. */
   read(keyId: string, nowMs: number, asker?: TurnHolder): Promise<UsageDays>

@@ -1,7 +1,6 @@
 import type { Metrics } from '../http/observe/metrics.ts'
 import type { Meter } from './meter.ts'
 
-/** Describes the counts that wait for the database. */
 export function registerUsageMetrics(metrics: Metrics, { backlog }: Pick<Meter, 'backlog'>): void {
   metrics.reading('waypost_usage_unwritten_requests', {
     type: 'gauge',

@@ -13,13 +13,11 @@ const MAX_ATTEMPTS = 3
 /** `last_used_at` is exact to a minute, and a flush takes time. */
 const NOTE_EVERY_MS = 55_000
 
-/** In whose turns usage is written and read for the limits. */
 export const USAGE: TurnHolder = { holder: 'usage' }
 
 interface Sent {
   readonly tally: Tally
   readonly sinceMs: number
-  /** Set when it is built. */
   content: { readonly columns: Columns; readonly noted: SQL | null } | null
 }
 
@@ -34,12 +32,10 @@ export interface OutboxParts {
 export class Outbox {
   readonly #parts: OutboxParts
   #open = new Tally()
-  /** Sent and not known to be stored. It no longer changes, and the next one waits for it. */
   #sent: Sent | null = null
   readonly #notedMs = new Map<string, number>()
   #forgotMs = 0
   #attempts = 0
-  /** All counts from before are stored. */
   #emptyAtMs: number
   #turn: Promise<void> = Promise.resolve()
 
@@ -52,7 +48,6 @@ export class Outbox {
     this.#open.count(keyId, operation, admitted, atMs)
   }
 
-  /** The tallies not known to be stored. */
   tallies(): Tally[] {
     const tallies = this.#sent === null ? [this.#open] : [this.#sent.tally, this.#open]
     return tallies.filter(({ isEmpty }) => !isEmpty)

@@ -1,6 +1,5 @@
 import { type Counts, dateOf, dayOf, type TallyRow } from './tally.ts'
 
-/** The number of days in an answer. */
 export const DAYS = 30
 
 /** The usage of a key (contract M2). */
@@ -10,13 +9,11 @@ export interface UsageDays {
   readonly days: readonly ({ readonly date: string } & Readonly<Counts>)[]
 }
 
-/** The dates of an answer, oldest first. */
 export function shownDates(nowMs: number): string[] {
   const today = dayOf(nowMs)
   return Array.from({ length: DAYS }, (_, index) => dateOf(today - DAYS + 1 + index))
 }
 
-/** Sums rows, of which several may have one day and operation. */
 export function report(dates: readonly string[], rows: readonly TallyRow[]): UsageDays {
   const days = new Map(dates.map((date) => [date, { date, admitted: 0, refused: 0 }]))
   const operations = new Map<string, Counts>()

@@ -14,7 +14,6 @@ type Rights = Pick<Caller, 'plan' | 'scopes'>
 
 export interface UsageParts {
   readonly meter: Pick<Meter, 'read'>
-  /** The clock whose days are counted. */
   readonly now: () => number
 }
 
@@ -107,7 +106,6 @@ export interface UsageAdminParts extends UsageParts {
   readonly rightsOf: (keyId: string) => Promise<Rights | null>
 }
 
-/** The usage of any key, on the admin listener. */
 export function usageAdminRoutes({ rightsOf, ...parts }: UsageAdminParts): AdminOperation[] {
   return [
     defineAdminOperation({

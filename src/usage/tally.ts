@@ -33,7 +33,6 @@ export function dateOf(day: number): string {
   return new Date(day * DAY_MS).toISOString().slice(0, 10)
 }
 
-/** Counts requests in memory, to be stored as one batch. */
 export class Tally {
   readonly id = Bun.randomUUIDv7()
   readonly #days = new Map<number, Map<string, KeyTally>>()
@@ -46,7 +45,6 @@ export class Tally {
     return this.#days.size === 0
   }
 
-  /** The number of counted requests. */
   get requests(): number {
     return this.#requests
   }
@@ -78,7 +76,6 @@ export class Tally {
       for (const [keyId, { lastUsedAtMs }] of keys) yield [keyId, lastUsedAtMs]
   }
 
-  /** The counts of one key, by day and operation. */
   *of(keyId: string): Generator<TallyRow> {
     for (const [day, keys] of this.#days) {
       const key = keys.get(keyId)
@@ -86,7 +83,6 @@ export class Tally {
     }
   }
 
-  /** Starts the maps of a new day; those of earlier days stay. */
   #turnTo(day: number): void {
     this.#keys = this.#days.get(day) ?? new Map()
     this.#days.set(day, this.#keys)

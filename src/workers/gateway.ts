@@ -184,7 +184,6 @@ async function reload(parts: GatewayParts, asked: Worker, reply: Response): Prom
   return refused.length === 0 ? reply : replaced(reply, errorEnvelope('conflict', refused.join('; ')), 409)
 }
 
-/** The answer with another body. */
 function replaced(reply: Response, body: string, status = reply.status): Response {
   const headers = new Headers(reply.headers)
   headers.delete('content-length')
@@ -201,7 +200,6 @@ function refuse(
   return refusal
 }
 
-/** An answer of the parent itself. */
 function own(request: Request, status: number, body: string): Response {
   return new Response(body, {
     status,

@@ -10,7 +10,6 @@ export interface WorkerCounts {
 /** The metrics of a parent and its workers as one text. Counters do not fall when a worker ends. */
 export class JoinedMetrics {
   readonly #own = new Metrics(true)
-  /** What ended workers had counted when they were last read. */
   readonly #ended: Families = new Map()
 
   constructor({ listening, restarts }: WorkerCounts) {

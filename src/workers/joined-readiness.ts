@@ -1,4 +1,3 @@
-/** What a worker answered on /health/ready. */
 export interface Readiness {
   readonly status: number
   readonly text: string

@@ -16,7 +16,6 @@ const COMBINE: Readonly<Record<Across, (one: number, other: number) => number>> 
   most: Math.max,
 }
 
-/** Reads Prometheus' text format 0.0.4, with comments `# ACROSS name rule` for gauges; others give the largest. */
 export function readFamilies(text: string): Families {
   const families: Families = new Map()
   const notes = new Map<string, string>()
@@ -36,7 +35,6 @@ export function readFamilies(text: string): Families {
   return families
 }
 
-/** Adds the values of another process. */
 export function addFamilies(to: Families, from: Families): void {
   for (const [name, family] of from) {
     const known = to.get(name)

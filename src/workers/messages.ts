@@ -10,8 +10,6 @@ export type FromWorker =
   | { readonly kind: 'listening'; readonly adminUrl: string; readonly parentSecret: string | null }
   | { readonly kind: 'reloaded'; readonly call: number; readonly problem: string | null }
 
-/** What a parent tells its workers. `reload`: to take over the geo index file. */
 export type ToWorker = Failed | { readonly kind: 'reload'; readonly call: number }
 
-/** The argument of a process that is a worker. */
 export const WORKER_ARGUMENT = '--worker'

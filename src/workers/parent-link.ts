@@ -1,7 +1,6 @@
 import type { FailedByAddress } from '../limits/failed-authentications.ts'
 import { type FromWorker, type ToWorker, WORKER_ARGUMENT } from './messages.ts'
 
-/** The side of a worker that its parent sees. */
 export interface LinkedWorker {
   readonly adminUrl: string
   readonly parentSecret: string | null
@@ -13,13 +12,11 @@ export interface LinkedWorker {
 /** Whether this process is a worker: one of several that share a port. */
 export const isWorker = (): boolean => process.argv.includes(WORKER_ARGUMENT) && process.send !== undefined
 
-/** Processes of the service on this port: the last argument of a worker. */
 export const countProcesses = (): number => (isWorker() ? Number(process.argv.at(-1)) : 1)
 
 /** A flood of wrong keys takes the parent no more messages than this allows. */
 const FAILURES_APART_MS = 10
 
-/** Tells the parent that the worker listens and which authentications fail, and does what it asks for. */
 export function linkToParent(worker: LinkedWorker): void {
   const { adminUrl, parentSecret, failures, reloadGeo } = worker
   process.on('message', (message: ToWorker) => {

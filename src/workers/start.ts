@@ -16,11 +16,9 @@ export interface Workers {
   readonly url: string
   readonly adminUrl: string
   readonly database: 'postgres'
-  /** Ends all workers, each as a service of its own ends. */
   stop(): Promise<void>
 }
 
-/** The first worker did not come to listen, and has said why. */
 export class WorkerStartError extends Error {
   readonly exitCode: number
 

@@ -23,7 +23,6 @@ export interface SupervisorParts {
   readonly askEveryMs?: number
 }
 
-/** Keeps so many workers running. */
 export class Supervisor {
   readonly #parts: SupervisorParts
   readonly #workers = new Map<number, Worker>()
@@ -36,7 +35,6 @@ export class Supervisor {
     this.#parts = parts
   }
 
-  /** Those that listen, by their numbers. */
   get listening(): readonly Worker[] {
     const all = [...this.#workers.values()].filter(({ adminUrl }) => adminUrl !== null)
     return all.sort((one, other) => one.number - other.number)
@@ -55,7 +53,6 @@ export class Supervisor {
     return null
   }
 
-  /** Ends all: asks them to, and kills those that have not ended within that time. */
   async stop(limitMs: number): Promise<void> {
     this.#isStopping = true
     for (const timer of this.#timers) clearTimeout(timer)

@@ -4,17 +4,13 @@ import type { FromWorker, ToWorker } from './messages.ts'
 /** Loading takes a second at most. */
 const RELOAD_LIMIT_MS = 20_000
 
-/** One process of the service, from its start to its end. */
 export class Worker {
   readonly number: number
   readonly startedMs = performance.now()
   /** null: it does not listen yet. */
   adminUrl: string | null = null
-  /** Goes with each request to it. */
   parentSecret = ''
-  /** The metrics as it last told them. */
   metrics = ''
-  /** Hears of the addresses of its failed authentications. */
   onFailed: (addresses: readonly string[]) => void = () => undefined
   readonly #child: Bun.Subprocess
   readonly #listening = Promise.withResolvers<boolean>()
@@ -35,12 +31,10 @@ export class Worker {
     return this.#child.pid
   }
 
-  /** Whether it came to listen; false: it ended before. */
   get listening(): Promise<boolean> {
     return this.#listening.promise
   }
 
-  /** Exit code, or the name of the signal. */
   async ended(): Promise<number | string> {
     const code = await this.#child.exited
     return this.#child.signalCode ?? code
@@ -50,7 +44,6 @@ export class Worker {
     this.#child.kill(signal)
   }
 
-  /** Whether it answers a question about its health within that time. */
   async answers(limitMs: number): Promise<boolean> {
     try {
       const signal = AbortSignal.timeout(limitMs)
@@ -89,7 +82,6 @@ export class Worker {
     this.#listening.resolve(true)
   }
 
-  /** The next process reads the file anew. */
   #end(): void {
     this.adminUrl = null
     this.#listening.resolve(false)

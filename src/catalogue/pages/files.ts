@@ -1,7 +1,6 @@
 import { join } from 'node:path'
 import { type Content, PublicFile } from '../public-file.ts'
 
-/** The files of the pages, by name under `/docs/`. */
 export const FILES: Readonly<Record<string, PublicFile>> = {
   'icon.svg': ownFile('icon.svg', 'image/svg+xml'),
   'page.css': ownFile('page.css', 'text/css; charset=utf-8'),
@@ -35,7 +34,6 @@ async function read(path: string, type: string): Promise<Content> {
   return { body: await Bun.file(path).bytes(), headers: { 'Content-Type': type } }
 }
 
-/** Bundles the modules of a page's own script into one. */
 async function bundle(entry: string): Promise<Content> {
   const { outputs } = await Bun.build({
     entrypoints: [join(import.meta.dir, entry)],

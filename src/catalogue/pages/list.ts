@@ -1,15 +1,10 @@
-/** A page for people. */
 export interface Page {
   /** Under `/docs/`; empty: the start page. */
   readonly path: string
-  /** In the navigation. */
   readonly name: string
   readonly headline: string
-  /** Markup under the headline. */
   readonly lead: string
-  /** The file of its markup. */
   readonly content: string
-  /** By name among the files. */
   readonly styles: readonly string[]
   readonly scripts: readonly string[]
 }
@@ -64,5 +59,4 @@ export const REFERENCE: Page = {
   scripts: ['reference.js', 'swagger-ui-bundle.js'],
 }
 
-/** In the order of the navigation. */
 export const PAGES: readonly Page[] = [START, TRUST, NOTIFY, USAGE, REFERENCE]

@@ -5,16 +5,12 @@ import { PAGES, type Page } from './list.ts'
 import { contentHeaders } from './policy.ts'
 import { replaceOne } from './replace-one.ts'
 
-/** The names of stylesheets and scripts, and the links to them. */
 export type Links = Readonly<Record<string, string>>
 
-/** The limits of this service that pages name. */
 export interface Limits {
-  /** For a check of trust: waiting, visiting and judging. */
   readonly trustTimeoutMs: number
 }
 
-/** A page of the service's own, whole. */
 export async function writePage(page: Page, limits: Limits): Promise<Content> {
   const links = await linksByName(page)
   const html = `<!DOCTYPE html>
@@ -35,10 +31,8 @@ ${scriptsOf(page, links)}
   return { body: html, headers: contentHeaders(html) }
 }
 
-/** What the title bar of the browser shows. */
 export const titleOf = (page: Page): string => (page.path === '' ? 'Waypost' : `${page.name} · Waypost`)
 
-/** The icon and the stylesheets of a page. */
 export function headOf(page: Page, links: Links): string {
   const stylesheets = page.styles.map((name) => `<link rel="stylesheet" href="${links[name]}" />`)
   return [`<link rel="icon" href="${links['icon.svg']}" type="image/svg+xml" />`, ...stylesheets].join('\n')
@@ -67,7 +61,6 @@ export async function bodyOf(page: Page, links: Links): Promise<string> {
 /** Links are relative, so that the service may stand under any path. */
 const rootOf = ({ path }: Page) => (path === '' ? '' : '../')
 
-/** Relative links to stylesheets and scripts, by name. */
 export async function linksByName(page: Page): Promise<Links> {
   const links = Object.entries(FILES).map(async ([name, file]) => [
     name,

@@ -1,4 +1,3 @@
-/** Headers of a page: it loads nothing but from the service, and runs no inline script but those it is sent with. */
 export function contentHeaders(html: string): Record<string, string> {
   const inline = [...html.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(([, script = '']) => hash(script))
   const policy = {

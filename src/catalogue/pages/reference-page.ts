@@ -23,7 +23,6 @@ export async function writeReferencePage(): Promise<Content> {
   return { body: html, headers: contentHeaders(html) }
 }
 
-/** Imports the plugin late, for a quick start of the service. */
 async function pluginPage(stylesheet: string): Promise<string> {
   const [{ Elysia }, { swagger }] = await Promise.all([import('elysia'), import('@elysiajs/swagger')])
   const plugin = swagger({

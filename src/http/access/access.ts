@@ -10,7 +10,6 @@ import { invalidKey, presentedKey } from './presented-key.ts'
 /** Admits an exchange or throws its refusal; synchronous where nothing has to be asked. */
 export type Admit = (exchange: Exchange) => void | Promise<void>
 
-/** The client whose key has to be looked up. */
 export interface KeyLookupOrigin {
   clientAddress(): string
   readonly databaseBudget: DatabaseBudget
@@ -23,7 +22,6 @@ export interface KeyLookupOrigin {
  */
 export type Authenticate = (key: string, origin: KeyLookupOrigin) => Caller | null | Promise<Caller | null>
 
-/** The decision of the limits on a request. */
 export interface Spent {
   /** The message of the refusal; null: admitted. */
   readonly refusal: string | null
@@ -32,9 +30,7 @@ export interface Spent {
 }
 
 export interface Limits {
-  /** Counts one request of the caller, if its limits admit it. */
   spend(caller: Caller, operation: string): Spent | Promise<Spent>
-  /** Counts a refused request of a caller whose partner has too many in flight. */
   refuseOverload(caller: Caller, operation: string): Spent
 }
 
@@ -78,7 +74,6 @@ export function createAccess(parts: AccessParts): Admit {
   }
 }
 
-/** Throws the refusal; delays it for an address that is locked out, so that its next request comes later. */
 function refuseUnauthenticated({ failures, inFlight }: AccessParts, exchange: Exchange, refusal: unknown) {
   const holdBackMs = failures.holdBackMs(exchange.clientAddress())
   if (holdBackMs === 0) throw refusal
@@ -104,14 +99,12 @@ function checkSpent(exchange: Exchange, caller: Caller, spent: Spent): void {
   if (exchange.operation !== null) requireScope(caller, exchange.operation.access)
 }
 
-/** All of /v1 needs a key unless an operation is public: a stranger cannot tell a known path from an unknown one. */
 function isPublic(exchange: Exchange): boolean {
   if (exchange.operation !== null) return exchange.operation.access === 'public'
   const path = exchange.route.pattern ?? exchange.path
   return path !== '/v1' && !path.startsWith('/v1/')
 }
 
-/** Throws 401, and 429 for an address that has guessed too often; a valid key passes even from there. */
 function identify(parts: AccessParts, exchange: Exchange): Caller | Promise<Caller> {
   const found = parts.authenticate(readKey(parts, exchange), exchange)
   if (!(found instanceof Promise)) return found ?? refuseKey(parts, exchange, invalidKey())

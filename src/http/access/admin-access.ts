@@ -19,7 +19,6 @@ export interface AdminAccessParts {
   readonly parentSecret?: string | null
 }
 
-/** The header of the above. */
 export const PARENT_SECRET = 'x-waypost-parent'
 
 /**

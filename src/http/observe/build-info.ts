@@ -1,6 +1,5 @@
 import type { Metrics } from './metrics.ts'
 
-/** Tells which program answers; the value is always 1. */
 export function registerBuildMetrics(metrics: Metrics, version: string): void {
   const label = { version, bun: Bun.version }
   metrics.reading('waypost_build_info', {

@@ -1,7 +1,6 @@
 import type { Metrics } from './metrics.ts'
 
 const EVERY_MS = 50
-/** In seconds. */
 const BOUNDS = [0.001, 0.005, 0.025, 0.1, 0.5, 2.5]
 
 /** Measures how late a timer of the process comes: all requests wait as long. */

@@ -1,7 +1,5 @@
-/** Counts values by upper bounds, for the text of the metrics. */
 export class Histogram {
   readonly #bounds: readonly number[]
-  /** Values at most the bound of the same place and above the one before; the last place has no bound. */
   readonly #counts: Float64Array
   #sum = 0
 

@@ -6,7 +6,6 @@ const MAX_WAITING_LINES = 20_000
 /** Writes a text to a pipe, a terminal or a file; a promise resolves when it is written. */
 export type Output = (text: string) => undefined | Promise<unknown>
 
-/** Gathers lines and writes them together, at least every 100 ms. */
 export class LineWriter {
   readonly #output: Output
   #lines: string[] = []

@@ -56,7 +56,6 @@ function requestLine(exchange: Exchange, status: number, code: string | null, du
 let startAtMs = Number.NaN
 let start = ''
 
-/** A line's text up to its first value that is not the time. */
 function lineStart(nowMs: number): string {
   if (nowMs !== startAtMs) {
     startAtMs = nowMs
@@ -90,7 +89,6 @@ function quoted(text: string | null | undefined): string {
   return text === null || text === undefined ? 'null' : `"${text}"`
 }
 
-/** The longest message of an error in the log. */
 const MESSAGE_CHARACTERS = 2_000
 
 function errorText(error: unknown): string {

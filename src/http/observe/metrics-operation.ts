@@ -9,7 +9,6 @@ const EXAMPLE = `# HELP waypost_requests_total Answered requests.
 waypost_requests_total{operation="geoLookup",status="200"} 1
 `
 
-/** `GET /metrics` of the admin listener, whatever its query says. */
 export function metricsOperation(metrics: Metrics): AdminOperation {
   return {
     id: 'metricsGet',

@@ -1,9 +1,7 @@
 import { Histogram } from './histogram.ts'
 
-/** Upper bounds in seconds. */
 const BUCKET_SECONDS = [0.0001, 0.0005, 0.001, 0.005, 0.025, 0.1, 0.5, 2.5, 10]
 
-/** HTTP statuses end below. */
 const STATUSES = 600
 
 interface Counts {
@@ -11,7 +9,6 @@ interface Counts {
   readonly seconds: Histogram
 }
 
-/** One of several values of a metric, told from the others by a label. */
 interface Labelled {
   readonly label: Readonly<Record<string, string>>
   readonly value: number | null
@@ -20,12 +17,10 @@ interface Labelled {
 interface Reading {
   readonly type: 'gauge' | 'counter'
   readonly help: string
-  /** How the gauges of several processes become one; without it they give the largest. Counters are added. */
   readonly across?: 'sum' | 'least'
   readonly read: () => number | null | readonly Labelled[]
 }
 
-/** Counters of the process, in Prometheus' text format 0.0.4. */
 export class Metrics {
   readonly #operations = new Map<string, Counts>()
   readonly #readings = new Map<string, Reading>()
@@ -75,7 +70,6 @@ export class Metrics {
     this.#readings.set(name, reading)
   }
 
-  /** Adds a histogram, to be filled by the caller. */
   histogram(name: string, help: string, bounds: readonly number[]): Histogram {
     const histogram = new Histogram(bounds)
     this.#histograms.set(name, { help, histogram })

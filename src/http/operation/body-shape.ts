@@ -20,7 +20,6 @@ export function requiredBy(schema: TSchema): readonly string[] {
   return KindGuard.IsObject(schema) ? (schema.required ?? []) : []
 }
 
-/** Shortens the name of a field, which a client may have made as long as a body. */
 export function shortName(name: string): string {
   return name.length > LONGEST_NAME ? `${name.slice(0, LONGEST_NAME)}...` : name
 }
@@ -94,7 +93,6 @@ function requireWithin(value: number, { minimum, maximum }: TInteger, path: stri
   if (maximum !== undefined && value > maximum) throw refusal(`${path}: expected at most ${maximum}`)
 }
 
-/** Writes a field as `ips[3]` or `data.deep`. */
 function within(path: string, name: string): string {
   return path === '' ? shortName(name) : `${path}.${shortName(name)}`
 }

@@ -9,7 +9,6 @@ import { parsedBehind } from './bytes-behind.ts'
 /** The longest request body in bytes (contract G3). */
 export const MAX_BODY_BYTES = 64 * 1024
 
-/** Time for a body to arrive, from when it is first read (contract G3). */
 const BODY_LIMIT_MS = 5_000
 export const BODY_TIMEOUT = `The request body was not complete within ${BODY_LIMIT_MS / 1_000} s.`
 
@@ -74,12 +73,10 @@ async function readBytes(request: Request): Promise<Uint8Array> {
   }
 }
 
-/** Closes the connection, since the rest of the body would be read as the next request. */
 function tooSlow(): ApiError {
   return new ApiError('request_timeout', BODY_TIMEOUT, { headers: { Connection: 'close' } })
 }
 
-/** Counts the bytes of a chunked body as they arrive. */
 async function readCounted(request: Request): Promise<Uint8Array> {
   const chunks: Uint8Array[] = []
   let byteCount = 0

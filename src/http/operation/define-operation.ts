@@ -14,13 +14,11 @@ type Texts<Query extends Parameters> = {
     : string | undefined
 }
 
-/** The request as its schema describes it; the operation itself checks the limits. */
 export interface Input<Query extends Parameters, Body extends TSchema> {
   readonly query: Texts<Query>
   readonly body: Static<Body>
 }
 
-/** What an operation is made of: its published description, and a handler that gets its input. */
 export type Definition<Published, Asked, Query extends Parameters, Body extends TSchema> = Omit<
   Published,
   'handle' | 'query' | 'body'

@@ -1,7 +1,6 @@
 import type { TSchema } from '@sinclair/typebox'
 import type { ErrorCode } from '../errors.ts'
 
-/** A parameter of a path or query, or a header. All are text. */
 export interface Parameter {
   readonly schema: TSchema
   readonly description: string
@@ -27,13 +26,10 @@ export interface AnswerDocument {
   readonly schema: TSchema | null
   /** The content type; JSON where it is absent. */
   readonly type?: string
-  /** Recorded answers by name; a test asks for each. */
   readonly examples: Readonly<Record<string, Example>>
-  /** Headers besides those of every answer. */
   readonly headers?: Parameters
 }
 
-/** The published description of an operation (contract C2). */
 export interface OperationDocument {
   readonly summary: string
   /** In CommonMark. */
@@ -42,7 +38,6 @@ export interface OperationDocument {
   readonly query?: Parameters
   readonly headers?: Parameters
   readonly body?: BodyDocument
-  /** Successful answers by status. */
   readonly answers: Readonly<Record<number, AnswerDocument>>
   /** Errors that this operation adds to the common ones, each with an example of its message. */
   readonly refusals: Readonly<Partial<Record<ErrorCode, string>>>

@@ -3,23 +3,19 @@ import type { Plan, Scope } from '../../plans.ts'
 import type { DatabaseBudget } from '../database-budget.ts'
 import type { OperationDocument } from './document.ts'
 
-/** The partner and rights that a valid key stands for. */
 export interface Caller {
   readonly keyId: string
   readonly partnerId: string
   readonly plan: Plan
-  /** Those in effect. */
   readonly scopes: ReadonlySet<Scope>
   /** Those that the key holds without effect, since its partner has no active link of their kind (contract K4). */
   readonly inactiveScopes?: readonly Scope[]
 }
 
-/** One request after authentication and scope. */
 export interface Call {
   readonly request: Request
   /** The id in the answer and in the log line (contract G5). */
   readonly requestId: string
-  /** Decoded path parameters. */
   readonly params: Readonly<Record<string, string>>
   /** Without `?`; empty where there is none. */
   readonly query: string
@@ -46,19 +42,15 @@ export interface Answer {
   readonly headers?: Readonly<Record<string, string>>
 }
 
-/** An operation as a listener serves it. */
 export interface Served {
-  /** The name of the operation in logs, metrics and usage. */
   readonly id: string
   readonly method: string
-  /** Path in the router's syntax, e.g. `/v1/geo/:ip`. */
   readonly path: string
   /** Any one of these scopes suffices; empty: any valid key; `public`: no key. */
   readonly access: readonly Scope[] | 'public'
   handle(call: Call): Answer | Promise<Answer>
 }
 
-/** A published operation. */
 export interface Operation extends Served, OperationDocument {
   readonly method: 'GET' | 'POST' | 'PUT'
 }

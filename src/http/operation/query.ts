@@ -1,6 +1,5 @@
 import { ApiError } from '../errors.ts'
 
-/** Characters of an unknown name that the error repeats. */
 const SHOWN_CHARACTERS = 64
 
 /** Without an equals sign the value is empty. */
@@ -36,7 +35,6 @@ export function readQuery<Name extends string>(
   return found
 }
 
-/** Decodes as forms encode (WHATWG URL, application/x-www-form-urlencoded). */
 function decoded(text: string, field: string): string {
   try {
     return decodeURIComponent(text.replaceAll('+', ' '))

@@ -1,6 +1,5 @@
 import { type Static, type TSchema, Type } from '@sinclair/typebox'
 
-/** Refuses fields that are not described (contract G1). */
 export const STRICT = { additionalProperties: false } as const
 
 export function Nullable<T extends TSchema>(schema: T, description?: string) {

@@ -3,7 +3,6 @@
  * the first 65,536 characters alone, since generators of clients know no flag `u`.
  */
 export const CONTROLS = '\\u0000-\\u001f\\u007f-\\u009f'
-/** Bidirectional controls: ALM, LRM, RLM, embeddings, overrides, isolates. */
 export const DIRECTIONS = '\\u061c\\u200e\\u200f\\u202a-\\u202e\\u2066-\\u2069'
 /** Characters without a form that no script needs between its letters (Default_Ignorable_Code_Point). */
 const INVISIBLE_16 =
@@ -18,7 +17,6 @@ const BLANK = '\\s\\u2800'
 /** A flag of a part of a country: a black flag, and letters without a form. */
 const FLAG = '\\u{1f3f4}[\\u{e0020}-\\u{e007e}]+\\u{e007f}'
 
-/** What a URL that people see may not hold, beside blanks; all of it can be percent-encoded. */
 export const HIDDEN_16 = `${CONTROLS}${DIRECTIONS}${INVISIBLE_16}${JOINERS_16}`
 
 const lineOf = (forbidden: string, joiners: string) =>

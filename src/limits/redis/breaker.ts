@@ -64,7 +64,6 @@ export class Breaker {
     if (this.#state !== 'open') this.#open('calls', nowMs)
   }
 
-  /** Reports the answer to a call that had failed for its time. */
   answeredLate(): void {
     if (this.#state !== 'open' || !this.#mayTryEarly) return
     this.#mayTryEarly = false

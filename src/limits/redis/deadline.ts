@@ -1,7 +1,6 @@
 /** A timer this late means a busy process, whose replies may be unread. */
 const BUSY_MS = 5
 
-/** The wait was too long. */
 export class LateError extends Error {}
 
 interface Waiting {
@@ -32,7 +31,6 @@ export class Deadline {
     })
   }
 
-  /** Inserts near the end in nearly all cases. */
   #add(waiting: Waiting): void {
     let index = this.#waiting.length
     while (index > 0 && (this.#waiting[index - 1] as Waiting).untilMs > waiting.untilMs) index--
@@ -57,7 +55,6 @@ export class Deadline {
     )
   }
 
-  /** Most are settled; rejecting them does nothing. */
   #expire(): void {
     const nowMs = performance.now()
     const first = this.#waiting.findIndex(({ untilMs }) => untilMs > nowMs)
@@ -67,10 +64,8 @@ export class Deadline {
   }
 }
 
-/** Deadlines and repeated work; tests bring their own clock. */
 export interface Timers {
   deadline(limitMs: number): Pick<Deadline, 'within'>
-  /** Repeats `run` without keeping the process alive, until the returned function is called. */
   every(ms: number, run: () => void): () => void
 }
 

@@ -46,7 +46,6 @@ export interface DayUnknown {
   readonly unknownDay: number
 }
 
-/** Refused for reservations of other nodes, which are asked to bring them back. */
 export interface HeldInReserve {
   readonly refusal: Decision
 }
@@ -92,7 +91,6 @@ export class RedisLimiter {
     this.#redisNowMs = options.redisNowMs ?? null
   }
 
-  /** Calls sent since the start. */
   get calls(): number {
     return this.#calls
   }
@@ -135,7 +133,6 @@ export class RedisLimiter {
     return decision
   }
 
-  /** Brings a reservation back without counting a request. */
   async bringBack(keyId: string, exchange: Exchange): Promise<void> {
     await this.#attempt(keyId, exchange.limits, null, exchange, 0)
   }
@@ -147,7 +144,6 @@ export class RedisLimiter {
     this.#aheadMs = reply[5] - sentMs
   }
 
-  /** Repeats the call until it has the day of Redis. */
   async #attempt(
     keyId: string,
     limits: Limits,

@@ -24,7 +24,6 @@ interface Failing {
   limits: Limits
   error: unknown
   lastMs: number
-  /** Looks in a row before each of which a call has failed, or whose own call has. */
   failedLooks: number
   isOutage: boolean
 }
@@ -57,7 +56,6 @@ export class ShardOutage {
     this.#stopLooking = this.#parts.timers.every(LOOK_EVERY_MS, () => this.#look())
   }
 
-  /** Ends the looks; the outage stays. */
   close(): void {
     this.#stopLooking()
   }

@@ -8,9 +8,7 @@ import type { DayCount, DayUnknown, HeldInReserve, RedisLimiter } from './redis.
 
 /** The longest wait for Redis (contract L7). */
 const REDIS_LIMIT_MS = 50
-/** The longest wait for another request's call or another node; the rest is for an own call. */
 export const WAIT_LIMIT_MS = 30
-/** Calls slower than this are not waited for by other requests. */
 const JOIN_LIMIT_MS = 10
 /** Short, because the reservations of keys that became busy together end together. */
 const SWEEP_EVERY_MS = 20
@@ -86,14 +84,12 @@ export class SharedWindow {
     }
   }
 
-  /** Brings back a reservation for which another node refused a request. */
   reserveIsWanted(keyId: string): void {
     const underWay = this.#reservations.underWay(keyId)
     if (underWay === null) this.#bringBack(keyId)
     else underWay.ended.then(() => this.#bringBack(keyId))
   }
 
-  /** Notes that a node brought back a reservation. */
   reserveIsBack(keyId: string): void {
     this.#reservations.cameBack(keyId)
     this.#waiters.get(keyId)?.resolve()
@@ -105,7 +101,6 @@ export class SharedWindow {
     if (this.#reservations.size.held === 0) this.#endSweeps()
   }
 
-  /** Brings back all reservations, waiting as long as a request does. */
   async close(): Promise<void> {
     const brought = this.#reservations.heldKeys().map((keyId) => this.#bringBack(keyId))
     this.#endSweeps()
@@ -217,5 +212,4 @@ export class SharedWindow {
   }
 }
 
-/** The failure is reported elsewhere. */
 function ignore(): void {}

@@ -9,13 +9,10 @@ const BRING_BACK_MS = 700
 /** The sweep leaves this time to a next request, whose one call brings back and asks anew. */
 const SWEEP_AFTER_MS = 100
 
-/** A reservation as Redis granted it. */
 export interface Grant {
   readonly number: number
-  /** In the key's time (see sliding-window.lua), like the end. */
   readonly startMs: number
   readonly lengthMs: number
-  /** The decision at `startMs`, without the reservation. */
   readonly decision: Decision
 }
 
@@ -78,19 +75,16 @@ export class Reservation {
     return this.#used === this.grant.number
   }
 
-  /** Whether the sweep should bring it back. */
   isDue(nowMs: number): boolean {
     return nowMs - this.sentMs >= this.#usableMs + SWEEP_AFTER_MS
   }
 
-  /** The arguments of the script: name, start, end, and the times of the admissions. */
   toArguments(): readonly (string | number)[] {
     const { startMs, lengthMs } = this.grant
     return [this.name, startMs, startMs + lengthMs, this.#elapsed.subarray(0, this.#used).join()]
   }
 }
 
-/** The part of a call that brings a key's reservation back, asks for the next one, or both. */
 export class Exchange {
   readonly name: string
   readonly limits: Limits
@@ -134,13 +128,11 @@ export class Exchange {
     return this.#wanted > 0
   }
 
-  /** The exchange for a repeated call. */
   onlyBringsBack(): this {
     this.#wanted = 0
     return this
   }
 
-  /** The arguments of the script after the flag that tells whether a request is counted. */
   toArguments(): readonly (string | number)[] {
     this.sentMs = this.#clock.monotonicMs()
     this.sentWallMs = this.#clock.wallMs()

@@ -4,11 +4,8 @@ import { Exchange, Reservation } from './reservation.ts'
 
 /** Redis decides each request of smaller plans (contract L2): a 16th of them saves no calls. */
 const RESERVE_FROM = 600
-/** A key with fewer requests a second on this node is quiet. From here on a call serves four requests or more. */
 const BUSY_PER_SECOND = 2
-/** Seconds of requests to ask for, the length of a reservation. Redis grants at most a 16th of the limit. */
 const RESERVED_SECONDS = 3
-/** A key without grant is near its limit, and Redis decides its requests for so long. */
 const NOT_GRANTED_PAUSE_MS = 1_000
 /**
  * Keys that became busy together would ask anew together and block the process for a tenth of a second. So each uses
@@ -22,18 +19,14 @@ const IDLE_MS = 2_000
 /** Idle keys to look for at each new key; above 1, so that few remain. */
 const KEYS_SWEPT = 2
 
-/** The rate and the reservation of a key on this node. */
 class Share {
   readonly keyId: string
   held: Reservation | null = null
-  /** The exchange under way. */
   exchange: Exchange | null = null
   /** Whether a reservation has ended by the time that was drawn for it, since the key became busy. */
   isSpread = false
-  /** Whether the key became busy after a pause, during which what it may hold has ended. */
   isBack = false
   askAgainMs = Number.NEGATIVE_INFINITY
-  /** The time when another node's reservation was brought back. */
   cameBackMs = Number.NEGATIVE_INFINITY
   #secondMs: number
   #current = 0
@@ -74,7 +67,6 @@ export class Reservations {
   /** The name of this process in Redis: 64 random bits. */
   readonly #node = crypto.getRandomValues(new BigUint64Array(1)).join()
   readonly #shares = new Map<string, Share>()
-  /** In the order of granting, and so of ending. */
   readonly #holding = new Set<Share>()
   #sweep = this.#shares.values()
   #named = 0
@@ -100,7 +92,6 @@ export class Reservations {
     return share.held === null ? null : share.held.spend(limits, nowMs, this.#clock.wallMs())
   }
 
-  /** As `spend`, for a request that the key's rate contains already. */
   spendAgain(keyId: string, limits: Limits): Decision | null {
     const held = this.#shares.get(keyId)?.held ?? null
     return held === null ? null : held.spend(limits, this.#clock.monotonicMs(), this.#clock.wallMs())
@@ -131,7 +122,6 @@ export class Reservations {
     return this.#begin(share, share.held.limits, 0)
   }
 
-  /** Called when the call was answered or has failed. */
   ended(exchange: Exchange): void {
     const share = this.#shares.get(exchange.keyId)
     if (share?.exchange !== exchange) return
@@ -145,7 +135,6 @@ export class Reservations {
     exchange.end()
   }
 
-  /** At most so many keys with reservations to bring back now, the earliest ends first. */
   dueKeys(most: number): string[] {
     const nowMs = this.#clock.monotonicMs()
     const keyIds: string[] = []
@@ -160,7 +149,6 @@ export class Reservations {
     return Array.from(this.#holding, ({ keyId }) => keyId)
   }
 
-  /** Notes that a node brought back a reservation of the key. */
   cameBack(keyId: string): void {
     const share = this.#shares.get(keyId)
     if (share !== undefined) share.cameBackMs = this.#clock.monotonicMs()

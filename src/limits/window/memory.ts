@@ -42,7 +42,6 @@ export class MemoryLimiter {
     return { keys: this.#keys.size, windows }
   }
 
-  /** Counts one request of a key, if its limits admit it. */
   spend(keyId: string, limits: Limits): Decision {
     const wallMs = this.#clock.wallMs()
     const monotonicMs = this.#clock.monotonicMs()
@@ -58,7 +57,6 @@ export class MemoryLimiter {
     return describe(state, window, { limits, admitted, waitMs, wallMs })
   }
 
-  /** The decision of `spend`, without counting. */
   peek(keyId: string, limits: Limits): Decision {
     const wallMs = this.#clock.wallMs()
     const monotonicMs = this.#clock.monotonicMs()
@@ -98,7 +96,6 @@ export class MemoryLimiter {
     state.dayUsed = Math.max(state.dayUsed + 1, dayUsed)
   }
 
-  /** Sets the admissions of the current day from before this start. */
   restoreDay(keyId: string, dayUsed: number): void {
     const state = this.#stateOf(keyId, this.#clock.wallMs(), this.#clock.monotonicMs())
     state.dayUsed = Math.max(state.dayUsed, dayUsed)

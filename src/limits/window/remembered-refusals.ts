@@ -1,6 +1,5 @@
 import type { Allowance, Decision, Limits } from '../decision.ts'
 
-/** Remembered keys; a new one replaces the oldest. */
 const CAPACITY = 10_000
 
 /** The rates of clocks may differ by this part; remembered times are shorter by it. */

@@ -1,4 +1,3 @@
-/** An admission at `t` counts in [t, t + WINDOW_MS). */
 export const WINDOW_MS = 60_000
 
 /** Rings start small and double up to the limit, so that quiet keys cost little under every plan. */
@@ -69,7 +68,6 @@ export class SlidingWindow {
     this.#putInOrder(this.#nowMs - agoMs)
   }
 
-  /** Gives the newest admission its time, and its place: near the end in nearly all cases. */
   #putInOrder(timeMs: number): void {
     let index = this.#count - 1
     for (; index > 0 && this.#at(index - 1) > timeMs; index--) this.#put(index, this.#at(index - 1))

@@ -4,13 +4,11 @@ import { erasures } from '../schema.ts'
 
 type UserValues = User | { readonly partnerId: Placeholder; readonly userId: Placeholder }
 
-/** The number of the user's latest remembered erasure; 0: none. */
 export function latestErasure({ partnerId, userId }: UserValues): SQL<number> {
   return sql`coalesce((select max(${erasures.number}) from ${erasures}
     where ${erasures.partnerId} = ${partnerId} and ${erasures.userId} = ${userId}), 0)`.mapWith(Number)
 }
 
-/** Whether the writer of a row knew no erasure as late as the given one. */
 export function isBefore(erasureSeen: SQLWrapper, erasure: SQL | number): SQL {
   return lt(sql`coalesce(${erasureSeen}, 0)`, erasure)
 }

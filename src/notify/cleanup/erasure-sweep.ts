@@ -10,9 +10,7 @@ import { createRounds, type Rounds } from './rounds.ts'
 
 const SWEEP = { holder: 'sweep' }
 const EVERY_MS = 30_000
-/** Between two looks at the transactions under way, or at a purge. */
 const RETRY_MS = 50
-/** Erasures of one round; the rest waits for the next. */
 const MAX_ERASURES = 1_000
 /** An erasure is remembered after its sweep for longer than KNOWN_FOR_S, the age of what an intake relies on. */
 const REMEMBERED_FOR = sql`interval '1 minute'`

@@ -6,7 +6,6 @@ import { contacts, emailQueue, erasures, events, inbox, preferences } from '../s
 import { isBefore, latestErasure } from './erasure-seen.ts'
 import { takePurgeLock } from './purge-lock.ts'
 
-/** Numbers of deleted rows. */
 export interface Erased {
   readonly events: number
   readonly inbox: number
@@ -17,7 +16,6 @@ export interface Erased {
 
 const NOTHING: Erased = { events: 0, inbox: 0, mails: 0, preferences: 0, contacts: 0 }
 
-/** Events of one transaction: some 20 ms, during which the embedded database does nothing else. */
 const CHUNK_EVENTS = 1_000
 const MAX_ATTEMPTS = 5
 /** SQLSTATE deadlock_detected: Postgres ended this transaction to resolve a deadlock. */
@@ -60,7 +58,6 @@ async function attempt<T>(orm: Orm, work: (tx: Orm) => Promise<T>): Promise<T> {
   }
 }
 
-/** Deletes events of the user while there are more than fit into one transaction. */
 async function eraseMost(orm: Orm, user: User): Promise<Erased> {
   const none = sql`false`
   for (let erased = NOTHING; ; ) {
@@ -110,7 +107,6 @@ async function erase(tx: Orm, user: User): Promise<Erased> {
   return { ...counts, contacts: hadContact ? counts.contacts : 0 }
 }
 
-/** Deletes rows of writes that began before an erasure and did not see it. */
 export function deleteMissed(orm: Orm, user: User, erasure: SQL | number): Promise<Erased> {
   const isMissed = (table: typeof events | typeof preferences | typeof contacts) =>
     and(isOf(table, user), isBefore(table.erasureSeen, erasure))

@@ -10,7 +10,6 @@ import { createRounds } from './rounds.ts'
 const RETENTION = { holder: 'retention' }
 const DAY_MS = 86_400_000
 const EVERY_MS = 3_600_000
-/** Leaves the start of the service undisturbed. */
 const FIRST_AFTER_MS = 60_000
 const SENT_MAIL_DAYS = 30
 
@@ -36,7 +35,6 @@ export interface RetentionParts {
   readonly everyMs?: number
 }
 
-/** Numbers of deleted rows. */
 export interface Purged {
   readonly events: number
   readonly inbox: number
@@ -46,7 +44,6 @@ export interface Purged {
 export interface Retention {
   /** Purges after a minute, then every hour; a failed purge waits for the next hour. */
   start(): void
-  /** Waits for the chunk in flight and purges no more. */
   stop(): Promise<void>
   /**
    * Ends early where another node purges; deletes nothing where this node's clock differs from the database's by more
@@ -124,13 +121,10 @@ async function readClock(orm: Orm): Promise<number> {
   return row.timeMs
 }
 
-/** A condition on an id column. */
 type Range = (id: SQLWrapper) => SQL | undefined
 
-/** Rows of one kind to delete, with ids below `before`. */
 interface Sweep {
   readonly before: string
-  /** The first CHUNK_ROWS ids of the range, in order. */
   ids(tx: Orm, range: Range): Promise<{ id: string }[]>
   remove(tx: Orm, range: Range): Promise<Partial<Purged>>
 }

@@ -5,16 +5,13 @@ export interface RoundsParts {
   readonly work: (stopping: AbortSignal) => Promise<void>
   readonly firstAfterMs: number
   readonly everyMs: number
-  /** Called at the first of consecutive failures. */
   readonly onFailure: (reason: string) => void
 }
 
 /** Repeats background work, never twice at once. */
 export interface Rounds {
   start(): void
-  /** Begins the next round now, or right after the one under way; does nothing before the start. */
   trigger(): void
-  /** Waits for the round under way and begins no other. */
   stop(): Promise<void>
 }
 

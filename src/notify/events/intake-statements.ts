@@ -15,11 +15,9 @@ export interface NewEventParts {
   readonly payload: string | null
   /** The trace in which the mail is sent; null: none. */
   readonly traceparent: string | null
-  /** The address to remember. */
   readonly email: string | null
 }
 
-/** Stored facts about the recipient of an event. */
 export interface KnownSubject {
   /** null: no preference applies. */
   readonly channels: Channel[] | null
@@ -43,9 +41,7 @@ export interface IntakeStatements {
    * were read, or those are older than KNOWN_FOR_S. Returns whether it wrote.
    */
   write(event: EventRow, parts: NewEventParts, knownAt: string): Promise<boolean>
-  /** Finds the event of the same topic and dedupe_key. */
   findOriginal(duplicate: EventRow): Promise<EventRow | undefined>
-  /** Deletes an event with the dedupe_key that an erasure missed and no sweep has deleted yet. */
   deleteMissed(duplicate: EventRow): Promise<void>
 }
 

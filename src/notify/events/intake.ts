@@ -23,7 +23,6 @@ export interface Receipt {
 /** Stores an event of a partner. ApiError `unavailable`: it may have been stored nevertheless. */
 export type Intake = (partnerId: string, event: NewEvent, cause?: Cause) => Promise<Receipt>
 
-/** The request that brings an event. */
 export interface Cause {
   readonly databaseBudget?: DatabaseBudget
   /** As `traceparentOf` has it. */
@@ -34,7 +33,6 @@ export interface IntakeParts {
   readonly database: Pick<Database, 'orm' | 'use'>
   /** Composes the JSON text of a mail; null: email is not configured. */
   readonly compose: ((mail: MailFields) => string) | null
-  /** Called when a queued mail is committed. */
   readonly onQueued: () => void
   readonly now?: () => Date
 }
@@ -62,7 +60,6 @@ interface Draft {
   readonly parts: NewEventParts
 }
 
-/** The rows of a new event. */
 function draft(
   partnerId: string,
   event: NewEvent & Pick<NewEventParts, 'traceparent'>,

@@ -7,7 +7,6 @@ import { json, partnerOf } from '../parameters.ts'
 import { parseEvent } from './input.ts'
 import type { Intake } from './intake.ts'
 
-/** The operation that takes events in (contract N2 to N5). */
 export function eventOperation(intake: Intake): Operation {
   return defineOperation({
     id: 'notifyCreateEvent',

@@ -8,7 +8,6 @@ import { inbox } from '../schema.ts'
 export const STATUSES = ['all', 'unread', 'read'] as const
 export type Status = (typeof STATUSES)[number]
 
-/** The ends of the range of UUIDv7. */
 const FIRST_ID = '00000000-0000-0000-0000-000000000000'
 const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
 
@@ -19,7 +18,6 @@ export interface InboxFilter {
 }
 
 export interface InboxQuery extends InboxFilter {
-  /** At least 1. */
   readonly limit: number
   /** The last id of the page before; null: the first page. */
   readonly beforeId: string | null

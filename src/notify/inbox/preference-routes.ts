@@ -8,7 +8,6 @@ import { parseChannels, parseProductKey, parseType } from '../field-values.ts'
 import { json, NO_USER, PRODUCT_KEY, READ_OR_WRITE, USER_ID, userOf } from '../parameters.ts'
 import { readPreferences, setPreference } from './preferences.ts'
 
-/** Reads and writes the channels that a user chose (contract N10). */
 export function preferenceOperations(database: Database): Operation[] {
   const path = '/v1/notify/preferences'
   return [

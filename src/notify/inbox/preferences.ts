@@ -33,7 +33,6 @@ export async function channelsOf(orm: Orm, topics: readonly Topic[]): Promise<Ch
   return topics.map((topic) => chosen(topic) ?? chosen({ ...topic, type: WILDCARD }) ?? [...CHANNELS])
 }
 
-/** A query for the choice that applies to one topic: no row or one. */
 export function choiceOf(orm: Orm, topic: Topic | TopicPlaceholders) {
   return orm
     .select({ channels: preferences.channels })

@@ -34,7 +34,6 @@ const PAGING = {
   },
 }
 
-/** Unparsed query parameters. */
 interface UserQuery {
   readonly user_id: string
   readonly product_key?: string | undefined
@@ -46,7 +45,6 @@ interface PageQuery extends UserQuery {
   readonly cursor?: string | undefined
 }
 
-/** Lists and counts the notifications of a user (contract N6, N7). */
 export function inboxOperations(database: Database): Operation[] {
   return [
     defineOperation({
@@ -81,7 +79,6 @@ export function inboxOperations(database: Database): Operation[] {
   ]
 }
 
-/** Marks notifications read (contract N8, N9). */
 export function readingOperations(database: Database): Operation[] {
   return [
     defineOperation({

@@ -50,22 +50,18 @@ export async function lockAccount(tx: Orm): Promise<Account> {
   }
 }
 
-/** Gives the next turn to another partner with due mails. */
 export async function endTurnOf(tx: Orm, partnerId: string): Promise<void> {
   await change(tx, { lastPartnerId: partnerId })
 }
 
-/** Delays the next request of all nodes. */
 export async function takeTurn(tx: Orm, turnMs: number): Promise<void> {
   await change(tx, { nextSendAt: fromNow(turnMs) })
 }
 
-/** Keeps all nodes from sending while a probe is under way. */
 export async function extendPause(tx: Orm, pauseMs: number): Promise<void> {
   await change(tx, { pausedUntil: fromNow(pauseMs) })
 }
 
-/** Delays all nodes by the wait that the provider asked for; a longer known wait stays. */
 export async function holdBack(tx: Orm, waitMs: number): Promise<void> {
   await change(tx, { nextSendAt: sql`greatest(${nextSendAt}, ${fromNow(waitMs)})` })
 }
@@ -80,7 +76,6 @@ export async function pause(tx: Orm, reason: string, pauseMs: number): Promise<b
   return !isPaused
 }
 
-/** Returns whether there was a pause to end. */
 export async function resume(orm: Orm): Promise<boolean> {
   const ended = await orm
     .update(emailAccount)

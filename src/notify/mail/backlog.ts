@@ -2,17 +2,13 @@ import { and, asc, desc, eq, isNotNull, sql } from 'drizzle-orm'
 import type { Orm } from '../../store/driver.ts'
 import { emailAccount, emailQueue } from '../schema.ts'
 
-/** Mails are counted up to this; the figures are public and need not be exact above. */
 export const COUNTED_TO = 10_000
 
 export interface Backlog {
-  /** Waiting mails and those being sent, up to COUNTED_TO. */
   readonly pending: number
   /** The age of the oldest mail by the database's clock; 0: none. */
   readonly oldestAgeSeconds: number
-  /** Failed mails, up to COUNTED_TO. */
   readonly failed: number
-  /** Whether the database takes no writes, as in a failover. */
   readonly isReadOnly: boolean
   /** The time of the next probe; null: the account is not refused. */
   readonly pausedUntil: Date | null

@@ -9,7 +9,6 @@ import type { SendOutcome } from './resend.ts'
 export interface Delays {
   /** Milliseconds to the next attempt, after so many attempts. */
   readonly backoffMs: (attempts: number) => number
-  /** The pause of a refused account, unless the provider says otherwise. */
   readonly pauseMs: number
 }
 

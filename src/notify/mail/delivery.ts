@@ -30,12 +30,10 @@ export interface DeliveryParts {
   readonly backoffMs?: (attempts: number) => number
   readonly pollMs?: number
   readonly leaseMs?: number
-  /** Between two probes of a refused account, unless the provider says otherwise. */
   readonly pauseMs?: number
   readonly stopLimitMs?: number
 }
 
-/** Counts of this process; each attempt of a mail counts. */
 export interface DeliveryCounts {
   readonly sent: number
   readonly failed: number
@@ -117,7 +115,6 @@ class QueueDelivery implements Delivery {
     }
   }
 
-  /** Looks at the queue once, then sleeps until the next look is due. */
   async #round(): Promise<void> {
     const { database } = this.#parts
     if (this.#inFlight.size >= MAX_IN_FLIGHT) return Promise.race(this.#inFlight)
@@ -175,7 +172,6 @@ class QueueDelivery implements Delivery {
     this.#parts.log.warn('email_failed', { mails, reason, ...span })
   }
 
-  /** Logs the beginning of an outage only. */
   #report(error: unknown, span?: Span): void {
     const { log } = this.#parts
     const isOutage = error instanceof ApiError && error.code === 'unavailable'
@@ -187,7 +183,6 @@ class QueueDelivery implements Delivery {
 
 type Traced = ReturnType<typeof spanBelow>
 
-/** The span of a request whose mails are all of one trace; null: they are of none, or of several. */
 function spanOf({ mails }: Claim): Traced | null {
   const traceparents = mails.map(({ traceparent }) => traceparent)
   const [first] = traceparents
@@ -201,7 +196,6 @@ class LoopSleep {
   #isWakeable = false
   #endSleep: () => void = () => {}
 
-  /** The round that begins covers all earlier wakes. */
   begin(): void {
     this.#isWoken = false
   }

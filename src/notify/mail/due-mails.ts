@@ -6,13 +6,11 @@ import type { Account } from './account.ts'
 
 /** The most mails that Resend takes in one request. */
 const BATCH_SIZE = 100
-/** Resend forgets an idempotency key after 24 h; a later attempt could send the mail twice. */
 export const GIVE_UP_HOURS = 23
 /** Backoff never leads to so many attempts in that time; a mail that crashes its process does. */
 export const MAX_ATTEMPTS = 64
 /** Batches and partners with a locked mail that one claim skips. */
 const MAX_PASSED_OVER = 10
-/** Below every id. */
 const NIL = '00000000-0000-0000-0000-000000000000'
 
 const { partnerId, dueAt } = emailQueue
@@ -20,7 +18,6 @@ const { partnerId, dueAt } = emailQueue
 /** Literals: Postgres uses a partial index for no parameter. */
 export const IS_OPEN = sql`${emailQueue.state} in ('pending', 'sending')`
 export const IS_OLD = sql`${emailQueue.firstAttemptAt} <= now() - make_interval(hours => ${GIVE_UP_HOURS}::int)`
-/** While a mail is being sent, `dueAt` is the end of its lease. */
 const IS_DUE = sql`${dueAt} <= now()`
 const WAS_TRIED = sql<boolean>`(${emailQueue.attempts} > 0 or ${emailQueue.firstAttemptAt} is not null)`
 const WAS_NEVER_TRIED = sql`${emailQueue.state} = 'pending' and not ${WAS_TRIED}`
@@ -80,7 +77,6 @@ async function walkPartnerIndex(tx: Orm): Promise<void> {
   await tx.execute(sql`set local enable_incremental_sort = off`)
 }
 
-/** The next partner by id with a due mail; the first partner follows the last. */
 async function nextPartner(tx: Orm, last: string): Promise<string | null> {
   const [next] = await tx
     .select({

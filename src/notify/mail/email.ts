@@ -5,7 +5,6 @@ export interface EmailHead {
 
 export interface MailFields {
   readonly to: string
-  /** Without control characters, as a subject needs it. */
   readonly title: string
   readonly body: string | null
   /** An absolute http or https URL. */

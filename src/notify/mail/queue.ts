@@ -14,35 +14,28 @@ import {
 } from './account.ts'
 import { type DueMail, GIVE_UP_HOURS, IS_OLD, IS_OPEN, lockNextDue, MAX_ATTEMPTS } from './due-mails.ts'
 
-/** Mails of one partner for one request, leased to the holder of the token. */
 export interface Claim {
   readonly token: string
   /** The idempotency key; the same mails in the same order have it at each attempt. */
   readonly key: string
   readonly mails: readonly Pick<DueMail, 'id' | 'payload' | 'traceparent'>[]
-  /** Attempts under the key, with this one. */
   readonly attempts: number
-  /** Whether any request had the mails before, under any key. */
   readonly wasTried: boolean
-  /** Whether this request probes a paused account; no other is sent meanwhile. */
   readonly isProbe: boolean
 }
 
 /** `claim` is null: nothing can be sent now. */
 export interface Round {
   readonly claim: Claim | null
-  /** Mails failed by this round as too old. */
   readonly givenUp: number
   /** The trace of all of those; null: none, or several. */
   readonly givenUpIn: Pick<Span, 'trace_id'> | null
-  /** Mails whose recipients no longer want them. */
   readonly skipped: number
   /** Milliseconds until the account may be used again. */
   readonly waitMs: number
 }
 
 export interface Terms {
-  /** The time for which no other node claims the mails. */
   readonly leaseMs: number
   readonly turnMs: number
   readonly pauseMs: number

@@ -52,7 +52,6 @@ function errorFrom(statusCode: number, value: Json | undefined): ErrorResponse {
   }
 }
 
-/** Reads the body up to the limit and closes the connection where more follows. */
 async function readBeginning(response: Response): Promise<string> {
   const chunks: Uint8Array[] = []
   let bytes = 0

@@ -3,16 +3,13 @@ import { isList, type Json, JsonObject, plainJson, readJson } from '../../net/re
 import { ResendClient } from './resend-client.ts'
 
 export type SendOutcome =
-  /** Resend's ids, in the order of the payloads. */
   | { readonly kind: 'accepted'; readonly ids: string[] }
-  /** The mails may or may not have been sent: to be sent again under the same key. */
   | { readonly kind: 'unknown'; readonly reason: string; readonly retryAfterMs: number | null }
   | { readonly kind: 'rate_limited'; readonly retryAfterMs: number }
   /** Resend refuses the API key, the sender or the quota, and would refuse any other mail. */
   | { readonly kind: 'account'; readonly reason: string; readonly retryAfterMs: number | null }
   /** Resend refuses these mails for good; at least one of several is at fault. */
   | { readonly kind: 'rejected'; readonly reason: string }
-  /** The key was used for other mails. */
   | { readonly kind: 'key_taken'; readonly reason: string }
 
 /**
@@ -28,7 +25,6 @@ export type SendMails = (
 
 export interface ResendSettings {
   readonly apiKey: string
-  /** Without a slash at its end. */
   readonly baseUrl: string
   /** The sender of all mails, as mail headers have it: `Waypost <post@example.com>`. */
   readonly from: string
@@ -94,7 +90,6 @@ function acceptance(listed: Json | undefined, count: number): SendOutcome {
   return { kind: 'unknown', reason: `accepted without the ids of ${count} mails`, retryAfterMs: null }
 }
 
-/** Classifies an error by Resend's list; an unlisted one by whether a repetition is safe and useful. */
 function outcomeOf({ statusCode: status, name, reason }: Refusal, retryAfterMs: number | null): SendOutcome {
   const unknown: SendOutcome = { kind: 'unknown', reason, retryAfterMs }
   if (status === null || status < 400 || status >= 500) return unknown
@@ -108,7 +103,6 @@ function outcomeOf({ statusCode: status, name, reason }: Refusal, retryAfterMs: 
   return isVerdict ? { kind: 'rejected', reason } : unknown
 }
 
-/** Shortens and redacts a message of Resend, which may quote the mail, for storage and log. */
 function reasonOf({ statusCode, name, message }: ErrorResponse, apiKey: string): string {
   const text = statusCode === null ? `no answer: ${message}` : `${statusCode} ${name}: ${message}`
   const line = text.replaceAll(apiKey, '[key]').replace(/[\s\p{Cc}]+/gu, ' ')

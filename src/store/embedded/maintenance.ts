@@ -8,9 +8,7 @@ const POLL_MS = 1_000
 
 /** Blocks that a vacuum handles in some 15 ms, while the database does nothing else. */
 const SHORT_BLOCKS = 1_000
-/** Fewer blocks of a large table are not worth a vacuum. */
 const WORTHWHILE_BLOCKS = SHORT_BLOCKS / 4
-/** The threshold of autovacuum. */
 const WORTHWHILE_ROWS = 50
 const WORTHWHILE_SHARE = 0.2
 
@@ -24,12 +22,9 @@ export interface MaintenanceParts {
 }
 
 export interface Maintenance {
-  /** Does the long work, then the short work from time to time. */
   start(): Promise<void>
   stop(): Promise<void>
-  /** Does the long work and returns its statements. */
   longRound(): Promise<readonly string[]>
-  /** Does the short work that is due and returns its statements. */
   round(): Promise<readonly string[]>
 }
 
@@ -79,7 +74,6 @@ export function createMaintenance({ orm, warn, pollMs = POLL_MS }: MaintenancePa
 class Rounds {
   readonly #orm: Orm
   readonly #stopping: AbortSignal
-  /** Updates of each table at its last vacuum. */
   readonly #updates = new Map<string, number>()
 
   constructor(orm: Orm, stopping: AbortSignal) {

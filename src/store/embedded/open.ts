@@ -10,7 +10,6 @@ import { lockDirectory } from '../lock.ts'
 import { withSafeTransactions } from '../transaction.ts'
 import { EmbeddedServer } from './server.ts'
 
-/** A first start unpacks the database; a start after a crash replays the log. */
 const CONNECT_LIMIT_S = 60
 
 /** Statements on the way to the one session, so that it need not wait for the next; each waits for those before it. */

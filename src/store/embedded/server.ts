@@ -4,13 +4,10 @@ import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Log } from '../../http/observe/log.ts'
 
-/** The descriptor of the connection in the child process. */
 export const CONNECTION_FD = 3
 
 const ENTRY = join(import.meta.dir, 'server-process.ts')
-/** Between two starts of a process that keeps ending. */
 const RESTART_MS = 1_000
-/** For the last checkpoint, or the end of a statement, after the connection was closed. */
 const CLOSE_LIMIT_MS = 5_000
 
 interface Running {
@@ -40,7 +37,6 @@ export class EmbeddedServer {
     this.#replaced = this.#replace(this.#running)
   }
 
-  /** Connects to a process that serves nobody yet; it may still be starting. */
   async connect(): Promise<Socket> {
     while (this.#running.isTaken && !this.#closing.signal.aborted) await this.#replaced
     if (this.#closing.signal.aborted) throw new Error('The embedded database is closed')
@@ -53,7 +49,6 @@ export class EmbeddedServer {
     this.#running.kill()
   }
 
-  /** Waits until the process has ended, which the end of its connection causes. */
   async close(): Promise<void> {
     this.#closing.abort()
     this.#running.connection.end()

@@ -1,4 +1,3 @@
-/** The part of PGlite that a session needs. */
 export interface Backend {
   execProtocolRawStream(
     messages: Uint8Array,
@@ -33,7 +32,6 @@ export class Session {
   readonly #now: () => number
   #received: Buffer = Buffer.alloc(0)
   #isStarted = false
-  /** Whether neither a transaction nor a statement is open. */
   #isIdle = false
   #plannedAtMs: number
 
@@ -89,7 +87,6 @@ export class Session {
     void this.#backend.execProtocolRawStream(DISCARD_PLANS, { syncToFs: false, onRawData: () => {} })
   }
 
-  /** The transaction's status, where the answer ends with one and Postgres takes the next statement. */
   #run(messages: Buffer): number | null {
     const answer: Uint8Array[] = []
     // The call is synchronous on this file system. The bytes are Postgres' own memory, which the next call
@@ -119,7 +116,6 @@ export function simpleQuery(text: string): Buffer {
   return message
 }
 
-/** The message by which Postgres refuses a connection. */
 export function refusal(sqlState: string, reason: string): Buffer {
   const message = Buffer.from(`E\0\0\0\0SFATAL\0VFATAL\0C${sqlState}\0M${reason}\0\0`)
   message.writeUInt32BE(message.length - 1, 1)

@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Orm } from '../driver.ts'
 
-/** Statistics of a table. */
 export interface TableState {
   /** With its schema, quoted as SQL needs it. */
   readonly name: string
@@ -19,11 +18,9 @@ export interface TableState {
 
 export interface DatabaseState {
   readonly tables: readonly TableState[]
-  /** Log written since the last checkpoint. */
   readonly logBytes: number
 }
 
-/** Reads the tables with at least so many changed rows. */
 export async function readState(orm: Orm, minChangedRows: number): Promise<DatabaseState> {
   // Postgres writes its counts after a second, if it is not asked to.
   await orm.execute(sql`select pg_stat_force_next_flush()`)

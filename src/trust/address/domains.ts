@@ -1,9 +1,7 @@
-/** Whether one of the domains is the host or a domain above it. */
 export function isBelow(host: string, domains: ReadonlySet<string>): boolean {
   return domainAbove(host, domains) !== null
 }
 
-/** The longest of the domains that is the host or stands above it. */
 export function domainAbove(host: string, domains: ReadonlySet<string>): string | null {
   for (let start = 0; ; ) {
     const candidate = host.slice(start)

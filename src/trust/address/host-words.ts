@@ -3,36 +3,28 @@ import credentialWord from '../data/phrases/credential-word.json'
 import { listOf } from '../data/phrases.ts'
 import type { Site } from './site.ts'
 
-/** Words in hosts that ask for credentials or raise an alarm. */
 const CREDENTIAL_WORDS: ReadonlySet<string> = new Set(listOf(credentialWord))
 
-/** Other words that hosts join to a brand's name: departments, goods, and endings of domains. */
 const COMPANION_WORDS: ReadonlySet<string> = new Set(listOf(companionWord))
 
 export function isCredentialWord(word: string): boolean {
   return CREDENTIAL_WORDS.has(word)
 }
 
-/** Whether a word beside a brand's name makes a host that could be the brand's. */
 export function isCompanionWord(word: string): boolean {
   return COMPANION_WORDS.has(word) || CREDENTIAL_WORDS.has(word)
 }
 
-/** Characters of the longest text that is tried as two words. */
 const MAX_PAIR = 24
 
-/** Whether a text is one companion word or two, run together. */
 export function isMadeOfCompanions(text: string): boolean {
   if (isCompanionWord(text)) return true
   if (text.length > MAX_PAIR) return false
   return [...text].some((_, i) => isCompanionWord(text.slice(0, i)) && isCompanionWord(text.slice(i)))
 }
 
-/** The labels of a host in front of its public suffix or of the platform that it is a tenant of. */
 export interface HostNames {
-  /** The label that the holder registered or was given, such as `example` in `www.example.com`. */
   readonly own: string
-  /** Labels in front of `own`, from left to right. */
   readonly front: readonly string[]
 }
 
@@ -47,7 +39,6 @@ export function hostNames(site: Site): HostNames | null {
   return own === undefined ? null : { own, front: labels }
 }
 
-/** Whether the host itself, not a path on it, is a tenant's. */
 export function isHostTenant(site: Site): boolean {
   return site.tenantOf !== null && site.host !== site.tenantOf && site.host.endsWith(`.${site.tenantOf}`)
 }

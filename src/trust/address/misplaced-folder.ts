@@ -1,8 +1,6 @@
-/** Folders in which nothing runs that visitors are to see. */
 const OF_FILES =
   'wp-includes|wp-content\\/uploads|media\\/system|components\\/com_\\w{1,40}|sites\\/default\\/files|\\.well-known\\/[\\w-]{1,60}|~[\\w.-]{1,30}\\/(?=[a-f]*\\d)[\\da-f]{6,40}'
 
-/** Folders of libraries and extensions; some of these have pages of their own. */
 const OF_LIBRARIES =
   'wp-content\\/(?:plugins|themes|upgrade|cache|languages)|wp-admin\\/(?:css|images|includes|js|maint|network|user)|vendor\\/[\\w.-]{1,60}|node_modules|modules\\/mod_\\w{1,40}|administrator\\/(?:cache|components|language|manifests|modules)'
 
@@ -15,12 +13,10 @@ export function misplacedFolder(path: string): string | null {
   return FOLDERS.exec(path.slice(0, 500))?.[0] ?? null
 }
 
-/** Whether a misplaced folder has nothing that runs for visitors. */
 export function isOfFiles(folder: string): boolean {
   return FILES.test(folder)
 }
 
-/** Whether a folder may be that of a seller in a market, where libraries are on other sites. */
 export function isOfSellers(folder: string): boolean {
   return folder.toLowerCase().startsWith('/vendor/')
 }

@@ -1,7 +1,6 @@
 import { BRANDS, SERVICES } from '../data/loader.ts'
 import { domainAbove } from './domains.ts'
 
-/** Domains that belong together: those of one list of owners or of one brand, and lists that share a domain. */
 const GROUPS = groupDomains([...SERVICES.owners, ...BRANDS.map((brand) => brand.domains)])
 const GROUPED: ReadonlySet<string> = new Set(GROUPS.keys())
 
@@ -17,7 +16,6 @@ function groupDomains(lists: readonly (readonly string[])[]): ReadonlyMap<string
   return groups
 }
 
-/** Whether a domain itself is known to be in one hand, with all that is below it. */
 export function isOwned(domain: string): boolean {
   return GROUPED.has(domain)
 }

@@ -37,7 +37,6 @@ const IDENTITY_AND_PAYMENT: ReadonlySet<string> = new Set([
   ...SERVICES.identity_and_payment.payment,
 ])
 
-/** Whether sites of many owners send their visitors here to sign in or to pay. */
 export function isIdentityOrPayment(site: Site): boolean {
   return site.tenantOf === null && isBelow(site.host, IDENTITY_AND_PAYMENT)
 }

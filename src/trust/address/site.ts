@@ -4,24 +4,20 @@ import { SERVICES } from '../data/loader.ts'
 import { domainAbove } from './domains.ts'
 import { isOwned } from './owner-groups.ts'
 
-/** A URL taken apart once, for all checks. */
 export interface Site {
   readonly url: URL
-  /** Host in Unicode, without brackets or a trailing dot. */
   readonly hostUnicode: string
   readonly host: string
   readonly isIp: boolean
   /** By the public suffix list, private suffixes left out; null for an address. */
   readonly registrableDomain: string | null
   readonly publicSuffix: string | null
-  /** The private suffix that the host is a tenant of, such as `github.io`. */
   readonly tenantOf: string | null
   /** The owner of the page: the registrable domain, or the tenant's host below a private suffix. */
   readonly owner: string
 }
 
 const FREE_HOSTS: ReadonlySet<string> = new Set(SERVICES.free_hosts.filter((host) => !host.startsWith('*.')))
-/** Platforms whose label below the domain names a region, not a tenant. */
 const WIDE_FREE_HOSTS: ReadonlySet<string> = new Set(
   SERVICES.free_hosts.flatMap((host) => (host.startsWith('*.') ? host.slice(2) : [])),
 )
@@ -91,7 +87,6 @@ function freeHostAbove(host: string): string {
   return domainAbove(host, FREE_HOSTS) ?? ''
 }
 
-/** Platforms that give each user a path, as `host/path/` in front of the user's name. */
 const PATH_PREFIXES: readonly string[] = SERVICES.path_hosts.map((entry) => `${entry}/`)
 
 function pathTenancyOf(host: string, path: string): Tenancy | null {

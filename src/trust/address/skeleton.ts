@@ -1,13 +1,10 @@
 import { CONFUSABLES } from '../data/loader.ts'
 
-/** Characters of a label that are read; a DNS label has no more. */
 const MAX_CHARACTERS = 63
-/** Most readings of one label: each character with two readings doubles them. */
 const MAX_READINGS = 16
 
 const MARK = /^\p{M}$/u
 
-/** The readings of one character: by the table, else without its accents. */
 function readingsOf(character: string): readonly string[] {
   const known = CONFUSABLES.get(character)
   if (known !== undefined) return known
@@ -35,7 +32,6 @@ const PAIRS: readonly (readonly [string, string])[] = [
   ['vv', 'w'],
   ['cl', 'd'],
 ]
-/** One letter for each set of letters and digits that look the same in lower case. */
 const SINGLES: Readonly<Record<string, string>> = { '0': 'o', '1': 'l', i: 'l', '3': 'e', '5': 's' }
 
 /**

@@ -9,7 +9,6 @@ export function abuseOfTopLevel({ host, isIp }: Site): string | null {
   return level ?? null
 }
 
-/** Suffixes that states give to their offices alone. */
 const OF_STATES = /(?:^|\.)(?:go[vb]|gouv|gub|go|lg|govt)(?:\.[a-z]{2})?$/
 
 export function isOfState({ publicSuffix }: Site): boolean {

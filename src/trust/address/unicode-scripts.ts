@@ -18,7 +18,6 @@ const SINGLE = (
   .split(' ')
   .map((script) => labelOf(script))
 
-/** Whether a label (in Unicode) mixes scripts that are not written together; unknown scripts do not count. */
 export function mixesScripts(label: string): boolean {
   if (isAscii(label) || [...TOGETHER, ...SINGLE].some((set) => set.test(label))) return false
   const scripts = [...TOGETHER, ...SINGLE].filter((set) => [...label].some((part) => isLetterOf(part, set)))

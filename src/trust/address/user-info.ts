@@ -1,6 +1,5 @@
 import { parse } from 'tldts'
 
-/** Characters of user information that are read: a host has at most 253. */
 const MAX_LENGTH = 253
 const HOST = /^[\p{L}\p{N}.-]+$/u
 

@@ -9,7 +9,6 @@ import { leadsOn } from './own-name.ts'
 import { OWN } from './title-words.ts'
 
 const WORD = /[\p{L}\p{N}]+/gu
-/** Words of the longest name that a label is compared with. */
 const MAX_WORDS = 6
 const MIN_PLACES = 2
 /** Words that frauds put behind a brand's name, besides the words of hosts. */
@@ -39,7 +38,6 @@ export function isOwnLongerName(site: Site, page: Page, brand: Brand): boolean {
   return says.length >= MIN_PLACES
 }
 
-/** The texts of each place where a page names itself. */
 function namePlaces(page: Page): readonly (readonly string[])[] {
   return [
     page.title === null ? [] : [page.title],
@@ -61,7 +59,6 @@ function saysName(text: string, label: string, ofBrand: ReadonlySet<string>, has
   })
 }
 
-/** What hosts put behind the names of newspapers. */
 const TRADE: ReadonlySet<string> = new Set(['news', 'media', 'press', 'paper'])
 
 function isLabel(name: string, label: string): boolean {

@@ -13,20 +13,15 @@ import { isSelfHosted } from './claim-software.ts'
 import { brandLinks, brandOfAddress, keepsFilesOfOthers, onlyLinked } from './links.ts'
 import { fold, isNeutral, type Mention, mentionsIn } from './mentions.ts'
 
-/** Weights by place; a place that speaks against the claim has a negative one. */
 export type Places = ReadonlyMap<string, number>
 
-/** Headings, images and lines that are read; a page names itself early. */
 const MAX_HEADINGS = 12
 const MAX_IMAGES = 80
 const MAX_LINES = 150
 const MAX_LINE = 90
-/** Lines at the beginning in which a name alone is a logo in letters. */
 const FIRST_LINES = 3
-/** From this many brands on, logos are a strip of payment methods or partners. */
 const STRIP = 3
 
-/** Every brand that a page names in a place where it may name itself, with the weight of each place. */
 export function placesOf(site: Site, page: Page, asks: Asks): Map<Brand, Map<string, number>> {
   const found = new Map<Brand, Map<string, number>>()
   const add: Add = (brand, place, weight) => {
@@ -85,7 +80,6 @@ function addTitles(page: Page, add: Add): void {
   }
 }
 
-/** The strongest mention of each brand in any part of a text; a topical text stays topical in all its parts. */
 function inParts(text: string): Mention[] {
   const whole = mentionsIn(text)
   const parts = text.slice(0, 300).split(SEPARATOR)
@@ -140,7 +134,6 @@ function wordsOf(name: string): string {
     .replace(/\bicon\b/gi, ' ')
 }
 
-/** "X is a trademark of Y" names a brand that is not the page's. */
 export const TRADEMARK = anyOf(trademark)
 
 function addCopyright(page: Page, add: Add): void {
@@ -153,7 +146,6 @@ function addCopyright(page: Page, add: Add): void {
   }
 }
 
-/** The page's canonical address and icon; a copied page keeps the brand's. */
 function addAddresses(page: Page, add: Add): void {
   const put = (address: string | null | undefined, place: string) => {
     const brand = address == null ? null : brandOfAddress(address)
@@ -165,7 +157,6 @@ function addAddresses(page: Page, add: Add): void {
   for (const icon of page.icons.slice(0, 5)) put(icon, 'icon')
 }
 
-/** Short lines that are nothing but the name and words of signing in, and what stands in fields. */
 function addLines(page: Page, add: Add): void {
   const lines = page.text.slice(0, 10_000).split('\n', MAX_LINES)
   for (const [at, line] of lines.entries()) {
@@ -183,11 +174,9 @@ function addLines(page: Page, add: Add): void {
   }
 }
 
-/** Microsoft's sign-in alone takes a name of Skype, and says so in the field. */
 const SKYPE = /\bskype\b/i
 const MICROSOFT = BRANDS.find(({ id }) => id === 'microsoft')
 
-/** Fields that ask for the password of a brand's account, or for its name beside a password and nothing else. */
 function addSecretFields({ fields }: Page, { secretFields }: Asks, add: Add): void {
   const passwords = secretFields.filter(({ intent }) => intent === 'password').map(({ field }) => field)
   const typed = fields.filter(isFilled)
@@ -212,7 +201,6 @@ const WORDED = BRANDS.flatMap((brand) => {
 })
 const WORDED_WITHIN = 5_000
 
-/** Adds the brands whose own sign-in page has these words in its fields, its text or its `PageID`. */
 function addWordings({ fields, text, metas }: Page, add: Add): void {
   if (fields.length === 0) return
   const inFields = fields.slice(0, 20).map(({ label, placeholder }) => `${label}\n${placeholder}`)
@@ -229,7 +217,6 @@ function hasLabel(host: string, brand: Brand): boolean {
   )
 }
 
-/** Weight of the signs that a page is about the brand: another site name, an article, the domain's own name. */
 function weightAgainst({ owner }: Site, page: Page, brand: Brand): number {
   let weight = 0
   const named = page.siteName ?? ''

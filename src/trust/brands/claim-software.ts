@@ -8,7 +8,6 @@ import type { Page } from '../page/page.ts'
 import { fold } from './mentions.ts'
 import { isOwnWebmail } from './webmail.ts'
 
-/** Software that companies run on their servers under its maker's name: the brand, and the product's names. */
 const SELF_HOSTED: ReadonlyMap<string, RegExp> = new Map([
   ['roundcube', /roundcube/],
   ['zimbra', /zimbra/],
@@ -22,7 +21,6 @@ const SELF_HOSTED: ReadonlyMap<string, RegExp> = new Map([
   ['outlook', /outlook web a(?:pp|ccess)|\bowa\b/],
 ])
 
-/** Labels that companies put in front of their domain for such software. */
 const FRONT = new Set(
   (
     'mail webmail email mx owa outlook exchange autodiscover portal intranet my login sso auth cloud files git gitlab ' +
@@ -30,10 +28,8 @@ const FRONT = new Set(
   ).split(' '),
 )
 
-/** Labels before the domain: the program's, and that of a place or department. */
 const MOST_FRONT = 2
 
-/** Whether a page is a company's own installation of a software that bears a brand's name. */
 export function isSelfHosted(site: Site, page: Page, brand: Brand, { formTargets }: Asks): boolean {
   const pattern = SELF_HOSTED.get(brand.id)
   if (pattern === undefined || site.isIp || site.tenantOf !== null) return false

@@ -9,24 +9,19 @@ import { type Places, placesOf } from './claim-places.ts'
 import { fold, isNeutral } from './mentions.ts'
 import { leadsOn, namesItself } from './own-name.ts'
 
-/** A brand that a page says it is, with the places where it says so. */
 export interface Claim {
   readonly brandId: string
   readonly name: string
   readonly officialDomains: readonly string[]
   readonly places: readonly string[]
-  /** Whether the page's owner is one of the official domains. */
   readonly isOfficial: boolean
 }
 
 /** Sum of weights from which a page claims a brand; an honest page about a brand stays below. */
 const ENOUGH = 4
-/** The same for a brand whose name is a common word. */
 const ENOUGH_FOR_COMMON_WORD = 5
-/** The same for a short page that asks for something secret. */
 const ENOUGH_FOR_SHORT_LOGIN = 3
 const SHORT_TEXT = 1500
-/** The same for a page on the brand's own domain. */
 const ENOUGH_FOR_OFFICIAL = 1
 
 /**
@@ -47,7 +42,6 @@ export function claimOf(site: Site, page: Page, asks: Asks): Claim | null {
   return claim(best.brand, best.places, false)
 }
 
-/** The brand whose secret a short page asks for in words, though it names itself; of pages that claim none. */
 export function askedBesideOwnName(site: Site, page: Page, asks: Asks): Claim | null {
   if (asks.secretFields.length === 0 || page.text.length > SHORT_TEXT || ownerGroup(site) !== null)
     return null
@@ -86,13 +80,11 @@ function suffices(
   return namesNobodyElse(page, places) && isSaidByLittle(candidate, page)
 }
 
-/** Whether title and heading are of words such as "Sign in" or "Pay now" alone, or with the brand's name. */
 function namesNobodyElse(page: Page, places: Places): boolean {
   const title = isNeutral(page.title ?? '') || (places.get('title') ?? 0) > 1
   return title && (isNeutral(page.headings[0] ?? '') || (places.get('h1') ?? 0) >= 2)
 }
 
-/** A page that asks for something secret and names nobody else says enough by two small signs, or by its logo. */
 function isSaidByLittle({ brand, places, weight }: Candidate, page: Page): boolean {
   const isEnough = weight >= ENOUGH_FOR_SHORT_LOGIN && positive(places).length >= 2
   const isItsCopyright = (places.get('copyright') ?? 0) >= 2
@@ -123,7 +115,6 @@ function isSaidAlone(
 
 const { identity: IDENTITY_HOSTS, payment: PAYMENT_HOSTS } = SERVICES.identity_and_payment
 
-/** Whether a brand is a service to sign in or to pay with: its name and logo stand on other sites' pages. */
 function isService(brand: Brand): boolean {
   return isPaymentService(brand) || hasOneOf(brand, IDENTITY_HOSTS)
 }
@@ -137,7 +128,6 @@ function hasOneOf({ domains }: Brand, hosts: readonly string[]): boolean {
   return hosts.some((host) => isBelow(host, ofBrand))
 }
 
-/** Whether a page shows a payment service only as a way to pay: a shop has its own name in the places that sign it. */
 function isWayToPay({ brand, places }: Candidate, fields: Asks['secretFields']): boolean {
   const isPaid = fields.some(({ intent }) => intent === 'card')
   return isPaid && isPaymentService(brand) && !positive(places).some((place) => SIGNATURES.has(place))
@@ -146,7 +136,6 @@ function isWayToPay({ brand, places }: Candidate, fields: Asks['secretFields']):
 /** Places where a shop never names its payment service. */
 const SIGNATURES = new Set(['title', 'og:site_name', 'copyright', 'canonical', 'icon', 'host', 'links'])
 
-/** Places where a page names itself. */
 const IDENTITY = ['title', 'og:site_name', 'logo', 'copyright', 'icon', 'h1', 'canonical']
 
 function weigh(places: Places): number {

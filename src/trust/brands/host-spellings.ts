@@ -3,10 +3,8 @@ import { BRANDS, type Brand } from '../data/loader.ts'
 import shortWord from '../data/phrases/short-word.json'
 import { listOf } from '../data/phrases.ts'
 
-/** A spelling that stands for a brand in a host name. */
 export interface BrandName {
   readonly brand: Brand
-  /** A label such as `paypal` or a whole domain such as `paypal.com`. */
   readonly text: string
 }
 
@@ -20,7 +18,6 @@ const MIN_DOMAIN = 6
 /** Characters from which a label is no coincidence (Chromium's kMinE2LDLengthForTargetEmbedding). */
 const MIN_DISTINCT = 5
 const MIN_NEAR = 6
-/** The same where other evidence points at a brand. */
 const MIN_LOOSELY_NEAR = 4
 const MIN_FOLDED = 4
 const MOST_STUMP = 2
@@ -53,33 +50,27 @@ const LOOSELY_NEAR_LABELS = LABELS.filter(
 const GENERIC = /^(?:.{1,3}(?:post|bank)|bankid)$/
 const NEAR_LABELS = LOOSELY_NEAR_LABELS.filter(({ text }) => text.length >= MIN_NEAR && !GENERIC.test(text))
 
-/** Whether a name says by itself which brand is meant. */
 export function isDistinct({ brand, text }: BrandName): boolean {
   return text.length >= MIN_DISTINCT && !brand.common_word
 }
 
-/** The brand whose label is made of these words. */
 export function brandOfWords(words: readonly string[]): BrandName | null {
   return BY_DOTTED_LABEL.get(words.join('.')) ?? null
 }
 
-/** The brand whose whole domain is made of these words. */
 export function brandOfDomainWords(words: readonly string[]): BrandName | null {
   return BY_DOTTED_DOMAIN.get(words.join('.')) ?? null
 }
 
-/** The brand that an ASCII text looks like, spelled otherwise. */
 export function brandLookingLike(text: string): BrandName | null {
   const name = ALL_LABELS.has(text) ? undefined : BY_FOLDED_LABEL.get(foldLookalikes(text))
   return name ?? null
 }
 
-/** The brand that a text in other characters can be read as, given one reading in ASCII. */
 export function brandReadAs(reading: string): BrandName | null {
   return BY_FOLDED_LABEL.get(foldLookalikes(reading)) ?? null
 }
 
-/** A brand's label at the beginning or end of a text, with what is left of the text. */
 export function brandJoinedIn(text: string): readonly { name: BrandName; rest: string }[] {
   return LONG_LABELS.flatMap((name) => {
     if (text.length <= name.text.length) return []
@@ -88,20 +79,17 @@ export function brandJoinedIn(text: string): readonly { name: BrandName; rest: s
   })
 }
 
-/** A brand whose label differs by one character, put in, left out, changed or swapped with the next, or by a hyphen in a word. */
 export function brandNear(text: string): BrandName | null {
   if (ALL_LABELS.has(text)) return null
   const whole = isCutShort(text) ? text.replace('-', '') : null
   return NEAR_LABELS.find((name) => name.text === whole || isNear(text, name.text)) ?? null
 }
 
-/** Whether the one hyphen of a name takes so little off it that it does not part two words. */
 function isCutShort(text: string): boolean {
   const parts = text.split('-')
   return parts.length === 2 && parts.some(isStump)
 }
 
-/** Whether a part of a name is too short to be a word, and is none of the short words such as `my` or `la`. */
 export function isStump(part: string): boolean {
   return part.length <= MOST_STUMP && !SHORT_WORDS.has(part)
 }

@@ -12,24 +12,19 @@ import { brandOfAddress, servesOthers } from './links.ts'
 import { fold } from './mentions.ts'
 import { misspells, namesItself, namesWrittenIn } from './own-name.ts'
 
-/** Another site that a page says it is, by its own addresses and names; no list has to know that site. */
 export interface Identity {
-  /** The registrable domain of that site. */
   readonly domain: string
   readonly signs: readonly string[]
-  /** Whether nothing but that site's own page, or a copy of one, says so much. */
   readonly isPlain: boolean
   /** Whether the page names its own site as well, so that it is no proof. */
   readonly isNamed: boolean
 }
 
-/** Sums of weights from which a page says that it is another site's, and says so plainly. */
 const ENOUGH = 4
 const PLAIN = 5
 const MOST_ADDRESSES = 200
 const MIN_NAME = 4
 const MOST = 0.5
-/** Signs that files kept elsewhere give as well, those of a newspaper for one. */
 const FILES: ReadonlySet<string> = new Set(['icon', 'images', 'stylesheets'])
 
 type Signs = Map<string, number>
@@ -75,7 +70,6 @@ function isCopied(signs: Signs): boolean {
   return (signs.has('icon') || signs.has('images')) && names + (signs.get('links') ?? 0) > 2
 }
 
-/** Another domain that a label of a host spells with hyphens: `example.com` in `example-com.login.test`. */
 function domainSpelledIn(site: Site): string | null {
   if (site.tenantOf !== null) return null
   for (const label of hostNames(site)?.front ?? []) {
@@ -113,7 +107,6 @@ function* addressesOf(site: Site, page: Page, leaving: URL | null): Generator<Na
   )
 }
 
-/** The domain that most of the addresses are on, by the first of them; the second most counts less. */
 function* mostly(sign: string, all: readonly string[]): Generator<Named> {
   const addresses = all.filter((address) => address.startsWith('http')).slice(0, MOST_ADDRESSES)
   const hosts = new Map<string, { count: number; address: string }>()
@@ -128,7 +121,6 @@ function* mostly(sign: string, all: readonly string[]): Generator<Named> {
   }
 }
 
-/** The site of an address that a page may give itself out as; null for its own, its owner's and everybody's. */
 function siteNamed(site: Site, address: string): Site | null {
   const url = URL.parse(address)
   if (url === null || !/^https?:$/.test(url.protocol)) return null
@@ -159,14 +151,12 @@ function isNamedLike(site: Site, other: Site): boolean {
   return long.endsWith(short) && !isBait(long.slice(0, -short.length))
 }
 
-/** Whether a text is made of words that frauds put beside a name. */
 function isBait(text: string): boolean {
   const bait = [...BAIT].find((word) => text.startsWith(word))
   const rest = bait === undefined ? text : text.slice(bait.length)
   return rest === '' || isMadeOfCompanions(rest)
 }
 
-/** The signs of a site and those that texts add: its name where pages name themselves, and its address in words. */
 function withTexts(page: Page, other: Site, found: Signs): Signs {
   const signs = new Map(found)
   const name = nameOf(other)
@@ -195,5 +185,4 @@ function sum(signs: Signs): number {
 
 const squash = (text: string) => fold(text.slice(0, 300)).replace(/[^\p{L}\p{N}]+/gu, '')
 
-/** The label that the holder of a site has registered, without hyphens. */
 const nameOf = (site: Site) => squash(hostNames(site)?.own ?? '')

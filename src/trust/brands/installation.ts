@@ -10,12 +10,9 @@ import type { Page } from '../page/page.ts'
 
 /** What a page of an installation has of its program's maker: the name and the way to him; never his files. */
 const OF_MAKER: ReadonlySet<string> = new Set(['links', 'title', 'copyright', 'logo', 'text'])
-/** What one signs in to a program with. */
 const SIGN_IN: ReadonlySet<Intent> = new Set<Intent>(['password', 'one_time_code'])
 const MAKER_PAGE = anyOf(makerPage)
-/** Labels before the domain: the program's, and that of a place or department. */
 const MOST_FRONT = 2
-/** Links of a page that is one's bank's rather than a program's. */
 const MOST_LINKS = 8
 
 /**

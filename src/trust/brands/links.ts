@@ -7,12 +7,10 @@ const BY_DOMAIN: ReadonlyMap<string, Brand> = new Map(
 )
 const DOMAINS: ReadonlySet<string> = new Set(BY_DOMAIN.keys())
 
-/** Least addresses of a brand, and the share of all addresses that they have to exceed. */
 const MIN_LINKED = 3
 const MOST = 0.5
 const LOOKED_AT = 500
 
-/** Where a page takes a brand's own files from, or leads to. */
 export interface BrandLinks {
   readonly brand: Brand
   readonly at: string
@@ -77,16 +75,13 @@ export function iconLink(page: Page): BrandLinks | null {
   return null
 }
 
-/** Brands on whose domains other people's sites keep their files. */
 const KEEPERS = new Set(['google', 'wix', 'shopify', 'github', 'amazon', 'godaddy'])
-/** Brands whose programs and pictures stand on other people's pages. */
 const GUESTS = new Set(['facebook', 'x-twitter', 'apple', 'microsoft', 'adobe', 'yahoo', 'line'])
 
 export function keepsFilesOfOthers({ id }: Brand): boolean {
   return KEEPERS.has(id)
 }
 
-/** Whether the brand's domains serve files and pictures of other people's sites. */
 export function servesOthers({ id }: Brand): boolean {
   return KEEPERS.has(id) || GUESTS.has(id)
 }

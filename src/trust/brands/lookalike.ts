@@ -24,10 +24,8 @@ import {
   isDistinct,
 } from './host-spellings.ts'
 
-/** Words of a brand's name or domain: `eki-net`, `americanexpress.com`, `a.b.co.jp`. */
 const MAX_WORDS = 4
 
-/** A way in which a host is made to look like another, by the rule that finds it. */
 export interface Lookalike {
   readonly rule: RuleId
   /** The first domain of the brand that it looks like; null where it imitates none. */
@@ -107,7 +105,6 @@ function inDigits(label: string): BrandName | null {
   })
 }
 
-/** A brand's domain or name in front of the host's own; a tenant's name is in front of the platform. */
 function inFront(site: Site, { own, front }: HostNames): BrandName | null {
   const ahead = front.flatMap(wordsOf)
   const domain = firstRun([...ahead, ...wordsOf(own)], (words, start) =>
@@ -121,13 +118,10 @@ function inFront(site: Site, { own, front }: HostNames): BrandName | null {
   )
 }
 
-/** Products that people host themselves and name the host after. */
 const SELF_HOSTED = new Set(['cpanel', 'github', 'onedrive', 'outlook', 'roundcube', 'sharepoint', 'zimbra'])
 
-/** Endings by which words in front are meant to be read as a domain, such as `amzaon.co.jp`. */
 const ENDINGS = new Set(['com', 'co', 'jp', 'ne', 'net', 'or', 'org'])
 
-/** A brand's name, perhaps with one character amiss, and the ending of a domain after it. */
 function misspelled(words: readonly string[]): BrandName | null {
   return firstOf([...words.keys()], (i) =>
     ENDINGS.has(words[i + 1] ?? '') ? brandLooselyNear(words[i] ?? '') : null,
@@ -143,7 +137,6 @@ function named(label: string): BrandName | null {
   })
 }
 
-/** A brand's name that stands alone, or with nothing but companions. */
 function claimed(label: string): BrandName | null {
   const words = wordsOf(label)
   return firstRun(words, (run) => {
@@ -155,7 +148,6 @@ function claimed(label: string): BrandName | null {
   })
 }
 
-/** A brand's name with a companion, by a hyphen or run together. */
 function joined(label: string): BrandName | null {
   const words = wordsOf(label)
   const apart = firstRun(words, (run) => {
@@ -172,7 +164,6 @@ function joined(label: string): BrandName | null {
   })
 }
 
-/** A common word is taken for a brand only beside a word about credentials. */
 function hasCompanion({ brand }: BrandName, words: readonly string[], run: readonly string[]): boolean {
   const isCompanion = brand.common_word ? isCredentialWord : isCompanionWord
   return words.some((word) => !run.includes(word) && isCompanion(word))

@@ -9,23 +9,18 @@ import { fold, mentionsIn } from './mentions.ts'
 import { NAMED } from './software.ts'
 import { OWN, PIECES } from './title-words.ts'
 
-/** Who hands out a program, by the names of the program and his own. */
 export interface Maker {
-  /** Finds every name in a folded text. */
   readonly names: RegExp
-  /** Whether a label of a host is one of the names and nothing else. */
   readonly isLabel: (label: string) => boolean
   readonly isCommonWord: boolean
   readonly isMakers: (url: URL) => boolean
 }
 
-/** Makers whose programs and clients anybody hands out from a server of his own. */
 const SELF_HOSTED = new Set('roundcube zimbra cpanel nextcloud wordpress gitlab atlassian'.split(' '))
 const MAX_TEXT = 300
 const WORD = /[\p{L}\p{M}\p{N}]+/gu
 const UNSPACED = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}\p{sc=Hangul}ー・]+/gu
 const IS_NUMBER = /^v?\d+$/
-/** Pictures of a brand are handed out by anybody. */
 const PICTURES = /^logo/
 const WORDS: ReadonlySet<string> = new Set(
   [...OWN, ...listOf(programWord)].map(fold).filter((word) => !PICTURES.test(word)),
@@ -40,7 +35,6 @@ const isUnspaced = (text: string) => text.search(UNSPACED) >= 0
 
 const isWhole = (pattern: RegExp, text: string) => text !== '' && fold(text).replace(pattern, '') === ''
 
-/** Whole names alone, and in scripts without spaces parts of a run. */
 function nameSource(name: string): string {
   const source = escaped(fold(name)).replace(/\s+/g, '\\s{1,3}')
   return isUnspaced(name) ? source : `(?<![\\p{sc=Latn}\\p{N}])${source}(?![\\p{sc=Latn}\\p{N}])`
@@ -83,7 +77,6 @@ function ofBrand(brand: Brand): Maker {
   return maker
 }
 
-/** The makers that a short text names, or whose programs it names. */
 export function makersIn(text: string): readonly Maker[] {
   const folded = fold(text.slice(0, MAX_TEXT))
   const owners = SOFTWARE.flatMap(({ brands }, at) =>
@@ -96,7 +89,6 @@ export function makersIn(text: string): readonly Maker[] {
   return [...[...brands].map(ofBrand), ...OF_PROGRAMS.filter(({ names }) => folded.search(names) >= 0)]
 }
 
-/** Whether a text is nothing but a program's or its maker's name and words of a page that hands the program out. */
 export function namesNothingBut({ names }: Maker, text: string): boolean {
   const folded = fold(text.slice(0, MAX_TEXT))
   const rest = folded.replace(names, ' ')

@@ -5,16 +5,13 @@ import { listOf } from '../data/phrases.ts'
 import { PAYMENT, PAYMENT_IN_PIECES } from './payment-words.ts'
 import { OWN, PIECES, TOPICAL_PIECES, TOPICS } from './title-words.ts'
 
-/** How a text speaks of a brand. */
 export interface Mention {
   readonly brand: Brand
   /** `own`: nothing but the name and words of a brand's own page; `near`: a word or two more; `topic`: anything else. */
   readonly kind: 'own' | 'near' | 'topic'
   /** Whether the name is written in characters that only look like it. */
   readonly isDisguised: boolean
-  /** Words of the text beside the name. */
   readonly beside: number
-  /** Whether one of the words is typical of pages about a brand. */
   readonly isTopical: boolean
 }
 
@@ -24,9 +21,7 @@ interface Alias {
 }
 
 interface Index {
-  /** Aliases by their first word. */
   readonly spaced: ReadonlyMap<string, readonly Alias[]>
-  /** One-word aliases of five letters or more, as they look. */
   readonly looks: ReadonlyMap<string, Brand>
   readonly unspaced: readonly { readonly brand: Brand; readonly text: string }[]
 }
@@ -37,7 +32,6 @@ const UNSPACED = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}\p{sc=Hang
 const WORD = /[\p{L}\p{N}]+/gu
 const MIN_LOOKALIKE = 5
 
-/** The brands that a short text names by whole words, in any script, and how. A name after "with" is another's service. */
 export function mentionsIn(text: string): Mention[] {
   const cut = text.slice(0, MAX_TEXT)
   if (cut.trim() === '') return []
@@ -105,7 +99,6 @@ function isService(words: readonly string[], at: number): boolean {
   return at > 0 && BEFORE_SERVICE.has(words[at - 1] ?? '')
 }
 
-/** Whether a common word is joined to a word that brands do not stand beside, as in the names "FRITZ!Box" and "Hotel-Orange". */
 function isJoined(text: string, runs: readonly RegExpExecArray[], at: number, length: number): boolean {
   const isStrange = (one: RegExpExecArray | undefined, mark: string | undefined) =>
     one !== undefined && /^[!+&-]$/.test(mark ?? '') && !isOwnWord(one[0]) && !TOPICS.has(one[0])
@@ -146,7 +139,6 @@ export function isNeutral(text: string): boolean {
   return words.every(isOwnWord) && strangePieces(folded.replace(/\s+/g, '')) <= 2
 }
 
-/** Characters of unspaced scripts that are left when the words of a brand's own page are taken out. */
 function strangePieces(text: string): number {
   let left = (text.match(UNSPACED) ?? []).join('')
   if (left === '') return 0

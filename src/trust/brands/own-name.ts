@@ -11,12 +11,10 @@ import { OWN } from './title-words.ts'
 const MIN_NAME = 4
 const MIN_REST = 3
 
-/** Words that names of frauds are composed of: programs, verbs, mail and documents. */
 const ANYBODYS = new RegExp(sourceOf(anybodysName), 'g')
 
 const squash = (text: string) => fold(text.slice(0, 1000)).replace(/[^\p{L}\p{N}]+/gu, '')
 
-/** Whether a text has the name in the site's own label, provided that the name is distinctive. */
 export function hasOwnName(site: Site, text: string): boolean {
   const label = squash(hostNames(site)?.own ?? '')
   return isName(label) && squash(text).includes(label)
@@ -41,7 +39,6 @@ export function namesItself(site: Site, page: Page): boolean {
   return lines.some((line) => shown.includes(line) || joined.includes(line))
 }
 
-/** Whether a page leads to another page of its own host; a form that was set up in a hurry does not. */
 export function leadsOn({ url: own }: Site, { links }: Page): boolean {
   return links.some(({ href }) => {
     const url = URL.parse(href)
@@ -49,9 +46,7 @@ export function leadsOn({ url: own }: Site, { links }: Page): boolean {
   })
 }
 
-/** Characters of the shortest name that is near another only by design. */
 const MIN_SPELLED = 7
-/** Words of the longest name that a label is compared with. */
 const MAX_WORDS = 5
 const WORD = /[\p{L}\p{N}]+/gu
 /** Letters that are no other letter with a mark, and umlauts, as host names have them. */
@@ -60,7 +55,6 @@ const SPELLINGS: readonly Readonly<Record<string, string>>[] = [
   { ø: 'o', ł: 'l', ı: 'i', đ: 'd' },
 ]
 
-/** A text as it is, and as host names may spell it. */
 function spellingsOf(whole: string): readonly string[] {
   const text = whole.normalize('NFC').toLowerCase()
   return [
@@ -69,7 +63,6 @@ function spellingsOf(whole: string): readonly string[] {
   ]
 }
 
-/** Names in words, as texts that name a page have them: each run of up to five words, in each spelling. */
 export function namesWrittenIn(page: Page): readonly (readonly string[])[] {
   const alts = page.images.slice(0, 5).map(({ alt }) => alt)
   const { title, siteName, headings, copyright } = page
@@ -103,7 +96,6 @@ export function misspells(
   return [...written, other].some((name) => isNear(label, name.join('')))
 }
 
-/** Whether a hyphen stands where the written name has no space; or one that takes a stump off a single word. */
 function isCut(parts: readonly string[], run: readonly string[]): boolean {
   if (parts.length === 1) return false
   if (run.length === 1) return parts.some(isStump)

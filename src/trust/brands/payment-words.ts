@@ -2,6 +2,5 @@ import paymentPiece from '../data/phrases/payment-piece.json'
 import paymentWord from '../data/phrases/payment-word.json'
 import { listOf, longestFirst } from '../data/phrases.ts'
 
-/** Words of pages that ask for money; beside a brand's name they are words of the brand's own page. */
 export const PAYMENT: ReadonlySet<string> = new Set(listOf(paymentWord))
 export const PAYMENT_IN_PIECES: readonly string[] = longestFirst(paymentPiece)

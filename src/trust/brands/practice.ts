@@ -8,7 +8,6 @@ import type { ActKind } from '../page/acts.ts'
 import type { Page } from '../page/page.ts'
 
 const PRACTICE = anyOf(practice)
-/** Acts that take something away from the page. */
 const SENDING: ReadonlySet<ActKind> = new Set<ActKind>([
   'beacon',
   'fetch',
@@ -18,7 +17,6 @@ const SENDING: ReadonlySet<ActKind> = new Set<ActKind>([
   'submit',
   'worker',
 ])
-/** Code that can do so, whether it was run or not. */
 const SENDER =
   /\bfetch\(|xmlhttprequest|sendbeacon|websocket|\.ajax\(|axios|emailjs|firebase|supabase|\.submit\(|location/
 

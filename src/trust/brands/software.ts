@@ -4,7 +4,6 @@ import machinePart from '../data/phrases/machine-part.json'
 import programKind from '../data/phrases/program-kind.json'
 import { anyOf, type Phrases } from '../data/phrases.ts'
 
-/** A program that people have on their machines, and the domains from which its maker hands it out. */
 export interface Software {
   readonly pattern: RegExp
   readonly domains: ReadonlySet<string>
@@ -31,7 +30,6 @@ export function softwareIn(text: string): Software | null {
   return NOBODYS_PROGRAM.pattern.test(text) ? NOBODYS_PROGRAM : null
 }
 
-/** Sites that list the browsers. */
 const GUIDES = [
   'browsehappy.com',
   'browser-update.org',
@@ -39,12 +37,10 @@ const GUIDES = [
   'whatismybrowser.com',
   'updatemybrowser.org',
 ]
-/** Parts of a machine that no site has of its own: whoever lacks one is told so by the system or by its maker. */
 const NOBODYS_PART = software(machinePart, [
   ...GUIDES,
   ...SOFTWARE.filter(({ has_parts }) => has_parts).flatMap(domainsOf),
 ])
-/** Kinds of programs that frauds invent; an honest site may offer one of its own. */
 const NOBODYS_PROGRAM = software(programKind, [])
 
 /** Whether only the kind of a program is named, so that it may be the page's own. */
@@ -52,12 +48,10 @@ export function isOnlyKind(one: Software): boolean {
   return one === NOBODYS_PROGRAM
 }
 
-/** Whether one is a part of a machine, and the other a program of a maker's, which may be that part. */
 export function isOfPart(one: Software, other: Software): boolean {
   return one === NOBODYS_PART && hasMaker(other)
 }
 
-/** Whether the program has a maker by whose name it is called. */
 export function hasMaker(one: Software): boolean {
   return one !== NOBODYS_PART && one !== NOBODYS_PROGRAM
 }

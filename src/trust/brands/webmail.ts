@@ -3,10 +3,8 @@ import type { Site } from '../address/site.ts'
 import { siteOf } from '../address/site.ts'
 import type { Page } from '../page/page.ts'
 
-/** A program for mail whose login anyone can copy: the names of its fields, and where its own form goes. */
 interface Software {
   readonly fields: readonly string[]
-  /** The path and query on the program's own host. */
   readonly endpoint: RegExp
 }
 
@@ -21,16 +19,13 @@ const SOFTWARE: Readonly<Record<string, Software>> = {
   Horde: { fields: ['horde_user', 'horde_pass'], endpoint: /\/(?:login|redirect)\.php(?:\?|$)/ },
   SquirrelMail: { fields: ['login_username', 'secretkey'], endpoint: /\/redirect\.php(?:\?|$)/ },
 }
-/** cPanel is known by the places of its files: its fields have names that any form may have. */
 const CPANEL = {
   files: /\/unprotected\/cpanel\/|\/cpanel_magic_revision_/i,
   endpoint: /\/login\/?(?:\?|$)/,
 }
 
-/** Where Auth.js, which draws nameless log-ins, takes what its forms send (its `providers` and `callback` routes). */
 const AUTH_JS = { field: 'csrftoken', endpoint: /\/auth\/(?:callback|signin)\/[\w-]{1,64}(?:\?|$)/ }
 
-/** Whether each form for a secret is one that Auth.js has drawn, and sends it to where that runs on the page's own host. */
 export function isDrawnByAuthJs({ forms, fields }: Page, { url: own }: Site): boolean {
   const asking = new Set(fields.flatMap(({ masked, hidden, form }) => (masked && !hidden ? [form] : [])))
   return (
@@ -48,7 +43,6 @@ export function isDrawnByAuthJs({ forms, fields }: Page, { url: own }: Site): bo
   )
 }
 
-/** Whether the first mail program's login of the page sends its form where the program itself takes it. */
 export function isOwnWebmail(page: Page, site: Site): boolean {
   for (const [index, form] of page.forms.entries()) {
     const endpoint = endpointOf(page, index)

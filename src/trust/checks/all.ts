@@ -30,7 +30,6 @@ import { officialCheck } from './reputation/official.ts'
 import { hostCheck } from './url/host.ts'
 import { lookalikeCheck } from './url/lookalike.ts'
 
-/** Every check: the address, the way and the connection, then the page. A rule keeps the evidence of the first that finds it. */
 export const CHECKS: readonly Check[] = [
   lookalikeCheck,
   hostCheck,

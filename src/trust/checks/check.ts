@@ -5,7 +5,6 @@ import type { Page } from '../page/page.ts'
 import type { RuleId } from '../rules/all.ts'
 import type { Capture } from '../visit/capture.ts'
 
-/** What the checks judge; a body that is no HTML asks for nothing. */
 export interface Subject extends Asks {
   readonly capture: Capture
   /** Site of the URL that was asked for; `last` is that of the last hop. */
@@ -13,7 +12,6 @@ export interface Subject extends Asks {
   readonly last: Site
   /** null where the body is no HTML. */
   readonly page: Page | null
-  /** The page in all states that were seen of it, this one among them. */
   readonly states: readonly Page[]
   readonly claim: Claim | null
 }
@@ -23,7 +21,6 @@ export interface Evidence {
   readonly at: string
   /** Bytes or characters into the document, where that says something. */
   readonly offset: number | null
-  /** At most 200 characters are shown. */
   readonly seen: string
   readonly expected: string | null
 }
@@ -36,7 +33,6 @@ export interface Finding<Id extends string = RuleId> {
 /** One file a check: pure, linear in the size of the page. */
 export interface Check<Id extends string = RuleId> {
   readonly id: string
-  /** Part of the capture without which the check is skipped. */
   readonly needs: 'url' | 'html' | 'body'
   run(subject: Subject): readonly Finding<Id>[]
 }

@@ -3,7 +3,6 @@ import type { Spot } from '../page/page.ts'
 import type { RuleId } from '../rules/all.ts'
 import type { Finding, Subject } from './check.ts'
 
-/** A finding at a place, with what was seen there and what was to be expected. */
 export function found(
   rule: RuleId,
   { at, offset }: Spot,
@@ -18,7 +17,6 @@ export function loweredIf(isNamed: boolean, finding: Finding): Finding {
   return isNamed ? { ...finding, rule: 'content.named_lure' } : finding
 }
 
-/** The same of what companies ask for, too: none where the page leads on within its host besides. */
 export function loweredOrNone({ last, page }: Subject, finding: Finding): Finding[] {
   const isNamed = page !== null && namesItself(last, page)
   return isNamed && leadsOn(last, page) ? [] : [loweredIf(isNamed, finding)]

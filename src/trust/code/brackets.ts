@@ -1,21 +1,17 @@
-/** A pair of brackets in code; the body of an arrow function counts as one even where it has none. */
 export interface Bracket {
   readonly open: number
   close: number
-  /** The index of the pair around it; -1: none. */
   readonly parent: number
   /** Beginning of the function whose body this is; null for other brackets. */
   readonly functionAt: number | null
 }
 
-/** Most brackets of a code; a megabyte of minified code has fewer. */
 const MAX_BRACKETS = 100_000
 const TOKEN = /["'`/(){}[\],;]|=>/g
 const OPENERS: Readonly<Record<string, string>> = { ')': '(', ']': '[', '}': '{' }
 /** Words before parentheses and a block that begin no function. */
 const STATEMENTS = new Set(['if', 'for', 'while', 'switch', 'catch', 'with', 'await'])
 const FUNCTION_WORDS = new Set(['async', 'function', 'function*'])
-/** Characters after which a slash begins a regular expression; elsewhere it divides. */
 const BEFORE_EXPRESSION = '(,=:[!&|?{};+-*%<>~^'
 
 /**
@@ -26,7 +22,6 @@ export function bracketsOf(code: string): readonly Bracket[] {
   return new Scan(code).brackets
 }
 
-/** The brackets around a place, from the innermost. */
 export function* bracketsAround(brackets: readonly Bracket[], place: number): Generator<Bracket> {
   let bracket = brackets[lastOpenedBefore(brackets, place)]
   while (bracket !== undefined) {
@@ -49,7 +44,6 @@ class Scan {
   readonly brackets: Bracket[] = []
   readonly #code: string
   readonly #opened: { readonly sign: string; readonly index: number }[] = []
-  /** The last pair of parentheses that closed. */
   #parameters: Bracket | null = null
   /** Beginning of the arrow function whose brace comes next. */
   #arrowAt: number | null = null
@@ -115,13 +109,11 @@ class Scan {
     return this.#withWords(start)
   }
 
-  /** A function begins with the words that make it one. */
   #withWords(at: number): number {
     const before = wordBefore(this.#code, at)
     return FUNCTION_WORDS.has(this.#code.slice(before, at).trimEnd()) ? this.#withWords(before) : at
   }
 
-  /** A comment, a regular expression, or a division. */
   #afterSlash(at: number): number {
     const code = this.#code
     const next = code.charAt(at + 1)
@@ -147,7 +139,6 @@ function firstAfter(code: string, at: number): number {
   return index
 }
 
-/** Index of the word that ends at a place, spaces after it or not; the place itself without a word. */
 function wordBefore(code: string, at: number): number {
   const end = lastBefore(code, at) + 1
   let start = end
@@ -155,7 +146,6 @@ function wordBefore(code: string, at: number): number {
   return start === end ? at : start
 }
 
-/** A string that does not end ends with its line, a template with the code. */
 function afterString(code: string, at: number, quote: string): number {
   for (let index = at + 1; index < code.length; index++) {
     const character = code.charAt(index)
@@ -165,7 +155,6 @@ function afterString(code: string, at: number, quote: string): number {
   return code.length
 }
 
-/** Skips a regular expression: a slash within a class does not end it, the end of the line does. */
 function afterExpression(code: string, at: number): number {
   let isClass = false
   for (let index = at + 1; index < code.length; index++) {

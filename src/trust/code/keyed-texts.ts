@@ -1,7 +1,6 @@
 const MAX_KEYED = 12
 const MAX_LENGTH = 2000
 const MAX_KEYS = 40
-/** Characters within which a wrong key shows. */
 const PROBED = 24
 const MIN_LENGTH = 10
 const MOST_SHIFTED = 64
@@ -21,7 +20,6 @@ export function* keyedTexts(
   }
 }
 
-/** Texts with characters shifted along Unicode or around the alphabet, in a code that turns characters into numbers. */
 export function* shiftedTexts(
   code: string,
   lists: readonly Uint8Array[],

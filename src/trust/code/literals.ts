@@ -1,10 +1,8 @@
-/** String literals; only templates span lines, so an apostrophe in a comment begins none. */
 const LITERAL = /(["'])((?:\\[\s\S]|(?!\1)[^\\\n]){1,20000})\1|`((?:\\[\s\S]|[^\\`]){1,20000})`/g
 const ESCAPE = /\\(?:x([0-9a-f]{2})|u([0-9a-f]{4})|u\{([0-9a-f]{1,6})\}|([\s\S]))/gi
 const MAX_CODE_POINT = 0x10ffff
 const CONTROLS: Readonly<Record<string, string>> = { n: '\n', r: '\r', t: '\t', '\n': '' }
 
-/** The texts of a code's string literals, escapes undone, in their order. */
 export function literalsIn(code: string, most: number): readonly string[] {
   const found: string[] = []
   for (const { 2: quoted, 3: template } of code.matchAll(LITERAL)) {
@@ -24,7 +22,6 @@ function unescaped(literal: string): string {
   })
 }
 
-/** A name that stands for a literal, of its own or as a member of an object. */
 const NAMED =
   /(?:\b(?:var|let|const)\s{1,9}|[,;{(\n]\s{0,20})([\w$]{1,40})\s{0,9}[=:]\s{0,9}(["'`])((?:(?!\2)[^\\\n]){1,2000})\2/g
 const SUM = /[\w$"'`]\s{0,9}\+\s{0,9}[\w$"'`]/
@@ -33,7 +30,6 @@ const IN_SUM =
 const IN_TEMPLATE = /\$\{\s{0,3}(?:[\w$]{1,40}\.)?([\w$]{1,40})\s{0,3}\}/g
 const MAX_NAMES = 300
 
-/** The code with names in sums and templates replaced by the literals that they stand for, and the sums made whole. */
 export function withNamesResolved(code: string): string {
   if (!(SUM.test(code) || code.includes('${'))) return code
   const literals = new Map<string, string>()
@@ -54,7 +50,6 @@ const IN_BASE64 = /\b(?:window\.)?atob\(\s{0,9}(["'`])([A-Za-z0-9+/]{4,4000}={0,
 const TURNED =
   /(["'`])((?:(?!\1)[^\\\n]){2,4000})\1\s{0,9}\.split\(\s?["'`]{2}\s?\)\s{0,9}\.reverse\(\)\s{0,9}\.join\(\s?["'`]{2}\s?\)/g
 
-/** The code with the literals that it decodes or turns around on the spot replaced by what comes of them. */
 export function withLiteralsDecoded(code: string): string {
   return code
     .replace(IN_BASE64, (_, __, digits: string) => JSON.stringify(Buffer.from(digits, 'base64').toString()))

@@ -1,16 +1,13 @@
 import { type Bracket, bracketsAround, bracketsOf } from './brackets.ts'
 
-/** A script, or the code of an attribute that waits for an event. */
 export interface Piece {
   readonly text: string
   /** The event in lower case, without `on`; null for a script. */
   readonly event: string | null
 }
 
-/** Events that come about while a page loads or is looked at. */
 const PASSIVE_EVENT =
   /^(?:load|loadend|domcontentloaded|pageshow|readystatechange|visibilitychange|focus|focusin|blur|scroll|resize|mousemove|mouseover|mouseenter|mouseout|pointermove|pointerover|animation\w{1,9}|error|toggle)$/
-/** Functions that call those they are given, soon or at once. */
 const CALLERS = new Set(
   (
     'settimeout setinterval setimmediate requestanimationframe requestidlecallback queuemicrotask promise then ' +
@@ -32,7 +29,6 @@ interface Body {
 
 interface Scanned {
   readonly brackets: readonly Bracket[]
-  /** Indexes at which functions begin. */
   readonly functions: ReadonlySet<number>
 }
 
@@ -59,7 +55,6 @@ export class RunsUnasked {
     return name !== '' && this.#isNamed(name, piece, body.functionAt, depth)
   }
 
-  /** The body of the innermost function around a place. */
   functionAround(piece: Piece, place: number): Body | null {
     for (const { open, close, functionAt } of bracketsAround(this.#scan(piece).brackets, place)) {
       if (functionAt !== null) return { open, close, functionAt }
@@ -67,7 +62,6 @@ export class RunsUnasked {
     return null
   }
 
-  /** Whether a function, or the name of one, that stands at a place is called by what it is given to. */
   #isTaken(piece: Piece, place: number, depth: number): boolean {
     const before = piece.text
       .slice(Math.max(0, place - LOOKED_BACK), place)
@@ -86,7 +80,6 @@ export class RunsUnasked {
     return PASSIVE_EVENT.test(name.slice(2).toLowerCase()) && this.reaches(piece, place, depth + 1)
   }
 
-  /** Whether a function is used by its name, in the function in which it stands or, if in none, anywhere. */
   #isNamed(name: string, piece: Piece, place: number, depth: number): boolean {
     const scope = this.functionAround(piece, place)
     const key = scope === null ? name : `${name} ${this.#pieces.indexOf(piece)} ${scope.open}`
@@ -124,13 +117,11 @@ export class RunsUnasked {
   }
 }
 
-/** The name in a function's definition; empty without one. */
 function ownName(beginning: string): string {
   const name = /^(?:async\s{1,9})?(?:function\b\*?\s{0,9})?([\w$]{0,100})\s{0,9}\(/.exec(beginning)?.[1] ?? ''
   return name === 'async' || name === 'function' ? '' : name
 }
 
-/** Whether what stands before the parentheses calls its argument; of what waits for an event, by the event. */
 function isCaller(text: string, open: number, argument: number): boolean {
   if (text.charAt(open) !== '(') return false
   const before = text.slice(Math.max(0, open - LOOKED_BACK), open).trimEnd()
@@ -142,7 +133,6 @@ function isCaller(text: string, open: number, argument: number): boolean {
   return event !== undefined && PASSIVE_EVENT.test(event.toLowerCase())
 }
 
-/** The next place of a whole word. */
 function wordAt(text: string, word: string, from: number): number {
   let at = text.indexOf(word, from)
   while (at >= 0 && (isOfWord(text, at - 1) || isOfWord(text, at + word.length))) {

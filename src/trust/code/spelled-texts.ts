@@ -2,7 +2,6 @@ import { joined } from '../page/code.ts'
 import { keyedTexts, shiftedTexts } from './keyed-texts.ts'
 import { literalsIn, withLiteralsDecoded, withNamesResolved } from './literals.ts'
 
-/** Characters of a code that are read; scripts that hide a text are short. */
 const MAX_CODE = 200_000
 const MAX_LITERALS = 400
 const MAX_TEXT = 20_000
@@ -11,12 +10,9 @@ const MAX_FILLERS = 12
 
 const BASE64 = /^[A-Za-z0-9+/_-]{12,}={0,2}$/
 const HEX = /^(?:(?:0x|\\x|%|,|\s|-|:)?[0-9a-f]{2}){8,}$/i
-/** Numbers of characters, one after the other. */
 const NUMBERS = /\[\s{0,9}((?:0x)?[0-9a-f]{1,4}(?:\s{0,9},\s{0,9}(?:0x)?[0-9a-f]{1,4}){7,4000})/gi
 const NUMBERS_AS_TEXT = /^\d{1,4}(?:[\s,;.|_-]{1,3}\d{1,4}){7,}$/
-/** Literals in a list, which a code joins. */
 const LIST = /\[\s{0,9}(["'`][^[\]]{1,8000}["'`])\s{0,9},?\s{0,9}\]/g
-/** Filling that a code takes out of a text: `replace(/~/g, '')`, `split('~').join('')`. */
 const TAKEN_OUT =
   /\.replace(?:All)?\(\s?(?:\/(?<pattern>(?:\\.|[^/\\\n]){1,12})\/[a-z]{0,3}|["'`](?<text>[^"'`\n]{1,12})["'`])\s?,\s?["'`](?<by>[^"'`\n]{0,3})["'`]\s?\)|\.split\(\s?["'`](?<split>[^"'`\n]{1,12})["'`]\s?\)\s{0,9}\.join\(\s?["'`](?<glue>[^"'`\n]{0,3})["'`]\s?\)/g
 
@@ -58,7 +54,6 @@ function* readings(bytes: Uint8Array, turns: boolean): Generator<string> {
   if (again !== null) yield textOf(again)
 }
 
-/** UTF-8, or the two bytes a character that Windows reads. */
 function textOf(bytes: Uint8Array): string {
   const head = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.byteLength, MAX_TEXT))
   return head.toString(bytes[1] === 0 && bytes[3] === 0 ? 'utf16le' : 'utf8')

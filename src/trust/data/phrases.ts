@@ -1,7 +1,6 @@
 /** Phrases by the code of their language (ISO 639); `mul` has names that are the same in all. */
 export type Phrases = Readonly<Record<string, readonly string[]>>
 
-/** Marks of the notation (phrases/SOURCES.md) and the patterns that they stand for. */
 const MARKS: Readonly<Record<string, string>> = {
   '<': '\\b',
   '>': '\\b',
@@ -19,7 +18,6 @@ const PART = /!\(|\{(\d+)\}|./gu
 /** More characters between two words leave a sentence, and make the search slow. */
 const MAX_GAP = 60
 
-/** The phrases of all languages as one pattern, in either case. */
 export function anyOf(phrases: Phrases): RegExp {
   return new RegExp(sourceOf(phrases), 'i')
 }
@@ -29,12 +27,10 @@ export function sourceOf(phrases: Phrases): string {
   return `(?:${listOf(phrases).map(patternOf).join('|')})`
 }
 
-/** The phrases of all languages, for lists of plain words. */
 export function listOf(phrases: Phrases): readonly string[] {
   return Object.values(phrases).flat()
 }
 
-/** The same for words that contain one another. */
 export function longestFirst(phrases: Phrases): readonly string[] {
   return listOf(phrases).toSorted((a, b) => b.length - a.length)
 }

@@ -4,13 +4,11 @@ import { hashOf, hostKey, urlKeys } from './keys.ts'
 import type { ListKind } from './list.ts'
 import type { Match } from './live-feeds.ts'
 
-/** The answer of the lists: the kinds that are loaded, and the hashes that were found. */
 export interface ListsAnswer {
   readonly kinds: readonly ListKind[]
   readonly matches: readonly Match[]
 }
 
-/** Documents besides the page that are looked up. */
 const MOST_DOCUMENTS = 11
 
 type Ask = (hashes: readonly bigint[]) => Promise<ListsAnswer>
@@ -54,7 +52,6 @@ export async function askLists(
   }
 }
 
-/** Keys of the URL, of its host, and of the host's owner: the registrable domain, or the host of a tenant. */
 function keysOf(url: URL, place: Pick<Key, 'hop' | 'resource'>): readonly Key[] {
   const hosts = [...new Set([hostKey(url), siteOf(url).owner])]
   return [

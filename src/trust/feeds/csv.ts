@@ -14,7 +14,6 @@ export function cellsOf(line: string): readonly string[] | null {
   }
 }
 
-/** Position after the closing quote; a doubled quote stands for one within the cell. */
 function endOfQuoted(line: string, start: number): number {
   for (let at = line.indexOf('"', start + 1); at !== -1; at = line.indexOf('"', at + 2)) {
     if (line[at + 1] !== '"') return at + 1

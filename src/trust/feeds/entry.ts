@@ -2,7 +2,6 @@ import { isIP } from 'node:net'
 import { hashOf, hostKey, urlKey } from './keys.ts'
 
 const WEB = /^https?:\/\//i
-/** A host without a port, in ASCII or Unicode. */
 const HOST = /^[^\s/?#@:,;"'<>()\\]+$/
 const BEFORE_PATH = /^[^\s/?#@,;"'<>()\\]+\//
 
@@ -24,7 +23,6 @@ export function hostHash(host: string): bigint | null {
   return url === null || url.pathname !== '/' || !hasDot(url) ? null : hashOf(hostKey(url))
 }
 
-/** Names without a dot exist in private networks only. */
 function hasDot({ hostname }: URL): boolean {
   return hostname.startsWith('[') || hostname.replace(/\.$/, '').includes('.')
 }

@@ -6,11 +6,8 @@ import { readStoredList, writeWhole } from './list-file.ts'
 
 const Nullable = () => Type.Union([Type.String(), Type.Null()])
 
-/** Outcome of a feed's last refresh; it lies beside the list on disk. */
 const Refreshed = Type.Object({
-  /** Time at which the publisher last sent the list or answered that it is unchanged. */
   confirmed_at: Nullable(),
-  /** Reason why the last refresh failed. */
   problem: Nullable(),
 })
 export type Refreshed = Static<typeof Refreshed>
@@ -30,13 +27,11 @@ export async function readState(directory: string, feed: Feed): Promise<Refreshe
   return Value.Check(Refreshed, state) ? state : never
 }
 
-/** A feed as it stands on disk, for a person or a program. */
 export interface FeedReport extends Refreshed {
   readonly name: string
   readonly kind: Feed['kind']
   readonly format: string | null
   readonly entries: number
-  /** Time at which the publisher made the list. */
   readonly date: string | null
   /** Seconds since `confirmed_at`. */
   readonly age_seconds: number | null

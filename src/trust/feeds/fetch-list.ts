@@ -2,7 +2,6 @@ import { stat } from 'node:fs/promises'
 import { fetchDirectly } from '../../net/direct-fetch.ts'
 import { type FeedBounds, isRemote, ListError } from './list.ts'
 
-/** HTTP validators of a list; a file has an `etag` made of its times and size. */
 export interface Validators {
   readonly etag: string | null
   readonly lastModified: string | null
@@ -77,7 +76,6 @@ async function download(url: URL, parts: FetchParts): Promise<Fetched | null> {
   }
 }
 
-/** The error's code: its message may name the address, and some addresses contain the operator's key. */
 function reasonIn(error: unknown): string {
   const { code, name } = error as { code?: unknown; name?: unknown }
   return String(code ?? name)

@@ -6,7 +6,6 @@ import { type Feed, LIST_FORMATS, type List, ListError } from './list.ts'
 const VERSION = 1
 const BYTES_PER_HASH = 8
 
-/** A list with the validators that its next refresh sends. */
 export interface StoredList extends List {
   readonly validators: Validators
 }
@@ -20,7 +19,6 @@ interface Head extends Omit<StoredList, 'hashes'> {
   readonly sha256: string
 }
 
-/** Writes a file whole or not at all. */
 export async function writeWhole(path: string, content: string | Uint8Array<ArrayBuffer>): Promise<void> {
   const beside = `${path}.${process.pid}.new`
   await mkdir(dirname(path), { recursive: true })

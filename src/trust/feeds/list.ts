@@ -1,4 +1,3 @@
-/** A list of threats makes an address dangerous; a list of popular hosts takes back findings about a host's name. */
 export type ListKind = 'threats' | 'popular'
 
 /** A list's name and source, as the operator set them. */
@@ -9,7 +8,6 @@ export interface Feed {
   readonly address: string
 }
 
-/** A list in memory as 64-bit hashes of its entries: a million entries take 8 MB. */
 export interface List {
   readonly kind: ListKind
   readonly format: ListFormat
@@ -22,7 +20,6 @@ export interface List {
 export const LIST_FORMATS = ['json', 'csv', 'plain', 'rank'] as const
 export type ListFormat = (typeof LIST_FORMATS)[number]
 
-/** Reason why a list is refused. */
 export class ListError extends Error {
   override readonly name = 'ListError'
 }
@@ -31,7 +28,6 @@ export interface FeedBounds {
   /** Bytes of the list, packed and unpacked. */
   readonly maxBytes: number
   readonly maxEntries: number
-  /** Milliseconds for fetching the list, redirects included. */
   readonly timeoutMs: number
 }
 

@@ -6,23 +6,18 @@ import { readStoredList, type StoredList } from './list-file.ts'
 import { type RefreshResult, refreshList } from './refresh.ts'
 import { includesHash } from './sorted-hashes.ts'
 
-/** Time between two looks at a file, which is read only when it has changed. */
 const FILE_INTERVAL_MS = 60_000
-/** Longest time after which a publisher is asked again that has failed. */
 const RETRY_MS = 15 * 60_000
 
 export interface LiveFeedsParts {
   readonly feeds: readonly Feed[]
-  /** Directory that keeps the lists. */
   readonly directory: string
-  /** Milliseconds between two requests to a publisher. */
   readonly intervalMs: number
   readonly userAgent: string
   readonly log: Pick<Log, 'info' | 'warn'>
   readonly bounds?: FeedBounds
 }
 
-/** A hash that was found in a list. */
 export interface Match {
   readonly hash: bigint
   readonly list: ListKind
@@ -37,7 +32,6 @@ export interface LiveFeed {
   problem: string | null
   /** Number of failed refreshes since the start. */
   refusals: number
-  /** Validator of a refused file, which is not read again before it changes. */
   refusedMark: string | null
   dueMs: number
 }
@@ -58,22 +52,18 @@ export class LiveFeeds {
     this.feeds = feeds
   }
 
-  /** Loads the lists on disk, without network. */
   static async open(parts: LiveFeedsParts): Promise<LiveFeeds> {
     return new LiveFeeds(parts, await Promise.all(parts.feeds.map((feed) => openFeed(feed, parts))))
   }
 
-  /** Refreshes every feed now, then each when it is due. */
   start(): void {
     if (this.feeds.length > 0) this.#schedule()
   }
 
-  /** Kinds of the lists in use. */
   get kinds(): readonly ListKind[] {
     return [...new Set(this.feeds.flatMap(({ feed, list }) => (list === null ? [] : feed.kind)))]
   }
 
-  /** Matches in the order of the hashes, then of the feeds. */
   find(hashes: readonly bigint[]): readonly Match[] {
     return hashes.flatMap((hash) =>
       this.feeds.flatMap(({ feed, list }) =>
@@ -84,7 +74,6 @@ export class LiveFeeds {
     )
   }
 
-  /** Refreshes a feed; the log and the feed's state report a failure. */
   async refresh(live: LiveFeed): Promise<void> {
     const result = await this.#resultFor(live)
     if (this.#stopped.signal.aborted) return
@@ -95,7 +84,6 @@ export class LiveFeeds {
     if (result !== null) await this.#writeState(live)
   }
 
-  /** Ends a refresh under way. */
   async close(): Promise<void> {
     this.#stopped.abort()
     clearTimeout(this.#timer)
@@ -145,7 +133,6 @@ export class LiveFeeds {
     this.#parts.log.info('trust_feed_loaded', { feed: feed.name, format, date, entries, unreadable })
   }
 
-  /** Logs a reason once, until it changes. */
   #refuse(live: LiveFeed, reason: string): void {
     live.refusals++
     if (live.problem === reason) return

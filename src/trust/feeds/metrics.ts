@@ -1,7 +1,6 @@
 import type { Metrics } from '../../http/observe/metrics.ts'
 import type { LiveFeed, LiveFeeds } from './live-feeds.ts'
 
-/** Adds the metrics of the operator's lists, labelled by feed. */
 export function registerFeedsMetrics(metrics: Metrics, { feeds }: LiveFeeds): void {
   const byFeed = (read: (feed: LiveFeed) => number | null) => () =>
     feeds.map((feed) => ({ label: { feed: feed.feed.name }, value: read(feed) }))

@@ -6,7 +6,6 @@ import { entryHash, hostHash, urlHash } from './entry.ts'
 import { type FeedBounds, ListError, type ListFormat, type ListKind } from './list.ts'
 import { HashCollector } from './sorted-hashes.ts'
 
-/** Largest share of unreadable records: published lists have a few, other documents have hardly anything else. */
 const MOST_UNREADABLE = 0.1
 const COMMENT = /^[#;!]/
 const RANKED = /^\d+,[^,]+$/
@@ -85,7 +84,6 @@ function recordsOf(text: string): { format: ListFormat; records: Iterable<Hashes
     : { format: 'plain', records: plainRecords(text) }
 }
 
-/** Reads an array of objects with a `url` (PhishTank), or of strings. */
 function jsonRecords(text: string): Iterable<Hashes> {
   const records = readArray(text)
   if (!isList(records)) throw new ListError('its JSON is not an array')
@@ -105,7 +103,6 @@ function readArray(text: string): Json {
   }
 }
 
-/** Trimmed lines that are not empty. */
 function* linesOf(text: string): Iterable<string> {
   for (let start = 0; start < text.length; ) {
     const end = text.indexOf('\n', start)
@@ -125,7 +122,6 @@ interface Header {
   readonly urlColumn: number
 }
 
-/** Finds the header of a CSV, which is a comment in URLhaus' lists, and the first line that is no comment. */
 function headOf(text: string): { header: Header | null; first: string } {
   let header: Header | null = null
   for (const line of linesOf(text)) {
@@ -137,7 +133,6 @@ function headOf(text: string): { header: Header | null; first: string } {
   return { header, first: '' }
 }
 
-/** Lines with another number of cells than the header are unreadable. */
 function* csvRecords(text: string, { line: header, columns, urlColumn }: Header): Iterable<Hashes> {
   for (const line of entryLines(text)) {
     if (line === header) continue
@@ -160,7 +155,6 @@ function* plainRecords(text: string): Iterable<Hashes> {
   }
 }
 
-/** Reads the names of a line of a hosts file, without those of the own machine and network. */
 function hostsRecord(names: readonly string[]): Hashes {
   return names
     .filter((name) => name.includes('.') && !name.startsWith('localhost.') && isIP(name) === 0)

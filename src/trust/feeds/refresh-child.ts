@@ -7,9 +7,7 @@ import { type StoredList, writeList } from './list-file.ts'
 import { readList } from './read-list.ts'
 import type { RefreshRequest, RefreshResult } from './refresh.ts'
 
-/** The serving process comes first wherever both want a processor. */
 const NICENESS = 10
-/** Least number of entries from which on a list that has lost more than half of them is refused. */
 const COMPARED_FROM = 100
 
 async function refresh(request: RefreshRequest): Promise<RefreshResult> {

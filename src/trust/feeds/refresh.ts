@@ -2,13 +2,11 @@ import { join } from 'node:path'
 import type { Validators } from './fetch-list.ts'
 import type { Feed, FeedBounds } from './list.ts'
 
-/** Limit for parsing and sorting, which take a few seconds. */
 const PARSING_MS = 120_000
 
 export interface RefreshRequest {
   readonly feed: Feed
   readonly bounds: FeedBounds
-  /** Path of the stored list. */
   readonly file: string
   /** Validators of the list in use; null where there is none. */
   readonly since: Validators | null

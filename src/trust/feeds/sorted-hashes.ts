@@ -1,6 +1,5 @@
 const FIRST_CAPACITY = 1024
 
-/** Collects hashes in a typed array that grows by doubling. */
 export class HashCollector {
   #hashes = new BigUint64Array(FIRST_CAPACITY)
   #count = 0

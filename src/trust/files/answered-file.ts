@@ -3,19 +3,14 @@ import { mediaType } from '../page/sniff.ts'
 import type { Capture } from '../visit/capture.ts'
 import { givenName } from './given-name.ts'
 
-/** How an answer calls its body. */
 export interface AnsweredFile {
-  /** The name of Content-Disposition, else the last part of the address. */
   readonly name: string
   /** The media type; empty without one. */
   readonly type: string
-  /** Whether a browser saves it, where it is no document. */
   readonly isSaved: boolean
-  /** Whether a browser saves it, whatever it is. */
   readonly isAttached: boolean
 }
 
-/** Types that a browser shows. */
 const SHOWN =
   /^(?:text|image|audio|video|font)\/|^application\/(?:pdf|json|(?:x-)?javascript|ecmascript|xml|[\w.+-]{1,80}\+(?:xml|json))$/
 

@@ -3,21 +3,16 @@ import { isPayload } from './kinds.ts'
 import { magicOf } from './signature.ts'
 import { KeyGuesses } from './xor-key.ts'
 
-/** A file that a page may hold in its own text, with its place and its beginning as it is written there. */
 export interface HeldFile extends Spot {
   readonly seen: string
   /** Kind of the decoded bytes; `opaque` where none is known, such as of encrypted ones. */
   readonly kind: 'program' | 'text' | 'opaque'
 }
 
-/** Literals that may be a file: base64, hexadecimal digits, escapes. */
 const LITERAL = /[A-Za-z0-9+/=_\-\\%]{200,}/g
-/** A list of numbers, or a text that is one; each number takes at least two characters. */
 const NUMBERS = /[[("'`]\s?(-?(?:0x)?[0-9a-f]{1,3}\s?,[\s0-9a-fx,-]{126,})/gi
 const MIN_NUMBERS = 64
-/** Characters from which opaque data is no table and no key. */
 const MIN_OPAQUE = 4000
-/** Characters of a literal that are decoded: 33,000 bytes show any signature, five characters a byte at most. */
 const HEAD = 165_000
 const SHOWN = 60
 const MAX_JOINED = 1_000_000
@@ -55,7 +50,6 @@ function* sourcesOf(page: Page): Generator<Spot & { readonly text: string }> {
   yield { at: 'html:text', offset: null, text: page.text }
 }
 
-/** A file may be written in many short literals, added to one another or listed, or in many lines. */
 function whole(text: string): string {
   if (text.length > MAX_JOINED) return text
   return text
@@ -100,7 +94,6 @@ function turned(text: string): string {
   return Buffer.from(text, 'latin1').reverse().toString('latin1')
 }
 
-/** Fonts have no signature that `magicOf` knows, and stand in many a page that makes documents. */
 const FONTS = ['\0\x01\0\0', 'OTTO', 'true', 'ttcf']
 
 function kindOf(readings: readonly Uint8Array[], length: number, keys: KeyGuesses): HeldFile['kind'] | null {

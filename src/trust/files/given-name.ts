@@ -44,10 +44,8 @@ function asUtf8(bytes: Uint8Array): string | null {
 
 const DOCUMENT =
   /\.(?:pdf|docx?|xlsx?|pptx?|odt|ods|rtf|txt|csv|html?|eml|jpe?g|png|gif|webp|bmp|mp[34]|m4a|wav|avi|mov|mkv)[\s._\u00a0\u2800-]{0,200}$/i
-/** Bidirectional controls: they show `fdp.exe` as `exe.pdf`. */
 const TURNS = /[\u202a-\u202e\u2066-\u2069]/
 
-/** Whether a program's name is written so as to be read as a document's: `invoice.pdf.exe`. */
 export function hasFalseName(name: string): boolean {
   if (!isProgramName(name)) return false
   return TURNS.test(name) || DOCUMENT.test(name.slice(0, name.lastIndexOf('.')))

@@ -6,14 +6,11 @@ import { fileNameOf, isArchiveName, isProgramName, isScriptName } from '../page/
 import { isPayload, isProgramMagic, programKind } from './kinds.ts'
 import { magicOf } from './signature.ts'
 
-/** A program or an archive that a page's scripts gave its visitor when they were run. */
 export interface HandedOver extends Spot {
   readonly url: string
   readonly seen: string
   readonly kind: 'program' | 'archive'
-  /** Whether the page made it out of its own text. */
   readonly isMade: boolean
-  /** Whether nobody had touched the page before. */
   readonly isUnasked: boolean
   readonly head: Uint8Array
 }

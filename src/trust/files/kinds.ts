@@ -5,7 +5,6 @@ import { type Magic, magicOf } from './signature.ts'
 import { isSignedProfile, textKind } from './text-kinds.ts'
 import { zipKind } from './zip.ts'
 
-/** Kinds that run when they are opened, or are opened like folders that hold such files. */
 const PROGRAMS: ReadonlySet<Magic> = new Set<Magic>([
   'pe',
   'elf',
@@ -45,7 +44,6 @@ const PROGRAM_TYPES =
 const CONTAINER_TYPES =
   /^application\/(?:zip|x-zip|x-zip-compressed|x-7z-compressed|x-rar|x-rar-compressed|vnd\.rar|x-iso9660-image|x-cd-image|vnd\.ms-cab-compressed)$/
 
-/** Beginnings of text files that run. */
 const SCRIPT_TEXT =
   /^\s{0,50}(?:#!\s?\/|@echo off|<hta:|\[internetshortcut\]|windows registry editor|on error resume next|(?:dim|set) \w{1,30}\s?=?|\$\w{1,30}\s?=|powershell|<job|<package)/i
 
@@ -81,7 +79,6 @@ function macroKind(body: Uint8Array): string | null {
     : null
 }
 
-/** The class of Windows Installer packages, {000C1084-0000-0000-C000-000000000046}, as it stands in a file. */
 const INSTALLER_CLASS = Buffer.from('84100c0000000000c000000000000046', 'hex')
 
 /** [MS-CFB] 2.2 and 2.6: the header leads to the directory, whose first entry holds the class at its byte 80. */
@@ -93,7 +90,6 @@ function isInstaller(body: Uint8Array): boolean {
   return INSTALLER_CLASS.equals(body.subarray(start, start + INSTALLER_CLASS.length))
 }
 
-/** Whether a media type is that of programs, archives or disk images. */
 export function isFileType(type: string): boolean {
   return PROGRAM_TYPES.test(type) || CONTAINER_TYPES.test(type)
 }
@@ -111,7 +107,6 @@ export function isPayload(bytes: Uint8Array): boolean {
   )
 }
 
-/** Documents of office programs and books are archives by their bytes; those with macros are no mere documents. */
 function isDocument(body: Uint8Array): boolean {
   const head = new TextDecoder('latin1').decode(body.subarray(0, 40_000))
   const isOffice = /^(?:\[Content_Types\]\.xml|_rels\/|docProps\/|word\/|xl\/|ppt\/|mimetype)/.test(
@@ -129,7 +124,6 @@ export function contradicts(type: string, magic: Magic): boolean {
   return PROGRAMS.has(magic) || ARCHIVES.has(magic) || magic === 'ole'
 }
 
-/** Kinds that a check looks into, or that only show a picture, play or set letters. */
 const LOOKED_INTO: ReadonlySet<Magic> = new Set<Magic>([
   'empty',
   'text',
@@ -151,7 +145,6 @@ const LOOKED_INTO: ReadonlySet<Magic> = new Set<Magic>([
 ])
 const MEDIA_TYPES = /^(?:image|audio|video|font)\//
 
-/** Names of documents that a browser opens from the disk, and the beginnings of such documents. */
 const DOCUMENT_NAME = /\.(?:[sx]?html?|xht|svgz?|mht|mhtml|eml|xml|xsl)$/i
 const DOCUMENT_TEXT =
   /^[\ufeff\s]{0,200}<(?:!doctype|!--|\?xml|html|head|body|script|svg|meta|form|div|title)/i

@@ -2,19 +2,16 @@ import { around } from '../page/code.ts'
 import type { Page, Spot } from '../page/page.ts'
 import { fileNameOf, isFileName } from '../page/program-names.ts'
 
-/** A file that a page gives out by a script or form, or by a link that shows its target. */
 export interface HandedFile extends Spot {
   readonly by: 'script' | 'link'
   readonly address: string
   readonly seen: string
 }
 
-/** Names in scripts that nothing but a file has; `.com`, `.url` and the like end hosts and members as well. */
 const NAMED =
   /["'`]([^"'`\s<>]{1,400}\.(?:exe|msi|(?:msix|appx)(?:bundle)?|appinstaller|scr|bat|cmd|ps1|vbs|vbe|hta|jar|x?apk|dmg|pkg|deb|rpm|iso|vhdx?|lnk|zip|rar|7z|cab)(?:[?#][^"'`\s]{0,200})?)["'`]/gi
 const MAX_NAMES = 50
 
-/** The files that the page's scripts, forms, frames and links give out, the hidden ones first. */
 export function* handedFiles(page: Page): Generator<HandedFile> {
   for (const code of page.joinedCode) {
     let names = 0
@@ -31,7 +28,6 @@ export function* handedFiles(page: Page): Generator<HandedFile> {
   }
 }
 
-/** Addresses that a page leads to without a link. */
 function* led({ refresh, frames, forms }: Page): Generator<Spot & { readonly address: string }> {
   if (refresh !== null) yield { at: 'html:refresh', offset: null, address: refresh.url }
   for (const [index, { src, offset }] of frames.entries()) {

@@ -10,7 +10,6 @@ export type Magic =
   | 'binary'
   | 'empty'
 
-/** Kind, place of the signature in bytes, and the signature, with Latin-1 characters for bytes. */
 const SIGNATURES = [
   ['elf', 0, '\x7fELF'],
   ['mach_o', 0, '\xfe\xed\xfa\xce'],
@@ -70,15 +69,11 @@ const SIGNATURES = [
 /** ISO 9660 section 6.2, UDF: the first volume descriptor stands in sector 16. */
 const ISO_OFFSET = 32_769
 const ISO = /^(?:CD001|BEA01)/
-/** The end of a boot sector, and its beginning, which jumps. */
 const BOOT = { at: 510, mark: '\x55\xaa', jump: /^[\xe9\xeb]/ } as const
-/** The field `e_lfanew` of the DOS header, which leads to the PE header. */
 const PE_POINTER_OFFSET = 0x3c
 const TEXT_BYTES = 512
-/** Signatures that are words: a text may begin with BM or ID3. */
 const WORD = /^[!-~]{2,3}$/
 
-/** The kind of a body, read from at most its first 33 KB. */
 export function magicOf(body: Uint8Array): Magic {
   if (body.length === 0) return 'empty'
   const head = latin1(body, 0, 1024)
@@ -97,14 +92,12 @@ function latin1(body: Uint8Array, from: number, length: number): string {
   return Buffer.from(body.subarray(from, from + length)).toString('latin1')
 }
 
-/** A text that begins with MZ is none; the pointer may lead beyond what was read of a large program. */
 function isPe(body: Uint8Array): boolean {
   if (body.length < PE_POINTER_OFFSET + 4) return !isText(body)
   const offset = new DataView(body.buffer, body.byteOffset).getUint32(PE_POINTER_OFFSET, true)
   return latin1(body, offset, 2) === 'PE' || !isText(body)
 }
 
-/** No control characters but those of text; a byte order mark is of a text, too. */
 function isText(body: Uint8Array): boolean {
   const head = body.subarray(0, TEXT_BYTES)
   if ((head[0] === 0xff && head[1] === 0xfe) || (head[0] === 0xfe && head[1] === 0xff)) return true

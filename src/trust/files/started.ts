@@ -2,7 +2,6 @@ import { around } from '../page/code.ts'
 import type { Page, Spot } from '../page/page.ts'
 import { fileNameOf, isFileName, isScriptName } from '../page/program-names.ts'
 
-/** A download that a page starts by itself. */
 export interface StartedDownload extends Spot {
   readonly address: string
   readonly seen: string
@@ -41,7 +40,6 @@ function isDownload(address: string): boolean {
   return isFileName(name) || isScriptName(name)
 }
 
-/** A script that goes to a file by itself; in a handler it waits for a click, as a link does. */
 const GOES =
   /(?:location(?:\.href)?\s{0,3}=|location\.(?:assign|replace)\(|window\.open\(|\.src\s{0,3}=|\.href\s{0,3}=|\.setattribute\(\s?["'`](?:href|src)["'`],)\s{0,3}["'`]([^"'`\s]{3,500})["'`]/g
 const MAX_TRIES = 50

@@ -33,7 +33,6 @@ export function textKind(body: Uint8Array): string | null {
   return FORMS.find(([, ...marks]) => marks.every((mark) => mark.test(text)))?.[0] ?? null
 }
 
-/** Whether a body is a profile of settings that is signed, whose text stands within its signature. */
 export function isSignedProfile(body: Uint8Array): boolean {
   const text = Buffer.from(body.subarray(0, LOOKED_AT)).toString('latin1')
   return text.includes('<plist') && text.includes('<key>PayloadType</key>')

@@ -3,13 +3,11 @@ import type { Code } from '../page/page.ts'
 import { isPayload } from './kinds.ts'
 import { magicOf } from './signature.ts'
 
-/** Places at which programs, archives and disk images have a constant byte, mostly the first. */
 const CONSTANT: readonly (readonly [offset: number, character: string])[] = [
   ...[...'MPLR7C\x7f\xd0'].map((character) => [0, character] as const),
   [257, 'u'],
   [32_769, 'C'],
 ]
-/** Within these bytes a disk image tells what it is. */
 const HEAD_BYTES = 33_000
 const MAX_LITERALS = 400
 const MAX_KEYS = 60
@@ -18,7 +16,6 @@ const MAX_TRIES = 300
 
 /** Finds programs whose bytes are combined with a key by exclusive or, where a page's scripts do that. */
 export class KeyGuesses {
-  /** Keys may be any byte, or any short literal of the scripts. */
   readonly #literals: readonly Uint8Array[]
   readonly #combines: boolean
   #tries = MAX_TRIES
@@ -49,7 +46,6 @@ function singleKeys(bytes: Uint8Array): readonly Uint8Array[] {
   return CONSTANT.map(([offset, character]) => Uint8Array.of((bytes[offset] ?? 0) ^ character.charCodeAt(0)))
 }
 
-/** A key that was guessed has to give more than the two letters with which a program begins. */
 function isProgramUnder(key: Uint8Array, bytes: Uint8Array): boolean {
   const plain = Buffer.from(bytes.subarray(0, HEAD_BYTES))
   for (let index = 0; index < plain.length; index++) {

@@ -2,11 +2,9 @@ import { isProgramName, isScriptName, runsWhenSaved } from '../page/program-name
 
 const LOCAL = { signature: 'PK\x03\x04', lengthAt: 26, nameAt: 30 } as const
 const CENTRAL = { signature: 'PK\x01\x02', lengthAt: 28, nameAt: 46 } as const
-/** Files of an archive in which a script is not one of many, as it is in the sources of a program. */
 const FEW_FILES = 10
 const SOURCES = /\.(?:bat|cmd|ps1|vbs|wsf|jar|reg|url)$/i
 
-/** A longer name is looked at from its end. */
 const MOST_NAME = 255
 
 /**

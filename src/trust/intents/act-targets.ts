@@ -8,10 +8,8 @@ import type { SecretField } from './intents.ts'
 
 const SENDING: ReadonlySet<ActKind> = new Set<ActKind>(['fetch', 'beacon', 'socket', 'submit'])
 const LEAVING: ReadonlySet<ActKind> = new Set<ActKind>(['navigate', 'open'])
-/** Base64 that is long enough for a field's name and value. */
 const BASE64 = /[A-Za-z0-9+/_-]{16,4000}={0,2}/g
 
-/** Where a person's press sends what has the name of a secret field, a whole form, or anything to a collector of forms. */
 export function actTargets(page: Page, fields: readonly SecretField[], self: URL): readonly Target[] {
   if (fields.length === 0) return []
   const open = openActions(page, fields)
@@ -43,7 +41,6 @@ function isSending({ kind, phase, detail }: Act): boolean {
   return sends && phase !== 'load'
 }
 
-/** A request is told as its method, address and body; a form and a socket begin with the address. */
 function addressOf({ detail }: Act, self: URL): URL | null {
   const [first = '', second = ''] = detail.slice(0, BOUNDS.sent.most).split(' ', 2)
   return URL.parse(/^[A-Z]+$/.test(first) ? second : first, self)
@@ -57,7 +54,6 @@ function hasSecret({ detail }: Act, fields: readonly SecretField[]): boolean {
   return names.some((name) => isKeyIn(said, name.toLowerCase()))
 }
 
-/** Whether a name stands where a body or an address has the name of a value. */
 function isKeyIn(text: string, name: string): boolean {
   return [`"${name}"`, `?${name}=`, `&${name}=`, ` ${name}=`].some((key) => text.includes(key))
 }
@@ -70,7 +66,6 @@ function decodedUri(text: string): string {
   }
 }
 
-/** The actions of forms without a secret. */
 function openActions({ forms }: Page, fields: readonly SecretField[]): SortedTexts<true> {
   const secret = new Set(fields.map(({ field }) => field.form))
   const open = forms.filter((_, index) => !secret.has(index))

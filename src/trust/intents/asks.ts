@@ -9,19 +9,14 @@ import { type Intent, promptsForPassword, SECRETS, type SecretField, secretField
 import { type Misdirection, misdirectionsOf } from './misdirections.ts'
 import { type SignatureRequest, signatureRequest } from './wallet-calls.ts'
 
-/** What a page asks its visitor for, and where it sends what it is given. */
 export interface Asks {
   readonly intents: ReadonlySet<Intent>
-  /** The fields for something secret, in the order of the page. */
   readonly secretFields: readonly SecretField[]
-  /** Where the forms with such fields are sent. */
   readonly formTargets: readonly Target[]
   readonly misdirections: readonly Misdirection[]
-  /** Code that names a collector of forms, on a page that asks for something secret; or a chat that is told the cookies. */
   readonly collector: Collector | null
   /** The command that the page puts into its visitor's clipboard. */
   readonly command: HeldCommand | null
-  /** The most far-reaching signature that the page's code asks a wallet for. */
   readonly signature: SignatureRequest | null
 }
 
@@ -35,7 +30,6 @@ export const NO_ASKS: Asks = {
   signature: null,
 }
 
-/** What a page of a site asks for, judged by its fields and by what its scripts build and call. */
 export function asksOf(page: Page, site: Site): Asks {
   const secretFields = secretFieldsOf(page)
   const [command, signature] = [heldCommand(page), signatureRequest(page)]

@@ -3,7 +3,6 @@ import { joined } from '../page/code.ts'
 import type { Code, Page } from '../page/page.ts'
 import { commandAt } from './shell-command.ts'
 
-/** A shell command that a page holds ready for the clipboard. */
 export interface HeldCommand {
   readonly at: string
   readonly offset: number
@@ -14,7 +13,6 @@ export interface HeldCommand {
 
 const SHOWN = 180
 
-/** The code that writes into the clipboard, in any of the ways that browsers and the usual libraries know. */
 export function clipboardWriter(page: Page): Code | null {
   return page.code.find(({ lower }) => writesClipboard(lower)) ?? null
 }
@@ -25,11 +23,9 @@ function writesClipboard(lower: string): boolean {
   return lower.includes('execcommand') && /execcommand["'`\]]{0,2}\s?\(\s?["'`]copy/.test(lower)
 }
 
-/** Code that copies visible text. */
 const COPIES_SHOWN =
   /(?:innertext|textcontent|innerhtml)(?!\s?=[^=])|getselection|selectnode|\$\([^)]{0,40}\)\.text\(\)|writetext\(\s?(?:window\.|document\.)?(?:location|url)\b/
 
-/** Whether a code puts into the clipboard what stands on the page. */
 export function copiesWhatIsShown({ lower }: Code): boolean {
   return COPIES_SHOWN.test(lower)
 }
@@ -59,7 +55,6 @@ function inCode(page: Page): HeldCommand | null {
   return null
 }
 
-/** A command in the fields or hidden text of a page. */
 function inDocument({ fields, stored, text, shownLength }: Page): HeldCommand | null {
   for (const [index, { value, offset }] of fields.entries()) {
     const held = value === '' ? null : commandIn(value, `html:field[${index}]`, offset)
@@ -72,9 +67,7 @@ function inDocument({ fields, stored, text, shownLength }: Page): HeldCommand | 
   return commandIn(text.slice(shownLength), 'html:text', 0)
 }
 
-/** Characters of an external script that does little else; bundles hold the commands of manuals. */
 const MAX_LURE = 20_000
-/** Characters of all codes that are searched for spelled commands. */
 const MAX_SPELLED = 400_000
 
 function spelled(page: Page): HeldCommand | null {

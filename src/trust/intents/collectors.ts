@@ -5,7 +5,6 @@ import type { Page, Spot } from '../page/page.ts'
 import type { RuleId } from '../rules/all.ts'
 import { hiddenAddresses } from './hidden-addresses.ts'
 
-/** Collectors by domain, each with the paths below which it collects; empty for all. */
 const BY_DOMAIN = new Map<string, string[]>()
 for (const entry of SERVICES.form_collectors) {
   const slash = entry.indexOf('/')
@@ -14,14 +13,12 @@ for (const entry of SERVICES.form_collectors) {
 }
 const DOMAINS: ReadonlySet<string> = new Set(BY_DOMAIN.keys())
 
-/** Whether an address forwards what it is sent to a chat, a mailbox or a table. */
 export function isCollector(url: URL): boolean {
   const domain = domainAbove(url.hostname, DOMAINS)
   if (domain === null) return false
   return (BY_DOMAIN.get(domain) ?? []).some((path) => url.pathname.startsWith(path))
 }
 
-/** The rule for a secret that is sent to a collector with such a text in its address. */
 export function collectorRule(address: string): RuleId {
   return CHATS.some((chat) => address.includes(chat)) ? 'content.form_chat' : 'content.form_bot'
 }
@@ -32,7 +29,6 @@ const CHATS: readonly string[] = [
   'discordapp.com/api/webhooks/',
 ]
 
-/** Texts in code that sends to a collector. */
 const MARKS: readonly string[] = [
   ...CHATS,
   '/api/webhooks/',
@@ -52,7 +48,6 @@ const MARKS: readonly string[] = [
   'firebaseio.com/',
 ]
 
-/** A place in a page's code that names a collector. */
 export interface Collector extends Spot {
   readonly seen: string
   readonly rule: RuleId

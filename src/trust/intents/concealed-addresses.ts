@@ -3,7 +3,6 @@ import { type Site, siteOf } from '../address/site.ts'
 import { decodeText } from '../page/charset.ts'
 import type { Capture } from '../visit/capture.ts'
 
-/** An address within another one, percent-encoded once or more often. */
 const ENCODED = /%(?:25){0,4}2f%(?:25){0,4}2f[\w.-]{1,253}/g
 
 /**
@@ -18,7 +17,6 @@ export function isConcealed(address: string, { capture, last }: { capture: Captu
   return ![...sentTexts(capture)].some((text) => text.includes(site.owner) || text.includes(site.hostUnicode))
 }
 
-/** In lower case; the addresses of the way with what is encoded in them, the rest without. */
 function* sentTexts({ hops, input, body, resources = [] }: Capture): Generator<string> {
   for (const address of [input, ...hops.map(({ url }) => url)])
     for (const part of [address, ...(URL.parse(address)?.searchParams.values() ?? [])])

@@ -3,18 +3,15 @@ import { siteOf } from '../address/site.ts'
 import type { Page, Spot } from '../page/page.ts'
 import { commandAt, commandLineIn, isVeiled } from './shell-command.ts'
 
-/** A command in the clipboard that is not the one on the page. */
 export interface SwappedCommand extends Spot {
   readonly seen: string
   readonly shown: string
 }
 
 const SHOWN = 180
-/** Ends of lines after which a terminal runs what was pasted. */
 const RUNS_AT_ONCE = /\S[\r\n]+$/
 const squash = (text: string) => text.replace(/\s+/g, '')
 
-/** The first command that a script copies while the page shows another one, which leads elsewhere. */
 export function swappedCommand({ acts }: Page, states: readonly Page[], last: Site): SwappedCommand | null {
   const copies = acts.entries().filter(([, { kind }]) => kind === 'copy' || kind === 'replace')
   for (const [index, { detail }] of copies) {
@@ -36,7 +33,6 @@ export function shownCommand({ text, shownLength }: Page): string | null {
   return at < 0 ? commandLineIn(shown) : (shown.slice(at, at + SHOWN).split('\n')[0] ?? '')
 }
 
-/** The lines with commands that a page shows as text and in fields. */
 export function shownCommands({ text, shownLength, fields }: Page): string[] {
   const values = fields.flatMap(({ value, hidden }) => (hidden || value === '' ? [] : value))
   return [...text.slice(0, shownLength).split('\n'), ...values].filter(
@@ -44,16 +40,13 @@ export function shownCommands({ text, shownLength, fields }: Page): string[] {
   )
 }
 
-/** Hosts from which guides of all kinds install programs. */
 const OF_GUIDES =
   /(?:^|\.)(?:github(?:usercontent)?\.com|gitlab\.com|bitbucket\.org|brew\.sh|rustup\.rs|nodesource\.com)$/
 
-/** Whether a command fetches from a site that is neither the one that shows it nor one that guides install from. */
 export function fetchesElsewhere(command: string, last: Site): boolean {
   return hostsIn(command).some((host) => !isOwn(host, last) && !OF_GUIDES.test(host))
 }
 
-/** The first command that stands out of sight within one that is seen, and leads where nothing that is seen leads. */
 export function commandWithin(
   { insertions, text, shownLength }: Page,
   last: Site,
@@ -72,7 +65,6 @@ export function commandWithin(
 
 const countOf = (part: string, text: string) => text.toLowerCase().split(part).length - 1
 
-/** Addresses and shares in a command, and what programs that fetch take without a scheme. */
 const ADDRESSES =
   /https?:\/\/[^\s"'`|;)<>]{3,300}|\\\\([\w.-]{3,100})|\b(?:irm|iwr|curl|wget)\s{1,3}(?:--?(?!o)[\w-]{1,20}\s{1,3}){0,4}["']?([\w-]{1,60}(?:\.[\w-]{1,60}){1,5})(?=[:/\s"')|]|$)/gi
 
@@ -81,13 +73,11 @@ const hostsIn = (command: string) =>
     ([address, share, bare]) => (share ?? bare)?.toLowerCase() ?? URL.parse(address)?.hostname ?? [],
   )
 
-/** Whether a command names a host that is not known, or none and hides what it does. */
 function leadsAway(command: string, isKnown: (host: string) => boolean): boolean {
   const hosts = hostsIn(command)
   return hosts.length === 0 ? isVeiled(command) : !hosts.every(isKnown)
 }
 
-/** Whether a command does not stand on the page, and a host that it names does not, either. */
 function isForeign(command: string, states: readonly Page[], last: Site): boolean {
   if (stands(command, states)) return false
   const isKnown = (host: string) =>
@@ -100,13 +90,11 @@ function isOwn(host: string, last: Site): boolean {
   return url !== null && siteOf(url).owner === last.owner
 }
 
-/** Whether each line of a text stands on the page; what is in front of it there may be a prompt. */
 function stands(text: string, states: readonly Page[]): boolean {
   const shown = states.map((page) => squash(page.text))
   return text.split('\n').every((line) => shown.some((page) => page.includes(squash(line))))
 }
 
-/** Addresses of wallets: Bitcoin's, and those of chains like Ethereum and of Tron; none of them is checked. */
 const WALLET_ADDRESSES = [
   /\bbc1\w{25,60}\b/,
   /\b[13][a-zA-Z\d]{25,34}\b/,
@@ -115,7 +103,6 @@ const WALLET_ADDRESSES = [
 ]
 const MIN_LINE = 8
 
-/** A text in the clipboard that is not the one which the visitor saw and copied. */
 export interface ReplacedCopy extends Spot {
   readonly seen: string
   readonly shown: string
@@ -147,7 +134,6 @@ export function replacedCopy({ acts }: Page, states: readonly Page[]): ReplacedC
   return null
 }
 
-/** The address that is shown where a text is another one of its kind and nothing else. */
 function addressInsteadOf(text: string, shown: readonly string[]): string | null {
   const kind = WALLET_ADDRESSES.find((pattern) => pattern.exec(text)?.[0] === text)
   if (kind === undefined) return null
@@ -161,15 +147,12 @@ export function shownCopies(states: readonly Page[]): ReadonlySet<string> | null
   return [...texts].every((text) => text !== '' && stands(text, states)) ? texts : null
 }
 
-/** A copied text that stands nowhere on the page. */
 export interface UnseenCopy extends Spot {
-  /** Whether the page fetched it first. */
   readonly isFetched: boolean
   /** Whether it ends its line, so that a terminal runs it as soon as it is pasted. */
   readonly runsAtOnce: boolean
 }
 
-/** The first text that a script copies and that stands nowhere on the page; an empty one had to be fetched first. */
 export function unseenCopy({ acts }: Page, states: readonly Page[]): UnseenCopy | null {
   const index = acts.findIndex(
     ({ kind, detail }, at) =>

@@ -1,6 +1,5 @@
 import document from '../data/phrases/document.json'
 import { anyOf, type Phrases } from '../data/phrases.ts'
 
-/** What a page calls a document that it promises. */
 export const DOCUMENT_PHRASES: Phrases = document
 export const DOCUMENT = anyOf(document)

@@ -4,17 +4,14 @@ import { anyOf } from '../data/phrases.ts'
 import type { Page } from '../page/page.ts'
 import type { SecretField } from './intents.ts'
 
-/** An address that something secret is sent to, and its place in the page. */
 export interface Target {
   readonly url: URL
   readonly at: string
   readonly offset: number | null
 }
 
-/** Characters around a request in which code names what it sends. */
 const AROUND = 400
 const SECRET_WORD = anyOf(secretInCode)
-/** Code that names a secret, or sends a whole form or all fields. */
 const SECRET_OR_WHOLE = new RegExp(
   `${SECRET_WORD.source}|\\.serialize(?:array)?\\(|\\bformdata\\(|queryselectorall\\(\\s?["'\`](?:[#.][\\w-]{1,40} )?input`,
 )
@@ -30,7 +27,6 @@ const REQUESTS = [
   '.put(',
 ]
 
-/** Where the forms with secret fields are sent: their own actions, those of their buttons, else the page itself. */
 export function formTargets(page: Page, fields: readonly SecretField[], self: URL): readonly Target[] {
   const targets: Target[] = []
   const secret = new Set(fields.map(({ field }) => field.form))
@@ -47,7 +43,6 @@ export function formTargets(page: Page, fields: readonly SecretField[], self: UR
   return atMost(targets, 'judged_targets')
 }
 
-/** Where the scripts of a page with secret fields send requests in whose neighbourhood something secret is named. */
 export function scriptTargets(page: Page, fields: readonly SecretField[], self: URL): Target[] {
   const targets: Target[] = []
   const speaksOf = isWholePageSecret(page, fields) ? SECRET_OR_WHOLE : SECRET_WORD
@@ -70,19 +65,16 @@ export function scriptTargets(page: Page, fields: readonly SecretField[], self: 
   return targets
 }
 
-/** Whether every field of the page belongs to a form with a secret one. */
 function isWholePageSecret(page: Page, fields: readonly SecretField[]): boolean {
   const secret = new Set(fields.map(({ field }) => field.form))
   return page.fields.every(({ form }) => secret.has(form))
 }
 
-/** The first absolute address in a literal within the call; most begin with it. */
 function addressAfter(code: string, from: number, self: URL): URL | null {
   const found = /["'`]((?:https?:|wss?:)?\/\/[^"'`\s]{3,300})/.exec(code.slice(from, from + 200))
   return found?.[1] === undefined ? null : URL.parse(found[1], self)
 }
 
-/** Whether a secret is sent to another PHP script of the host, as a kit unpacked into a folder does. */
 export function sendsToNeighbour(targets: readonly Target[], { host, pathname }: URL): boolean {
   return targets.some(
     ({ url }) => url.host === host && url.pathname !== pathname && /\.php$/i.test(url.pathname),

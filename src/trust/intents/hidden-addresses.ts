@@ -1,6 +1,5 @@
 import type { Page, Spot } from '../page/page.ts'
 
-/** Literals that are long enough for an address and short enough to be no picture. */
 const LITERAL = /["'`]([A-Za-z0-9+/]{24,600}={0,2})["'`]/g
 const MAX_LITERALS = 200
 

@@ -20,19 +20,16 @@ import {
   WALLETS,
 } from './words.ts'
 
-/** Intents that ask for a secret. */
 export const SECRETS = ['password', 'one_time_code', 'card', 'identity', 'seed_phrase', 'wallet'] as const
 
 const INTENTS = [...SECRETS, 'clipboard', 'download'] as const
 export type Intent = (typeof INTENTS)[number]
 
-/** A field that something secret goes into. */
 export interface SecretField {
   readonly intent: Intent
   readonly field: Field
 }
 
-/** Types that something can be typed into. */
 const TYPED = new Set([
   'text',
   'tel',
@@ -45,13 +42,11 @@ const TYPED = new Set([
   '',
 ])
 const NAMES_LENGTH = 600
-/** Least one-character boxes of a code, and one-word fields of a seed phrase. */
 const MIN_CODE_BOXES = 4
 const MIN_SEED_WORDS = 10
 const MAX_SHORT_TEXT = 2500
 const MIN_WALLETS = 4
 
-/** The fields for something secret, in the order of the page. */
 export function secretFieldsOf(page: Page): readonly SecretField[] {
   const typed = page.fields.filter(({ type }) => TYPED.has(type) || !KNOWN_TYPES.has(type))
   const seeds = seedFields(page, typed)
@@ -71,7 +66,6 @@ const KNOWN_TYPES = new Set(
   ),
 )
 
-/** Fields for answers by which an office or a bank knows somebody. */
 const IDENTITY_ANSWER = anyOf(identityAnswer)
 
 function intentOf(field: Field): Intent | null {
@@ -89,16 +83,13 @@ function intentOf(field: Field): Intent | null {
   return null
 }
 
-/** A card's number as an example of what to type, in four groups. */
 const CARD_SHAPE =
   /^(?:(?:0000|•{4}|\*{4}|x{4}|4242|1234)[ -]?)(?:(?:0000|•{4}|\*{4}|x{4}|4242|5678)[ -]?)(?:(?:0000|•{4}|\*{4}|x{4}|4242|9012)[ -]?)(?:0000|•{4}|\*{4}|x{4}|4242|3456)$/i
 
-/** Whether a field takes no more than a PIN, or is called nothing else. */
 function isOfPin({ maxLength, label }: Field): boolean {
   return (maxLength !== null && maxLength <= 12) || (label.trim().length <= 4 && PIN.test(label))
 }
 
-/** `cardNumber` and `card_number` are read like `card number`. */
 export function namesOf({ name, id, placeholder, label }: Field): string {
   const identifiers = `${name} ${id}`.slice(0, NAMES_LENGTH)
   const spaced = identifiers.replace(/([a-z])([A-Z])/g, '$1 $2').replace(/[_\-[\].]+/g, ' ')
@@ -132,13 +123,11 @@ function seedFields(page: Page, fields: readonly Field[]): ReadonlySet<Field> {
   return new Set([...named, ...(words.length >= MIN_SEED_WORDS ? words : single)])
 }
 
-/** Twelve words alone recover nothing where they are asked for in play. */
 const COUNTED = /\b(?:12|18|24|twelve|twenty-?four)[ -](?:words?|phrases?)\b/gi
 const isExercise = ({ title, headings }: Page) =>
   [title ?? '', ...headings.slice(0, 3)].some((line) => EXERCISE.test(line))
 
 const PHRASE = /(?:^|[^a-z])phrase(?:$|[^a-z])/i
-/** The letters of a picture are called a phrase as well. */
 const isPhrase = (names: string) => PHRASE.test(names) && !NO_CODE.test(names)
 
 /** Whether a page lists wallets and asks for no mail address, so that its text area is for a seed phrase. */
@@ -156,7 +145,6 @@ function isWordField(field: Field): boolean {
 
 const PASSWORD_PROMPT = new RegExp(sourceOf(passwordPrompt))
 
-/** Whether a script opens a box that asks for a password. */
 export function promptsForPassword({ acts }: Page): boolean {
   return acts.some(({ kind, detail }) => kind === 'prompt' && PASSWORD_PROMPT.test(detail.toLowerCase()))
 }

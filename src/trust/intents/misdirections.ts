@@ -7,7 +7,6 @@ import type { RuleId } from '../rules/all.ts'
 import { collectorRule, isCollector } from './collectors.ts'
 import type { Target } from './form-targets.ts'
 
-/** A place that something secret is sent to and should not be, by the rule that finds it. */
 export interface Misdirection extends Spot {
   readonly rule: RuleId
   readonly seen: string
@@ -54,7 +53,6 @@ function rulesOf(url: URL, own: Site, isForm: boolean): readonly RuleId[] {
 /** Characters from which no two owners have a name by chance. */
 const MIN_NAME = 5
 
-/** Whether two domains are called alike, as `example.com` and `example-id.net`: whoever copies a name gains nothing by it. */
 function haveSameName(one: Site, other: Site): boolean {
   if (one.tenantOf !== null || other.tenantOf !== null) return false
   const [name, otherName] = [one, other].map((site) => hostNames(site)?.own ?? '')

@@ -14,5 +14,4 @@ export const NEVER_BY_CARD = [moneyDemand, moneyReturn, moneyPayout, moneyPrize]
 export const AT_OWN_HOST = anyOf(moneyLoss)
 export const COMPANY_NUMBER = anyOf(companyNumber)
 export const IMPRINT = anyOf(imprint)
-/** What is bought or given. */
 export const CART = anyOf(cart)

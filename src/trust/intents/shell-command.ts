@@ -1,7 +1,5 @@
-/** A pipe to a shell, perhaps as another user or in the background. */
 const TO_SHELL = String.raw`\|\s{0,3}(?:(?:sudo|nohup)\s{1,3}){0,2}(?:/(?:usr/)?bin/)?(?:ba|z|da|k)?sh\b`
 
-/** The first word of a command, and the pattern that tells it from prose. */
 const COMMANDS: readonly { readonly word: string; readonly pattern: RegExp }[] = [
   // Parentheses in prose hold words.
   {
@@ -73,7 +71,6 @@ const COMMANDS: readonly { readonly word: string; readonly pattern: RegExp }[] =
   { word: '[scriptblock]', pattern: /^\[scriptblock\]::create\s?\(/ },
   { word: 'frombase64string', pattern: /^frombase64string\s?\(/ },
 ]
-/** Most occurrences of one word that are tried. */
 const MAX_TRIES = 40
 const LOOKED_AT = 400
 
@@ -89,7 +86,6 @@ export function commandAt(lower: string): number {
   return -1
 }
 
-/** Parts that hide what a command fetches and runs: packed text and addresses, programs that run a page. */
 const ENCODED = [
   /\b(?:powershell|pwsh)\b[^\n]{0,200}\s[-/]e(?:c|nc|ncodedcommand)?\s{1,3}[a-z0-9+/]{40}/,
   new RegExp(String.raw`base64\s{1,3}(?:-d|--decode)[^\n]{0,80}${TO_SHELL}`),
@@ -98,7 +94,6 @@ const ENCODED = [
   /(?:curl|wget)\s[^|\n]{0,80}\$\(\s?(?:echo|printf)\s[^)\n]{12,400}base64\s{1,3}(?:-d|--decode)/,
   /^mshta\b|\bmshta(?:\.exe)?["'\s]{1,4}(?:https?:|vbscript:|javascript:)/,
 ]
-/** Parts that hide it otherwise: windows that do not open, leading spaces, programs whose sender is not asked for. */
 const VEILED = [
   ...ENCODED,
   /\s[-/]e(?:c|nc|ncodedcommand)?\s{1,3}[a-z0-9+/=]{40}|frombase64string/,
@@ -112,13 +107,10 @@ const shows = (patterns: readonly RegExp[], command: string) => {
   return patterns.some((pattern) => pattern.test(lower))
 }
 
-/** Whether a command, or what stands in front of it in its line, hides what it does. */
 export const isVeiled = (command: string) => shows(VEILED, command)
 
-/** Whether nobody can read what a command fetches or runs. */
 export const isEncoded = (command: string) => shows(ENCODED, command)
 
-/** Files of a browser's cache, which have no names that anybody knows, and a program that runs them. */
 const FROM_CACHE =
   /\.cache\/[^\n|]{0,100}\*[^\n]{0,300}\|\s{0,3}(?:ba|z|da|k)?sh\b|\\cache(?:_data)?\\[^\n]{0,300}(?:iex|invoke-expression|start-process|powershell)/
 
@@ -127,7 +119,6 @@ export function runsFromCache(command: string): boolean {
   return FROM_CACHE.test(command.toLowerCase())
 }
 
-/** A command line that a page shows: a program's name and arguments. */
 const SHOWN_LINE =
   /^(?:[$#>%] |PS [^>\n]{0,60}> ?|[A-Z]:\\[^>\n]{0,60}> ?)?(?:[a-z][\w.-]{1,30}(?: [^\s]{1,80}){0,8}? (?:--?[A-Za-z]|\/[A-Za-z?]|\| ?(?:ba|z)?sh\b|\| ?iex|&& )|(?:Get|Set|Start|Stop|Restart|New|Remove|Install|Invoke|Update|Add|Enable|Disable)-[A-Z]\w{2,30}|(?:brew|winget|choco|scoop|npm|npx|pip3?|apt|apt-get|dnf|yum|pacman|docker|git|wsl|sfc|dism|DISM|sudo|cargo|reg|msiexec) [a-z./-])/m
 

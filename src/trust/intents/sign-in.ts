@@ -7,14 +7,10 @@ import type { Page } from '../page/page.ts'
 import { isLine } from '../page/typed.ts'
 
 export const SIGN_IN = anyOf(signIn)
-/** Names and labels of the field for a name that somebody signs in with. */
 export const NAME_FIELD = anyOf(signInName)
-/** Characters of text of a first step; longer pages ask for an address to send news to. */
 const MAX_TEXT = 2000
-/** Other documents of the same owner that a page of more text leads to, whose purpose is to be read. */
 const MIN_LINKS = 4
 
-/** Whether a page is there to be read, and asks in passing: a newspaper, say, with a log-in behind a button. */
 export function asksInPassing({ shownLength, links }: Page, site: Site): boolean {
   if (shownLength <= MAX_TEXT) return false
   const here = withoutHash(site.url.href)
@@ -30,7 +26,6 @@ export function asksInPassing({ shownLength, links }: Page, site: Site): boolean
 
 const withoutHash = (address: string) => address.replace(/#.*$/s, '')
 
-/** Whether the page is the first step of signing in: one field for a name, and words that say what for. */
 export function asksToSignIn(page: Page): boolean {
   if (page.text.length > MAX_TEXT) return false
   const fields = page.fields.filter(isLine)

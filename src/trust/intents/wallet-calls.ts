@@ -3,7 +3,6 @@ import { around } from '../page/code.ts'
 import type { Code, Page } from '../page/page.ts'
 import { choosesForVisitor, takingIn } from './wallet-takings.ts'
 
-/** Ways to reach a wallet in the browser. */
 const CONNECTS = [
   'eth_requestaccounts',
   'window.ethereum',
@@ -19,7 +18,6 @@ const CONNECTS = [
   'connectwallet',
   '.ethereum.request',
 ]
-/** Calls that give away what a wallet holds. */
 const GIVES_AWAY = [
   'setapprovalforall',
   'increaseallowance',
@@ -46,12 +44,9 @@ const GIVES_AWAY = [
   '0xa22cb465',
   '0x39509351',
 ]
-/** Ending an approval is the same call with `false`. */
 const TAKES_BACK = /setapprovalforall[^;]{0,120},\s?(?:false|!1)\b/
 const APPROVES = /setapprovalforall[^;]{0,120},\s?(?:true|!0)\b/
-/** `approve`, for everything, as it stands in a transaction; an application has its library write it. */
 const APPROVES_ALL = /0x095ea7b3[0-9a-f]{64}f{60}/
-/** Signatures that a wallet is asked for; honest applications ask for them, too. */
 const SIGNS = [
   'eth_signtypeddata',
   'eth_sendtransaction',
@@ -68,13 +63,10 @@ const SIGNS = [
 
 export interface SignatureRequest {
   readonly code: Code
-  /** The call that gives the most away. */
   readonly call: string
   readonly seen: string
   readonly givesAway: boolean
-  /** Whether the amount is all that there is, or the largest number that there is. */
   readonly isUnlimited: boolean
-  /** Whether it takes everything, and the code says from what or for whom. */
   readonly takesAll: boolean
 }
 
@@ -89,11 +81,9 @@ function reachesWallet({ lower }: Code): boolean {
   return CONNECTS.some((word) => lower.includes(word))
 }
 
-/** Characters of all codes that are searched for spelled names, and of the decoded texts. */
 const MAX_SEARCHED = 400_000
 const MAX_SPELLED = 1_000_000
 
-/** Texts decoded from the code that name calls; scripts of frauds hide these names first. */
 function spelledCodes(page: Page): Code[] {
   const found: Code[] = []
   let [searched, spelled] = [0, 0]

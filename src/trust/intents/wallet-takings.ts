@@ -3,7 +3,6 @@ import { anyOf } from '../data/phrases.ts'
 import { around } from '../page/code.ts'
 import type { Code, Field, Page } from '../page/page.ts'
 
-/** A call that takes what a wallet holds. */
 export interface Taking {
   readonly code: Code
   readonly call: string
@@ -12,12 +11,9 @@ export interface Taking {
 
 /** Characters of a code that are searched, so that a hostile megabyte is not slow. */
 const MAX_CODE = 300_000
-/** The largest number that a token can be asked for, in the spellings of libraries and of transactions. */
 const ALL_THERE_IS =
   /\bmaxu?int|constants\.max|2n?\s?\*\*\s?(?:256|160)|<<\s?256n|~0n|f{40}|115792089237316195423570985008|1461501637330902918203684832716/
-/** A fixed address in the code. */
 const FIXED_TAKER = /\b0x[0-9a-f]{40}\b|publickey\(\s?["'`][0-9a-z]{32,44}["'`]/g
-/** Contracts of many applications: Permit2, Seaport, conduits; and nobody. */
 const WELL_KNOWN = /0x0{8,}|permit2|seaport|111111111111|tokenkeg/
 
 const TAKINGS: readonly { readonly call: string; readonly pattern: RegExp; readonly alone?: RegExp }[] = [
@@ -48,7 +44,6 @@ const TAKINGS: readonly { readonly call: string; readonly pattern: RegExp; reado
   { call: 'signAllTransactions', pattern: /signalltransactions/ },
   { call: 'eth_sign', pattern: /["'`]eth_sign["'`]/ },
 ]
-/** Loops over a list of the wallet's tokens. */
 const LOOP = /for\s?(?:await\s?)?\([^;{]{1,80}\bof\b|\.map\(|\.foreach\(/g
 const EACH = /approv|allowance|permit|signtypeddata|transfer|deserialize|token|amount/
 const LOOP_BODY = 300
@@ -63,7 +58,6 @@ function goesThroughAll(code: string): boolean {
   return false
 }
 
-/** Code that asks a server what to take from the wallet. */
 const SCANS =
   /fetch\(\s?(?:["'`][^;"'`]{0,120}["'`]\s?\+|`[^;`]{0,120}\$\{)\s?[\w.]{0,30}(?:\bme\b|acc|addr|wallet|publickey|user|owner|from|signer|\b[a-z]\b)/
 
@@ -95,7 +89,6 @@ export function choosesForVisitor(codes: readonly Code[]): boolean {
 
 const TYPED = new Set(['text', 'number', 'tel', 'search', 'range', 'select', ''])
 
-/** Whether the page has a field in which its visitor says what or how much. */
 export function asksHowMuch({ fields }: Page): boolean {
   return fields.some((field) => TYPED.has(field.type) && !field.hidden && !isElsewhere(field))
 }

@@ -8,42 +8,31 @@ import type { Act } from '../page/acts.ts'
 import type { Field, Page, Spot } from '../page/page.ts'
 import { isTyped } from '../page/typed.ts'
 
-/** A text of the page with its place. */
 export interface Line extends Spot {
   readonly text: string
 }
 
-/** An address that the page leads or sends to, by itself or when somebody presses something. */
 export interface Lead extends Spot {
   readonly url: URL
   readonly by: 'link' | 'form' | 'frame' | 'act' | 'refresh'
 }
 
-/** What signs look at of one state of a page. Every list and window has its length here. */
 export interface Facts {
   readonly site: Site
   readonly page: Page
-  /** This state and all others that were seen of the page. */
   readonly states: readonly Page[]
-  /** The brand whose page it claims to be. */
   readonly claim: Claim | null
   readonly intents: ReadonlySet<Intent>
-  /** The fields for something secret, in the order of the page. */
   readonly secretFields: readonly SecretField[]
-  /** The fields that one types into and that are shown. */
   readonly typedFields: readonly Field[]
   /** What is shown at first, a block a line, at most 20,000 characters. */
   readonly text: string
-  /** Title, the first 10 headings, and the first 20 buttons: what a person reads at a glance, at most 200 characters each. */
   readonly headlines: readonly Line[]
   /** The first 400 blocks of text, shown at first or not, that no link and no button bears; at most 300 characters each. */
   readonly lines: readonly Line[]
-  /** The first 300 of each kind that are absolute http(s) addresses. */
   readonly leads: readonly Lead[]
   readonly acts: readonly Act[]
-  /** Whether the page calls itself by the name in its host where people see it. */
   readonly namesItself: boolean
-  /** Whether it is an exercise in drawing a known page, which says so and sends nothing. */
   readonly isPractice: boolean
 }
 
@@ -55,7 +44,6 @@ const MOST_LINES = 400
 const MOST_LINE_CHARACTERS = 300
 const MOST_LEADS_OF_A_KIND = 300
 
-/** The facts of a state of the page; each is found when it is first asked for. */
 export function factsOf(subject: Subject): Facts | null {
   const { last, page, states, claim, intents, secretFields } = subject
   if (page === null) return null
@@ -118,7 +106,6 @@ function linesOf({ text, links, buttons }: Page): readonly Line[] {
     .map((line) => ({ at: 'html:text', offset: null, text: line }))
 }
 
-/** Acts whose detail begins with the address that they lead to. */
 const LEADING = new Set(['navigate', 'open', 'submit'])
 
 function leadsOf(page: Page): readonly Lead[] {

@@ -6,7 +6,6 @@ import { PROOFS, SIGNS } from './tables.ts'
 
 type ProofId = keyof typeof PROOFS
 
-/** The proofs that hold for one state of a page, each at the place of its first sign. */
 export const proofsCheck: Check<ProofId> = {
   id: 'proofs',
   needs: 'html',

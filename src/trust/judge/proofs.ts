@@ -6,13 +6,11 @@ export const any = (...parts: readonly Tree[]): Tree => ({ any: parts })
 export const none = (...parts: readonly Tree[]): Tree => ({ none: parts })
 export const atLeast = (count: number, ...parts: readonly Tree[]): Tree => ({ atLeast: count, of: parts })
 
-/** A sign that was seen, and where. */
 export interface Seen {
   readonly sign: string
   readonly place: Place
 }
 
-/** Looks for signs in the facts of one state of a page, each once. */
 export class Looks {
   readonly #facts: Facts
   readonly #signs: Readonly<Record<string, Sign>>
@@ -46,7 +44,6 @@ export class Looks {
     return this.#most(tree.of, tree.atLeast)
   }
 
-  /** The first of some parts that are proved, where they are so many. */
   #most(parts: readonly Tree[], least: number): readonly Seen[] | null {
     const proved: (readonly Seen[])[] = []
     for (const [at, part] of parts.entries()) {
@@ -59,7 +56,6 @@ export class Looks {
   }
 }
 
-/** The ids of the signs in a tree, in its order. */
 export function signsIn(tree: Tree): readonly string[] {
   if (typeof tree === 'string') return [tree]
   const parts = 'all' in tree ? tree.all : 'any' in tree ? tree.any : 'none' in tree ? tree.none : tree.of

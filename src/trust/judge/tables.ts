@@ -6,7 +6,6 @@ import { POSE_PROOFS, POSE_SIGNS } from './signs/pose.ts'
 import { PROGRAM_PROOFS, PROGRAM_SIGNS } from './signs/program.ts'
 import { WORDS_PROOFS, WORDS_SIGNS } from './signs/words.ts'
 
-/** Every sign by its id: what of a page it is about, then what is seen of that. */
 export const SIGNS: Readonly<Record<string, Sign>> = {
   ...AUTHORISE_SIGNS,
   ...CARD_SIGNS,
@@ -16,7 +15,6 @@ export const SIGNS: Readonly<Record<string, Sign>> = {
   ...WORDS_SIGNS,
 }
 
-/** Every proof by the id of the signal that it gives. */
 export const PROOFS = {
   ...AUTHORISE_PROOFS,
   ...CARD_PROOFS,

@@ -1,11 +1,8 @@
 import kitLikeness from '../data/kit-likeness.json'
 import { type Looked, signsOf } from './signs.ts'
 
-/** How much a page is made like those of kits. */
 export interface Likeness {
-  /** Ten times the logarithm of the odds that a page with these signs is a kit's, where half of all pages are. */
   readonly score: number
-  /** The signs that speak for it, the heaviest first. */
   readonly signs: readonly string[]
 }
 

@@ -10,19 +10,14 @@ import { SIGN_IN } from '../intents/sign-in.ts'
 import type { Field, Page } from '../page/page.ts'
 import { isFilled } from '../page/typed.ts'
 
-/** A page with its site and its asks; all signs are read from these. */
 export interface Looked extends Asks {
   readonly page: Page
   readonly last: Site
 }
 
-/** The page with the facts that several signs share. */
 interface Seen extends Looked {
-  /** Fields that are shown and that something is typed into. */
   readonly typed: readonly Field[]
-  /** The form of the first field for something secret, else of the first field. */
   readonly form: Page['forms'][number] | null
-  /** Links to other documents of its owner. */
   readonly own: number
   readonly isDead: boolean
   readonly code: string
@@ -85,7 +80,6 @@ const hiddenFields = ({ fields }: Page) => fields.filter(({ type }) => type === 
 const fileOf = (address: string) => URL.parse(address)?.pathname.split('/').at(-1) ?? ''
 const isOthers = (site: Site, address: string) => /^https?:/.test(address) && !isWithin(site, address)
 
-/** The names of the signs that a page shows, in their order. */
 export function signsOf(looked: Looked): string[] {
   const seen = seenOf(looked)
   return Object.entries(SIGNS).flatMap(([name, isShown]) => (isShown(seen) ? name : []))

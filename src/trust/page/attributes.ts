@@ -10,19 +10,15 @@ const SCRIPT_ADDRESS = /^\s{0,9}javascript:/i
 const REMOVED = /display:none|visibility:hidden/
 const UNSHOWN = /opacity:0(?:\.0+)?(?:;|!|$)|font-size:0(?:px)?(?:;|!|$)/
 const MAX_STYLE = 2000
-/** Characters from which a stored value may be a file; settings of widgets are shorter. */
 const MIN_STORED = 200
 
-/** General attributes of an element. */
 export interface General {
   /** Without spaces, in lower case. */
   readonly style: string
   readonly isHidden: boolean
   /** Whether it is not drawn at all, so that nobody can copy it. */
   readonly isRemoved: boolean
-  /** Whether its text is drawn where nobody sees it. */
   readonly isUnseen: boolean
-  /** By its role. */
   readonly isPicture: boolean
   readonly isEditable: boolean
 }
@@ -62,7 +58,6 @@ export function readAttributes({ attrs }: Dom.Element, offset: number, draft: Dr
   }
 }
 
-/** Whether an id, or one of the classes, is in a set of selectors. */
 function isNamed(attribute: 'class' | 'id', value: string, selectors: SortedTexts<true>): boolean {
   if (attribute === 'id') return selectors.has(`#${value}`)
   return value

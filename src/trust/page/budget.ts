@@ -1,4 +1,3 @@
-/** What one page may cost, in characters. */
 export class Budget {
   #left: number
   #exceeded = false
@@ -11,7 +10,6 @@ export class Budget {
     return this.#left
   }
 
-  /** Whether more was asked for than there was. */
   get exceeded(): boolean {
     return this.#exceeded
   }

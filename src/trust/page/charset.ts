@@ -36,7 +36,6 @@ function headerCharset(contentType: string | null): string | null {
   return contentType === null ? null : charsetIn(contentType.slice(0, 1000).toLowerCase())
 }
 
-/** The value after the first `charset=`; quotes and spaces around it are left out. */
 function charsetIn(text: string): string | null {
   const found = /charset\s?=\s?["']?([^\s"';>/]{1,40})/.exec(text)
   return found?.[1] ?? null

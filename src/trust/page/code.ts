@@ -7,7 +7,6 @@ export function isJavaScript(type: string): boolean {
   return JAVASCRIPT.test(type)
 }
 
-/** The code of scripts and handlers, as it stands and joined. */
 export function readCode({
   scripts,
   handlers,
@@ -32,12 +31,10 @@ export function around(text: string, index: number): string {
   return text.slice(Math.max(0, index - 20), index + 60).trim()
 }
 
-/** Code whose members stand after dots, whichever way they were written: `window["Blob"]` is `window.Blob`. */
 export function plainCode(code: string): string {
   return joined(code).replace(/\[\s?["'`]([a-z_$][\w$]{0,60})["'`]\s?\]/gi, '.$1')
 }
 
-/** Code with the literals that were broken up made whole; what is longer than 300,000 characters stays as it is. */
 export function joined(code: string): string {
   if (code.length > BOUNDS.joined.most) {
     reach('joined')

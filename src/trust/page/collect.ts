@@ -6,7 +6,6 @@ import { type Capture, isBlock, type TextGatherer, tidy } from './text.ts'
 import type { Visitor } from './walk.ts'
 import { attributeOf } from './walk.ts'
 
-/** Elements whose text is kept, and how many characters of it. */
 const CAPTURED: ReadonlyMap<string, number> = new Map([
   ['a', 200],
   ['button', 200],
@@ -14,7 +13,6 @@ const CAPTURED: ReadonlyMap<string, number> = new Map([
   ['h1', 300],
   ['h2', 300],
 ])
-/** Elements whose contents are not walked: text for other browsers, code, styles. */
 const CLOSED = new Set(['script', 'style', 'noembed', 'noframes', 'iframe', 'title', 'textarea'])
 
 interface Captured {
@@ -22,7 +20,6 @@ interface Captured {
   readonly fields: number
 }
 
-/** Gathers one document, or one that stands within another; then all its offsets are that of its place. */
 export class Collector implements Visitor {
   readonly #draft: Draft
   readonly #text: TextGatherer

@@ -32,7 +32,6 @@ function withoutPadding(text: string): string {
   return text.slice(0, end)
 }
 
-/** Whether decoded bytes are text, not a picture or font. */
 function isReadable(text: string): boolean {
   const head = text.slice(0, 400)
   let odd = 0

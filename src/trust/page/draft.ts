@@ -4,7 +4,6 @@ import { BOUNDS, type Bound, reach } from '../bounds/bounds.ts'
 import type { Located, Marked } from './page.ts'
 import type { Padding } from './tokenizer.ts'
 
-/** Where a browser takes the form of a control from: its `form` attribute, the parser, or the elements around it. */
 export interface FormOwner {
   readonly id: string | null
   readonly element: Dom.Element | null
@@ -61,19 +60,14 @@ export class Draft {
   readonly logos: Marked[] = []
   readonly clips: Marked[] = []
   readonly stored: Marked[] = []
-  /** Markup that a frame makes a document of. */
   readonly embedded: (Located & { html: string })[] = []
-  /** The form of each control by the parser's form pointer. */
   readonly formOf = new Map<Dom.Element, Dom.Element>()
-  /** Selectors of what the page's style sheets keep out of sight. */
   unseen = new SortedTexts<true>([])
-  /** Characters left for scripts and handlers together. */
   scriptRoom: number = BOUNDS.code.most
   padding: Padding | null = null
   nodes = 0
   truncated = false
 
-  /** The beginning of a code for which there is room. */
   codeOf(whole: string): string {
     const code = whole.slice(0, this.scriptRoom)
     if (code.length < whole.length) this.cut('code')
@@ -81,13 +75,11 @@ export class Draft {
     return code
   }
 
-  /** A bounded list keeps a page of nothing but links from costing more than it says. */
   push<T>(list: T[], item: T): void {
     if (list.length < BOUNDS.items.most) list.push(item)
     else this.cut('items')
   }
 
-  /** Notes that a bound has cut something off of the document. */
   cut(bound: Bound): void {
     this.truncated = true
     reach(bound)

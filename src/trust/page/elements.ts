@@ -3,27 +3,21 @@ import type { Draft, FormOwner } from './draft.ts'
 import { type TextGatherer, tidy } from './text.ts'
 import { attributeOf, ownText } from './walk.ts'
 
-/** Where an element stands. */
 export interface Place {
   readonly draft: Draft
   readonly text: TextGatherer
   readonly offset: number
   readonly style: string
   readonly hidden: boolean
-  /** The innermost form around it. */
   readonly within: Dom.Element | null
-  /** Whether it stands in a document within the document. */
   readonly embedded: boolean
 }
 
 type Reader = (element: Dom.Element, place: Place) => void
 
 const SVG = 'http://www.w3.org/2000/svg'
-/** Text before one of these belongs to the field after it. */
 const UNLABELLED = new Set(['hidden', 'checkbox', 'radio'])
-/** Names of a drawing that is a code to be scanned. */
 const NAMED_QR = /\bqr|qr-?code/i
-/** Characters kept of an address; a longer one is data. */
 const MAX_ADDRESS = 4096
 
 export function readElement(element: Dom.Element, place: Place): void {
@@ -172,7 +166,6 @@ function readFrame(element: Dom.Element, { draft, offset, style, hidden }: Place
   })
 }
 
-/** Whether a style stretches an element over all that it lies in. */
 function isCovering(style: string): boolean {
   const has = (part: string) => new RegExp(`(?:^|;)(?:${part})(?:;|!|$)`).test(style)
   const isZero = (side: string) => has(`${side}:0(?:px|%)?`)
@@ -183,7 +176,6 @@ function isCovering(style: string): boolean {
 
 const FILLING = [/position:fixed/, /(?:^|;)(?:min-)?width:100(?:%|vw)/, /(?:^|;)(?:min-)?height:100(?:%|vh)/]
 
-/** Whether an element is at most two pixels wide or high, or moved out of sight. */
 function isInvisible(element: Dom.Element, style: string): boolean {
   const isTiny = (value: string | null) => value !== null && /^\s{0,9}[012](?:px)?\s{0,9}$/.test(value)
   if (isTiny(attributeOf(element, 'width')) || isTiny(attributeOf(element, 'height'))) return true
@@ -203,7 +195,6 @@ function readImage(element: Dom.Element, { draft, offset }: Place): void {
   draft.push(draft.images, { src, alt: tidy((alt ?? '').slice(0, 300)), offset })
 }
 
-/** A drawing within the page: its label, and otherwise what its author calls it. */
 function readDrawing(element: Dom.Element, place: Place): void {
   const name = ['id', 'class'].map((attribute) => attributeOf(element, attribute) ?? '').join(' ')
   const { draft, offset } = place

@@ -8,14 +8,11 @@ import type { Draft, FormOwner } from './draft.ts'
 import type { Field, Page } from './page.ts'
 import type { TextGatherer } from './text.ts'
 
-/** More of an address says nothing more; of one with data in it, even less. */
 const MAX_ADDRESS = 4096
 const MAX_DATA_ADDRESS = 100
-/** Made absolute, an address of two letters is as long as the base, and a letter can take nine. */
 const MAX_RESOLVED = 2048
 const DATA = /^\s{0,9}data:/i
 
-/** Turns what was gathered into the page: addresses made absolute, controls given their forms and labels. */
 export function finishPage(draft: Draft, gathered: TextGatherer, url: string): Page {
   const { text, shownLength, insertions } = gathered.whole()
   const base = baseOf(draft.base, url)
@@ -87,7 +84,6 @@ function baseOf(written: string | null, url: string): string {
   return origin !== null && origin.length < MAX_RESOLVED ? `${origin}/` : url
 }
 
-/** Makes addresses absolute; null for what is none, or where the budget is used up. */
 function resolver(base: string, budget: Budget): (address: string | null) => string | null {
   const origin = originOf(base)
   return (address) => {
@@ -149,8 +145,6 @@ function refreshOf(content: string | null, at: (address: string) => string | nul
 
 const MARK = new RegExp(`\\(c\\)\\s?(?:19|20)\\d\\d|${sourceOf(copyright)}`, 'gi')
 
-/** Lines that say whose the page is, at most 10, each cut to what stands around the sign. */
-/** The part of a line around a mark, between bars that stand for the ends of lines. */
 function segmentAt(line: string, index: number): string {
   const end = line.indexOf('|', index)
   return line.slice(line.lastIndexOf('|', index) + 1, end < 0 ? line.length : end)

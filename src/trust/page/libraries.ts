@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs'
 
-/** Hosts that serve public libraries unchanged, under names that tell which they are. */
 const HOSTS = new Set([
   'ajax.aspnetcdn.com',
   'ajax.googleapis.com',

@@ -1,18 +1,14 @@
 import { SortedTexts } from '../../net/sorted-texts.ts'
 import { BOUNDS, reach } from '../bounds/bounds.ts'
 
-/** Declarations without spaces that draw a text where nobody sees it; a selection around it takes it along. */
 const BY_PLACE = /(?:^|;)(?:left|top|right):-\d{3,}/
 const IS_PLACED = /(?:^|;)position:(?:absolute|fixed)/
 const BY_INDENT = /(?:^|;)(?:text-indent|margin-left):-(?:9\d\d|\d{4,})|(?:^|;)clip:rect\(0/
 const BY_COLOUR = /(?:^|;)color:transparent/
 const BY_SIZE = /(?:^|;)(?:width|height):0(?:px)?(?:;|!|$)/
-/** Animations show such text later, so it counts in an element's own style and not in a class. */
 const BY_INSTANCE = /(?:^|;)(?:opacity|font-size):0(?:\.0+)?(?:px)?(?:;|!|$)/
-/** Letters that a background shines through. */
 const SHOWS_BACKGROUND = 'background-clip:text'
 
-/** The id or class that a selector ends with; what stands around the element is not looked at. */
 const NAME = /[#.][\w-]{1,80}(?=\s*$)/
 
 /** Whether the style of an element, in lower case and without spaces, keeps its text out of sight but not out of a copy. */
@@ -26,7 +22,6 @@ function hasUnseenText(style: string): boolean {
   return BY_SIZE.test(style) && style.includes('overflow:hidden')
 }
 
-/** The ids, as `#id`, and classes, as `.class`, whose text the style sheets in a document keep out of sight. */
 export function namesOutOfSight(markup: string): SortedTexts<true> {
   const start = markup.slice(0, BOUNDS.sheet_characters.most)
   if (indexOfTag('<style', markup, start.length) >= 0) reach('sheet_characters')
@@ -50,7 +45,6 @@ export function namesOutOfSight(markup: string): SortedTexts<true> {
   return new SortedTexts(names.map((name) => [name, true]))
 }
 
-/** Where a tag begins, in small or in capital letters. */
 function indexOfTag(tag: string, markup: string, from: number): number {
   const small = markup.indexOf(tag, from)
   return small < 0 ? markup.indexOf(tag.toUpperCase(), from) : small

@@ -4,22 +4,17 @@ import { type Padding, PageTokenizer } from './tokenizer.ts'
 
 type DomTypes = Dom.DefaultTreeAdapterMap
 
-/** Elements that belong to a form; an image input is an input. */
 const CONTROLS = new Set(['input', 'textarea', 'select', 'button'])
 
 class TooManyNodes extends Error {}
 
 export interface Tree {
   readonly document: Dom.Document
-  /** The form that the parser's form pointer stood at when a control was made: nesting does not always tell. */
   readonly formOf: ReadonlyMap<Dom.Element, Dom.Element>
-  /** Where the tag of an element begins, in characters; of one that the parser adds, the tag that had it added. */
   readonly offsets: ReadonlyMap<Dom.Element, number>
   readonly nodes: number
-  /** Characters read, without padding. */
   readonly characters: number
   readonly padding: Padding | null
-  /** What ended the reading before the document did. */
   readonly cut: 'nodes' | 'characters' | null
 }
 
@@ -83,7 +78,6 @@ export function parseMarkup(
   }
 }
 
-/** The parser stands at the end of a tag, or of the text before which it repeats the formatting: then one search serves all. */
 function tagFinder(html: string): (end: number) => number {
   let lastEnd = -1
   let start = 0

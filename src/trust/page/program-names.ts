@@ -1,6 +1,5 @@
 import type { Page } from './page.ts'
 
-/** Names of files that run when they are opened, or that hold such files and are opened like folders. */
 const PROGRAM =
   /\.(?:exe|msi|(?:msix|appx)(?:bundle)?|appinstaller|scr|com|pif|bat|cmd|ps1|vbs|vbe|wsf|hta|jar|apk|xapk|ipa|dmg|pkg|deb|rpm|appimage|iso|img|vhdx?|lnk|url|cpl|reg|chm|xll|jnlp|application)$/i
 const ARCHIVE = /\.(?:zip|rar|7z|cab|ace|gz|tgz|tar)$/i
@@ -13,17 +12,14 @@ export function isArchiveName(name: string): boolean {
   return ARCHIVE.test(name)
 }
 
-/** Whether a file of this name is a program or an archive. */
 export function isFileName(name: string): boolean {
   return isProgramName(name) || isArchiveName(name)
 }
 
-/** Whether the system runs a saved file of this name as a script. */
 export function isScriptName(name: string): boolean {
   return /\.(?:jse?|wsh)$/i.test(name)
 }
 
-/** Further kinds that run, or lead to what does, once they are saved; shown as texts or documents they do nothing. */
 const SAVED =
   /\.(?:ps1xml|psm1|psd1|ps2|psc1|wsc|sct|msc|msp|mst|msu|inf|ins|isp|scf|gadget|theme|themepack|deskthemepack|settingcontent-ms|appcontent-ms|library-ms|search-ms|searchconnector-ms|appref-ms|xbap|diagcab|mobileconfig|mobileprovision|command|terminal|tool|action|workflow|scptd?|applescript|desktop|run|sh|bash|zsh|csh|ksh|fish|py|pyw|pyz|pyc|rb|pl|php|lua|tcl|ahk|au3|class|xpi|crx|air|hlp|webloc|inetloc|fileloc|website|rdp|iqy|slk|vmdk|vdi|wim|udf|xla|xlam|xlm|docm|dotm|xlsm|xltm|xlsb|pptm|potm|ppsm|ppam|sldm|mde|accde|ade|adp|mam|maf|nsi|osx|out|prg|vxd|ws|efi|sys|dll|ocx|drv)$/i
 
@@ -43,7 +39,6 @@ export function fileNameOf(address: string): string {
   }
 }
 
-/** The first link of a page that leads to a program. */
 export function programLink(page: Page): { readonly href: string; readonly offset: number } | null {
   for (const { href, offset } of page.links) {
     if (MAYBE.test(href) && isProgramName(fileNameOf(href))) return { href, offset }
@@ -51,6 +46,5 @@ export function programLink(page: Page): { readonly href: string; readonly offse
   return null
 }
 
-/** Endings without which an address need not be parsed. */
 const MAYBE =
   /\.(?:exe|ms|appx|scr|com|pif|bat|cmd|ps1|vb|wsf|hta|jar|x?apk|ipa|dmg|pkg|deb|rpm|appi|iso|img|vhd|lnk|url|cpl|reg|chm|xll|jnlp|appl)[^/]*$/i

@@ -24,7 +24,6 @@ export function readPage(body: Uint8Array, contentType: string | null, url: stri
   return markup === null ? null : readMarkup(markup, url)
 }
 
-/** Reads a document that is text already, by readPage's rules. */
 export function readMarkup(whole: string, url: string): Page {
   const draft = new Draft()
   const text = new TextGatherer()
@@ -35,7 +34,6 @@ export function readMarkup(whole: string, url: string): Page {
   return finishPage(draft, text, url)
 }
 
-/** Characters at the beginning within which browsers and HTTrack note where a page was copied from. */
 const NOTED_WITHIN = 65_536
 const NOTE =
   /<!--\s{0,4}(?:saved from url=\(\d{1,6}\)(https?:\/\/[^\s>]{4,300})|mirrored from ([a-z\d][\w.-]{2,200}\.[a-z]{2,20}[^\s>]{0,200}) by httrack)/i
@@ -75,7 +73,6 @@ function collect(
   return tree.characters
 }
 
-/** The list grows while it is read: a frame within a frame. */
 function collectEmbedded(draft: Draft, text: TextGatherer): void {
   let room: number = BOUNDS.document_characters.most
   for (let index = 0; index < draft.embedded.length; index++) {

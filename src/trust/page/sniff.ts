@@ -1,6 +1,5 @@
 import { hasDrawn, isXml } from './xml.ts'
 
-/** Types whose documents run scripts and show forms. */
 const HTML_TYPES = new Set(['text/html', 'application/xhtml+xml', 'image/svg+xml'])
 /** Types for which a browser sniffs the content (WHATWG MIME Sniffing, section 7). */
 const UNKNOWN_TYPES = new Set(['', 'unknown/unknown', 'application/unknown', '*/*'])
@@ -18,7 +17,6 @@ export function mediaType(contentType: string | null): string {
   return type.trim().toLowerCase()
 }
 
-/** Whether a browser that is given this text under this type shows it as a document of elements, whatever blanks lead it. */
 export function isMarkup(text: string, contentType: string | null): boolean {
   const start = Math.max(0, text.search(/[^\s\0]/))
   const head = text.slice(start, start + LOOKED_AT)

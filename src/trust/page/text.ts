@@ -1,7 +1,6 @@
 import { BOUNDS, beginning, reach } from '../bounds/bounds.ts'
 import type { Insertion, Page } from './page.ts'
 
-/** Elements that begin a line of their own; a table's cells, too, for they do not run together. */
 const BLOCKS = new Set(
   (
     'address article aside blockquote body br button center dd details dialog dir div dl dt fieldset figcaption ' +
@@ -10,10 +9,8 @@ const BLOCKS = new Set(
   ).split(' '),
 )
 
-/** Soft hyphens, zero-width characters and direction marks: unseen, they only serve to split words. */
 const UNSEEN = /\p{Default_Ignorable_Code_Point}+/gu
 
-/** Characters that are kept of a line before an insertion. */
 const BEFORE = 300
 
 interface Capture {
@@ -48,7 +45,6 @@ export class TextGatherer {
     }
   }
 
-  /** Notes a text that is out of sight in the middle of a line that is seen. */
   #insert(text: string, hidden: boolean): void {
     const before = this.#shown.slice(-BEFORE).trim().split('\n').at(-1) ?? ''
     if (before === '') return
@@ -63,7 +59,6 @@ export class TextGatherer {
     for (const capture of this.#open) capture.text += ' '
   }
 
-  /** The text last seen before this place, an asterisk alone is none; each text is given once. */
   takeBefore(): string {
     const before = this.#before
     this.#before = ''
@@ -83,7 +78,6 @@ export class TextGatherer {
     return tidy(capture.text)
   }
 
-  /** The shown text, then the hidden text, and the length of the shown one; what stands out of sight within it. */
   whole(): Pick<Page, 'text' | 'shownLength' | 'insertions'> {
     const shown = lines(beginning(this.#shown, 'text'))
     const hidden = lines(beginning(this.#hidden, 'text'))
@@ -94,12 +88,10 @@ export class TextGatherer {
 
 export type { Capture }
 
-/** A text as one line, without unseen characters and repeated spaces. */
 export function tidy(text: string): string {
   return UNTIDY.test(text) ? seen(text).replace(/\s+/g, ' ').trim() : text.trim()
 }
 
-/** Signs that a text has to be tidied; the test is cheaper than the tidying. */
 const UNTIDY = /\s\s|[^\x20-\x7e]/
 /** Blocks that have ignorable characters, and halves of pairs: currency signs, dashes and most letters of Asia are in none. */
 const MAYBE_UNSEEN =
@@ -109,7 +101,6 @@ function seen(text: string): string {
   return MAYBE_UNSEEN.test(text) ? text.replace(UNSEEN, '') : text
 }
 
-/** Spaces run together, without empty lines; single spaces and line ends, by far the most, are let stand. */
 function lines(text: string): string {
   return seen(text)
     .replace(/[^\S\n]{2,}|[^\S\n ]/g, ' ')

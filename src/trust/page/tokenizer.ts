@@ -1,14 +1,12 @@
 import { Token, Tokenizer } from 'parse5'
 import { reach } from '../bounds/bounds.ts'
 
-/** A run of characters that nobody sees. */
 export interface Padding {
   readonly kind: 'comment' | 'style' | 'blank'
   readonly offset: number
   readonly length: number
 }
 
-/** Runs of more characters are left out: they are neither tokens nor the data of one. */
 const MAX_SHORT = 256
 const COMMENT_END = /--!?>/g
 const BOGUS_COMMENT_END = />/g
@@ -28,24 +26,18 @@ const DATA = /^data:/i
  * For documents that are written as a whole, without locations.
  */
 export class PageTokenizer extends Tokenizer {
-  /** The longest run of characters that nobody sees. */
   padding: Padding | null = null
   /** Characters of long comments and style sheets that are read all the same, for scripts take texts from there; null: none. */
   unseenLeft: number | null = null
-  /** Whether the current text has had a word. */
   #isAfterWord = false
   #whole = ''
   #characters = 0
-  /** Characters that were passed over. */
   #unseen = 0
-  /** End of the part that may be read; it moves on with what is passed over. */
   #end = 0
-  /** End of the run that was measured last. */
   #measuredEnd = 0
   #attribute: unknown = null
   #isUnseenValue = false
 
-  /** Reads a document as far as the characters go. */
   writeUpTo(html: string, characters: number): void {
     this.#whole = html
     this.#characters = characters
@@ -60,12 +52,10 @@ export class PageTokenizer extends Tokenizer {
     this.write(html.slice(0, this.#end), true)
   }
 
-  /** Whether the document is longer than what was read. */
   get isCut(): boolean {
     return this.#end < this.#whole.length
   }
 
-  /** The characters that could be read, without those that were passed over. */
   get charged(): number {
     return this.#end - this.#unseen
   }
@@ -141,7 +131,6 @@ export class PageTokenizer extends Tokenizer {
     this.runEnd = end
   }
 
-  /** Measures a run from here to its end, once, and goes to its last character where it is long. */
   #pass(kind: Padding['kind'], end: RegExp, code: number): boolean {
     const { preprocessor } = this
     const { offset, droppedBufferSize } = preprocessor
@@ -181,12 +170,10 @@ const SINGLE_QUOTE = 0x27
 const GREATER_THAN = 0x3e
 const HYPHEN = 0x2d
 
-/** Neither markup nor a reference, nor what the preprocessor has to put together or to leave out. */
 function isOfWord(code: number): boolean {
   return code > 0x20 && code !== LESS_THAN && code !== AMPERSAND && !(code >= 0xd800 && code <= 0xdfff)
 }
 
-/** Also tabs, line feeds and spaces. They begin no run: a line feed may stand for a carriage return and what follows it. */
 function isOfText(code: number): boolean {
   return code === 0x20 || code === 0x0a || code === 0x09 || isOfWord(code)
 }

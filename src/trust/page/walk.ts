@@ -14,7 +14,6 @@ interface Level {
   next: number
 }
 
-/** Visits elements and texts in document order, the contents of templates too. It does not recurse: a page may be 60,000 deep. */
 export function walk(root: Dom.ParentNode, visitor: Visitor): void {
   const levels: Level[] = [{ element: null, children: root.childNodes, hidden: false, next: 0 }]
   for (let level = levels.at(-1); level !== undefined; level = levels.at(-1)) {
@@ -39,7 +38,6 @@ export function attributeOf(element: Dom.Element, name: string): string | null {
   return null
 }
 
-/** The texts directly within an element, such as a script's. */
 export function ownText(element: Dom.Element): string {
   let text = ''
   for (const child of element.childNodes) if ('value' in child) text += child.value

@@ -11,20 +11,16 @@ const STYLED =
 /** Comment, section of characters, instruction, then the beginning of a tag with its name. */
 const TOKEN =
   /<!--[\s\S]*?(?:-->|$)|<!\[CDATA\[([\s\S]*?)(?:\]\]>|$)|<\?[\s\S]*?(?:\?>|$)|<(\/?)([^\s<>/"'=]+)(?=[\s/>])/g
-/** Elements of HTML that have no end tag. */
 const VOID = /^(?:area|base|br|col|embed|hr|img|input|link|meta|source|track|wbr)$/i
 const RAW = /^(?:script|style)$/i
-/** Entities may have references to others in them, as deep as this. */
 const DEEPEST = 4
 
 export const isXml = (type: string): boolean => TYPES.test(type)
 
-/** Whether an XML document has elements in it that browsers draw, whatever its root is. */
 export function hasDrawn(text: string): boolean {
   return text.includes(XHTML) || [...prefixesOf(text)].length > 0
 }
 
-/** Whether browsers draw what a style sheet of another language makes of an XML document, and not what is in it. */
 export const hasTransformation = (text: string): boolean => STYLED.test(text)
 
 /**
@@ -65,7 +61,6 @@ export function htmlOfXml(xml: string): string {
   return html
 }
 
-/** The place behind the `>` of a tag; -1 where it has none. */
 function endOfTag(xml: string, from: number): number {
   const mark = /["'<>]/g
   for (let at = from; at >= from; ) {
@@ -78,7 +73,6 @@ function endOfTag(xml: string, from: number): number {
   return -1
 }
 
-/** The document type may have declarations in it, with ends of their own. */
 function withoutType(xml: string): string {
   const start = xml.search(/<!doctype/i)
   if (start < 0) return xml

@@ -2,10 +2,8 @@ import type { Subject } from '../checks/check.ts'
 import type { Page } from '../page/page.ts'
 import type { CapturedHop } from '../visit/capture.ts'
 
-/** The answers of one visit and the page, where there is one. */
 export type Answers = Pick<Subject, 'capture' | 'page'>
 
-/** The hop that gave the page. */
 export function lastHop({ capture }: Answers): CapturedHop {
   const hop = capture.hops.at(-1)
   if (hop === undefined) throw new Error('a capture has at least one hop')

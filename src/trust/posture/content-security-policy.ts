@@ -23,7 +23,6 @@ export function contentSecurityPolicy(answers: Answers): PostureResult {
   return judge(policies, isHttps(lastHop(answers)))
 }
 
-/** The Observatory's results in its order; the first that applies. */
 function judge(policies: readonly Policy[], secure: boolean): PostureResult {
   const from = (directive: string): readonly string[] =>
     sourcesOf(policies, directive, 'default-src') ?? ['*']
@@ -55,7 +54,6 @@ function strictest(scripts: readonly string[]): readonly string[] | null {
   )
 }
 
-/** Beside a nonce or hash browsers ignore 'unsafe-inline'. */
 function withoutIdleInline(sources: readonly string[]): readonly string[] {
   return sources.some(isNonceOrHash) ? sources.filter((source) => source !== "'unsafe-inline'") : sources
 }

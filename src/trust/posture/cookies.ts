@@ -16,7 +16,6 @@ interface Cookie {
 const PASSED_OVER = new Set(['heroku-session-affinity'])
 const SAME_SITE = new Set(['lax', 'strict', 'none'])
 
-/** The cookies that the page's own site set on the way to the page, and that are not already deleted or expired. */
 export function cookies(answers: Answers): PostureResult {
   const found = cookiesOf(answers)
   if (found.length === 0) return 'cookies-not-found'

@@ -60,7 +60,6 @@ function both(a: readonly string[], b: readonly string[]): readonly string[] {
   ]
 }
 
-/** Whether the list has the source or a wildcard over it; a wildcard is for hosts, not for keywords and schemes. */
 function allows(sources: readonly string[], source: string): boolean {
   return (
     sources.includes(source) || (sources.includes('*') && !source.startsWith("'") && !source.endsWith(':'))

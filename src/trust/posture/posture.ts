@@ -11,7 +11,6 @@ import { subresourceIntegrity } from './subresource-integrity.ts'
 import { xContentTypeOptions } from './x-content-type-options.ts'
 import { xFrameOptions } from './x-frame-options.ts'
 
-/** In the order of the report. */
 const TESTS: readonly (readonly [id: string, test: (answers: Answers) => PostureResult])[] = [
   ['content-security-policy', contentSecurityPolicy],
   ['cookies', cookies],
@@ -26,10 +25,8 @@ const TESTS: readonly (readonly [id: string, test: (answers: Answers) => Posture
 ]
 
 const BASELINE = 100
-/** Least score without bonuses from which bonuses count. */
 const ENOUGH_FOR_BONUS = 90
 
-/** The least score of each grade, as the Observatory gives them. */
 const GRADE_FROM = [
   ['A+', 100],
   ['A', 90],
@@ -49,7 +46,6 @@ const GRADE_FROM = [
 export type PostureGrade = (typeof GRADE_FROM)[number][0]
 export const POSTURE_GRADES: readonly PostureGrade[] = GRADE_FROM.map(([grade]) => grade)
 
-/** How well the site protects its visitors, by its headers, cookies and scripts; it says nothing about its intent. */
 export interface Posture {
   readonly grade: PostureGrade
   /** From 0; bonuses lead above 100. */
@@ -57,7 +53,6 @@ export interface Posture {
   readonly tests: { readonly id: string; readonly result: string; readonly modifier: number }[]
 }
 
-/** Judges the answers of one visit by the score table of MDN's HTTP Observatory. */
 export function postureOf(answers: Answers): Posture {
   const tests = TESTS.map(([id, test]) => {
     const result = test(answers)

@@ -2,7 +2,6 @@ import type { CapturedHop } from '../visit/capture.ts'
 import { type Answers, hasCertificateDefect, isHttps } from './answer.ts'
 import type { PostureResult } from './modifiers.ts'
 
-/** Whether http leads to https; a visit that began with https did not test it. */
 export function redirection({ capture }: Answers): PostureResult {
   const route = httpRoute(capture.hops)
   const [first, second] = route
@@ -15,7 +14,6 @@ export function redirection({ capture }: Answers): PostureResult {
   return hostname(first) === hostname(second) ? 'redirection-to-https' : 'redirection-off-host-from-http'
 }
 
-/** The hops up to the first that a page, not an answer, led to. */
 function httpRoute(hops: readonly CapturedHop[]): readonly CapturedHop[] {
   const end = hops.findIndex(({ via }, index) => index > 0 && via !== 'http')
   return end === -1 ? hops : hops.slice(0, end)

@@ -1,10 +1,8 @@
 import { type Answers, hasCertificateDefect, headersOf, isHttps, lastHop } from './answer.ts'
 import type { PostureResult } from './modifiers.ts'
 
-/** The Observatory says six months, 15,768,000 s, and lets the usual 180 days pass for it. */
 const SIX_MONTHS_S = 15_552_000
 
-/** What the header promises; whether browsers have the host on their preload list is not known from a visit. */
 export function strictTransportSecurity(answers: Answers): PostureResult {
   const hop = lastHop(answers)
   if (!isHttps(hop)) return 'hsts-not-implemented-no-https'

@@ -2,7 +2,6 @@ import { type Answers, headersOf, lastHop } from './answer.ts'
 import { headerPolicies } from './content-security-policy.ts'
 import type { PostureResult } from './modifiers.ts'
 
-/** Browsers heed `frame-ancestors` of the CSP header instead, where it is set. */
 export function xFrameOptions(answers: Answers): PostureResult {
   if (headerPolicies(answers)?.some((policy) => policy.has('frame-ancestors')))
     return 'x-frame-options-implemented-via-csp'

@@ -13,7 +13,6 @@ import type { Capture } from '../visit/capture.ts'
 import type { Unanswered } from './unanswered.ts'
 import { wordsForPage } from './words-for-page.ts'
 
-/** What could not be run, what no report has, what the operator did not set up, then what one visit did not show. */
 export const LIMITS = [
   'no_javascript',
   'no_blocklist',
@@ -38,7 +37,6 @@ export const LIMITS = [
 ] as const
 export type Limit = (typeof LIMITS)[number]
 
-/** Why a visit did not show what people see there, or not all of it; where there are several, the first. */
 export const BLINDNESSES = [
   'bot_wall',
   'error_page',
@@ -55,7 +53,6 @@ export const BLINDNESSES = [
 ] as const satisfies readonly Limit[]
 export type Blindness = (typeof BLINDNESSES)[number]
 
-/** Those in which there was something to see. */
 const PARTIAL: ReadonlySet<Blindness> = new Set([
   'file_unread',
   'body_cut',
@@ -71,17 +68,11 @@ const PARTIAL: ReadonlySet<Blindness> = new Set([
 export const SKIP_REASONS = ['not_html', 'empty_body', 'error'] as const
 export type SkipReason = (typeof SKIP_REASONS)[number]
 
-/** With these the weak markers of a wall count, too. */
 const REFUSALS = new Set([401, 403, 405, 429, 503])
-/** Characters of text: a wall has less, an article about walls has more. */
 const MOST_WALL_TEXT = 3000
-/** Characters of text of a nearly empty page. */
 const SHORT_TEXT = 500
-/** Characters of text beside which a page of scripts still is nothing but scripts, such as a plea to turn them on. */
 const MOST_PLEA_TEXT = 120
-/** Characters of text beside which what was not fetched from other hosts may be all that there is to see. */
 const LITTLE_TEXT = 1_000
-/** Walls stand at the beginning. */
 const SEARCHED_BYTES = 131_072
 /** Whether the visit was kept from the page, and by what (contract T5); null where a page was seen whole. */
 export function blindnessOf(
@@ -106,13 +97,11 @@ export function blindnessOf(
   )
 }
 
-/** What a page with little else has left for, or waits for, and nobody has seen. */
 function unseenBeside({ leads_to }: Capture, { forms, requests }: Unanswered): Blindness | null {
   if (forms || leads_to !== null) return 'not_followed'
   return requests ? 'requests_not_answered' : null
 }
 
-/** The part of the page of which a bound has cut off what could have drawn it, or have led away, copied or sent. */
 export function cutOf(bounds: readonly Bound[], page: Page | null): Blindness | null {
   return cutParts(bounds, page)[0] ?? null
 }
@@ -124,7 +113,6 @@ function cutParts(bounds: readonly Bound[], page: Page | null): readonly CutPart
   return CUT_PARTS.filter((part) => hiding.some(({ of }) => of === part))
 }
 
-/** Whether what was seen all the same can be told from what was not. */
 export function isPartial(blindness: Blindness): boolean {
   return PARTIAL.has(blindness)
 }
@@ -171,7 +159,6 @@ export function limitsOf(
   return LIMITS.filter((limit) => applies[limit] === true)
 }
 
-/** Whether an answer might be what the page is for: an article has its text, and what asks for something has its fields. */
 const waitsForMore = (page: Page) => page.shownLength <= MOST_WALL_TEXT && !hasAskingField(page)
 
 /**
@@ -200,7 +187,6 @@ export function confidenceOf(
   return hundredths / 100
 }
 
-/** Browsers show of some documents only what a style sheet makes of them, which is not fetched. */
 function isTransformed({ hops }: Capture, body: Uint8Array): boolean {
   const type = hops.at(-1)?.headers.find(([name]) => name === 'content-type')?.[1] ?? null
   return isXml(mediaType(type)) && hasTransformation(decodeText(body.subarray(0, SEARCHED_BYTES), type))
@@ -233,7 +219,6 @@ function searchedText(capture: Capture, body: Uint8Array): string {
   return `${headers.join('\n')}\n${html}\n${withoutReferences(html)}`.toLowerCase()
 }
 
-/** Letters may be written as numbers; markers are searched in either spelling. */
 function withoutReferences(html: string): string {
   if (!html.includes('&#')) return ''
   return html.replace(/&#(?:x([0-9a-f]{1,7})|([0-9]{1,7}));?/gi, (all, hex?: string, decimal?: string) => {
@@ -250,10 +235,8 @@ function blankBody(body: Uint8Array): Blindness | null {
   return body.every((byte) => byte === 0x20 || (byte >= 0x09 && byte <= 0x0d)) ? 'empty_page' : null
 }
 
-/** Characters of text that say more than that one has to wait. */
 const MOST_WAIT_TEXT = 40
 
-/** Nothing to read, to see, to fill in or to follow; or nothing but what a frame holds. */
 function blankPage(page: Page, counts: ScriptCounts): Blindness | null {
   const { text, links, images, frames, scripts, buttons } = page
   const length = text.trim().length

@@ -9,7 +9,6 @@ import { CREDENTIALS, type Report } from './report.ts'
 
 const DAY_MS = 86_400_000
 
-/** The URL asked for and the URL of the page. */
 export function describeUrl({ capture, last }: Subject): Report['url'] {
   return {
     input: shownInput(capture.input),
@@ -23,7 +22,6 @@ export function describeUrl({ capture, last }: Subject): Report['url'] {
   }
 }
 
-/** Each hop that led on to another; the last hop is the page and leads nowhere. */
 export function describeRedirects({ hops }: Capture): Report['redirects'] {
   const urls = hops.map(({ url }) => new URL(url))
   const owners = urls.map((url) => siteOf(url).owner)
@@ -74,7 +72,6 @@ function textOrNull(text: string | null): string | null {
   return text === null ? null : shown(text)
 }
 
-/** Whole days, negative where `to` comes first; null where one of them is no date. */
 function daysBetween(from: string | null, to: string | null): number | null {
   const days = Math.floor((Date.parse(to ?? '') - Date.parse(from ?? '')) / DAY_MS)
   return Number.isNaN(days) ? null : days

@@ -13,7 +13,6 @@ interface Manifest {
   readonly dependencies?: Readonly<Record<string, string>>
 }
 
-/** A statement that imports another file or package, or exports from there, over however many lines. */
 const FROM_ELSEWHERE = /^\s*((?:import|export)\b[^'"`;]*?\bfrom|import)\s*['"]([^'"]+)['"]/gm
 
 /**
@@ -29,7 +28,6 @@ export function digestOf(entry: string): string {
   return sha256([file, [...packages].sort(byText)])
 }
 
-/** Digest of a file's text, in which digests of the imported files replace their paths. */
 function digestOfFile(path: string, digests: Map<string, string>, packages: Set<string>): string {
   const known = digests.get(path)
   if (known !== undefined) return known
@@ -46,7 +44,6 @@ function digestOfFile(path: string, digests: Map<string, string>, packages: Set<
   return digest
 }
 
-/** A file's text without its imports, and the imports in an order that no path affects; imports of types have no digest. */
 function withoutPaths(text: string, meanings: ReadonlyMap<string, string>) {
   const imports: string[] = []
   const rest = text.replaceAll(FROM_ELSEWHERE, (_, names: string, name: string) => {
@@ -72,7 +69,6 @@ function addPackage(name: string, from: string, packages: Set<string>): void {
   }
 }
 
-/** The folder and manifest of a package, found upwards from its entry: few packages export their manifest. */
 function findPackage(name: string, from: string): { directory: string; manifest: Manifest } {
   let directory = dirname(Bun.resolveSync(name, from))
   for (;;) {

@@ -2,7 +2,6 @@ import { join } from 'node:path'
 import { DATA_VERSIONS } from '../data/loader.ts'
 import { digestOf } from './engine-digest.ts'
 
-/** Raised with every change of what can change a report. */
 export const RULES_VERSION = '2026.11.20'
 
 /** What judged: the same name and hash mean the same report for the same capture (contract T6). */

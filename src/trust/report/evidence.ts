@@ -1,15 +1,11 @@
 import type { Evidence } from '../checks/check.ts'
 
-/** Most code points of page text in one field of a report. */
 export const MOST_SHOWN = 200
 const MOST_URL = 2048
 const MOST_PLACE = 60
-/** Characters of a text that are read; the longest visited URL has fewer. */
 const LOOKED_AT = 16_384
 
-/** Control, format (bidirectional, zero-width), line-separating and unpaired characters: they change how text reads or breaks. */
 const UNSAFE = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/u
-/** Characters that end the authority of a URL. */
 const AFTER_AUTHORITY = /[/\\?#\s"'<>]/
 
 /**
@@ -29,7 +25,6 @@ export function shown(text: string, most = MOST_SHOWN): string {
   return pieces.join('')
 }
 
-/** Evidence as the report shows it. */
 export function shownEvidence({ at, offset, seen, expected }: Evidence): Evidence {
   return {
     at: shown(at, MOST_PLACE),
@@ -47,7 +42,6 @@ export function shownUrl(url: string): string {
   return shown(parsed.href, MOST_URL)
 }
 
-/** The URL as it was asked for; one with a password, which a browser reads from many spellings, as it was read. */
 export function shownInput(input: string): string {
   return (URL.parse(input)?.password ?? '') === '' ? shown(input, MOST_URL) : shownUrl(input)
 }
@@ -79,7 +73,6 @@ function escaped(character: string): string {
   return UNSAFE.test(character) ? `\\u{${(character.codePointAt(0) ?? 0).toString(16)}}` : character
 }
 
-/** Number of code points. */
 function width(piece: string): number {
   return piece.length > 2 ? piece.length : 1
 }

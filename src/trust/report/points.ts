@@ -2,7 +2,6 @@ import { SIGNALS, type SignalId } from '../judge/signals.ts'
 
 const MOST_RISK = 100
 
-/** A signal of a page, and what it adds to the risk. */
 export interface Share {
   readonly rule: SignalId
   readonly points: number
@@ -26,7 +25,6 @@ function byPoints(a: Share, b: Share): number {
   return b.points - a.points || byText(a.rule, b.rule)
 }
 
-/** By code units: the same on every machine, whatever its language. */
 export function byText(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0
 }

@@ -7,7 +7,6 @@ import { VIA } from '../visit/capture.ts'
 import { LIMITS, SKIP_REASONS } from './coverage.ts'
 import { describeScale, GRADES, VERDICTS } from './verdict.ts'
 
-/** What a page asks for and nobody else may know. */
 export const CREDENTIALS = ['password', 'one_time_code', 'card', 'seed_phrase'] as const
 
 const Text = (description: string, maxLength?: number) =>

@@ -1,7 +1,6 @@
 import type { Limit, SkipReason } from './coverage.ts'
 import type { Report } from './report.ts'
 
-/** What a report with the limit does not rest on. */
 const UNSEEN: Readonly<Record<Limit, string>> = {
   no_javascript: 'None of the scripts of the page could be run.',
   no_blocklist: 'No list of known bad or good pages was asked.',
@@ -76,7 +75,6 @@ function signalLines({ id, severity, points, message, evidence }: Report['signal
 
 const INDENT = ' '.repeat(5)
 
-/** A number with its sign, three characters wide. */
 function signed(points: number): string {
   return `${points > 0 ? '+' : ''}${points}`.padStart(3)
 }

@@ -5,17 +5,13 @@ import { SERVICES } from '../data/loader.ts'
 import type { Want } from '../sandbox/wants.ts'
 import type { Capture } from '../visit/capture.ts'
 
-/** What a page asks for that nothing has answered. */
 export interface Unanswered {
-  /** A request, a stream, a program beside the page, or the page itself once more. */
   readonly requests: boolean
-  /** A form that the page sends by itself. */
   readonly forms: boolean
 }
 
 const MEASURING: ReadonlySet<string> = new Set(SERVICES.measuring_hosts)
 
-/** Whether a request sends something to one of those that count visits. */
 function isMeasuring({ url }: Want): boolean {
   const address = URL.parse(url)
   if (address === null || !/^(?:https?|wss?):$/.test(address.protocol)) return false

@@ -10,7 +10,6 @@ export type Verdict = (typeof VERDICTS)[number]
 export const GRADES = ['A', 'B', 'C', 'D', 'F'] as const
 export type Grade = (typeof GRADES)[number]
 
-/** The least risk of each grade, and the verdict that it stands for; D is the upper half of `suspicious`. */
 export const SCALE = [
   { from: 60, verdict: 'dangerous', grade: 'F' },
   { from: 48, verdict: 'suspicious', grade: 'D' },
@@ -19,7 +18,6 @@ export const SCALE = [
   { from: 0, verdict: 'benign', grade: 'A' },
 ] as const satisfies readonly { from: number; verdict: Verdict; grade: Grade }[]
 
-/** Rules that a summary names. */
 const MOST_NAMED = 2
 
 /**
@@ -38,7 +36,6 @@ export function gradeOf(risk: number, verdict: Verdict): Grade | null {
   return verdict === 'inconclusive' ? null : stepOf(risk).grade
 }
 
-/** The scale in words: `A benign from 0, B benign from 10, …`. */
 export function describeScale(): string {
   return SCALE.toReversed()
     .map(({ from, verdict, grade }) => `${grade} (${verdict}) from ${from}`)
@@ -49,7 +46,6 @@ function stepOf(risk: number): (typeof SCALE)[number] {
   return SCALE.find(({ from }) => risk >= from) ?? SCALE[4]
 }
 
-/** Why a page was not seen, as the summary says it. */
 const UNSEEN: Readonly<Record<Blindness, string>> = {
   bot_wall: 'a wall against automatic visitors stood in front of the page',
   error_page: 'the answer was an error page',
@@ -65,7 +61,6 @@ const UNSEEN: Readonly<Record<Blindness, string>> = {
   empty_page: 'the page was empty, or only said that there is nothing to see',
 }
 
-/** Of a body that was cut, what cut it. */
 const CUT: Readonly<Record<BodyDefect, string>> = {
   raw_limit: 'it is longer than is read',
   inflated_limit: 'it is longer than is read',
@@ -111,7 +106,6 @@ function benign(shares: readonly Share[], reasons: readonly string[]): string {
   return inFavour === undefined ? 'Benign: nothing that was looked at speaks against the page.' : `${start}.`
 }
 
-/** The message of a rule within a sentence. */
 function clause(rule: SignalId): string {
   const { message } = SIGNALS[rule]
   return message.slice(0, 1).toLowerCase() + message.slice(1).replace(/\.$/, '')

@@ -3,11 +3,8 @@ import placeholder from '../data/phrases/placeholder.json'
 import wall from '../data/phrases/wall.json'
 import { anyOf } from '../data/phrases.ts'
 
-/** Characters of text beside which such a sentence is all that there is. */
 const MOST_TEXT = 400
-/** Characters at the beginning within which it stands. */
 const WITHIN = 200
-/** A program's own page for a site that is not there yet says more, under a title that is known. */
 const MOST_DEFAULT_TEXT = 4_000
 const MOST_LINKS = 5
 const MOST_IMAGES = 3

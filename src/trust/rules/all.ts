@@ -7,7 +7,6 @@ import type { Family } from './rule.ts'
 import { TRANSPORT_RULES } from './transport.ts'
 import { URL_RULES } from './url.ts'
 
-/** Every rule of the checks by its id, which begins with its family. Whoever changes one raises RULES_VERSION. */
 export const RULES = {
   ...URL_RULES,
   ...REDIRECT_RULES,
@@ -20,7 +19,6 @@ export const RULES = {
 
 export type RuleId = keyof typeof RULES
 
-/** The part of a rule's id before its dot. */
 export function familyOf(id: string): Family {
   return id.slice(0, id.indexOf('.')) as Family
 }

@@ -1,7 +1,6 @@
 import { ALARM, CARD, LOGIN, loginTo } from './example-parts.ts'
 import type { Rule } from './rule.ts'
 
-/** Rules of the page's contents. */
 export const CONTENT_RULES = {
   'content.brand_credential': {
     points: 60,

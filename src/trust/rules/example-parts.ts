@@ -1,5 +1,3 @@
-/** Parts of the example pages of several rules. */
-
 export const LOGIN =
   '<form method="post" action="/login"><input name="email" placeholder="Email"><input type="password" placeholder="Password"><button>Log in</button></form>'
 
@@ -14,7 +12,6 @@ export const ALARM =
 export const KIT =
   '<title>Login</title><img src="https://i.imgur.com/aa.png"><form action="post.php" method="post"><input name="user" placeholder="Username"><input type="password" name="pass" placeholder="Password"><button>Login</button></form><a href="#">Forgot?</a>'
 
-/** An address whose host is the name that a page can call itself by. */
 export const OWN = 'https://www.vandorelh.com/login'
 
 /** Bytes of no known kind, in base64, as an encrypted file has them. */

@@ -7,11 +7,8 @@ export interface ExampleVisit {
   /** The content type of another answer than HTML, and its bytes. */
   readonly type?: string
   readonly base64?: string
-  /** The addresses that led on to it. */
   readonly before?: readonly string[]
-  /** Where its scripts lead on. */
   readonly leadsTo?: string
   readonly certificate?: { readonly error?: string; readonly not_before?: string }
-  /** Whether the operator's list of threats has it. */
   readonly listed?: true
 }

@@ -1,7 +1,6 @@
 import { OPAQUE, SAVES } from './example-parts.ts'
 import type { Rule } from './rule.ts'
 
-/** Rules of contents that run on the visitor's machine or empty his wallet. */
 export const HARMFUL_RULES = {
   'content.clickfix': {
     points: 60,

@@ -1,7 +1,6 @@
 import { CARD, KIT, LOGIN, OWN } from './example-parts.ts'
 import type { Rule } from './rule.ts'
 
-/** Rules of what a page says in order to be given something secret. */
 export const LURE_RULES = {
   'content.any_mailbox': {
     points: 60,

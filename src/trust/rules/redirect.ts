@@ -1,6 +1,5 @@
 import type { Rule } from './rule.ts'
 
-/** Rules of the redirects to the page. */
 export const REDIRECT_RULES = {
   'redirect.cross_site_chain': {
     points: 5,

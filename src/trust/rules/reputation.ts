@@ -1,7 +1,6 @@
 import { LOGIN } from './example-parts.ts'
 import type { Rule } from './rule.ts'
 
-/** Rules about what others say of the page: its brand, and lists of threats. */
 export const REPUTATION_RULES = {
   'reputation.listed': {
     points: 80,

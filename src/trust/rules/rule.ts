@@ -21,7 +21,6 @@ export interface Rule {
   /** Whole points, added to the risk, as people set them; below 0 they speak for the page. `judge/weights.json` has fitted ones. */
   readonly points: number
   readonly category: Category | null
-  /** One sentence that stands in the report. */
   readonly message: string
   /** URL of the source of the idea; null without one. */
   readonly ref: string | null

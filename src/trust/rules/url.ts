@@ -1,6 +1,5 @@
 import type { Rule } from './rule.ts'
 
-/** Rules of the URL alone. */
 export const URL_RULES = {
   'url.skeleton_brand': {
     points: 45,

@@ -5,7 +5,6 @@
 export const CUTS = ['steps', 'memory', 'jobs', 'broken', 'time'] as const
 export type Cut = (typeof CUTS)[number]
 
-/** How the scripts of a page fared. */
 export interface ScriptCounts {
   readonly ran: number
   readonly failed: number

@@ -14,23 +14,16 @@ import { type Want, Wants } from './wants.ts'
 import { Work } from './work.ts'
 import { parsed, textsIn } from './world-json.ts'
 
-/** Work that the scripts of a page may do as it loads. */
 const WORK = 300_000_000
-/** So much the clicks have at least. */
 const CLICK_WORK = 400_000_000
-/** Rounds of presses, how many elements are pressed in one, and after how many there has to be something new to press. */
 const ROUNDS = { all: 14, presses: 100, plain: 3 }
-/** A page after its scripts have run. */
 export interface Drawing {
   /** Its markup once all has been loaded; null where scripts changed nothing. */
   readonly loaded: string | null
-  /** Its markup after somebody has pressed its buttons, once for each time that it asked for something else. */
   readonly pressed: readonly string[]
-  /** The markup of windows that it has opened and written. */
   readonly windows: readonly string[]
   readonly acts: readonly Act[]
   readonly wants: readonly Want[]
-  /** What it keeps for when it comes again. */
   readonly kept: Kept
   readonly scripts: ScriptCounts
 }
@@ -40,32 +33,24 @@ export interface Script {
   readonly text: string
 }
 
-/** What a request of the page's scripts was answered. */
 export interface Answered extends Script {
   readonly status: number
   readonly type: string
 }
 
-/** Whom a page sees before it. */
 export interface Persona {
   readonly device: 'desktop' | 'phone'
-  /** BCP 47, such as `nl-NL`. */
   readonly language: string
-  /** By the IANA database. */
   readonly timeZone: string
 }
 
 export interface Circumstances {
-  /** The address of the document; `base` that of what is relative in it. */
   readonly url: string
   readonly base: string
   /** The page's own time as it begins, milliseconds since 1970. */
   readonly wallMs: number
-  /** External scripts that the visit has fetched. */
   readonly scripts: readonly Script[]
-  /** Answers to requests of its scripts that the visit has fetched; none where left out. */
   readonly answers?: readonly Answered[]
-  /** What the page has kept from before; nothing where left out. */
   readonly kept?: Kept
   readonly persona: Persona
 }
@@ -82,7 +67,6 @@ export const UNDRAWN: Drawing = {
   scripts: NOT_RUN,
 }
 
-/** Whether a page has anything that runs. */
 export function hasScripts({ scripts, handlers }: Page): boolean {
   return handlers.length > 0 || scripts.some(({ type }) => isJavaScript(type))
 }
@@ -171,7 +155,6 @@ function hostFor(modules: Modules, acts: Acts, wants: Wants): Host {
   }
 }
 
-/** The document, what is at hand for it, and how many of what is looked at, as the world takes them. */
 function givenTo(html: string, scripts: readonly Script[], answers: readonly Answered[]) {
   const { document } = parseMarkup(html, BOUNDS.nodes.most, BOUNDS.characters.most, BOUNDS.comments.most)
   const bounds = Object.fromEntries(BOUND_NAMES.map((name) => [name, BOUNDS[name].most]))
@@ -183,7 +166,6 @@ function givenTo(html: string, scripts: readonly Script[], answers: readonly Ans
   }
 }
 
-/** Whether a drawing is the last, or has fields that the next one has not: who has got an answer asks no more. */
 function asksOtherwise(html: string, next: string | undefined): boolean {
   if (next === undefined) return true
   const fields = fieldsIn(html)
@@ -195,7 +177,6 @@ const fieldsIn = (html: string) => html.match(/<(?:input|textarea|select)\b[^>]*
 class Tasks {
   #left: number = BOUNDS.tasks.most
 
-  /** Runs the tasks of the page until none is left. */
   run(): void {
     while (this.#left > 0 && interpreter.call('step') === true) this.#left--
   }
@@ -241,7 +222,6 @@ const SORTS: Partial<Record<ActKind, 'leaving' | 'sending'>> = {
   socket: 'sending',
 }
 
-/** The acts of a page in their order. */
 class Acts {
   readonly all: Act[] = []
   readonly #counts = { leaving: 0, sending: 0, acts: 0 }

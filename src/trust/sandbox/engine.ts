@@ -53,12 +53,9 @@ function noting(
   }
 }
 
-/** QuickJS in WebAssembly, before it has run anything. */
 export interface Engine {
   readonly runtime: QuickJSRuntime
-  /** Where the world runs, and the page's document object model. */
   readonly world: QuickJSContext
-  /** Where the page's scripts run. */
   readonly page: QuickJSContext
   readonly memory: WebAssembly.Memory
   readonly registers: Registers

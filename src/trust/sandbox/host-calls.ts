@@ -4,7 +4,6 @@ import { BOUNDS, reach } from '../bounds/bounds.ts'
 import { dataScript } from '../page/data-document.ts'
 import { fileNameOf, isFileName } from '../page/program-names.ts'
 
-/** Takes work that a call stands for from what is left for the page, and says whether there was so much. */
 export type Spend = (work: number) => boolean
 
 const UNPACKERS = new Map([
@@ -12,7 +11,6 @@ const UNPACKERS = new Map([
   ['deflate', inflateSync],
   ['deflate-raw', inflateRawSync],
 ])
-/** Work for a byte that is unpacked. */
 const UNPACKED = 2.5
 /** The square of an address's length is divided by this: names of many letters take so long. */
 const A_UNIT_OF_NAMES = 400
@@ -52,7 +50,6 @@ const URL_PARTS = [
   'hash',
 ] as const
 const SETTABLE = URL_PARTS.filter((part) => part !== 'origin')
-/** Addresses that hold their contents, and are not taken apart. */
 const IS_DATA = /^\s{0,9}(?:data|javascript|blob):/i
 
 /** Parses an address for the page, since the interpreter has no URL of its own; the empty text where it is none. */
@@ -85,11 +82,9 @@ export function fileAt(address: string): string {
 const IMPORT_MAP = /<script\b[^>]{0,200}\bimportmap\b[^>]{0,200}>([^<]*)<\/script/i
 const IMPORT_META = /\bimport\s*\.\s*meta\b/g
 
-/** The modules that a page can import. */
 export class Modules {
   readonly #base: string
   readonly #texts: ReadonlyMap<string, string>
-  /** What the document's import map says of names that are no addresses, the longest first. */
   readonly #imports: readonly (readonly [name: string, address: string])[]
 
   constructor(

@@ -9,19 +9,14 @@ import { moduleName, moduleText } from './modules.ts'
 import type { Prepared } from './prepared.ts'
 import { Snapshot } from './snapshot.ts'
 
-/** Work that a call of the host stands for, besides one unit for each of its characters. */
 const HOST_CALL = 2_000
 /** Work that is left for a page to end in once it has been interrupted; after that the program is stopped in its middle. */
 const RESERVE = 20_000_000
-/** Work for the way back from a script in which the program has stopped. */
 const TO_RETURN = 1_000n
 
 const PROGRAM = '@jitl/quickjs-wasmfile-release-sync/wasm'
-/** The global under which the world stands until it is taken. */
 const WORLD = 'world'
-/** The global of the world under which it finds what the page's realm has made for it. */
 const REALM = 'realm'
-/** What the host calls of it. */
 const CALLED = ['begin', 'step', 'click', 'wait', 'end', 'drawn', 'kept']
 
 /**
@@ -37,7 +32,6 @@ export interface Host {
   subtle(question: string, spend: Spend): string
   /** The text of a module by its name; null where it is not at hand. */
   module(name: string): string | null
-  /** The name of a module that another one imports by `specifier`. */
   resolve(base: string, specifier: string, spend: Spend): string
 }
 
@@ -59,7 +53,6 @@ export class Interpreter {
   #cut: Cut | null = null
   #isStopped = false
   #isLate: () => boolean = () => false
-  /** All work that the page was given. */
   #given = 0
 
   private constructor({ runtime, world, page, memory, registers, fullness }: Engine) {
@@ -73,7 +66,6 @@ export class Interpreter {
     this.#giveHost()
   }
 
-  /** Makes what all interpreters begin with. */
   static async prepare(): Promise<Prepared> {
     const program = metered(readFileSync(Bun.resolveSync(PROGRAM, import.meta.dir)))
     const engine = await startEngine(program)
@@ -90,7 +82,6 @@ export class Interpreter {
     return interpreter
   }
 
-  /** Takes over a memory in which the world has been loaded, and the functions of the world from it. */
   #begin(loaded: Snapshot): void {
     loaded.restore(this.#memory)
     this.#boundPages()
@@ -118,7 +109,6 @@ export class Interpreter {
     this.#isStopped = false
   }
 
-  /** Lets a page that has used up its work do so much more at least, unless it had to be stopped. */
   allow(work: number): void {
     if (this.#isStopped) return
     const left = Math.max(this.#workLeft, work)
@@ -127,12 +117,10 @@ export class Interpreter {
     if (this.#cut === 'steps') this.#cut = null
   }
 
-  /** Work that the page has done, or that was done for it. */
   get spent(): number {
     return this.#given - Number(this.#registers.work.value)
   }
 
-  /** Takes work from what is left, though not from the reserve; false where nothing is left then. */
   readonly #spend = (work: number): boolean => {
     if (this.#workLeft <= 0) return false
     this.#registers.work.value = BigInt(Math.round(Math.max(this.#workLeft - work, 0)) + RESERVE)
@@ -187,7 +175,6 @@ export class Interpreter {
     }
   }
 
-  /** Runs a text as a module of that name. */
   #runModule(text: QuickJSHandle, name: QuickJSHandle): VmCallResult<QuickJSHandle> {
     if (this.#workLeft <= 0) return { value: this.#page.undefined }
     try {
@@ -199,7 +186,6 @@ export class Interpreter {
     }
   }
 
-  /** The end of a page whose program has stopped in its middle; what is left of it is not used. */
   #stop(error: unknown): void {
     if (!(error instanceof RangeError || error instanceof WebAssembly.RuntimeError)) throw error
     this.#cut ??= this.#registers.work.value < 0n ? 'steps' : 'memory'
@@ -218,7 +204,6 @@ export class Interpreter {
     }
   }
 
-  /** A text of the page, which is charged for its length. */
   #textOf(context: QuickJSContext, handle: QuickJSHandle): string {
     const text = context.getString(handle)
     this.#spend(HOST_CALL + text.length)

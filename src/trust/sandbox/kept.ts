@@ -1,7 +1,6 @@
 import { BOUNDS, reach } from '../bounds/bounds.ts'
 import { parsed, textsIn } from './world-json.ts'
 
-/** Cookies as a document sees them, those that scripts have set as they wrote them, and the storages. */
 export interface Kept {
   readonly cookies: string
   readonly set: readonly string[]
@@ -10,7 +9,6 @@ export interface Kept {
 }
 export const NOTHING_KEPT: Kept = { cookies: '', set: [], storage: '{}' }
 
-/** What the page keeps; nothing where it does not run any more. */
 export function keptIn(text: unknown): Kept {
   const answer = typeof text === 'string' && text.length <= BOUNDS.kept.most ? parsed(text) : null
   if (typeof text === 'string' && answer === null) reach('kept')

@@ -25,7 +25,6 @@ export function metered(program: Uint8Array): Uint8Array<ArrayBuffer> {
 
 const HEADER = 8
 const [TYPES, FUNCTIONS, GLOBALS, EXPORTS, CODE] = [1, 3, 6, 7, 10]
-/** A mutable i64 that begins with 2 to the power of 62, less one. */
 const WORK_GLOBAL = [0x7e, 0x01, 0x42, ...Array<number>(8).fill(0xff), 0x3f, 0x0b]
 const BYTES_A_UNIT = 4
 
@@ -47,7 +46,6 @@ function sectionsOf(program: Uint8Array): Section[] {
 const section = (id: number, bytes: Uint8Array) =>
   Buffer.concat([[id, ...leb(bytes.length)].map(Number), bytes].map((part) => Uint8Array.from(part)))
 
-/** A vector with one element more. */
 function added(vector: Uint8Array, element: readonly number[]): Uint8Array {
   const reader = new Reader(vector)
   const count = reader.number()
@@ -58,7 +56,6 @@ function added(vector: Uint8Array, element: readonly number[]): Uint8Array {
   ])
 }
 
-/** How many parameters each function of the program's own has. */
 function parametersOf(sections: readonly Section[]): readonly number[] {
   const types = new Reader(sections.find(({ id }) => id === TYPES)?.bytes ?? new Uint8Array([0]))
   const counts = Array.from({ length: types.number() }, () => {
@@ -137,11 +134,9 @@ function leb(value: number): number[] {
 }
 
 const PREFIX = 0xfc
-/** Instructions behind the prefix are numbered from here. */
 const PREFIXED = 0x100
 const [COPY, FILL] = [PREFIXED + 10, PREFIXED + 11]
 
-/** How many LEB128 numbers follow an instruction. */
 const IMMEDIATES: Readonly<Record<number, number>> = {
   ...Object.fromEntries(
     [0x02, 0x03, 0x04, 0x0c, 0x0d, 0x10, 0x3f, 0x40, 0x41, 0x42, 0xd0, 0xd2].map((code) => [code, 1]),
@@ -194,7 +189,6 @@ class Reader {
     }
   }
 
-  /** Passes one instruction; its code. */
   instruction(): number {
     const first = this.byte()
     const code = first === PREFIX ? PREFIXED + this.number() : first

@@ -24,7 +24,6 @@ export function moduleText(name: string): string {
   )
 }
 
-/** The name of what a program imports by `specifier`. */
 export function moduleName(base: string, specifier: string): string {
   return specifier.startsWith('.') ? join(dirname(base), specifier) : specifier
 }

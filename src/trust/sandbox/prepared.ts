@@ -4,9 +4,7 @@ import { Snapshot } from './snapshot.ts'
 
 /** What takes a child long to make, and is the same for every child: made once, before any page. */
 export interface Prepared {
-  /** The interpreter's program as `metered` has made it. */
   readonly program: Uint8Array<ArrayBuffer>
-  /** Its memory once the world has been loaded. */
   readonly memory: Snapshot
 }
 
@@ -15,7 +13,6 @@ export const IS_GIVEN = '--prepared'
 const STDIN = 0
 
 const DIGEST_BYTES = 32
-/** Length of the program, number of pages. */
 const HEAD_BYTES = 8
 
 /** As bytes: SHA-256 of what follows, head, places of pages, pages, program. */

@@ -4,9 +4,7 @@ const EMPTY = new Uint8Array(PAGE)
 /** A copy of a memory, without the pages in which nothing stands. */
 export class Snapshot {
   static readonly EMPTY = new Snapshot(new Uint32Array(), new Uint8Array())
-  /** Where each page begins. */
   readonly places: Uint32Array<ArrayBuffer>
-  /** The pages, one behind the other. */
   readonly pages: Uint8Array<ArrayBuffer>
 
   constructor(places: Uint32Array<ArrayBuffer>, pages: Uint8Array<ArrayBuffer>) {

@@ -39,7 +39,6 @@ function childrenOf(node: Dom.ParentNode): Dom.ChildNode[] {
   return node.childNodes.toReversed()
 }
 
-/** What a template holds stands in a fragment of its own. */
 function contentOf(element: Dom.Element): Dom.ParentNode {
   return 'content' in element ? (element as Dom.Template).content : element
 }

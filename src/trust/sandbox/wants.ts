@@ -12,7 +12,6 @@ export interface Want {
   readonly url: string
 }
 
-/** What a page asks for, each once. */
 export class Wants {
   readonly all: Want[] = []
 

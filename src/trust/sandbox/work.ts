@@ -1,6 +1,5 @@
 import { BOUNDS, reach } from '../bounds/bounds.ts'
 
-/** Work that reading and judging a character of what was drawn stands for. */
 const A_CHARACTER = 100
 
 /** What is left for all drawings of a capture together, in steps, so that it does not depend on the machine (contract T6). */
@@ -17,7 +16,6 @@ export class Work {
     return this.#left
   }
 
-  /** What there is none of any more, which is a bound that is reached then. */
   get over(): 'time' | 'steps' | null {
     const over = this.isLate() ? 'time' : this.#left > 0 ? null : 'steps'
     if (over !== null) reach(over)

@@ -6,9 +6,7 @@ import { isPublicAddress } from '../../net/special-purpose.ts'
 export const WEB_PORTS: readonly number[] = [80, 443, 8080, 8443]
 
 export interface Policy {
-  /** Whether the visitor may connect to the address, given as text, at the port. */
   permits(address: string, port: number): boolean
-  /** Whether the address lies in a network that the operator has exempted, with all its ports. */
   exempts(address: string): boolean
   /** Whether there are such networks: then a name cannot be refused before it is resolved. */
   readonly hasExemptions: boolean
@@ -17,7 +15,6 @@ export interface Policy {
 export interface PolicyParts {
   /** TRUST_ALLOW_NETWORKS (contract T2). */
   readonly allow: readonly Cidr[]
-  /** The addresses of this machine, as they are now: the service does not visit itself under a public address either. */
   readonly ownAddresses: () => readonly string[]
 }
 

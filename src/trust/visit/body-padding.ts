@@ -1,5 +1,4 @@
 interface Run {
-  /** Text that begins the padding; of a style sheet, its first characters. */
   readonly beginning: string
   readonly end: RegExp
   /** A byte that every end has; null where ends differ. */
@@ -36,7 +35,6 @@ export class PaddingFilter {
     this.#within = beginsBlank ? BLANKS : null
   }
 
-  /** Takes the document piece by piece, in its order, and gives back the rest of it, a character a byte. */
   take(piece: Buffer): string {
     const endByte = this.#within?.endByte ?? null
     // Long runs are skipped as bytes and never become a string.

@@ -5,11 +5,9 @@ import { codingsOf, createDecoder, type Decoder } from './content-coding.ts'
 import type { Answer } from './guarded-request.ts'
 
 export const BODY_LIMITS = {
-  /** Over the wire; of a body without a coding, beside its padding: comments, styles, data addresses, leading blanks. */
   rawBytes: 1_500_000,
   /** A body of chunks of one character costs a hundred times what it weighs. */
   chunks: 100_000,
-  /** After each coding that is undone; after the last one, beside the padding, which has no blanks here: bombs are made of them. */
   inflatedBytes: 4_000_000,
   /** Inflated bytes with the padding. */
   paddedBytes: 6_000_000,
@@ -22,12 +20,10 @@ export const BODY_LIMITS = {
   codings: 2,
 } as const
 
-/** Why a reading ended early. */
 export type BodyDefect = 'raw_limit' | 'inflated_limit' | 'ratio_limit' | 'bad_encoding' | 'reset' | 'time'
 
 const BUDGETS: readonly (BodyDefect | null)[] = ['raw_limit', 'inflated_limit', 'ratio_limit', 'time']
 
-/** A body as far as it was read, without its codings. */
 export interface ReadBody {
   readonly bytes: Buffer
   readonly rawBytes: number
@@ -103,7 +99,6 @@ class Sink {
     this.#padding = new PaddingFilter(decoders.length === 0)
   }
 
-  /** Takes nothing more; the first reason counts. */
   stop(defect: BodyDefect): void {
     this.defect ??= defect
     for (const decoder of this.#decoders) decoder.destroy()
@@ -193,7 +188,6 @@ class Sink {
     if (!goesOn) this.stop('bad_encoding')
   }
 
-  /** Keeps as much as the limits allow, of the last coding as what was read; says whether that was all. */
   #count(index: number, bytes: Buffer, into: Buffer[]): boolean {
     if (this.defect !== null) return false
     const isLast = index === this.#decoders.length - 1

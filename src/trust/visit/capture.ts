@@ -21,15 +21,12 @@ export const CapturedTls = Type.Object(
   STRICT,
 )
 
-/** How the visitor came to an address. */
 export const VIA = ['http', 'meta', 'js'] as const
 
-/** One request and the head of its answer. */
 export const CapturedHop = Type.Object(
   {
     url: Type.String(),
     via: Type.Union(VIA.map((via) => Type.Literal(via))),
-    /** The address that was dialled. */
     ip: Type.String(),
     status: Type.Integer(),
     /** As sent, names in lower case, repeats kept. */
@@ -40,7 +37,6 @@ export const CapturedHop = Type.Object(
   STRICT,
 )
 
-/** The body of the last hop, decompressed. */
 export const CapturedBody = Type.Object(
   {
     base64: Type.String(),
@@ -59,10 +55,8 @@ export const CapturedListing = Type.Object(
   {
     /** null: it lists a document besides the page. */
     hop: Nullable(Type.Integer()),
-    /** Which of the resources that is. */
     resource: Type.Optional(Type.Integer()),
     kind: Type.Union([Type.Literal('url'), Type.Literal('host')]),
-    /** Canonical text, without scheme and fragment. */
     entry: Type.String(),
     feed: Type.String(),
     /** Date of the list, RFC 3339, UTC. */
@@ -78,7 +72,6 @@ export const CapturedResource = Type.Object(
   {
     url: Type.String(),
     kind: Type.Union(RESOURCE_KINDS.map((kind) => Type.Literal(kind))),
-    /** Of what a request was answered; left out of others, which are there. */
     status: Type.Optional(Type.Integer()),
     /** The media type as sent; null without one. */
     type: Nullable(Type.String()),
@@ -106,19 +99,15 @@ export const Capture = Type.Object(
     /** The URL as it was asked for. */
     input: Type.String(),
     fetched_at: Type.String(),
-    /** In order; the last one is the page. */
     hops: Type.Array(CapturedHop, { minItems: 1 }),
     body: CapturedBody,
-    /** Where the page itself leads on to, and was not followed: by `meta` refresh or by a script. */
     leads_to: Nullable(
       Type.Object(
         { url: Type.String(), via: Type.Union([Type.Literal('meta'), Type.Literal('js')]) },
         STRICT,
       ),
     ),
-    /** Left out where nothing was fetched besides the page. */
     resources: Type.Optional(Type.Array(CapturedResource)),
-    /** Bounds that have cut something off of what was fetched besides the page; left out where none has. */
     cut: Type.Optional(Type.Array(Type.Union(BOUND_NAMES.map((name) => Type.Literal(name))))),
     timing_ms: CapturedTimes,
     /** Entries in the order of the hops, then of the resources; absent where no list of threats is loaded. */

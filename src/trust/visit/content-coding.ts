@@ -11,7 +11,6 @@ import {
 export const CODINGS = ['gzip', 'deflate', 'br', 'zstd'] as const
 export type Coding = (typeof CODINGS)[number]
 
-/** Bytes that a decoder is given at once. Of what comes in one piece with an error, all is lost. */
 const SLICE_BYTES = 16_384
 /** RFC 9659: a zstd window of more than 8 MB is no content coding; it is memory that the sender chooses. */
 const ZSTD_WINDOW_LOG = 23
@@ -101,7 +100,6 @@ class StreamDecoder implements Decoder {
     this.#stream.destroy()
   }
 
-  /** A stream that is destroyed in the middle of a write need not call back. */
   #step(write: (done: () => void) => void): Promise<void> {
     return new Promise((resolve) => {
       this.#stream.once('close', resolve)
@@ -113,7 +111,6 @@ class StreamDecoder implements Decoder {
   }
 }
 
-/** The stream for the beginning of the data; null where more of it is needed. */
 type Begin = (head: Buffer) => { readonly stream: Transform; readonly from: number } | 'bad' | null
 
 class PrefixedDecoder implements Decoder {

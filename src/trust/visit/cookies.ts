@@ -2,7 +2,6 @@ import { CookieJar } from 'tough-cookie'
 import type { CapturedHop } from './capture.ts'
 import { valuesOf } from './redirect.ts'
 
-/** As many, and as long ones, as browsers keep of a site. */
 const MAX_COOKIES = 180
 const MAX_COOKIE = 4_096
 
@@ -24,7 +23,6 @@ export class Cookies {
   readonly #jar = new CookieJar(undefined, { looseMode: true })
   #count = 0
 
-  /** Keeps what an answer sets. */
   keep(headers: CapturedHop['headers'], url: URL): void {
     for (const text of valuesOf(headers, 'set-cookie')) {
       if (text.length > MAX_COOKIE || ++this.#count > MAX_COOKIES) continue
@@ -32,7 +30,6 @@ export class Cookies {
     }
   }
 
-  /** Keeps what a script of a page has set, as it wrote it. */
   write(text: string, url: URL): void {
     if (text.length > MAX_COOKIE || ++this.#count > MAX_COOKIES) return
     this.#jar.setCookieSync(text, url.href, { http: false, ignoreError: true })

@@ -1,7 +1,6 @@
 import type { EventEmitter } from 'node:events'
 import { VisitError, type VisitFailure } from './visit-error.ts'
 
-/** A part of a request, and how it is ended. */
 export interface Stage {
   readonly kind: VisitFailure
   /** Ends the whole visit: no part has a time of its own (contract T3). */

@@ -27,7 +27,6 @@ export interface Answer {
   readonly ip: string
   readonly tls: CapturedTls | null
   readonly timings: { dns: number; connect: number; tls: number; ttfb: number }
-  /** As it comes over the wire, but for the transfer coding. Nothing more is read before somebody does. */
   readonly body: AnswerBody
   readonly close: () => void
 }
@@ -95,7 +94,6 @@ function checkAll(addresses: readonly string[], port: number, policy: Policy): v
   }
 }
 
-/** Ends the connection with the visit, at whatever stage. */
 function endOn(signal: AbortSignal, socket: Socket): () => void {
   const close = () => socket.destroy()
   signal.addEventListener('abort', close)

@@ -74,7 +74,6 @@ function captureTls(secure: TLSSocket, host: string, now: number): CapturedTls {
   }
 }
 
-/** Defects beside the first one, which is all that the library reports. */
 function defectsOf(certificate: X509Certificate, host: string, now: number): string[] {
   const matches = isIP(host) === 0 ? certificate.checkHost(host) : certificate.checkIP(host)
   return [
@@ -93,7 +92,6 @@ function isSelfSigned(certificate: X509Certificate): boolean {
   }
 }
 
-/** `C=US\nO=Acme` as one line. */
 function nameOf(text: string): string {
   return text.replaceAll('\n', ', ').slice(0, MAX_TEXT)
 }

@@ -1,4 +1,3 @@
-/** Requests at once to the document's own host, and to another, which may have nothing to do with it. */
 const AT_ONCE = { own: 8, foreign: 2 }
 
 /** Bounds how many requests one host gets at once, so that no page can turn a visit against others. */

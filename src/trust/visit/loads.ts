@@ -9,11 +9,8 @@ import { PageTokenizer } from '../page/tokenizer.ts'
 import { withoutPadding } from './body-padding.ts'
 import { MODES } from './onward.ts'
 
-/** What a browser loads as it draws a document, absolute. */
 export interface Loads {
-  /** External scripts, each once: those of the document's own host first, then in its order. */
   readonly scripts: readonly URL[]
-  /** The frames that fill the window, or that are all that there is to see. */
   readonly frames: readonly URL[]
 }
 
@@ -42,7 +39,6 @@ export function loadsOf(body: Uint8Array, contentType: string | null, from: URL)
 
 const IMPORTS = /\b(?:import|export)\b(?:[^'"`;()]{0,2000}\bfrom)?\s{0,9}["']([^"']{1,2000})["']/g
 
-/** The addresses of modules that a script imports, of those that stand in it as addresses. */
 export function importsOf(script: string, from: URL): URL[] {
   const specifiers = atMost([...script.matchAll(IMPORTS)], 'imports').map(([, specifier = '']) => specifier)
   return specifiers.flatMap((specifier) =>

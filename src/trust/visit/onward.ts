@@ -6,15 +6,12 @@ import { withoutPadding } from './body-padding.ts'
 import type { CapturedHop } from './capture.ts'
 import { parseRefresh, valuesOf, withoutFragment } from './redirect.ts'
 
-/** An address that a page leads to by itself. */
 export interface Lead {
   readonly url: URL
   readonly via: 'meta' | 'js'
-  /** Whether a visitor hardly sees anything else: soon gone, and nothing to read, to fill in or to be tricked with. */
   readonly isWay: boolean
 }
 
-/** Characters of the largest page that is searched for scripts that lead on. */
 const SMALL = 64_000
 /** Signs of a refresh, perhaps with entities; pages without them are not parsed. */
 const REFRESH = /http-equiv\s*=\s*(?:["']\s*)?[r&]/i
@@ -23,15 +20,12 @@ const MAX_SECONDS = 10
 const THIN_TEXT = 400
 const THIN_SCRIPT = 4000
 
-/** Elements that a page which only leads on does not have. */
 const SUBSTANCE = new Set(
   'form input textarea select button iframe frame object embed portal canvas video audio dialog'.split(' '),
 )
-/** Calls of scripts that do more than to lead on. */
 const DOES_MORE =
   /document\.write|innerHTML|outerHTML|insertAdjacent|\beval\b|\batob\b|unescape|fromCharCode|createObjectURL|clipboard|execCommand|ethereum|WebAssembly/i
 
-/** Assignments of a literal to `location` and calls of its methods with one. */
 const LOCATION =
   /(?:^|[^\w$.])(?:(?:window|document|self|top|parent|globalThis)\.)?location(?:\s{0,9}\.href)?\s{0,9}(?:=|\.(?:replace|assign)\s{0,9}\()\s{0,9}(["'`])([^"'`\s]{1,2048})\1\s{0,9}(\+?)/
 
@@ -67,7 +61,6 @@ function scriptLead(script: string, base: URL, from: URL): Lead | null {
   return url && { url, via: 'js', isWay: true }
 }
 
-/** The URL of an address; null where it is the page's own, or none. */
 function elsewhere(address: string, base: URL, from: URL): URL | null {
   const url = URL.parse(address, base)
   if (url === null) return null
@@ -108,7 +101,6 @@ function scanMarkup(body: Uint8Array, contentType: string | null, hasHeader: boo
   return !mayRefresh && tokenizer.isCut ? null : scanner.scan(tokenizer.isCut)
 }
 
-/** Elements whose contents a browser with scripting does not read as markup, with the tokenizer's state. */
 export const MODES: Readonly<Record<string, Tokenizer['state']>> = {
   script: TokenizerMode.SCRIPT_DATA,
   style: TokenizerMode.RAWTEXT,
@@ -181,7 +173,6 @@ class Scanner implements TokenHandler {
   onDoctype(): void {}
   onEof(): void {}
 
-  /** One character more than a thin page may have says enough. */
   #addScript(text: string): void {
     this.#script += text.slice(0, THIN_SCRIPT + 1 - this.#script.length)
   }

@@ -6,7 +6,6 @@ export const MAX_REDIRECTS = 20
 
 const REDIRECTS = new Set([301, 302, 303, 307, 308])
 
-/** A declarative refresh: an address, and the seconds until it is loaded. */
 export interface Refresh {
   readonly seconds: number
   readonly address: string
@@ -41,7 +40,6 @@ export function valuesOf(headers: CapturedHop['headers'], name: string): string[
   return headers.filter(([candidate]) => candidate === name).map(([, value]) => value)
 }
 
-/** Reads a header's bytes as UTF-8 where they are such, as browsers do. */
 function asUtf8(text: string): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(Buffer.from(text, 'latin1'))
@@ -51,7 +49,6 @@ function asUtf8(text: string): string {
 }
 
 const SPACE = /[\t\n\f\r ]/
-/** Characters of a refresh that are read; an address has its own limit. */
 const MAX_REFRESH = 8192
 
 /**

@@ -11,11 +11,9 @@ export interface ResolverParts {
   readonly server: string | null
   /** The system's name servers, for a process that cannot read their list; read where absent. */
   readonly nameServers?: readonly string[]
-  /** Time of the whole visit; a name server has all of it. */
   readonly timeoutMs: number
 }
 
-/** Most addresses of a host that are checked. */
 const MAX_ADDRESSES = 32
 /** Milliseconds after which a question is asked again beside the first, since its datagram may be lost; then twice as long. */
 const AGAIN_MS = 400

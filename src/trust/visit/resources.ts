@@ -8,22 +8,18 @@ import { redirectOf, valuesOf, withoutFragment } from './redirect.ts'
 import { checkHop } from './target.ts'
 import { VisitError } from './visit-error.ts'
 
-/** A page as it was fetched. */
 export interface Fetched {
   readonly url: URL
   readonly headers: CapturedHop['headers']
   readonly bytes: Uint8Array
 }
 
-/** What was fetched, and which bounds have cut off more. */
 export interface Resources {
   readonly resources: readonly CapturedResource[]
   readonly cut: readonly Bound[]
 }
 
-/** What a page's scripts want that the visit did not fetch with it. */
 export interface Wanted {
-  /** Addresses of requests, whose answers the scripts get whatever their status. */
   readonly answers: readonly URL[]
   readonly scripts: readonly URL[]
   readonly frames: readonly URL[]
@@ -59,7 +55,6 @@ export function fetchDocument(
   return new Fetcher(url.host, parts, signal, had).documentAt(url)
 }
 
-/** Fetches what the scripts of a page want, in the same way. */
 export function fetchWanted(
   { host }: URL,
   wanted: Wanted,
@@ -76,7 +71,6 @@ class Fetcher {
   readonly #signal: AbortSignal
   readonly #turns: HostTurns
   readonly #cut = new Set<Bound>()
-  /** Addresses of scripts that were asked for, and how many of each host. */
   readonly #asked = new Set<string>()
   readonly #askedOf = new Map<string, number>()
   readonly #had: readonly CapturedResource[]
@@ -127,7 +121,6 @@ class Fetcher {
     return [document, ...(await this.#scripts(scripts))]
   }
 
-  /** Scripts and the modules that they import. */
   async #scripts(scripts: readonly URL[]): Promise<CapturedResource[]> {
     const fetched: CapturedResource[] = []
     for (let wanted = scripts; wanted.length > 0; ) {

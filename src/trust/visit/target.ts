@@ -68,7 +68,6 @@ export function hostOf(url: URL): string {
   return url.hostname.replace(/^\[|\]$|\.$/g, '')
 }
 
-/** The port in the URL or its scheme's own. */
 export function portOf(url: URL): number {
   if (url.port !== '') return Number(url.port)
   return url.protocol === 'https:' ? 443 : 80
@@ -78,7 +77,6 @@ function isWeb(url: URL): boolean {
   return url.protocol === 'http:' || url.protocol === 'https:'
 }
 
-/** What the host or port of a URL should have been; null where both are in order. */
 function whatIsMissing(url: URL, policy: Policy): string | null {
   const host = hostOf(url)
   if (canonicalAddress(host) !== null) {

@@ -1,4 +1,3 @@
-/** Why a visit came to nothing. */
 export type VisitFailure =
   | 'dns'
   | 'refused'

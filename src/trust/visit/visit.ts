@@ -10,12 +10,10 @@ import { checkHop } from './target.ts'
 import { VisitError } from './visit-error.ts'
 
 export interface VisitParts extends Omit<RequestParts, 'now' | 'userAgent' | 'cookies'> {
-  /** Time of the whole visit, without judging. */
   readonly timeoutMs: number
   /** Milliseconds since 1970. */
   readonly now?: () => number
   readonly userAgent?: string
-  /** What the visit was given so far; none, if nothing else. */
   readonly cookies?: Cookies
   /** Waits for the visit's turn at the host of an address that it goes to (contract T7). */
   readonly enter?: (url: URL) => Promise<void>
@@ -23,9 +21,7 @@ export interface VisitParts extends Omit<RequestParts, 'now' | 'userAgent' | 'co
 
 /** Share of the time left in which the way on has to be found; the rest is for the scripts of the page that leads there. */
 const FOLLOW_SHARE = 7 / 8
-/** Milliseconds in which an aborted visit has to end; the rest is left behind. */
 const GRACE_MS = 100
-/** How a visit introduces itself. */
 export const PRODUCT = 'Waypost-Trust/1.0'
 const USER_AGENT = `${PRODUCT} (checks links for those who were sent them)`
 
@@ -75,7 +71,6 @@ export function visitDocument(url: URL, had: Had, parts: VisitParts): Promise<Re
   return inTurn(url, parts, (signal) => fetchDocument(url, had, withDefaults(parts), signal))
 }
 
-/** Fetches what the scripts of a page want, in the same way. */
 export function visitWanted(page: URL, wanted: Wanted, had: Had, parts: VisitParts): Promise<Resources> {
   return inTurn(page, parts, (signal) => fetchWanted(page, wanted, had, withDefaults(parts), signal))
 }
@@ -92,7 +87,6 @@ async function inTurn(
   return fetched(signal)
 }
 
-/** Whether something has come before the signal ends the wait for it. */
 async function isInTime(coming: Promise<void> | undefined, signal: AbortSignal): Promise<boolean> {
   const { promise: late, resolve } = Promise.withResolvers<false>()
   const end = () => resolve(false)
@@ -177,7 +171,6 @@ class Journey {
     }
   }
 
-  /** Goes where the answers lead, and reads the body of the first that leads nowhere. */
   async #travel(from: URL, by: CapturedHop['via'], signal: AbortSignal): Promise<Arrival> {
     let url = withoutFragment(from)
     for (let via = by; ; via = 'http') {

@@ -20,11 +20,9 @@ import './priority.ts'
 
 export interface Done {
   readonly report: string
-  /** What was thrown on the way to it. */
   readonly faults: readonly unknown[]
 }
 
-/** Does a job; it may search the operator's lists once, and tells its way. */
 type Perform = (job: Job, ask: (hashes: readonly bigint[]) => Promise<ListsAnswer>, way: Way) => Promise<Done>
 
 /**
@@ -93,7 +91,6 @@ async function outcomeOf(perform: () => Promise<Done>): Promise<Outcome> {
   }
 }
 
-/** Place of a bug in the code, without its message, which may quote the page. */
 function placeOf(error: unknown): string {
   if (!(error instanceof Error)) return 'something was thrown that is no error'
   return [error.name, ...stackFrames(error)].join('\n')

@@ -21,24 +21,17 @@ import {
   type Way,
 } from './job.ts'
 
-/** Milliseconds after the deadline for an answer under way. */
 const GRACE_MS = 250
-/** Memory of a child above which it is killed. */
 const MAX_JOB_BYTES = 400 * 1024 * 1024
 const MEMORY_POLL_MS = 100
-/** Messages of a visit about its way: more than any visit has hops. */
 const MAX_MOVES = 64
-/** Milliseconds for loading the program; any machine takes far less. */
 const START_LIMIT_MS = 30_000
 
 export interface ChildListener {
-  /** Is called once, when `isReady` becomes true, with what of its confinement is missing. */
   readonly onReady: (child: PoolChild, unconfined: readonly string[]) => void
-  /** Is called once, when `isOver` becomes true. */
   readonly onOver: (child: PoolChild) => void
 }
 
-/** The operator's lists, which the parent searches for its children. */
 export interface Lists {
   readonly kinds: ListsAnswer['kinds']
   find(hashes: readonly bigint[]): ListsAnswer['matches']
@@ -60,7 +53,6 @@ export class PoolChild {
    * child after child while it loads.
    */
   isReady = false
-  /** Whether the child has ended or is about to. */
   isOver = false
   readonly #process: Bun.Subprocess
   readonly #listener: ChildListener
@@ -119,7 +111,6 @@ export class PoolChild {
     return outcome
   }
 
-  /** Kills the process; its job, if any, fails for this reason. */
   end(reason: FailureReason, detail: string): void {
     if (this.isOver) return
     this.isOver = true
@@ -192,7 +183,6 @@ export class PoolChild {
   }
 }
 
-/** Read synchronously: `/proc` has no disk behind it. */
 function readStatus(pid: number): string {
   try {
     return readFileSync(`/proc/${pid}/status`, 'latin1')

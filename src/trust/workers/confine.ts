@@ -31,7 +31,6 @@ const LIMITS = [
   [7, 256],
 ] as const
 
-/** Steps of the confinement. */
 export type Restraint =
   | 'library'
   | 'limits'

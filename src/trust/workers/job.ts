@@ -1,6 +1,5 @@
 import type { ListsAnswer } from '../feeds/ask-lists.ts'
 
-/** Settings of a visit, in a form that goes between processes. */
 export interface VisitSettings {
   /** TRUST_RESOLVER as address:port; null: the system's name servers. */
   readonly resolver: string | null
@@ -10,7 +9,6 @@ export interface VisitSettings {
   readonly contactUrl: string | null
 }
 
-/** One page to visit and judge. */
 export interface Task {
   /** The URL as the client wrote it, for the report. */
   readonly input: string
@@ -19,7 +17,6 @@ export interface Task {
   readonly settings: VisitSettings
 }
 
-/** A message of the parent to a child. */
 export interface Job extends Task {
   /** The answer repeats it, so that no answer is taken for another's. */
   readonly id: number
@@ -37,7 +34,6 @@ export interface Question {
   readonly hashes: readonly string[]
 }
 
-/** The parent's answer, with hashes in hexadecimal. */
 export interface QuestionAnswer {
   readonly id: number
   readonly lists: Pick<ListsAnswer, 'kinds'> & {
@@ -54,7 +50,6 @@ export interface Move {
   readonly host: string | null
 }
 
-/** The parent's message that the turn at the host has come. */
 export interface Entry {
   readonly id: number
   readonly entered: true
@@ -67,16 +62,13 @@ export interface Way {
   leave(): void
 }
 
-/** The way of a visit that waits for nobody. */
 export const FREE_WAY: Way = { enter: async () => {}, leave: () => {} }
 
 const MAX_HOST_CHARACTERS = 255
 
-/** A visit has at most 21 hops and 11 further documents, with four keys each. */
 const MAX_HASHES = 128
 const HASH = /^[0-9a-f]{16}$/
 
-/** Why there is no report. Logs of a failure have nothing else of it. */
 export const FAILURE_REASONS = [
   // The kinds of VisitFailure.
   'dns',
@@ -87,19 +79,14 @@ export const FAILURE_REASONS = [
   'protocol',
   'redirects',
   'timeout',
-  /** A bug of ours. */
   'error',
   /** The report is longer than MAX_REPORT_BYTES. */
   'oversize',
   /** The child was killed, because it had not answered by the deadline. */
   'overran',
-  /** The child was killed for its memory. */
   'memory',
-  /** The child ended by itself, or somebody ended it, or none could be started. */
   'crashed',
-  /** Its turn did not come in time, or no child was ready in time. */
   'busy',
-  /** The service is stopping. */
   'closed',
 ] as const
 export type FailureReason = (typeof FAILURE_REASONS)[number]
@@ -113,16 +100,13 @@ export interface Failure {
 export interface Reported {
   /** JSON text, which the serving process passes on unread. */
   readonly report: string
-  /** Places of faults of ours on the way to it, which its reader is told as `broken`. */
   readonly faults: readonly string[]
 }
 
-/** A report, or why there is none. */
 export type Outcome = Reported | { readonly failure: Failure }
 
 /** Share of the time of a check that is kept for its visit: with less, no child is occupied. */
 export const LEAST_SHARE = 1 / 8
-/** Share of the time left that a visit leaves for judging, and the most milliseconds of it. */
 const JUDGING = { share: 1 / 8, mostMs: 1_000 }
 
 /** Milliseconds of the time left that a child spends on visiting (contract T3). */
@@ -130,10 +114,8 @@ export function visitMsOf(leftMs: number): number {
   return leftMs - Math.min(JUDGING.share * leftMs, JUDGING.mostMs)
 }
 
-/** The message of a child that can take jobs. */
 export interface Ready {
   readonly ready: true
-  /** Parts of the confinement that the system refused. */
   readonly unconfined: readonly string[]
 }
 

@@ -11,24 +11,19 @@ import {
 } from './job.ts'
 import { prepare } from './preparation.ts'
 
-/** Jobs and memory after which a child is replaced, which bounds any leak. */
 const MAX_JOBS = 200
 const MAX_RESIDENT_BYTES = 250 * 1024 * 1024
 const IDLE_MS = 30_000
 const WARM_MS = 600_000
 
 export interface PoolParts {
-  /** Path of the children's program. */
   readonly entry: string
   /** Path of the program that prepares what children begin with; without it each makes that itself. */
   readonly preparing?: string
-  /** Children at a time. */
   readonly size: number
-  /** Children that are kept idle beside those at work, as long as there is room: a start takes half a second. */
   readonly spare?: number
   /** Milliseconds after which an idle child is ended, unless it is the last one; ten minutes for the last `spare`. */
   readonly idleMs?: number
-  /** Called for each child and this process with the parts of the confinement that the system refused. */
   readonly onUnconfined?: (missing: readonly string[]) => void
   /** Lists that the children may ask about; none by default. */
   readonly lists?: Lists
@@ -36,11 +31,9 @@ export interface PoolParts {
 
 const NO_LISTS: Lists = { kinds: [], find: () => [] }
 
-/** How a task's visit tells where it is; tasks that are their partner's first come before others. */
 type PoolWay = Way & { readonly isFirst?: boolean }
 
 interface Waiter {
-  /** Receives a child to work with, or the reason why there is none. */
   readonly give: (given: PoolChild | FailureReason) => void
   readonly isFirst: boolean
 }
@@ -50,19 +43,15 @@ interface Waiter {
  * time is over and starts another. Children are started on demand and cannot look into this process (hideMemory).
  */
 export class Pool {
-  /** Jobs given to children so far, and those under way. */
   visits = 0
   working = 0
-  /** Children that were killed or ended by themselves while they had a job. */
   lost = 0
   readonly #parts: PoolParts
   readonly #children = new Set<PoolChild>()
-  /** Idle children; the one that worked last is at the end and works next. */
   readonly #idle = new Map<PoolChild, ReturnType<typeof setTimeout>>()
   readonly #waiting: Waiter[] = []
   readonly #exits = new Set<Promise<unknown>>()
   readonly #closing = new AbortController()
-  /** What children begin with, from the first start on. */
   #prepared: Promise<Uint8Array | null> | null = null
   #isClosed = false
 
@@ -105,7 +94,6 @@ export class Pool {
     return outcome
   }
 
-  /** Ends all children; their jobs fail. */
   async close(): Promise<void> {
     this.#isClosed = true
     this.#closing.abort()
@@ -114,7 +102,6 @@ export class Pool {
     await Promise.all([...this.#exits, this.#prepared])
   }
 
-  /** Another attempt is made where the last one failed. */
   async #prepare(): Promise<Uint8Array | null> {
     const { preparing } = this.#parts
     const bytes = preparing === undefined ? null : await prepare(preparing, this.#closing.signal)
@@ -160,14 +147,12 @@ export class Pool {
     return promise
   }
 
-  /** Starts one child after another: each takes a processor while it starts. */
   #startSpare(): void {
     const isStarting = [...this.#children].some(({ isReady }) => !isReady)
     const isWanted = this.#idle.size < (this.#parts.spare ?? 0) && this.#children.size < this.#parts.size
     if (isWanted && !isStarting && !this.#isClosed) this.#start()
   }
 
-  /** Whether the system had room for another process. */
   #start(): boolean {
     try {
       this.#prepared ??= this.#prepare()
@@ -188,7 +173,6 @@ export class Pool {
     }
   }
 
-  /** Replaces a lost child for a waiting task; where the child did not even start, one waiting task fails. */
   #forget(child: PoolChild): void {
     this.#children.delete(child)
     clearTimeout(this.#idle.get(child))
@@ -198,7 +182,6 @@ export class Pool {
     if (this.#waiting.length > 0 && !this.#start()) this.#waiting.shift()?.give('crashed')
   }
 
-  /** Gives an idle child to the first waiting task. */
   #offer(child: PoolChild): void {
     if (child.jobs >= MAX_JOBS || child.residentBytes() > MAX_RESIDENT_BYTES) {
       child.end('closed', 'the child process is worn')

@@ -1,7 +1,6 @@
 import { dirname } from 'node:path'
 import { isPrepared } from '../sandbox/prepared.ts'
 
-/** It takes a second on a quiet machine. */
 const LIMIT_MS = 60_000
 
 /**

@@ -1,4 +1,3 @@
-/** A partner that wants to visit a host. */
 export interface Turn {
   readonly partner: string
   readonly host: string
@@ -13,7 +12,6 @@ export class TurnOrder {
   readonly #ofHosts = new Map<string, Map<string, number>>()
   #count = 0
 
-  /** The candidate whose turn it is; those of one partner keep their order. */
   next<T extends Turn>(candidates: readonly T[]): T | undefined {
     const firsts = new Map<string, T>()
     for (const candidate of candidates) {
@@ -35,12 +33,10 @@ export class TurnOrder {
     this.#ofAll.set(partner, this.#count)
   }
 
-  /** Forgets a host that no visit waits for. */
   forgetHost(host: string): void {
     this.#ofHosts.delete(host)
   }
 
-  /** Forgets a partner without waiting checks. */
   forgetPartner(partner: string): void {
     this.#ofAll.delete(partner)
   }

@@ -3,11 +3,8 @@ import { type Turn, TurnOrder } from './turn-order.ts'
 
 /** Different pages of one partner that may wait; identical ones count as one. */
 const MAX_WAITING_PAGES = 32
-/** Visits of one host at a time, across partners. */
 const MOST_AT_HOST = 4
-/** Milliseconds after a request's deadline for the outcome of a shared visit under way. */
 const GRACE_MS = 250
-/** Failures that only the request that began the visit has. */
 const PERSONAL: ReadonlySet<FailureReason> = new Set(['busy', 'closed'])
 
 /** Where a visit is: a host, and the registrable domain, or address, that it belongs to. */
@@ -16,22 +13,17 @@ export interface Place {
   readonly domain: string
 }
 
-/** A request to visit and judge a page. Times are by performance.now(). */
 export interface Check {
   readonly partner: string
   readonly place: Place
-  /** Equal for identical checks. */
   readonly input: string
   /** When the visit must have begun. */
   readonly startByMs: number
   readonly deadlineMs: number
-  /** Visits and judges the page, and tells where it goes; does not throw. */
   visit(way: {
     /** Resolves when the visit's turn there has come. */
     enter(place: Place): Promise<void>
-    /** Gives the turn back. */
     leave(): void
-    /** Whether the partner has no other visit. */
     readonly isFirst: boolean
   }): Promise<Outcome>
 }
@@ -42,7 +34,6 @@ interface Entry extends Turn {
   readonly arrival: number
   readonly settle: (outcome: Outcome) => void
   timer?: ReturnType<typeof setTimeout>
-  /** A report that a shorter deadline may have cut short, used where no better one comes. */
   fallback?: Outcome
 }
 
@@ -55,7 +46,6 @@ interface Visit {
   readonly followers: Set<Entry>
 }
 
-/** A visit on the way to another host. */
 interface Mover extends Turn {
   readonly visit: Visit
   readonly place: Place
@@ -63,7 +53,6 @@ interface Mover extends Turn {
 }
 
 export interface VisitQueueParts {
-  /** One partner may have all of so many visits at a time but one. */
   readonly atOnce: number
   /** Visits at a time of all partners; half of them are for partners that have none. */
   readonly most: number
@@ -81,7 +70,6 @@ export interface VisitQueueParts {
 export class VisitQueue {
   readonly #parts: VisitQueueParts
   readonly #visits = new Map<string, Visit>()
-  /** Waiting checks in the order of arrival. */
   readonly #waiting: Entry[] = []
   readonly #movers = new Set<Mover>()
   readonly #order = new TurnOrder()
@@ -124,7 +112,6 @@ export class VisitQueue {
     settle(entry, failed('busy', 'other pages are being visited'))
   }
 
-  /** Starts, and lets go on, every visit whose turns are free. */
   #dispatch(): void {
     for (;;) {
       this.#joinAll()
@@ -248,7 +235,6 @@ export class VisitQueue {
     return !wasCut || nowMs >= check.startByMs || check.deadlineMs - nowMs <= visitHadMs
   }
 
-  /** Number of different pages of the partner that wait. */
   #pagesOf(partner: string): number {
     const entries = this.#waiting.filter((entry) => entry.partner === partner)
     return new Set(entries.map(({ check }) => check.input)).size

@@ -6,21 +6,17 @@ interface Answered {
   readonly headers: Headers
 }
 
-/** An answer that is none of what was asked for. */
 export type Refusal = Answered & { readonly ok: false; readonly code: string; readonly message: string }
 
-/** The shown parts of an answer. */
 export type Reply = (Answered & { readonly ok: true; readonly body: unknown }) | Refusal
 
 export interface Question {
   /** Sent as JSON. */
   readonly body?: unknown
-  /** GET where there is no body, else POST. */
   readonly method?: 'PUT'
   readonly signal?: AbortSignal
 }
 
-/** Stands for the status where no answer came. */
 export const NOT_ANSWERED = 0
 const NO_ANSWER: Answered = { status: NOT_ANSWERED, headers: new Headers() }
 const VISIBLE_ASCII = /^[\x21-\x7e]*$/

@@ -1,6 +1,5 @@
 import { make } from './element.ts'
 
-/** Hands out a file that the page made. */
 export function download(name: string, type: string, text: string): void {
   const url = URL.createObjectURL(new Blob([text], { type }))
   make('a', { href: url, download: name }).click()

@@ -13,7 +13,6 @@ export const currentKey = (): string => field.value.trim()
 
 export const onKeyChange = (listener: () => void): void => field.addEventListener('input', listener)
 
-/** Carries the key from page to page within the tab, masked on each, until it is forgotten or the tab is closed. */
 export function carryKey(): void {
   shown.addEventListener('click', () => {
     const isShown = field.classList.toggle('secret') === false

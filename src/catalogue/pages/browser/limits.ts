@@ -1,7 +1,6 @@
 import { NOT_ANSWERED, type Reply } from './ask.ts'
 import { element, make } from './element.ts'
 
-/** The remainder of one limit of a key. */
 export interface Limit {
   readonly name: string
   readonly quota: number
@@ -29,7 +28,6 @@ export function readLimits(headers: Headers): Limit[] {
 
 const place = element('limits', HTMLElement)
 
-/** Shows the limits, or clears those of an earlier key. */
 export function showLimits({ status, headers }: Reply): void {
   if (status === NOT_ANSWERED) return
   const limits = readLimits(headers)

@@ -4,7 +4,6 @@ import { listenForReads, openInbox } from './notify/inbox.ts'
 import { showPreferences } from './notify/preferences.ts'
 import { onUserChange } from './notify/user.ts'
 
-/** What an event or another user changes. */
 const refresh = async (): Promise<void> => {
   if (await openInbox()) await showPreferences()
 }

@@ -27,7 +27,6 @@ const WORDS: Readonly<Record<string, (message: string) => readonly [title: strin
   unavailable: (message) => ['The service cannot reach its database', message],
 }
 
-/** A refusal for people, with its code for whoever helps them. */
 export function describeRefusal({ code, message }: Refusal): HTMLElement {
   const [title, text] = WORDS[code]?.(message) ?? ['That did not work', message]
   const name = make('span', { className: 'hint' }, code)
@@ -36,12 +35,10 @@ export function describeRefusal({ code, message }: Refusal): HTMLElement {
 
 const OF_THE_KEY = new Set(['missing_key', 'invalid_key', 'missing_scope'])
 
-/** Marks the field of the key where the refusal is about it, else takes the mark away. */
 export function markKey(reply: { readonly ok: boolean; readonly code?: string }): void {
   mark(key, !reply.ok && OF_THE_KEY.has(reply.code ?? ''))
 }
 
-/** Tells whether what a field holds was refused. */
 export function mark(field: HTMLElement, isRefused: boolean): void {
   if (isRefused) field.setAttribute('aria-invalid', 'true')
   else field.removeAttribute('aria-invalid')

@@ -1,4 +1,3 @@
-/** Sets the class of the dark colours of the reference; the stylesheet of the page follows the system itself. */
 export function followSystemTheme(): void {
   const dark = matchMedia('(prefers-color-scheme: dark)')
   const apply = () => document.documentElement.classList.toggle('dark-mode', dark.matches)

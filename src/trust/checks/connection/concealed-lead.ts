@@ -6,11 +6,9 @@ import { fillingFrames, type Page, type Spot } from '../../page/page.ts'
 import type { Check } from '../check.ts'
 import { found } from '../finding.ts'
 
-/** Parameters of an address that are read for another one, and addresses that are looked at. */
 const MOST_PARAMETERS = 20
 const MOST_LEADS = 20
 
-/** A page that leads by itself to a lookalike which nothing of what was sent names, perhaps by way of a redirector. */
 export const concealedLeadCheck: Check = {
   id: 'concealed-lead',
   needs: 'html',
@@ -29,7 +27,6 @@ export const concealedLeadCheck: Check = {
   },
 }
 
-/** Where a page leads before anybody has touched it: by a script, by a refresh, by a frame that fills it. */
 function leadsOf(page: Page): readonly (Spot & { readonly address: string })[] {
   const { acts, refresh } = page
   const spot = (at: string, address: string) => ({ at, offset: null, address })
@@ -47,7 +44,6 @@ function parametersOf(address: string): readonly string[] {
   return values.filter((value) => /^https?:\/\//i.test(value))
 }
 
-/** The domain of the brand that an address's host is made to look like. */
 function imitatedBy(url: URL): string | null {
   if (!/^https?:$/.test(url.protocol)) return null
   return lookalikesOf(siteOf(url)).find(({ expected }) => expected !== null)?.expected ?? null

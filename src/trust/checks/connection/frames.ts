@@ -3,7 +3,6 @@ import { siteOf } from '../../address/site.ts'
 import type { Check } from '../check.ts'
 import { found } from '../finding.ts'
 
-/** Invisible frames of other sites, but for those of known owners, which count visits and sign people in. */
 export const framesCheck: Check = {
   id: 'frames',
   needs: 'html',

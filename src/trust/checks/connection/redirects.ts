@@ -8,16 +8,13 @@ import type { Check, Evidence, Finding, Subject } from '../check.ts'
 
 /** Sites from which a chain is unusual: an old and a new name make two. */
 const MANY_SITES = 3
-/** Parameters of one URL that are read, and characters of their values. */
 const MAX_PARAMETERS = 50
 const MAX_VALUE = 2048
 
-/** One step of the way: from an address to the next. */
 interface Step {
   readonly from: Site
   readonly to: Site
   readonly via: 'http' | 'meta' | 'js'
-  /** Place of `to` in the report. */
   readonly at: string
 }
 
@@ -42,7 +39,6 @@ const found = (rule: RuleId, at: string, seen: string, expected: string | null =
   evidence: { at, offset: null, seen, expected } satisfies Evidence,
 })
 
-/** Whether a step leads to another owner that is no service to sign in or to pay with. */
 function leavesOwner({ from, to }: Step): boolean {
   return !haveSameOwner(from, to) && !isIdentityOrPayment(to)
 }
@@ -70,7 +66,6 @@ const STEP_RULES: readonly StepRule[] = [
   },
 ]
 
-/** The parameter of a URL whose value is an address on the site. */
 function parameterNaming(url: URL, site: Site): string | null {
   for (const [name, value] of [...url.searchParams].slice(0, MAX_PARAMETERS)) {
     const text = value.slice(0, MAX_VALUE)
@@ -80,7 +75,6 @@ function parameterNaming(url: URL, site: Site): string | null {
   return null
 }
 
-/** The first site of each owner on the way, in order. */
 function ownersOnTheWay(subject: Subject): readonly Site[] {
   const distinct: Site[] = []
   for (const site of [
@@ -111,5 +105,4 @@ function run(subject: Subject): readonly Finding[] {
   return [...chain, ...first]
 }
 
-/** Redirects to the page: each rule once, at the first step that it applies to. */
 export const redirectsCheck: Check = { id: 'redirects', needs: 'url', run }

@@ -14,7 +14,6 @@ function run(subject: Subject): readonly Finding[] {
     : [found('transport.certificate_defect', { at: `hop[${last}]`, offset: null }, defect)]
 }
 
-/** The defect that the handshake reported, else one that the certificate shows; null for none. */
 function defectOf(tls: CapturedTls, now: number): string | null {
   if (tls.error !== null) return tls.error
   const shown = [

@@ -10,7 +10,6 @@ import type { RuleId } from '../../rules/all.ts'
 import type { Check, Finding, Subject } from '../check.ts'
 import { found, loweredIf } from '../finding.ts'
 
-/** A page that claims to be a brand's on a site that is not the brand's. */
 export const brandClaimCheck: Check = {
   id: 'brand-claim',
   needs: 'html',
@@ -52,11 +51,9 @@ function namedFindings({ claim, last, ...asks }: Subject, page: Page): Finding[]
   return [loweredIf(true, found('content.brand_credential', { at: 'html', offset: null }, seen))]
 }
 
-/** Characters of text of a page that is little else than a reason to go on. */
 const LONGEST = 2500
 const MAX_HEADINGS = 4
 
-/** Why the page says that something has to be confirmed, where fields or a button take it; null for pages about a brand. */
 function pretextIn(page: Page): (Spot & { readonly seen: string }) | null {
   if (page.text.length > LONGEST) return null
   const lines = [

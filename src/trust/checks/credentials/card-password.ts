@@ -8,10 +8,8 @@ import { found, loweredOrNone } from '../finding.ts'
 
 const CARD_PASSWORD = anyOf(cardPassword)
 const SECURITY_CODE = /\b(?:cv[vcn]2?|csc2?|ccv2?)\b/i
-/** A number and a security code; gift cards and benefit cards have a number and a PIN. */
 const WHOLE_CARD = 2
 
-/** A page that asks for the PIN of a card: machines ask for it, and some banks under their own names. */
 export const cardPasswordCheck: Check = {
   id: 'card-password',
   needs: 'html',

@@ -10,17 +10,14 @@ import { found, loweredOrNone } from '../finding.ts'
 const SALE = anyOf(sale)
 const CODES =
   '(?:usd|eur|gbp|chf|brl|try|rub|pln|czk|kč|zł|kr|sek|nok|dkk|huf|ft|lei|mxn|inr|idr|rp|vnd|aed|sar|tl)'
-/** A currency before or behind digits, or digits with two behind a point or comma. */
 const AMOUNT = new RegExp(
   `(?:\\p{Sc}|\\b${CODES})\\s?\\d|\\d\\s?(?:\\p{Sc}|[円元원]|${CODES}\\b|euro|руб)|\\d[.,]\\d{2}\\b`,
   'iu',
 )
-/** Characters of the text in which a page says what it is about. */
 const TOLD = 1500
 const LONGEST = 4000
 const MAX_HEADINGS = 6
 const MAX_VALUE = 100
-/** Number and security code, which is called like other codes. */
 const WHOLE_CARD = 2
 const PARTS: ReadonlySet<Intent> = new Set<Intent>(['card', 'one_time_code'])
 

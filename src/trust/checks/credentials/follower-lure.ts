@@ -6,7 +6,6 @@ import type { Check } from '../check.ts'
 import { found } from '../finding.ts'
 
 const OFFER = anyOf(followerOffer)
-/** Characters of the text in which a page says what it offers. */
 const TOLD = 2000
 const MAX_HEADINGS = 6
 

@@ -10,11 +10,9 @@ import { isLine } from '../../page/typed.ts'
 import type { Check } from '../check.ts'
 import { found, loweredIf } from '../finding.ts'
 
-/** Characters of text, and fields, of a page that asks for one thing before it asks for another. */
 const MAX_TEXT = 1500
 const MAX_FIELDS = 2
 
-/** A page that asks for something secret and gives itself out as another site's, whether a list knows that site or not. */
 export const foreignIdentityCheck: Check = {
   id: 'foreign-identity',
   needs: 'html',
@@ -55,7 +53,6 @@ function isPaidAt(site: Site, asked: readonly string[]): boolean {
   return isPaid && (isFreeTenant(site) || abuseOfTopLevel(site) === 'high')
 }
 
-/** Whether a short page asks for nothing but a name, a number or an address, as the first step of a sign-in does. */
 function isFirstStep({ text, fields }: Page): boolean {
   const typed = fields.filter(isLine)
   return text.length <= MAX_TEXT && typed.length > 0 && typed.length <= MAX_FIELDS

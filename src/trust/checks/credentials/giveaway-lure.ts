@@ -12,12 +12,10 @@ import { found, loweredOrNone } from '../finding.ts'
 
 const OFFER = anyOf(giveawayOffer)
 const SHARE_CHAIN = anyOf(shareChain)
-/** Characters of text of a page that is little else than the offer. */
 const LONGEST = 3000
 const MAX_HEADINGS = 6
 const MAX_PRESSED = 20
 
-/** A page under nobody's name that gives something away, or counts votes, for a log-in, or for being passed on. */
 export const giveawayLureCheck: Check = {
   id: 'giveaway-lure',
   needs: 'html',
@@ -40,7 +38,6 @@ export const giveawayLureCheck: Check = {
   },
 }
 
-/** The place of a password's field, or of what is pressed to sign in with the brand that the title names. */
 function askedIn(page: Page, { secretFields }: Subject): { at: string; offset: number } | null {
   const password = secretFields.find(({ intent }) => intent === 'password')
   if (password !== undefined) return { at: 'html:field', offset: password.field.offset }

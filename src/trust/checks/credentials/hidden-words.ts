@@ -7,7 +7,6 @@ import type { RuleId } from '../../rules/all.ts'
 import type { Check } from '../check.ts'
 import { found } from '../finding.ts'
 
-/** Words hidden from programs on a page that asks for something secret: by letters of other scripts, or in pictures. */
 export const hiddenWordsCheck: Check = {
   id: 'hidden-words',
   needs: 'html',
@@ -31,7 +30,6 @@ const WORD = /[\p{L}\p{M}]{3,30}/gu
 const FOREIGN = /[\u0370-\u03ff\u0400-\u04ff]/u
 const LATIN = /[a-z]/gi
 
-/** Words of Latin letters among which a letter of another script stands that looks like one. */
 function mixedWords({ title, text }: Page): readonly string[] {
   const told = `${title ?? ''} ${text.slice(0, MIXED_WITHIN)}`
   if (!FOREIGN.test(told)) return []
@@ -49,7 +47,6 @@ function isDisguised(word: string): boolean {
 
 const MOST_TEXT = 80
 
-/** Whether the words of a form are in its pictures: programs see fields without a name. */
 function isPictured({ text, images, fields }: Page): boolean {
   const typed = fields.filter(isTyped)
   const names = typed.map(({ label, placeholder }) => `${label}${placeholder}`.trim())

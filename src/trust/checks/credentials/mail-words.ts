@@ -9,7 +9,6 @@ import voiceMessage from '../../data/phrases/voice-message.json'
 import { anyOf, type Phrases, sourceOf } from '../../data/phrases.ts'
 import { DOCUMENT_PHRASES } from '../../intents/document-words.ts'
 
-/** A phrase of each list in one line, in either order. */
 function together(phrases: Phrases, others: Phrases): RegExp {
   const [one, other] = [sourceOf(phrases), sourceOf(others)]
   return new RegExp(`${one}.{0,60}${other}|${other}.{0,60}${one}`, 'i')
@@ -26,7 +25,6 @@ const STORIES: readonly RegExp[] = [
   /[\p{L}\d_\-()]{3,80}\.(?:pdf|docx?|xlsx?|pptx?|html?|zip|eml|wav|mp3)\b/iu,
 ]
 
-/** Phrases by which a mail service disowns such messages. */
 const DISCLAIMER = anyOf(mailDisclaimer)
 
 /** The words of a line about a mailbox in trouble or a waiting document; null without any. */
@@ -39,9 +37,6 @@ export function storyIn(line: string): string | null {
   return null
 }
 
-/** Names of fields for a mail address or its password. */
 export const MAIL_FIELD = anyOf(mailField)
-/** A choice between the providers of all sorts of accounts. */
 export const MAIL_PROVIDER = anyOf(mailProvider)
-/** Names of mail services, and the word for all others. */
 export const MAIL_SERVICE = anyOf(mailService)

@@ -12,7 +12,6 @@ import { found } from '../finding.ts'
 import { MAIL_FIELD, MAIL_PROVIDER, MAIL_SERVICE, storyIn } from './mail-words.ts'
 import { fillsAddressIn, tailoringOf } from './tailoring.ts'
 
-/** A page that asks for the password of a mail account as no mail service does. */
 export const mailboxLureCheck: Check = {
   id: 'mailbox-lure',
   needs: 'html',
@@ -41,12 +40,10 @@ export const mailboxLureCheck: Check = {
  */
 const MAX_CHOICE = 3000
 
-/** So many services to sign in with are everybody's. */
 const MANY_SERVICES = 3
 const MAX_PRESSED = 40
 const LONGEST_NAME = 40
 
-/** The mail services among which the visitor is to choose, where each leads to this host; null for no choice. */
 function servicesIn({ links, buttons }: Page, { url: own }: Site): string | null {
   const onward = links.filter(({ href }) => URL.parse(href)?.host === own.host)
   const texts = [...onward, ...buttons].slice(0, MAX_PRESSED).map(({ text }) => text.trim())
@@ -75,12 +72,10 @@ function lureOf(page: Page, subject: Subject, { offset }: Field, isTailored: boo
   return isLure ? [found('content.mailbox_lure', { at: 'html:field', offset }, story)] : []
 }
 
-/** Whether a mail account is what the password is for: by a field, or by an address in the text. */
 function isOfMail(page: Page): boolean {
   return page.fields.some(isForAddress) || ADDRESS.test(page.text.slice(0, TOLD))
 }
 
-/** Whether a field is for a mail address, or its label names the mail account. */
 function isForAddress({ type, name, id, label, placeholder }: Field): boolean {
   return type === 'email' || MAIL_FIELD.test(`${name} ${id} ${label} ${placeholder}`.slice(0, 400))
 }
@@ -99,7 +94,6 @@ function storyAmong(lines: readonly string[]): string | null {
   return null
 }
 
-/** Number of signs: where the password goes, where the page lies, and for whom it was made. */
 function signsOf(page: Page, subject: Subject, isTailored: boolean): number {
   const { last, claim, collector, misdirections } = subject
   const signs = [
@@ -123,7 +117,6 @@ function signsOf(page: Page, subject: Subject, isTailored: boolean): number {
   return signs.filter(Boolean).length
 }
 
-/** Whether a field holds an address of another domain before its owner has typed it. */
 function isPreparedFor(page: Page, host: string): boolean {
   return page.fields.some((field) => {
     const domain = /^[^@\s]{1,64}@([a-z\d.-]{4,253})$/i.exec(field.value.trim())?.[1]?.toLowerCase()

@@ -13,7 +13,6 @@ import type { Check } from '../check.ts'
 import { found } from '../finding.ts'
 
 const WORDS: ReadonlySet<string> = new Set(listOf(officeWord))
-/** Characters of the text in which a page says what it is about; further down a shop has its terms. */
 const TOLD = 1000
 const MAX_HEADINGS = 6
 
@@ -38,7 +37,6 @@ export const moneyPretextCheck: Check = {
   },
 }
 
-/** Whether a page names its own site, its company's number, and other pages of the site, as who takes payments by law does. */
 function isCompanys(site: Site, page: Page): boolean {
   return (
     COMPANY_NUMBER.test(page.text.slice(0, page.shownLength)) &&
@@ -59,7 +57,6 @@ function matterOf({ title, headings, text }: Page, patterns: readonly RegExp[]):
   return null
 }
 
-/** The word for a fine, a refund or a payout, which no shop has in its name, in the holder's own label, joined to others or to a number. */
 function wordOf(site: Site): string | null {
   const words = hostNames(site)?.own.split(/[-\d]+/) ?? []
   return words.length < 2 ? null : (words.find((word) => WORDS.has(word)) ?? null)

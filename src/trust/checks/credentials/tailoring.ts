@@ -1,13 +1,10 @@
 import { around } from '../../page/code.ts'
 import type { Code, Page, Spot } from '../../page/page.ts'
 
-/** Code that reads the page's own address, into which a message has put its recipient's. */
 const FROM_LINK =
   /location\.(?:hash|search|href)|location\[["'`](?:hash|search|href)|urlsearchparams|document\.(?:url|location)/
-/** Code that takes the domain out of a mail address. */
 const DOMAIN =
   /split\(\s?["'`]@["'`]|split\(\s?\/@|indexof\(\s?["'`]@["'`]|\.(?:replace|match|exec)\(\s?\/[^/\n]{0,40}@[^/\n]{0,40}\/|\/[^/\n]{0,40}@[^/\n]{0,40}\/\.exec\(/
-/** Code that composes a web address, and code that shows one. */
 const MADE_ADDRESS =
   /["'`]https?:\/\/[^"'`\s]{0,300}(?:["'`]\s?\+|\$\{)|["'`]url\(https?:\/\/[^"'`\s]{0,300}(?:["'`]\s?\+|\$\{)/
 const SHOWN = /\.src\s?=|\.srcdoc\s?=|background|\.attr\(\s?["'`]src|setattribute\(\s?["'`]src|\.href\s?=/
@@ -27,7 +24,6 @@ export function tailoringOf(page: Page): (Spot & { readonly seen: string }) | nu
   return null
 }
 
-/** Whether a script fills in the field for an address with what stands in the link. */
 export function fillsAddressIn(page: Page): boolean {
   return page.joinedCode.some((code) => code.lower.length <= MAX_CODE && fills(code))
 }

@@ -1,6 +1,4 @@
-/** Calls of one script that are read. */
 const MAX_CALLS = 50
-/** Characters after a call within which its arguments begin. */
 const ARGUMENTS = 300
 
 /**
@@ -13,7 +11,6 @@ export function minerCallAt(lower: string, isMiners: (host: string) => boolean):
 }
 
 const KEY = /^\s{0,3}["'`][\w-]{16,120}["'`]/
-/** Options of miners after the key; other calls take a user as well. */
 const LIMITED = /^[^;]{0,200}\b(?:throttle|threads)\b/
 
 function startedAt(lower: string): number {
@@ -23,7 +20,6 @@ function startedAt(lower: string): number {
   return callAt(lower, '.user(', (rest) => KEY.test(rest) && LIMITED.test(rest))
 }
 
-/** The host of a pool, with or without a port; an address of Monero has 95 characters, an integrated one 106. */
 const POOL = /^\s{0,3}["'`](?:[a-z+]{2,15}:\/\/)?([a-z0-9.-]{4,100})/
 const WALLET = /["'`][48][0-9a-z]{90,110}["'`]/
 

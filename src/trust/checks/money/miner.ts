@@ -9,17 +9,14 @@ import { minerCallAt, stratumAt } from './miner-calls.ts'
 
 const POOLS: ReadonlySet<string> = new Set(SERVICES.miners.pool_hosts)
 const HOSTS: ReadonlySet<string> = new Set([...SERVICES.miners.hosts, ...SERVICES.miners.pool_hosts])
-/** Calls that games and counters make as well. */
 const COMMON_CALLS =
   /^(?:st(?:art|op)mining\(|(?:get)?hashespersecond|gettotalhashes\(|client\.anonymous|nimiq\.miner|afminer)$/
-/** Names of miners' files; in code they may be names of goods. */
 const FILE_NAMES = /^(?:monero|webassembly|xmr)-miner$/
 const MARKERS = SERVICES.miners.script_markers
 const STRONG = MARKERS.filter((marker) => !COMMON_CALLS.test(marker))
 const IN_CODE = STRONG.filter((marker) => !FILE_NAMES.test(marker))
 const WEAK = MARKERS.filter((marker) => COMMON_CALLS.test(marker))
 
-/** Scripts of known miners, pools as targets of requests, and the parts of miners. */
 export const minerCheck: Check = {
   id: 'miner',
   needs: 'html',
@@ -31,7 +28,6 @@ export const minerCheck: Check = {
   },
 }
 
-/** Whether a host is a miner's, except those of the pool that the page belongs to. */
 function minersHosts(site: Site): (host: string) => boolean {
   const own = domainAbove(site.host, POOLS)
   return (host) => {
@@ -99,7 +95,6 @@ const PARTS = [
   'site_key',
 ]
 
-/** Workers with compiled code, one a core, that get jobs over a socket. */
 function workersAt(lower: string): number {
   const index = lower.indexOf('websocket(')
   if (index < 0 || !lower.includes('worker(') || !/wasm|webassembly/.test(lower)) return -1

@@ -4,12 +4,10 @@ import type { Page } from '../../page/page.ts'
 import type { Check } from '../check.ts'
 import { found } from '../finding.ts'
 
-/** Characters and links of a page that has nothing to notify of. */
 const BARE_TEXT = 400
 const BARE_LINKS = 2
 const SHOWN = 100
 
-/** A page that is nothing but the question whether it may send notifications, put before anybody has touched it. */
 export const notificationWallCheck: Check = {
   id: 'notification-wall',
   needs: 'html',

@@ -16,7 +16,6 @@ import type { Check, Finding } from '../check.ts'
 import { found } from '../finding.ts'
 import { floodedBy, heldBy, trapOf } from './traps.ts'
 
-/** Kinds of alarm; each counts once, whatever its language. */
 const ALARMS: readonly RegExp[] = [
   anyOf(alarmVirus),
   anyOf(alarmInfection),
@@ -27,23 +26,17 @@ const ALARMS: readonly RegExp[] = [
   anyOf(alarmTheft),
 ]
 const CALL = anyOf(supportCall)
-/** A telephone number as people write them: eight digits or more, with a country code, brackets or a familiar beginning. */
 const NUMBER =
   /(?:\+\d{1,3}[ .\-(]{0,2}|\(\d{2,5}\)[ .-]?|\b0\d{1,4}[ .-]|\b1[ .-]\(?8\d\d\)?[ .-]|\b(?:8(?:0\d|33|44|55|66|77|88)|90\d)[ .-])\(?\d{1,5}\)?(?:[ .-]?\d{2,5}){1,4}/g
-/** Code that keeps a visitor from leaving. */
 const HOLDS =
   /requestfullscreen|webkitrequestfullscreen|onbeforeunload|beforeunload|keyboard\.lock|requestpointerlock|history\.pushstate|while\s?\(\s?(?:true|1)\s?\)|\balert\(|\bconfirm\(|speechsynthesis|\.play\(|new audio\(|contextmenu/g
-/** Most characters between a number and words of calling. */
 const NEAR = 150
 const SHORT = 2500
 const LONG = 8000
 const MIN_ALARMS = 3
-/** Ways of holding a visitor that were seen, with which an alarm needs fewer words. */
 const MIN_HELD = 2
-/** Links from which an alarm is one thing among others, such as a quoted post or advice of a shop. */
 const MAX_LINKS = 6
 
-/** An alarm, a number to call, and a page that is nothing else or holds its visitor fast. */
 export const supportScamCheck: Check = {
   id: 'support-scam',
   needs: 'html',
@@ -87,7 +80,6 @@ function alarmFound(alarms: readonly string[], number: string | null): Finding {
 
 const SAID: ReadonlySet<ActKind> = new Set<ActKind>(['alert', 'confirm', 'prompt', 'speak', 'notify'])
 
-/** What the page says, in writing, in dialogs and aloud, each once; what it says aloud takes nothing of the writing. */
 function wordsOf({ title, text, acts }: Page): string {
   const said = acts.filter(({ kind }) => SAID.has(kind)).map(({ detail }) => detail.slice(0, 1000))
   const aloud = atMost(
@@ -97,7 +89,6 @@ function wordsOf({ title, text, acts }: Page): string {
   return [title ?? '', ...aloud, text.slice(0, LONG)].join('\n')
 }
 
-/** A number to call: the address of a link, or a number near words of calling; on a page without end, any. */
 function numberOf({ links }: Page, words: string, isFlooded: boolean): string | null {
   const link = links.find(({ href }) => href.startsWith('tel:'))
   if (link !== undefined) return link.href

@@ -13,16 +13,13 @@ const TRAPS: readonly RegExp[] = [
   /onpopstate[^;]{0,80}history\.(?:pushstate|forward|go)|history\.forward\(\s?1?\s?\)/,
   /speechsynthesis\.speak|new audio\(/,
 ]
-/** Calls that keep a visitor on the page when they are repeated. */
 const REPEATED = /history\.pushstate\(|\b(?:alert|confirm|prompt)\(/g
 const LOOP = /(?:\bfor|\bwhile)\s?\(/
-/** Characters before a call within which its loop begins. */
 const BEFORE = 120
 const MAX_CALLS = 50
 const MAX_SOUNDS = 50
 const MAX_TAG = 400
 
-/** Acts of which one is enough to hold a visitor, and those that have to be repeated. */
 const HELD_BY: ReadonlySet<ActKind> = new Set<ActKind>([
   'fullscreen',
   'keyboard_lock',
@@ -37,7 +34,6 @@ const FLOODS: ReadonlyMap<ActKind, number> = new Map<ActKind, number>([
   ['print', 3],
 ])
 
-/** The ways in which the page's scripts were seen to hold their visitor. */
 export function heldBy({ acts }: Page): ReadonlySet<ActKind> {
   const counts = new Map<ActKind, number>()
   for (const { kind } of acts) counts.set(kind, (counts.get(kind) ?? 0) + 1)
@@ -77,7 +73,6 @@ export function trapOf(page: Page, capture: Capture): (Spot & { readonly seen: s
   return floodedBy(page) ?? floodOf(page) ?? soundOf(capture)
 }
 
-/** Calls in a loop: entries of the history that bury the way back, dialogs after which the next one comes. */
 function floodOf(page: Page): (Spot & { readonly seen: string }) | null {
   for (const { lower, text, at, offset } of page.code) {
     let calls = 0
@@ -91,7 +86,6 @@ function floodOf(page: Page): (Spot & { readonly seen: string }) | null {
   return null
 }
 
-/** Sound that begins by itself, in the document as it came, or in what its scripts write. */
 function soundOf(capture: Capture): (Spot & { readonly seen: string }) | null {
   const html = Buffer.from(capture.body.base64, 'base64').toString('latin1').toLowerCase()
   let at = html.indexOf('<audio')

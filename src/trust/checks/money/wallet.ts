@@ -36,14 +36,11 @@ function drainerFindings(page: Page, { signature: request, last }: Subject): Fin
   return [loweredIf(isOwnSite(page, last), finding)]
 }
 
-/** Signatures that give something away; a message that is signed to log in gives away nothing. */
 const GIVING = /signTypedData|eth_sign"|sendTransaction|signTransaction|signAllTransactions|signAndSend/i
 const REQUESTS = /^(?:[A-Z]+ )?(\S+)/
 
-/** The value of a transaction, which the page has worked out. */
 const VALUE = /"eth_sendTransaction".{0,1000}"value":"(0x[\da-f]{1,64})"/s
 
-/** Whether a transaction takes four fifths or more of what the wallet holds. */
 function takesMost({ kind, detail }: Act): boolean {
   const value = kind === 'wallet' ? BigInt(VALUE.exec(detail)?.[1] ?? 0) : 0n
   return 5n * value >= 4n * GIVEN_BALANCE && value <= GIVEN_BALANCE
@@ -90,10 +87,8 @@ function lureIn(page: Page, { givesAway }: SignatureRequest): string | null {
   return (LURE.exec(seen) ?? (givesAway ? PAYMENT.exec(seen) : null))?.[0] ?? null
 }
 
-/** Least other pages of a site that is somebody's own. */
 const MIN_OWN_LINKS = 2
 
-/** Whether the page is an exchange under its own name, where the visitor says what and how much. */
 function isApplication(page: Page, last: Site): boolean {
   return asksHowMuch(page) && namesItself(last, page) && ownLinks(page, last) >= MIN_OWN_LINKS
 }

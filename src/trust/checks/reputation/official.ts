@@ -1,6 +1,5 @@
 import type { Check } from '../check.ts'
 
-/** A page that is what it says that it is. A listed page gets no credit. */
 export const officialCheck: Check = {
   id: 'official',
   needs: 'html',

@@ -9,7 +9,6 @@ import type { RuleId } from '../../rules/all.ts'
 import { atBothEnds } from '../both-ends.ts'
 import type { Check, Finding } from '../check.ts'
 
-/** What the address is like, whoever it imitates. */
 export function hostFindings(site: Site, at: string, isPopular = false): readonly Finding[] {
   const found = (rule: RuleId, seen: string): Finding => ({
     rule,

@@ -4,7 +4,6 @@ import { atBothEnds } from '../both-ends.ts'
 import type { Check, Finding } from '../check.ts'
 import { found } from '../finding.ts'
 
-/** A host that is made to look like a brand's, or to be read as other characters than its own. */
 export const lookalikeCheck: Check = {
   id: 'lookalike',
   needs: 'url',

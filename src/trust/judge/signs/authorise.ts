@@ -16,10 +16,8 @@ import { deviceCodeIn } from './device-code.ts'
 /** The end of a path at which a known owner lets a device or a program into an account (RFC 8628, 3.3). */
 const DEVICE_PATH =
   /^\/(?:[\w.-]{1,40}\/){0,4}(?:device|device[-_]?(?:login|auth)|oauth20_remoteconnect\.srf)\/?(?:usercode)?$/i
-/** Others, by host and path; programs are bought and activated at such paths, too. */
 const DEVICE_LOGIN =
   /^(?:(?:www\.)?microsoft\.com\/link|(?:www\.)?amazon\.[a-z.]{2,6}\/code|login\.salesforce\.com\/setup\/connect|device\.sso\.[a-z0-9-]+\.amazonaws\.com\/?|[a-z0-9-]+\.awsapps\.com\/start\/?#\/device|(?:www\.)?(?:twitch\.tv|tiktok\.com|discord\.com|youtube\.com)\/activate|(?:[a-z0-9-]+\.){1,2}(?:okta|oktapreview|auth0|atlassian)\.com\/activate)/i
-/** Known owners that are in no list of brands, and identity services that give each customer a host. */
 const LETS_IN: ReadonlySet<string> = new Set(['gitlab.com', 'huggingface.co', 'auth0.com', 'okta.com'])
 const SHOWN_ADDRESS = /(?:[a-z0-9-]{1,40}\.){1,4}[a-z]{2,6}\/[\w./#-]{2,60}/gi
 const MOST_ADDRESSES = 50
@@ -37,7 +35,6 @@ function isDeviceLogin(url: URL): boolean {
   return ownerGroup(site) !== null || isIdentityOrPayment(site) || isBelow(url.hostname, LETS_IN)
 }
 
-/** Where the page leads to such a log-in, or tells the address to be typed. */
 function deviceLoginOf({ site, leads, text }: Facts): Place | null {
   if (ownerGroup(site) !== null) return null
   const lead = leads.find(({ url }) => isDeviceLogin(url))
@@ -59,7 +56,6 @@ const AUTHORISE = /\/(?:authorize|oauth2?\/(?:v\d(?:\.\d)?\/)?auth)(?:\/|$)/i
 /** Where programs on a person's machine take their codes: no page on the web does (RFC 8252). */
 const NATIVE =
   /^(?:https?:\/\/(?:localhost|127\.0\.0\.1|\[::1\])(?:[:/]|$)|urn:ietf:wg:oauth:2\.0:oob|https?:\/\/login\.microsoftonline\.com\/[^?]{0,60}nativeclient)|^(?!https?:)[a-z][a-z0-9.+-]{2,40}:\/\//i
-/** Rights to all mail, files or contacts. */
 const WIDE =
   /mail\.google\.com|auth\/(?:gmail\.(?:readonly|modify|send|compose)|drive(?:\.readonly)?(?:[\s+]|$)|contacts)|\b(?:Mail\.(?:Read|ReadWrite|Send)|Files\.(?:Read|ReadWrite)(?:\.All)?|Contacts\.Read|MailboxSettings|full_access_as_user|Directory\.\w+)\b/i
 
@@ -80,11 +76,9 @@ function authorisesWith(
   return lead === undefined ? null : placeOf(lead)
 }
 
-/** Services that sign in and connect for the sites of others. */
 const BROKERS: ReadonlySet<string> = new Set(
   'supabase.co firebaseapp.com nylas.com cronofy.com aurinko.io unipile.com zapier.com make.com'.split(' '),
 )
-/** Programs of Microsoft and Google that every account lets in without asking. */
 const PUBLIC_CLIENT =
   /^(?:04b07795-8ddb-461a-bbee-02f9e1bf7b46|1950a258-227b-4e31-a9cf-717495945fc2|1fec8e78-bce4-4aaf-ab1b-5451cc387264|d3590ed6-52b3-4102-aeff-aad2292ab01c|aebc6443-996d-45c2-90f0-388ff96faa56|1b730954-1685-4b74-9bfd-dac224a7b894|14d82eec-204b-4c2f-b7e8-296a70dab67e|29d9ed98-a469-4536-ade2-f981bc1d605e|32555940559\.apps\.googleusercontent\.com|764086051850-)/
 
@@ -167,7 +161,6 @@ export const AUTHORISE_SIGNS = {
   },
 } satisfies Record<string, Sign>
 
-/** Honest reasons, which cost a fraud a word. */
 const REASON: Tree = any('story.command_line', 'story.screen')
 const LETS_DEVICE_IN: Tree = all('sends.device_login', 'story.device_code', none('story.long_text'))
 const LETS_PROGRAM_IN: Tree = any(

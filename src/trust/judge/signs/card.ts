@@ -17,12 +17,9 @@ import type { Facts } from '../facts.ts'
 import { all, any, atLeast, none } from '../proofs.ts'
 import type { Place, Proof, Sign, Tree } from '../sign.ts'
 
-/** Characters of the text in which a page says what it is about. */
 const TOLD = 2_000
 const MOST_HEADINGS = 6
-/** Number and security code, which is called like other codes. */
 const PARTS: ReadonlySet<Intent> = new Set<Intent>(['card', 'one_time_code'])
-/** A month and a year as cards have them, in the letters of several languages. */
 const EXPIRY =
   /(?:^|[^\p{L}])(?:mm|мм|μμ|aa|bb|hh|ll|ดด|month|mes|mois|monat|miesiąc|شهر|חודש|월|月)\s?[/|]\s?\p{L}{1,6}|\bexp(?:iry|iration|[ _-]?(?:date|month|mm|year))?\b|[月월]\s?\/\s?[年년]|有効期限|有效期|유효기간|срок действ|gültig|scadenza|validade|caducidad|vencimiento/iu
 
@@ -38,7 +35,6 @@ const placeOf = (field: Field): Place => ({
   seen: field.placeholder || field.label || field.name,
 })
 
-/** Offices and services of payments take what is owed; known owners are no strangers. */
 function isTrusted({ site }: Facts): boolean {
   return ownerGroup(site) !== null || isOfState(site) || isIdentityOrPayment(site)
 }
@@ -55,7 +51,6 @@ function cardOf(facts: Facts): Place | null {
   return isWhole ? placeOf(first.field) : null
 }
 
-/** A label that is a name and no word of what the host is for. */
 function isFrontName(label: string): boolean {
   return (
     label.length >= 5 &&
@@ -66,7 +61,6 @@ function isFrontName(label: string): boolean {
   )
 }
 
-/** What a page says that it is about, by any of some patterns. */
 function toldBy(patterns: readonly RegExp[], { page, text }: Facts): Place | null {
   const told = [page.title ?? '', ...page.headings.slice(0, MOST_HEADINGS), text.slice(0, TOLD)]
   for (const one of told) {
@@ -177,7 +171,6 @@ export const CARD_SIGNS = {
   },
 } satisfies Record<string, Sign>
 
-/** Marks of somebody who takes payments under his own name; a fraud can set one as well. */
 const OWN_MARKS: readonly Tree[] = [
   'names.itself',
   'names.front',
@@ -191,7 +184,6 @@ const FILE_FOR_PASSWORD: Tree = all('asks.mail_password', 'story.document', none
 const CARD_FOR_STORY: Tree = all(PAYS, STORY, none('story.long_text'))
 
 const ONE_MARK: Tree = all(any(...OWN_MARKS), none(atLeast(2, ...OWN_MARKS)))
-/** What `content.money_pretext` counts by itself. */
 const DEBT: Tree = all('asks.card', 'story.owed', none('story.parcel_held', 'story.deadline'))
 
 const PARCEL = '<h1>Your parcel is on hold</h1><p>Pay the redelivery fee of £1.45.</p>'

@@ -1,13 +1,11 @@
 import type { Facts } from '../facts.ts'
 import type { Place } from '../sign.ts'
 
-/** Letters and digits as codes for devices have them; a word has no digit and a year no letter. */
 const MIXED =
   /(?:^|[\s:"'(])((?=[A-Z0-9 -]*\d)(?=[A-Z0-9 -]*[A-Z])[A-Z0-9]{3,5}[ -]?[A-Z0-9]{3,5})(?=$|[\s"').,])/
 /** Such codes leave vowels out, so that they make no words (RFC 8628, 6.1). */
 const CONSONANTS = /(?:^|[\s:"'(])([B-DF-HJ-NP-TV-XZ]{4}-?[B-DF-HJ-NP-TV-XZ]{4,5})(?=$|[\s"').,])/
 const WHOLE = /^[A-Z0-9]{3,5}[ -]?[A-Z0-9]{3,5}$/
-/** What the flow calls the code, in the scripts of a page that gets it from a server. */
 const FLOW = /\b(?:user|device)_?code\b/i
 const LEAST_LETTERS = 6
 const MOST_LETTERS = 10
@@ -17,7 +15,6 @@ const isCode = (text: string) =>
   ((/\d/.test(text) && /[A-Z]/.test(text)) || !/[AEIOUY]/.test(text)) &&
   /[A-Z]/.test(text)
 
-/** Lines of a letter each, put together. */
 function spelled(lines: readonly string[]): readonly string[] {
   const words: string[] = []
   let word = ''
@@ -31,7 +28,6 @@ function spelled(lines: readonly string[]): readonly string[] {
   return words
 }
 
-/** A code that the page shows, copies, or has its scripts get. */
 export function deviceCodeIn({ text, lines, page, acts }: Facts): Place | null {
   const shown = [MIXED, CONSONANTS]
     .map((pattern) => pattern.exec(text)?.[1])

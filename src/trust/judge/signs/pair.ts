@@ -14,7 +14,6 @@ const FACTOR_RENEWAL = anyOf(factorRenewal)
 const LINKED_DEVICES = anyOf(linkedDevices)
 const MESSENGER = anyOf(messenger)
 const QR = anyOf(qrCode)
-/** Addresses that let another device into a messenger's account. */
 const PAIRING = /^(?:sgnl:\/\/linkdevice|tg:\/\/login\?token=|https:\/\/signal\.link\/linkdevice)/i
 const GATEWAY = /\b(?:api|gateway|session|bots?|instance|bridge|webhook|dashboard|server)\b/i
 const DRAWS_QR = /qr-?code|\bqr\b|kjua/i
@@ -26,7 +25,6 @@ function told(pattern: RegExp, { page, text, site }: Facts): Place | null {
   return seen === undefined ? null : { at: 'html:text', offset: null, seen }
 }
 
-/** A picture by its name, or a script that draws one. */
 function qrOf({ page }: Facts): Place | null {
   const index = page.images
     .slice(0, MOST_IMAGES)

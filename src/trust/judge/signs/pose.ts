@@ -10,25 +10,19 @@ import type { Facts, Line } from '../facts.ts'
 import { all, any, none } from '../proofs.ts'
 import type { Place, Proof, Sign } from '../sign.ts'
 
-/** Characters of the longest line that tells to sign in and says nothing else. */
 const LONGEST_LINE = 70
-/** Characters of a text that is there to be read. */
 const LONG_TEXT = 4_000
 const THROUGH = anyOf(signInThrough)
-/** Endings of names in Polish, Czech, Slovak, Croatian, Hungarian, Finnish and Turkish. */
 const CASE_ENDING =
   /(?<=\p{L}{4})(?:['’]?(?:iin|hoz|hez|ban|ben|nak|owi|[td][ae]|[yn]?[ae]|om|em|ra|re|ba|be|in|u)|['’]\p{L}{1,4})(?!\p{L})/giu
 const ENGLISH = /\b(?:sign|log)[ -]?(?:in|on)\b/i
-/** Words that tell a brand's account from a thing that is called by the same common word. */
 const ACCOUNT =
   /\b(?:id|account|konto|compte|cuenta|conta|rekening|hesab\p{L}*|аккаунт\p{L}*)\b|アカウント|계정|账号|帳號|帐户|حساب/iu
-/** Programs that anybody runs on a server of his own, under their maker's name. */
 const SELF_HOSTED = new Set(
   'roundcube zimbra cpanel nextcloud wordpress gitlab atlassian outlook minecraft'.split(' '),
 )
 const SELF_HOSTED_PRODUCT =
   /outlook (?:web|on the web)|\bowa\b|sharepoint|exchange|remote desktop|\brd web\b|enterprise/i
-/** Endpoints and parameters of single sign-on, where an organisation signs its members in to others' services (SAML 2.0, CAS, OpenID Connect). */
 const SINGLE_SIGN_ON =
   /\/idp\/|\/cas\/login|\/adfs\/|\/openid-connect\/|\/login-actions\/|\/saml2?\/|[?&](?:SAMLRequest|execution|RelayState)=/i
 const SINGLE_SIGN_ON_FIELD = /^(?:SAMLRequest|RelayState|execution|lt|AuthState)$/
@@ -41,7 +35,6 @@ interface Told {
   readonly isThrough: boolean
 }
 
-/** The first line that tells to sign in to a brand of somebody else, or with its account. */
 function toldToSignIn(facts: Facts, isHeading: boolean): Told | null {
   if (ownerGroup(facts.site) !== null) return null
   const headlines = facts.headlines.filter(({ at }) => !at.startsWith('html:button'))
@@ -61,7 +54,6 @@ function toldToSignIn(facts: Facts, isHeading: boolean): Told | null {
   return null
 }
 
-/** The brands that a text names, else those that it names with the ending of a case, as in "do Facebooka". */
 function inflectedMentionsIn(text: string): readonly Mention[] {
   const mentions = mentionsIn(text)
   return mentions.length > 0 ? mentions : mentionsIn(text.replace(CASE_ENDING, ''))
@@ -101,7 +93,6 @@ const LOGIN_PATH = /log-?in|sign-?in|openid|oauth|authori[sz]e|servicelogin|\/au
 const BAR =
   /(?:^[^\p{L}\p{N}]*|[\u{1f510}\u{1f512}\u{1f513}]\ufe0f?\s*)(?:https?:\s?\/\/\s?)?((?:[a-z0-9-]{1,40}\.){1,4}[a-z]{2,12})\s?([/?]\S{0,300})?[^\p{L}\p{N}]*$/iu
 
-/** An address of a brand's log-in, shown as a text. */
 function drawnAddress({ site, lines, typedFields }: Facts): Place | null {
   if (ownerGroup(site) !== null) return null
   const values = typedFields.map(({ value, offset }) => ({
@@ -121,7 +112,6 @@ function drawnAddress({ site, lines, typedFields }: Facts): Place | null {
   return null
 }
 
-/** Secrets of programs, which settings ask for beside the addresses of log-ins. */
 const OF_PROGRAMS = /secret|api|token|client|client.?id/i
 
 export const POSE_SIGNS = {
@@ -216,7 +206,6 @@ export const POSE_SIGNS = {
   },
 } satisfies Record<string, Sign>
 
-/** An organisation's own page for its members, which names the service that they are on their way to. */
 const OWN_SIGN_ON = all('sends.single_sign_on', 'names.itself')
 
 export const POSE_PROOFS = {

@@ -10,11 +10,9 @@ const LOGO = /\b(?:logo(?:type)?|icon)\b/gi
 export const MOST_HEADINGS = 3
 const MOST_IMAGES = 40
 
-/** The maker whose page this one looks like, with the places where it does so. */
 export interface Posed {
   readonly maker: Maker
   readonly title: Place | null
-  /** Whether the title has nothing besides. */
   readonly isAlone: boolean
   readonly heading: Place | null
   readonly logo: Place | null
@@ -54,7 +52,6 @@ function findPosed(facts: Facts): Posed | null {
   return null
 }
 
-/** Whether a site is called by the program's name and nothing else, as a maker's own in another country is. */
 function isOwnLabel(maker: Maker, { site }: Facts): boolean {
   const own = hostNames(site)?.own ?? ''
   return abuseOfTopLevel(site) === null && maker.isLabel(own)

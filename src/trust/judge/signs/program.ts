@@ -11,7 +11,6 @@ import { all, any, atLeast, none } from '../proofs.ts'
 import type { Place, Proof, Sign, Tree } from '../sign.ts'
 import { MOST_HEADINGS, posedBy, textPlace } from './program-maker.ts'
 
-/** Where anybody's programs are kept under the names of those who put them there, and examined. */
 const KEEPERS: ReadonlySet<string> = new Set(
   (
     'play.google.com apps.apple.com itunes.apple.com apps.microsoft.com microsoft.com f-droid.org flathub.org ' +
@@ -20,18 +19,14 @@ const KEEPERS: ReadonlySet<string> = new Set(
     'debian.org ubuntu.com fedoraproject.org archlinux.org launchpad.net'
   ).split(' '),
 )
-/** Further names of files that install something when they are opened. */
 const INSTALLS = /\.(?:sh|command|run|crx|xpi)$/i
-/** A command that runs what it fetches, up to the address. */
 const FETCHES =
   /\b(?:curl|wget|iwr|irm|invoke-webrequest|invoke-restmethod)\b[^\n|]{0,120}?((?:https?:\/\/|(?<=\s))(?:[a-z0-9-]{1,40}\.){1,5}[a-z]{2,12}(?:\/[^\s"'`)|]{0,200})?)/i
 const RUNS = /\|\s{0,3}(?:sudo\s{1,3})?(?:(?:ba|z)?sh|iex|python3?)\b|\$\(\s?curl|<\(\s?curl|\biex\b/i
 const MOST_LINKS = 60
-/** Least other pages and programs of somebody who hands out many. */
 const OWN_PAGES = 3
 const OTHER_PROGRAMS = 3
 
-/** A program, an archive or a command that does not come from the maker, nor from a keeper of programs. */
 function handedBy(facts: Facts): Place | null {
   const posed = posedBy(facts)
   if (posed === null) return null
@@ -50,7 +45,6 @@ function isOthers(maker: Maker, address: string, { site }: Facts): boolean {
 
 const isInstaller = (address: string) => isFileName(fileNameOf(address)) || INSTALLS.test(fileNameOf(address))
 
-/** The files that the page gives out, each seen by its address. */
 function filesOf({ states, leads }: Facts): readonly Place[] {
   const given = states.flatMap((state) => [
     ...handedFiles(state).map(({ at, offset, address }) => ({ at, offset, seen: address })),
@@ -77,10 +71,8 @@ function commandOf(maker: Maker, facts: Facts): Place | null {
   return null
 }
 
-/** News are called so as well. */
 const UPDATES = /^\W*(?:latest |e-?mail )?updates?\W*$/i
 
-/** A link or button to fetch the program, whose address names no file and is not the maker's. */
 function buttonOf(facts: Facts): Place | null {
   const posed = posedBy(facts)
   if (posed === null) return null
@@ -93,7 +85,6 @@ function buttonOf(facts: Facts): Place | null {
   return link === undefined ? null : { at: `html:link[${index}]`, offset: link.offset, seen: link.href }
 }
 
-/** Whether the page calls itself by the name in its host besides, and that is not made of the program's. */
 function isNamedBesides(facts: Facts): Place | null {
   const { site, page, namesItself } = facts
   const posed = posedBy(facts)
@@ -195,7 +186,6 @@ export const PROGRAM_SIGNS = {
   },
 } satisfies Record<string, Sign>
 
-/** Names that are common words tell by the maker's copyright alone. */
 const MEANT = any('poses.signs_as_maker', none('poses.by_common_word'))
 const AS_MAKER: Tree = all(
   any(
@@ -211,7 +201,6 @@ const AS_MAKER: Tree = all(
   ),
   MEANT,
 )
-/** The same with less, where nobody else is named who hands out programs. */
 const RATHER_AS_MAKER: Tree = all(
   any(
     all(

@@ -11,18 +11,13 @@ import type { Place, Proof, Sign, Tree } from '../sign.ts'
 /** Words from which wallets are recovered (BIP 39). */
 const COUNTS: ReadonlySet<number> = new Set([12, 15, 18, 21, 24])
 const TYPED: ReadonlySet<string> = new Set(['', 'text', 'password', 'textarea', 'contenteditable'])
-/** Characters of the shortest field that takes a word. */
 const SHORTEST_WORD = 4
-/** Further fields beside those for words, such as one for a name. */
 const MOST_OTHERS = 1
-/** Characters of a page with one field and a reason to fill it. */
 const BARE_TEXT = 600
 const TOLD = 2_000
 const MOST_IMAGES = 20
 const NUMBERED = /^(\P{N}{0,24}?)(\d{1,2})(\P{N}{0,12})$/u
-/** The noun with an ending. */
 const NOUN = new RegExp(`^\\P{L}*${sourceOf(wordNoun)}\\p{L}{0,3}\\P{L}*$`, 'iu')
-/** Names of fields that say nothing else. */
 const NEUTRAL =
   /^(?:|w|p|s|t|i|f|n|no|nr|num|seed|mnemonic|phrase|key|recovery|word|words|wd|input|field|text|txt|box|slot|cell|el)$/i
 const WORD_COUNT = anyOf(wordCount)
@@ -48,7 +43,6 @@ const SOURCES: readonly {
   { read: ({ id }) => id, isVisible: false },
 ]
 
-/** The fields that are numbered as words of a recovery phrase are, one for each. */
 function rowOf({ page, site }: Facts): Row | null {
   if (ownerGroup(site) !== null) return null
   const typed = page.fields.filter(
@@ -111,7 +105,6 @@ function saysNothingElse(text: string): boolean {
   return letters === '' || isNoun(letters)
 }
 
-/** Fields that only the markers of a list number. */
 function isUnlabelled(fields: readonly Field[]): boolean {
   if (!COUNTS.has(fields.length)) return false
   const [, ...others] = fields
@@ -140,7 +133,6 @@ function toldBy(patterns: readonly RegExp[], texts: readonly string[]): Place | 
 const headsOf = ({ page }: Facts) => [page.title ?? '', ...page.headings.slice(0, 5)]
 const toldOf = (facts: Facts) => [...headsOf(facts), facts.text.slice(0, TOLD)]
 
-/** The field that is called by such a number of words, with hardly another beside it. */
 function countedField({ typedFields, page, site }: Facts): Place | null {
   if (ownerGroup(site) !== null || page.shownLength > BARE_TEXT || typedFields.length > 1 + MOST_OTHERS)
     return null

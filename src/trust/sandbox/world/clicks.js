@@ -1,4 +1,3 @@
-/** A person's hand. */
 import { byHand, copying, handlerOf, heardTypes, listening, OF_HAND, others } from './document/events.js'
 import { isInPage, shadowElements } from './document/insertion.js'
 import { attributesOf } from './document/listing.js'
@@ -9,7 +8,6 @@ import { allowClicks, soon } from './tasks.js'
 import { queueTyping } from './typing.js'
 import { download, navigate } from './window/navigation.js'
 
-/** What follows a click that no listener has kept. */
 state.clicked = (element) => {
   const label = element.closest('label')
   const control =
@@ -38,10 +36,8 @@ function follow(link) {
   }
 }
 
-/** The keys that copy. */
 const COPY_KEYS = { ctrlKey: true, key: 'c', code: 'KeyC', keyCode: 67, which: 67 }
 
-/** What has been pressed, or is not to be. */
 const seen = new WeakSet()
 let pressed = 0
 /** Of what nothing on the page hears, so many are pressed: they only do what the markup says. */
@@ -107,7 +103,6 @@ function hasHandler(element) {
   return false
 }
 
-/** Whether a press does something by itself that is not to be read in the markup. */
 function leads(element) {
   const link = element.closest('a[href], area[href]')
   return (
@@ -116,13 +111,11 @@ function leads(element) {
   )
 }
 
-/** The end of all presses: what still invites one has been cut off. */
 export function endClicks() {
   const { heard, unheard } = inviting()
   if (heard.length + unheard.length > 0) reach('clicks')
 }
 
-/** What the last look at all elements has found. */
 let looked = { touched: -1 }
 
 /** What looks as if it led on, found anew only where something has changed: it costs most of a large page's presses. */
@@ -147,7 +140,6 @@ function look() {
   return looked
 }
 
-/** What has not been pressed and looks as if it led on, by whether anything hears of it; buttons first. */
 function inviting() {
   const { isEverywhere, isHeard, ...found } = look()
   const [weak, strong, copied] = [found.weak, found.strong, found.copied].map((elements) =>
@@ -166,10 +158,8 @@ function inviting() {
   return { heard, unheard: unheard.slice(0, Math.max(MOST_UNHEARD - unheardPressed, 0)) }
 }
 
-/** How many elements of a kind have been asked for. */
 const alike = { __proto__: null }
 
-/** Whether an element is one of the first that look and listen as it does: a person presses any one of a long list. */
 function isAmongFirst(element) {
   if (counted.has(element)) return counted.get(element)
   const kind = kindOf(element)
@@ -191,7 +181,6 @@ function kindOf(element) {
   return parts.join(' ')
 }
 
-/** What a person marks and copies where the page listens for that. */
 function copyByHand() {
   if (copying.size > most.copies) reach('copies')
   for (const target of [...copying].slice(0, most.copies)) {
@@ -211,7 +200,6 @@ function ancestors(element) {
   return all
 }
 
-/** A slider is pushed to its end. */
 function slide(input) {
   input.value = input.getAttribute('max') ?? '100'
   tellChange(input)

@@ -1,4 +1,3 @@
-/** Text and bytes: base64, UTF-8, typed random numbers. */
 import { DOMException } from './exception.js'
 
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/'

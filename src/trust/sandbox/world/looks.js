@@ -1,10 +1,7 @@
-/** What people take for a button. */
 import { waiting } from './document/events.js'
 
-/** Names of what looks like a button without being one. */
 const LOOKS = /btn|button|check|captcha|verif|copy|continue|submit|next|start|unlock|open|human|robot/
 const MOST_TEXT = 80
-/** Whether texts look so, for pages repeat their classes. */
 const known = new Map()
 
 function looksLikeButton(name) {
@@ -13,7 +10,6 @@ function looksLikeButton(name) {
   return known.get(name)
 }
 
-/** Names and signs of buttons that take away what the page shows. */
 const CLOSES = /(?<![a-z])close|Close|[dD]ismiss/
 const CROSS = /^\s*[×✕✖✗]\s*$/
 
@@ -22,7 +18,6 @@ export function closes(element, { class: name = '', id = '', 'aria-label': label
   return element.firstElementChild === null && CROSS.test(element.textContent)
 }
 
-/** How much an element invites a click: 2 is a button, 1 looks like one, 0 is none. */
 export function invites(element, has) {
   switch (element.localName) {
     case 'button':

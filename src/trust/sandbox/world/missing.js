@@ -3,9 +3,7 @@ import { most, reach, realm } from './host.js'
 import { toPage } from './realm/membrane.js'
 import { soon } from './tasks.js'
 
-/** A name that code calls, or looks into. */
 const USED = /(?<![\w$.'"`#/-])([A-Za-z_$][\w$]{1,40})\s*(?:\.[A-Za-z_$]|[(`])/g
-/** Names by which scripts tell browsers and module loaders apart. */
 const SURROUNDINGS =
   /^(?:ActiveXObject|chrome|browser|opera|require|define|module|exports|process|global|importScripts|Deno|Bun)$/
 

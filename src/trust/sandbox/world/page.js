@@ -1,4 +1,3 @@
-/** The document of the page, whether it has changed, and what of it ran and failed. */
 import { parseJSON } from 'linkedom'
 import { equip } from './document/equip.js'
 import { bubbleToWindow } from './document/events.js'
@@ -67,7 +66,6 @@ state.failed = (error) => {
   else record('error', read(() => `${error?.name}: ${message} ${error?.stack ?? ''}`).slice(0, 400))
 }
 
-/** What the interpreter says of calls within each other, of which a browser has room for more. */
 const STACK_IS_FULL = 'stack overflow'
 
 /** What is thrown may be anything, and may throw where it is looked at. */

@@ -1,4 +1,3 @@
-/** A page's scripts, and what they write. */
 import { parseHTML } from 'linkedom'
 import { replaceDocument } from './document/markup.js'
 import { most, reach, runAsModule, runText, state, want } from './host.js'
@@ -16,7 +15,6 @@ let written = ''
 let current = null
 let wrote = false
 
-/** The script that runs. */
 export const currentScript = () => current
 
 state.write = (...parts) => {
@@ -34,7 +32,6 @@ state.reopen = () => {
 }
 state.closeWritten = () => flush()
 
-/** What was written comes in behind the script that wrote it, or in place of all once the page has loaded. */
 export function flush() {
   if (written === '') return
   const html = written
@@ -98,7 +95,6 @@ function execute(script, text, isModule) {
   state.script = before
 }
 
-/** The interpreter's modules do not know where they are. */
 function withMeta(text, address) {
   return text.replace(
     /\bimport\s*\.\s*meta\b/g,

@@ -10,17 +10,13 @@ let nowMs = 0
 let endMs = LIFE.load
 let nextId = 1
 let seed = 0x2545f491
-/** By id. */
 const timers = { __proto__: null }
-/** The waiting timers by their times, linked in both directions. */
 let earliest = null
 let latest = null
-/** The timer whose call is being made, or that has led to what is, and how much had been shown before. */
 let running = null
 let shownBefore = 0
 let timersLeft = null
 let repeatsLeft = null
-/** Work that does not wait for a time: answers, scripts that have arrived. */
 let ready = null
 let last = null
 
@@ -50,13 +46,11 @@ export function soon(task) {
   last = entry
 }
 
-/** A second life after the clicks: what they set going gets time of its own. */
 export function allowClicks() {
   state.phase = 'click'
   endMs = nowMs + LIFE.click
 }
 
-/** A person who waits. */
 export function allowWaiting() {
   endMs = Math.max(most.wait, nowMs)
 }
@@ -163,7 +157,6 @@ function hasTurn(timer) {
   return false
 }
 
-/** Whether the last turn has changed what the page shows. */
 const changes = ({ every, changes: own, from }) => (every === null ? from?.changes : own)
 
 function run(timer) {
@@ -188,7 +181,6 @@ export function endTimers() {
   if (ready !== null) reach('tasks')
 }
 
-/** xorshift32: the same numbers for every page. */
 export function random() {
   seed ^= seed << 13
   seed ^= seed >>> 17
@@ -196,7 +188,6 @@ export function random() {
   return (seed >>> 0) / 4_294_967_296
 }
 
-/** The visit's time. */
 export const now = () => Math.floor(clock.wall())
 globalThis.Date = dateOver(Date, now)
 

@@ -1,4 +1,3 @@
-/** What a person types into the fields of a page before pressing anything. */
 import './document/attributes.js'
 import { classOf } from './document/classes.js'
 import { byHand } from './document/events.js'
@@ -34,7 +33,6 @@ const BY_TYPE = {
   textarea: SEED,
 }
 
-/** By what a field calls itself; the first that fits. */
 const BY_NAME = [
   [/cvv|cvc|csc|cvn|crypto|security.?code/, '123'],
   [/exp|valid|venc|scad|ablauf/, '11/29'],
@@ -77,7 +75,6 @@ function type(field) {
   for (const name of ['keydown', 'input', 'keyup', 'change']) field.dispatchEvent(byHand(name, { key: 'a' }))
 }
 
-/** Fills in the fields that are empty, in the order of the page. */
 export function queueTyping() {
   const fields = [...document.querySelectorAll('input, textarea'), ...shadowElements()]
   const empty = fields.filter((field) => /^(?:input|textarea)$/.test(field.localName) && isEmpty(field))

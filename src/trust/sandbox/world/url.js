@@ -20,7 +20,6 @@ export function resolve(input, base) {
   }
 }
 
-/** The same against the document's base; as it was written where it is no address. */
 export function absolute(address) {
   return resolve(address, state.base) ?? `${address}`
 }

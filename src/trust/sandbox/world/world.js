@@ -1,4 +1,3 @@
-/** A page's life: its scripts in order, its load, its timers, then a person's clicks. The host calls, step by step. */
 import './document/html-element.js'
 import './document/attributes.js'
 import './document/forms.js'
@@ -35,7 +34,6 @@ const nativeView = Object.getOwnPropertyDescriptor(
 
 lockDown()
 
-/** Begins with a page; the steps do the rest. */
 export function begin(json) {
   const { url, tree, base, wallMs, scripts, answers, kept, persona, most: given } = JSON.parse(json)
   Object.assign(most, given)
@@ -103,7 +101,6 @@ export function begin(json) {
   soon(load)
 }
 
-/** One task; false where nothing is left. */
 export function step() {
   const task = nextTask()
   if (task === null) return false
@@ -117,18 +114,15 @@ export function click() {
   return queueClicks()
 }
 
-/** A person who waits for what the page does late. */
 export function wait() {
   allowWaiting()
 }
 
-/** The end of the page's life. */
 export function end() {
   endTimers()
   endClicks()
 }
 
-/** What the page keeps for when it comes again. */
 export function kept() {
   return JSON.stringify({ ...keptCookies(), storage: keptStorage() })
 }

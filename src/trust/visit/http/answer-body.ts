@@ -1,6 +1,5 @@
 import { Readable } from 'node:stream'
 
-/** A body as it arrives. It ends where nothing more comes, and `complete` says whether that was its end. */
 export class AnswerBody extends Readable {
   complete = false
   readonly #goOn: () => void

@@ -2,7 +2,6 @@ import type { Framing } from './head.ts'
 
 /** What takes the bytes of a connection for those of a body. */
 export interface Frames {
-  /** Whether the body has come to its end. */
   readonly isOver: boolean
   readonly isBroken: boolean
   take(bytes: Buffer): Iterable<Buffer>
@@ -34,7 +33,6 @@ class Length implements Frames {
 
 /** Characters of a line between chunks, as in Chromium. */
 const MAX_LINE = 16_384
-/** A size may be followed by blanks and by extensions. */
 const SIZE = /^0*([\da-f]{1,8})[ \t]*(?:;|$)/i
 
 /** Takes chunks apart (RFC 9112 section 7.1). Lines may end with one byte, and nothing has to follow the last chunk. */

@@ -21,7 +21,6 @@ export function statusLineAt(bytes: Buffer): number {
   return bytes.toString('latin1', 0, MARKED_BYTES).toLowerCase().indexOf(MARK)
 }
 
-/** The place after the empty line that ends a head, whichever line ends it has; -1 where it has not come yet. */
 export function headEnd(bytes: Buffer, from: number): number {
   for (let at = bytes.indexOf(10, from); at >= 0; at = bytes.indexOf(10, at + 1)) {
     const next = bytes[at + 1] === 13 ? at + 2 : at + 1
@@ -45,7 +44,6 @@ export function parseHead(bytes: Buffer): Head {
   return { status: Number(status), headers: unfolded(lines).flatMap(headerIn) }
 }
 
-/** A line that begins with a blank goes on with the one before it. */
 function unfolded(lines: readonly string[]): readonly string[] {
   const whole: string[] = []
   for (const line of lines) {
@@ -62,7 +60,6 @@ function headerIn(line: string): [string, string][] {
   return NAME.test(name) ? [[name, line.slice(colon + 1).trim()]] : []
 }
 
-/** How the end of a body is found: by its chunks, by its length, or by the end of the connection. */
 export type Framing = 'chunks' | 'close' | number
 
 /**

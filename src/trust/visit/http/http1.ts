@@ -6,7 +6,6 @@ import { AnswerBody } from './answer-body.ts'
 import { type Frames, framesOf } from './frames.ts'
 import { framingOf, type Head, headEnd, MARKED_BYTES, parseHead, statusLineAt } from './head.ts'
 
-/** As in Chromium. */
 export const MAX_HEADER_BYTES = 262_144
 export const MAX_HEADER_LINES = 1_000
 /** Interim answers (RFC 9110 section 15.2) that a server may send before its answer. */
@@ -31,7 +30,6 @@ export async function readAnswer(socket: Socket, url: URL, signal: AbortSignal):
   return { head, body }
 }
 
-/** Emits `head` first. */
 class Http1Body extends AnswerBody {
   readonly #socket: Socket
   readonly #url: URL
@@ -126,7 +124,6 @@ class Http1Body extends AnswerBody {
     if (rest.length > 0) this.#search(false)
   }
 
-  /** What follows the head waits until somebody reads. */
   #open(head: Head, rest: Buffer): void {
     const framing = framingOf(head)
     const frames = framesOf(framing)

@@ -1,7 +1,6 @@
 import { element, make } from '../element.ts'
 import { root } from '../root.ts'
 
-/** The shown part of a dataset in the catalogue (contract C1). */
 interface Dataset {
   readonly name: string
   readonly role: string

@@ -11,12 +11,10 @@ export interface Location {
 
 const names = new Intl.DisplayNames('en', { type: 'region' })
 
-/** A country's English name, or its code. */
 export function countryName(code: string): string {
   return /^[A-Z]{2}$/.test(code) ? (names.of(code) ?? code) : code
 }
 
-/** City, region and country as far as they are known; a region called like its country is named once. */
 export function placeNames({ city, region, country }: Location): string[] {
   const names = [city, region, country === null ? null : countryName(country)].filter((name) => name !== null)
   return names.filter((name, index) => name !== names[index + 1])

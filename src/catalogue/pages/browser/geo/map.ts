@@ -22,7 +22,6 @@ export function showOnMap(location: Location | null): void {
   map.setAttribute('aria-label', location === null ? 'World map' : describe(location))
 }
 
-/** Colours the countries and marks the places of several addresses. */
 export function showManyOnMap(locations: readonly Location[]): void {
   clear()
   const countries = new Set(locations.flatMap(({ country }) => country ?? []))
@@ -65,7 +64,6 @@ function place(...lines: readonly SVGElement[]): void {
   map.append(marker)
 }
 
-/** Lines along latitude and longitude. */
 function sight([x, y]: Spot): SVGElement[] {
   const { x: left, y: top, width, height } = map.viewBox.baseVal
   const [right, bottom] = [left + width, top + height]
@@ -73,7 +71,6 @@ function sight([x, y]: Spot): SVGElement[] {
   return [line('sight', `${across}M${x} ${top}V${y - GAP}M${x} ${y + GAP}V${bottom}`)]
 }
 
-/** Of the same size on every screen. */
 function dots(spots: readonly Spot[]): SVGElement[] {
   const path = spots.map(([x, y]) => `M${x} ${y}h0`).join('')
   return [line('halo', path), line('dot', path)]

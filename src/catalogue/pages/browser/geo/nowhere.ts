@@ -37,7 +37,6 @@ const REASONS: readonly (readonly [reason: string, blocks: readonly string[]])[]
 const GLOBAL_UNICAST = blocks(['2000::/3'])
 const KNOWN = REASONS.map(([reason, texts]) => ({ reason, blocks: blocks(texts) }))
 
-/** Why the service places an address nowhere (contract E5), in a sentence. */
 export function whyNowhere(address: string): string {
   const words = new Int32Array(4)
   const family = parseAddress(address, words)

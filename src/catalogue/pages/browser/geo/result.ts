@@ -38,7 +38,6 @@ function entry(name: string, value: string): HTMLElement[] {
   return [make('dt', {}, name), make('dd', {}, value)]
 }
 
-/** Makes links of the URLs in a text. */
 function withLinks(text: string): (Node | string)[] {
   return text
     .split(/(https?:\/\/[\w.~:/?#@!$&*+,;=%-]*[\w/])/)
@@ -49,7 +48,6 @@ export function showRefusal(refusal: Refusal): void {
   show(describeRefusal(refusal))
 }
 
-/** Several addresses have their answers in the table. */
 export function showNote(text: string): void {
   show(make('p', { className: 'idle' }, text))
 }

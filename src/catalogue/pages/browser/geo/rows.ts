@@ -2,7 +2,6 @@ import { ask, type Refusal, type Reply } from '../ask.ts'
 import { isAddress } from './addresses.ts'
 import type { Location } from './location.ts'
 
-/** One of several addresses, as it was pasted. */
 export interface Row {
   readonly text: string
   /** null where it is no address. */
@@ -12,7 +11,6 @@ export interface Row {
 /** The most addresses of one request (contract E10). */
 export const BATCH_SIZE = 100
 
-/** How far the look-up of several addresses has come. */
 export interface Progress {
   readonly rows: readonly Row[]
   readonly reply: Reply

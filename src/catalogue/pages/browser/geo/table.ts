@@ -18,14 +18,12 @@ export function listenForDownload(): void {
   )
 }
 
-/** Empties the table; hidden until rows come. */
 export function clearTable(): void {
   shown = []
   section.hidden = true
   body.replaceChildren()
 }
 
-/** Adds rows, and tells how far it has come. */
 export function addRows(rows: readonly Row[], total: number): void {
   shown.push(...rows)
   section.hidden = false

@@ -3,7 +3,6 @@ import { element, make } from '../element.ts'
 import { describeRefusal, markKey } from '../refusal.ts'
 import { chosen } from './user.ts'
 
-/** The shown part of the answer to an event (contract N3). */
 interface Accepted {
   readonly id: string
   readonly channels: readonly string[]
@@ -24,7 +23,6 @@ const EMAIL: Readonly<Record<string, string>> = {
   not_configured: 'No mail: this service has no account for email.',
 }
 
-/** Posts the event of the form, then calls `refresh`. */
 export function listenForEvents(refresh: () => Promise<void>): void {
   form.addEventListener('submit', async (event) => {
     event.preventDefault()

@@ -3,7 +3,6 @@ import { element, make } from '../element.ts'
 import { describeRefusal, markKey } from '../refusal.ts'
 import { chosen, chosenQuery } from './user.ts'
 
-/** The shown part of a notification (contract N6). */
 interface Notification {
   readonly id: string
   readonly type: string
@@ -34,7 +33,6 @@ export function listenForReads(): void {
   })
 }
 
-/** Shows the newest page in place of what is shown; false where the service refused. */
 export function openInbox(): Promise<boolean> {
   return show(null)
 }
@@ -53,7 +51,6 @@ async function show(from: string | null): Promise<boolean> {
   return true
 }
 
-/** The body of an answer; a refusal is shown and gives null. */
 async function answered<Body = unknown>(reply: Reply): Promise<Body | null> {
   markKey(reply)
   if (reply.ok) {

@@ -3,7 +3,6 @@ import { element, make } from '../element.ts'
 import { describeRefusal, markKey } from '../refusal.ts'
 import { chosen, chosenQuery } from './user.ts'
 
-/** The preferences of a user in a product (contract N10). */
 interface Preferences {
   readonly default_channels: readonly Channel[]
   readonly preferences: readonly { readonly type: string; readonly channels: readonly Channel[] }[]
@@ -18,7 +17,6 @@ const table = element('preferences', HTMLTableElement)
 const state = element('preferences-state', HTMLElement)
 const type = element('type', HTMLInputElement)
 
-/** Shows the preferences of the chosen user: what is set, the type of the form, and all others. */
 export async function showPreferences(): Promise<void> {
   const reply = await ask(`v1/notify/preferences?${chosenQuery()}`)
   markKey(reply)
@@ -49,7 +47,6 @@ function row(name: string, channels: readonly Channel[]): HTMLElement {
   return make('tr', {}, heading, ...boxes.map((box) => make('td', {}, box)))
 }
 
-/** What the service does not take is taken back on the page. */
 async function set(name: string, channels: readonly Channel[], box: HTMLInputElement): Promise<void> {
   const reply = await ask('v1/notify/preferences', {
     method: 'PUT',

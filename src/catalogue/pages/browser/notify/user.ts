@@ -4,10 +4,8 @@ const form = element('user-form', HTMLFormElement)
 const user = element('user', HTMLInputElement)
 const product = element('product', HTMLInputElement)
 
-/** Whose inbox and preferences are shown, as the interface names it. */
 export const chosen = () => ({ user_id: user.value.trim(), product_key: product.value.trim() })
 
-/** The same as a query. */
 export const chosenQuery = (more: Readonly<Record<string, string>> = {}): string =>
   new URLSearchParams({ ...chosen(), ...more }).toString()
 

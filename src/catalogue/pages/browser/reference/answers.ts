@@ -46,7 +46,6 @@ export function orderAnswers(
   }
 }
 
-/** Shows an answer as one line, which opens to the whole of it. */
 export function foldAnswer(
   Answer: Component<AnswerProperties>,
   { React }: System,
@@ -67,7 +66,6 @@ export function foldAnswer(
   }
 }
 
-/** Of several paragraphs the codes that they begin with. */
 function inShort(paragraphs: readonly string[]): string {
   if (paragraphs.length === 1) return paragraphs.join()
   return paragraphs.map((paragraph) => /^`\w+`/.exec(paragraph)?.[0] ?? paragraph).join(' or ')
@@ -87,13 +85,11 @@ function drawLine(
   return React.createElement('tr', { className: `answer ${className}` }, cell)
 }
 
-/** The text with what Markdown's backticks enclose as code. */
 const drawCode = (React: React, text: string): Node[] =>
   text
     .split('`')
     .map((part, index) => (index % 2 === 0 ? part : React.createElement('code', { key: index }, part)))
 
-/** Folds the headers of an answer, nearly the same dozen with each. */
 export function foldHeaders(
   Headers: Component<HeadersProperties>,
   { React }: System,

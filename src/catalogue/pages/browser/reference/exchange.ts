@@ -28,7 +28,6 @@ export function foldRequest(
   }
 }
 
-/** Folds the headers of an answer beneath its body. */
 export function foldAnswered(Body: Component<BodyProperties>, { React }: System): Component<BodyProperties> {
   return (properties) => {
     const lines = Object.entries(properties.headers).map(([name, value]) => `${name}: ${value}`)

@@ -1,4 +1,3 @@
-/** Accessible names for controls of the reference that have none. */
 const NAMES: Readonly<Record<string, (control: Element) => string>> = {
   '.examples-select-element': () => 'Example',
   '.body-param__text': () => 'Request body',
@@ -8,7 +7,6 @@ const NAMES: Readonly<Record<string, (control: Element) => string>> = {
   },
 }
 
-/** Names controls when the reference makes them: as an operation is opened or tried. */
 export function labelControls(place: HTMLElement): void {
   const label = () => {
     for (const [selector, name] of Object.entries(NAMES)) {

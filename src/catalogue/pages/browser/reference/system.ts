@@ -1,9 +1,7 @@
-/** What React draws. */
 export type Node = string | null | { readonly type: unknown }
 
 export type Component<Properties> = (properties: Properties) => Node
 
-/** The used parts of the React that Swagger UI brings. */
 export interface React {
   readonly Fragment: Component<object>
   createElement<Properties>(
@@ -14,13 +12,11 @@ export interface React {
   useState<State>(initial: State): [State, (next: State) => void]
 }
 
-/** What Swagger UI hands to a plugin that wraps a component. */
 export interface System {
   readonly React: React
   getComponent(name: string, isContainer: boolean): Component<{ readonly children: string }>
 }
 
-/** The used methods of the maps of Immutable, which hold the document and requests. */
 export interface ImmutableMap<Value> {
   readonly size: number
   get(key: string): Value | undefined

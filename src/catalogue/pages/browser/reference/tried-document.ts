@@ -1,4 +1,3 @@
-/** The parts of an OpenAPI document that trying depends on. */
 export interface ApiDocument {
   readonly servers: readonly { readonly url: string }[]
   readonly paths: Readonly<

@@ -1,6 +1,5 @@
 import { plain } from './words.ts'
 
-/** What there was more of than is looked at, for people (`coverage.bounds`). */
 const BOUNDS: Readonly<Record<string, string>> = {
   nodes: 'elements',
   characters: 'characters',
@@ -77,5 +76,4 @@ const BOUNDS: Readonly<Record<string, string>> = {
 
 export const boundText = (bound: string): string => BOUNDS[bound] ?? plain(bound)
 
-/** Bounds that have words. */
 export const WORDED = Object.keys(BOUNDS)

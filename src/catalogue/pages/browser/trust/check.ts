@@ -7,12 +7,10 @@ const url = element('url', HTMLInputElement)
 const cancel = element('cancel', HTMLButtonElement)
 const state = element('state', HTMLElement)
 const SECOND_MS = 1000
-/** As often as the seconds are told to who hears the page. */
 const TOLD_SECONDS = 5
 
 let last = new AbortController()
 
-/** Calls `show` with each report that a check brings, and `start` before. */
 export function listenForChecks(start: () => void, show: (report: unknown) => void): void {
   form.addEventListener('submit', async (event) => {
     event.preventDefault()
@@ -27,12 +25,10 @@ export function listenForChecks(start: () => void, show: (report: unknown) => vo
   })
 }
 
-/** Puts an address into the form, to be checked again. */
 export function propose(address: string): void {
   url.value = address
 }
 
-/** Tells how it stands. */
 export function say(text: string, className = 'idle'): void {
   state.replaceChildren(...(text === '' ? [] : [make('p', { className }, text)]))
 }
@@ -67,7 +63,6 @@ function withScheme(text: string): string {
   return address === '' || /^[a-z][a-z0-9+.-]*:\/\//i.test(address) ? address : `https://${address}`
 }
 
-/** The service tells nothing until its answer: what is known is how long it has been asked, and when it gives up. */
 function showProgress(): () => void {
   const limit = Number(state.dataset.limitMs) / SECOND_MS
   const bar = make('progress', { max: limit, value: 0 })

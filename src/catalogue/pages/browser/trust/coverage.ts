@@ -4,7 +4,6 @@ import { panel } from './parts.ts'
 import type { Coverage, Report } from './report.ts'
 import { limitText, reasonText } from './words.ts'
 
-/** What the verdict does not rest on. */
 export function coverageSection({ coverage }: Report): HTMLElement {
   const { ran, total, skipped, limits, bounds = [] } = coverage
   const lines = [

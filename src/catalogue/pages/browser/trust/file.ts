@@ -1,10 +1,8 @@
 import { element } from '../element.ts'
 
 const field = element('file', HTMLInputElement)
-/** A report has some 10 KB. */
 const MAX_BYTES = 1_048_576
 
-/** Calls `open` with the text of each file that is chosen or dropped, `refuse` with what is wrong with one. */
 export function listenForFiles(open: (json: string) => void, refuse: (reason: string) => void): void {
   const take = async (files: FileList | null | undefined) => {
     const [file] = files ?? []

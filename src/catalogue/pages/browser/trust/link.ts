@@ -1,5 +1,4 @@
 const PREFIX = '#report='
-/** A report has some 10 KB; a link that unpacks to more is none. */
 const MAX_BYTES = 1_048_576
 
 /** A report as the fragment of a link, which browsers do not send: deflated (RFC 1951), in base64url (RFC 4648). */

@@ -1,17 +1,14 @@
 import { make } from '../element.ts'
 
-/** A part of the report under a heading of its own. */
 export function panel(title: string | null, ...children: readonly (Node | string)[]): HTMLElement {
   const heading = title === null ? [] : [make('h3', {}, title)]
   return make('section', { className: 'panel' }, ...heading, ...children)
 }
 
-/** One name with its value in a list of such. */
 export function terms(...pairs: readonly (readonly [name: string, value: Node | string])[]): HTMLElement[] {
   return pairs.flatMap(([name, value]) => [make('dt', {}, name), make('dd', {}, value)])
 }
 
-/** An address that can be followed where it leads to a web page over https; else its text. */
 export function link(address: string): Node | string {
   const isWeb = URL.parse(address)?.protocol === 'https:'
   return isWeb ? make('a', { href: address, rel: 'noopener noreferrer', target: '_blank' }, address) : address

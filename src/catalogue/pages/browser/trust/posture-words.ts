@@ -1,4 +1,3 @@
-/** What a test of the posture is about, and what a site's owner does where it found something amiss. */
 export const POSTURE_WORDS: Readonly<Record<string, readonly [about: string, advice: string]>> = {
   'content-security-policy': [
     'Which scripts may run on the page',

@@ -28,7 +28,6 @@ export interface Report {
 const VERDICTS = ['benign', 'suspicious', 'dangerous', 'inconclusive'] as const
 export type Verdict = (typeof VERDICTS)[number]
 
-/** Where a report comes from; what came from elsewhere may have been changed there. */
 export type Origin = 'check' | 'link' | 'file'
 
 export interface Signal {

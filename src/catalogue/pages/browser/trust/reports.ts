@@ -6,7 +6,6 @@ import { fromFragment, toFragment } from './link.ts'
 import { type Origin, readReport } from './report.ts'
 import { clearReport, showReport } from './show.ts'
 
-/** Shows reports of checks, of links and of files; each stands in the address of the page from then on. */
 export function openReports(): void {
   listenForChecks(clearReport, (report) => void open(JSON.stringify(report), 'check'))
   listenForFiles(
@@ -17,7 +16,6 @@ export function openReports(): void {
   void openLink()
 }
 
-/** Without a request: the address holds the report itself. A link within the page leaves the report alone. */
 async function openLink(): Promise<void> {
   try {
     const json = await fromFragment(location.hash)
@@ -51,7 +49,6 @@ function refuse(origin: Origin, reason: string): void {
   say(`${subject} could not be opened. ${reason}`, 'message')
 }
 
-/** What can be done with a report. */
 function acts(json: string): HTMLElement {
   const done = make('span', { className: 'hint' })
   done.setAttribute('role', 'status')

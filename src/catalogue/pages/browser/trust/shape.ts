@@ -1,4 +1,3 @@
-/** No text of a report is longer, but for URLs; nor has a list of it more items. */
 export const MAX_TEXT = 2_000
 export const MAX_URL = 20_000
 export const MAX_ITEMS = 500

@@ -8,7 +8,6 @@ import { postureSection, waySection } from './way.ts'
 const place = element('report', HTMLElement)
 const TITLE = document.title
 
-/** Shows a report in place of the one before. Whatever it holds becomes text. */
 export function showReport(report: Report, origin: Origin, acts: HTMLElement): void {
   place.replaceChildren(
     verdictSection(report, origin, acts),

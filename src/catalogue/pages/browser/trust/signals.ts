@@ -9,7 +9,6 @@ const GROUPS = [
   ['What speaks for the page', -1],
 ] as const
 
-/** What speaks against the page, what adds nothing and what speaks for it, each with its evidence in its place. */
 export function signalSections(report: Report): HTMLElement[] {
   return GROUPS.flatMap(([title, sign]) => {
     const signals = report.signals.filter(({ points }) => Math.sign(points) === sign)
@@ -44,7 +43,6 @@ function describe({ id, severity, points, message, evidence, ref }: Signal, repo
 
 const tag = (text: string) => make('span', { className: 'tag' }, text)
 
-/** The text of the report that the evidence is a part of. */
 function context({ at }: Evidence, { url, page, redirects }: Report): string {
   if (at === 'url') return url.final
   if (at === 'html:title') return page.title ?? ''

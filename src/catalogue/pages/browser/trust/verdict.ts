@@ -15,7 +15,6 @@ const ORIGINS: Readonly<Record<Origin, string | null>> = {
   file: 'This report came from a file, and shows what whoever made the file put into it. To be sure, check the page again.',
 }
 
-/** The judgement, what it is about, and what can be done with the report. */
 export function verdictSection(report: Report, origin: Origin, acts: HTMLElement): HTMLElement {
   const { url, verdict, summary } = report
   const note = ORIGINS[origin]

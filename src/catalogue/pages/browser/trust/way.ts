@@ -4,7 +4,6 @@ import { POSTURE_WORDS } from './posture-words.ts'
 import type { Redirect, Report, Tls } from './report.ts'
 import { plain, viaText } from './words.ts'
 
-/** How the page was reached, stop by stop, and what was found at the end. */
 export function waySection({ redirects, url, page, tls }: Report): HTMLElement {
   const asks = page.credential_fields.map(plain).join(', ')
   const found = terms(
@@ -44,7 +43,6 @@ function connection(tls: Tls | null): string {
   ].join(', ')
 }
 
-/** How well the site protects its visitors; no part of the verdict. */
 export function postureSection({ posture }: Report): HTMLElement {
   const rows = posture.tests.map(({ id, result, modifier }) => {
     const [about = plain(id), advice = ''] = POSTURE_WORDS[id] ?? []

@@ -1,4 +1,3 @@
-/** What a report does not rest on, for people (`coverage.limits`). */
 const LIMITS: Readonly<Record<string, string>> = {
   no_javascript: 'The scripts of the page were not run.',
   no_blocklist: 'No lists of known threats are set up on this service.',
@@ -38,7 +37,6 @@ export const limitText = (limit: string): string => LIMITS[limit] ?? plain(limit
 export const reasonText = (reason: string): string => REASONS[reason] ?? plain(reason)
 export const viaText = (via: string): string => VIA[via] ?? plain(via)
 
-/** A name for programs as words: `brand_credential`, `csp-not-implemented`. */
 export function plain(name: string): string {
   const words = name
     .replace(/[_-]+/g, ' ')
@@ -46,7 +44,6 @@ export function plain(name: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-/** Where evidence was seen: `html:form[0]` is form 1 of the page. */
 export function placeText(at: string): string {
   const [, kind = at, name = '', index] = /^([a-z]+)(?::([^[]*))?(?:\[(\d+)\])?$/.exec(at) ?? []
   const number = index === undefined ? '' : ` ${Number(index) + 1}`

@@ -1,6 +1,5 @@
 import { element } from '../element.ts'
 
-/** Requests that were let in, and those that got 429. */
 export interface Count {
   readonly admitted: number
   readonly refused: number
@@ -14,10 +13,8 @@ export interface Day extends Count {
 const SVG = 'http://www.w3.org/2000/svg'
 const WIDTH = 600
 const HEIGHT = 220
-/** The line beneath the bars, and the air above them. */
 const [FOOT, HEAD] = [1, 4]
 
-/** Draws a bar a day, what was refused on top of what was let in. */
 export function drawDays(days: readonly Day[]): void {
   const bars = element('bars', SVGSVGElement)
   const most = Math.max(1, ...days.map(total))

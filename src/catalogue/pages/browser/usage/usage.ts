@@ -4,7 +4,6 @@ import { showLimits } from '../limits.ts'
 import { describeRefusal, markKey } from '../refusal.ts'
 import { type Count, type Day, drawDays } from './chart.ts'
 
-/** The answer of `GET /v1/usage` (contract M2). */
 interface Usage {
   readonly plan: string
   readonly limits: { readonly per_minute: number; readonly per_day: number }

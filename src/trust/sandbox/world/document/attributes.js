@@ -1,4 +1,3 @@
-/** Properties that mirror an attribute; addresses are absolute. */
 import { Element } from 'linkedom'
 import { state } from '../host.js'
 import { define } from '../members.js'
@@ -112,7 +111,6 @@ for (const tag of ['a', 'area'])
       },
     )
 
-/** Attributes are members of their list by their names. */
 const attributesOf = Object.getOwnPropertyDescriptor(Element.prototype, 'attributes').get
 define(Element.prototype, {
   get attributes() {

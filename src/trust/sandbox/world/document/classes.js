@@ -1,4 +1,3 @@
-/** The classes of elements, by their tags. */
 import { parseHTML } from 'linkedom'
 
 export const BLANK = '<!doctype html><html><head></head><body></body></html>'

@@ -1,4 +1,3 @@
-/** What a document has of a kind, and its ranges. */
 import { made } from './insertion.js'
 import { BOX } from './layout.js'
 
@@ -47,7 +46,6 @@ export function collections(document) {
   }
 }
 
-/** Elements in their order, and by their names. */
 export function named(within, selector) {
   const list = [...within.querySelectorAll(selector)]
   for (const element of list)

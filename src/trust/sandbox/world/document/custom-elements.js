@@ -1,4 +1,3 @@
-/** Elements of the page's own classes. */
 import { HTMLElement } from 'linkedom'
 import { state } from '../host.js'
 import { isMarked, toPage, toWorld } from '../realm/membrane.js'
@@ -6,11 +5,8 @@ import { seen } from '../realm/views.js'
 
 const CALLBACKS = ['connectedCallback', 'disconnectedCallback', 'adoptedCallback', 'attributeChangedCallback']
 
-/** What is being made, for the page's class to begin with: the innermost last. */
 const waiting = []
-/** Whether the page's class is at work already. */
 let isMakingForPage = false
-/** Classes of the world by the page's, as the world sees them. */
 const classes = new Map()
 
 function guarded(call) {
@@ -24,7 +20,6 @@ function guarded(call) {
 
 const isOfElements = (Class) => Class === HTMLElement || Class?.prototype instanceof HTMLElement
 
-/** The class of the world that a class of the page is made upon. */
 function baseOf(pageClass) {
   const found = seen(() => {
     let Class = pageClass
@@ -56,7 +51,6 @@ function classFor(Class) {
   return Made
 }
 
-/** Has the page's class work on an element of the world. */
 function begin(element, Class) {
   const page = toPage(element)
   guarded(() => {
@@ -82,7 +76,6 @@ export function makeElement(Class, target) {
   }
 }
 
-/** A registry for the page over the one of linkedom. */
 export function registryOver(registry) {
   const names = new Map()
   return {

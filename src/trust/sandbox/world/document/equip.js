@@ -9,7 +9,6 @@ import { writing } from './writing.js'
 /** Without this member React takes the browser for Internet Explorer 9, which does not tell of what is typed. */
 const INPUT = { oninput: null }
 
-/** Gives a document what the page's own has: cookies, collections, `write`. */
 export function equip(document) {
   for (const members of [writing(document), place(), collections(document), presence(document), INPUT])
     define(document, members)
@@ -17,7 +16,6 @@ export function equip(document) {
   return document
 }
 
-/** A document in which nothing stands yet. */
 export function makeDocument() {
   return equip(parseHTML(BLANK).document)
 }

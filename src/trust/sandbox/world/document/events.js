@@ -1,4 +1,3 @@
-/** Listeners, and the handlers that stand in attributes. */
 import { CustomEvent, Event, EventTarget } from 'linkedom'
 import { realm, state } from '../host.js'
 import { define } from '../members.js'
@@ -6,7 +5,6 @@ import { toPage, toWorld } from '../realm/membrane.js'
 import { seen } from '../realm/views.js'
 import { timing } from '../tasks.js'
 
-/** A handler that stands in an attribute becomes a listener when its event first comes by. */
 function adoptHandler(element, type) {
   const name = `on${type}`
   const code = element.getAttribute?.(name)
@@ -24,24 +22,17 @@ function adoptHandler(element, type) {
 }
 const adopted = Symbol('adopted')
 
-/** Elements that wait for a person's hand. */
 export const waiting = new WeakSet()
-/** The numbers of the listeners that elements have for a person's hand or for what follows from it; whether others do. */
 export const listening = new WeakMap()
 export const others = { listen: false }
-/** Types of events that anything has listened for; a person's hand makes no others. */
 export const heardTypes = new Set(['click'])
-/** What hears of it when a person copies. */
 export const copying = new Set()
-/** An event of a person's hand. */
 export const byHand = (type, more) =>
   Object.assign(new globalThis.Event(type, { bubbles: true, cancelable: true }), { isTrusted: true, ...more })
 
 const BY_HAND = /^(?:click|mouse|pointer|touch|change|input|drag|key)/
-/** The same, with what follows from it. */
 export const OF_HAND = /^(?:click|dblclick|mouse|pointer|touch|change|input|drag|key|submit|hashchange|focus)/
 
-/** Whatever is animated: styles are not computed. */
 const ANIMATION = /^animation(?:start|end)$/
 const ANIMATED_MS = 1000
 
@@ -110,15 +101,12 @@ define(EventTarget.prototype, {
 export function handlerOf(target, { type }) {
   return seen(() => Reflect.getOwnPropertyDescriptor(toPage(target), `on${type}`)?.value)
 }
-/** What the window listens for. */
 export const windowEvents = new EventTarget()
-/** What bubbles goes on from a document to the window. */
 export function bubbleToWindow(document) {
   Object.defineProperty(document, '_getParent', { value: () => windowEvents })
 }
 const listenOnce = (target, { type }, handler) => target.addEventListener(type, handler, { once: true })
 
-/** Events of old, which are made before they are told what they are. */
 define(Event.prototype, {
   initEvent(type, bubbles = false, cancelable = false) {
     Object.assign(this, { type: `${type}`, bubbles: Boolean(bubbles), cancelable: Boolean(cancelable) })
@@ -131,7 +119,6 @@ define(CustomEvent.prototype, {
   },
 })
 
-/** Both ways of hearing of an event: `addEventListener` and `on…`. */
 export class Target extends EventTarget {
   dispatchEvent(event) {
     listenOnce(this, event, handlerOf(this, event))

@@ -1,4 +1,3 @@
-/** Forms and their controls. */
 import { record, state, want } from '../host.js'
 import { define } from '../members.js'
 import { resolve, URL, URLSearchParams } from '../url.js'
@@ -22,7 +21,6 @@ define(classOf('form').prototype, {
   reset() {},
 })
 
-/** Says where a form goes; one that is sent by GET is an address with what its controls have. */
 function submit(form, button) {
   const has = (name) => button?.getAttribute(`form${name}`) ?? form.getAttribute(name) ?? ''
   const address = resolve(has('action').trim(), state.base) ?? state.url
@@ -38,7 +36,6 @@ function submit(form, button) {
   else if (state.phase === 'load') record('open', url.href)
 }
 
-/** Controls whose values are not sent, unless it is they that send. */
 const SENDS = /^(?:submit|button|image|reset|file)$/i
 
 function pairsOf(form, button) {

@@ -1,4 +1,3 @@
-/** What fragments have as elements do. */
 import { define } from '../members.js'
 import { blank } from './classes.js'
 

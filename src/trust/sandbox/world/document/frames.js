@@ -1,4 +1,3 @@
-/** Frames, into which a page may write, and canvases, on which nothing is drawn. */
 import { realm, state } from '../host.js'
 import { define } from '../members.js'
 import { exotic, toWorld } from '../realm/membrane.js'
@@ -6,10 +5,8 @@ import { soon } from '../tasks.js'
 import { classOf } from './classes.js'
 import { makeDocument } from './equip.js'
 
-/** Documents of frames that were written into by the page. */
 export const framed = new Map()
 
-/** The document within a frame; what is written there is read like a frame's own source. */
 function frameDocument(frame) {
   if (!framed.has(frame)) {
     framed.set(frame, makeDocument())

@@ -1,4 +1,3 @@
-/** What every element of HTML has. */
 import { HTMLElement } from 'linkedom'
 import { state } from '../host.js'
 import { define } from '../members.js'

@@ -1,11 +1,9 @@
-/** What happens as nodes and shadow trees come into a document. */
 import { Element, ShadowRoot } from 'linkedom'
 import { define } from '../members.js'
 import { soon } from '../tasks.js'
 import { blank } from './classes.js'
 import { noteChange } from './listing.js'
 
-/** Scripts that were made by a script, which run once they are put into the document. */
 export const made = new WeakSet()
 let onInserted = () => undefined
 
@@ -13,7 +11,6 @@ export function whenInserted(call) {
   onInserted = call
 }
 
-/** Scripts that come in with what is inserted run, if a script has made them. */
 for (const owner of [
   Element,
   ShadowRoot,
@@ -38,7 +35,6 @@ for (const owner of [
   })
 }
 
-/** A node of another document becomes one of this, with all that is in it. */
 export function adopt(node, document) {
   if (!node || node.ownerDocument === document || node.nodeType === 9) return
   node.ownerDocument = document
@@ -50,15 +46,12 @@ function scriptsIn(node) {
   return [...(node.localName === 'script' ? [node] : []), ...inside].filter((script) => made.has(script))
 }
 
-/** Frames and pictures say that they have come, though nobody fetched them. */
 function arrive(element) {
   soon(() => element.dispatchEvent(new globalThis.Event('load')))
 }
 
-/** Elements that have a shadow tree, open or closed. */
 export const shadows = new Map()
 
-/** The elements of shadow trees that are shown. */
 /** Whether an element stands in the page, or in a shadow tree of an element that does. */
 export const isInPage = (element) => element.isConnected || Boolean(element.getRootNode().host?.isConnected)
 

@@ -1,4 +1,3 @@
-/** How elements look: each is shown, in the same place. */
 import { Element, HTMLElement, SVGElement } from 'linkedom'
 import { record } from '../host.js'
 import { define } from '../members.js'
@@ -70,7 +69,6 @@ Element.prototype.webkitRequestFullscreen = Element.prototype.requestFullscreen
 Element.prototype.mozRequestFullScreen = Element.prototype.requestFullscreen
 Element.prototype.msRequestFullscreen = Element.prototype.requestFullscreen
 
-/** Styles that are asked for a symbol, as `with` does, and that are given whole, as text. */
 const styles = new WeakMap()
 /** By which linkedom finds a style behind its proxy. */
 const PRIVATE = Object.getOwnPropertySymbols(Object.getPrototypeOf(blank.body.style)).find(

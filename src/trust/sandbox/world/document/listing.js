@@ -1,4 +1,3 @@
-/** The elements of a document in their order, and where in it those of a tag, a class or an id stand. */
 import { blank } from './classes.js'
 
 const own = (node, name) => Object.getOwnPropertySymbols(node).find(({ description }) => description === name)
@@ -16,13 +15,10 @@ const INDEXED = ['class', 'id']
 const FEW = 2
 
 let changes = 0
-/** By documents. */
 const lists = new WeakMap()
-/** The document of which each change of an attribute is told. */
 let watched = null
 const asked = { class: 0, id: 0 }
 
-/** Trees are other trees from now on. */
 export function noteChange() {
   changes++
   asked.class = 0
@@ -34,7 +30,6 @@ export function indexAttributes(document) {
   watched = document
 }
 
-/** An attribute of the document is another one from now on. */
 export function noteAttribute(name) {
   if (!INDEXED.includes(name)) return
   asked[name] = 0
@@ -99,7 +94,6 @@ function placesOf(kept, name) {
   return kept[name]
 }
 
-/** The values of an element's attributes by their names. */
 export function attributesOf(element) {
   const values = { __proto__: null }
   for (let node = element[NEXT]; node.nodeType === ATTRIBUTE; node = node[NEXT])

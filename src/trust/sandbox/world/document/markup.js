@@ -1,4 +1,3 @@
-/** Documents out of markup, and markup that is put into elements. */
 import { Element, parseHTML, ShadowRoot } from 'linkedom'
 import { define } from '../members.js'
 
@@ -6,7 +5,6 @@ const WHOLE = /<\/?(?:html|head)\b[^>]*>|<!doctype[^>]*>|<\/body\s*>/gi
 const BODY = /<body\b([^>]*)>/i
 const DOCTYPE = /<!doctype[^>]*>/gi
 
-/** A document from markup of any completeness. */
 export function parseDocument(html) {
   const text = `${html}`.replace(WHOLE, '')
   const found = BODY.exec(text)
@@ -18,7 +16,6 @@ export function parseDocument(html) {
     .document
 }
 
-/** Puts a whole new document in place of the old one's elements. */
 export function replaceDocument(document, html) {
   const other = parseDocument(html)
   document.head.innerHTML = other.head?.innerHTML ?? ''

@@ -1,4 +1,3 @@
-/** Where a document is, and that somebody looks at it. */
 import { most, reach, record, state } from '../host.js'
 import { URL } from '../url.js'
 import { adopt } from './insertion.js'
@@ -61,7 +60,6 @@ export function presence(document) {
   }
 }
 
-/** The cookies of the page and of all its documents, and what its scripts have set, as they wrote it. */
 let cookies = ''
 const cookieTexts = []
 
@@ -70,7 +68,6 @@ export function restoreCookies({ cookies: before = '' }) {
   cookies = before
 }
 
-/** Characters of a cookie, and seconds that it is kept for. */
 const LONGEST_COOKIE = 4_096
 const isOver = (text) => {
   const [, seconds] = /;\s*max-age\s*=\s*(-?\d+)/i.exec(text) ?? []

@@ -39,11 +39,9 @@ function readSelectors(selectors) {
 
 function readList(text) {
   const ways = []
-  /** The steps of a way so far, the outermost first. */
   let steps = []
   let step = null
   let by = null
-  /** The step within whose `:not()` the reading is. */
   let outer = null
   let at = 0
   const endWay = () => {
@@ -115,7 +113,6 @@ function meets(element, { name, value, how, not }) {
   return false
 }
 
-/** Whether a value of an attribute stands to another as an operator says (Selectors 4, 6.1 and 6.2). */
 function holds(given, value, how) {
   if (how === '=') return given === value
   if (value === '') return false
@@ -158,7 +155,6 @@ function isAny(element, ways) {
   return false
 }
 
-/** The elements below a node that fit, in their order; one is enough where `isOne`. */
 function find(root, ways, isOne) {
   const found = new NodeList()
   // Calls are what costs most, so that the first condition of the only way is looked at without one.
@@ -177,7 +173,6 @@ function find(root, ways, isOne) {
   return found
 }
 
-/** What an index may know of the elements at the end of a way. */
 function keyOf([{ tag, conditions }]) {
   for (const { name, value, how } of conditions)
     if ((name === 'id' && how === '=' && value !== '') || (name === 'class' && how === '~='))

@@ -1,4 +1,3 @@
-/** Markup out of documents. */
 import { framed } from './frames.js'
 import { shadows } from './insertion.js'
 import { unclosed } from './writing.js'

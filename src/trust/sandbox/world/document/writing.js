@@ -1,4 +1,3 @@
-/** Elements that scripts make, and what they write. */
 import { state } from '../host.js'
 import { made } from './insertion.js'
 import { replaceDocument } from './markup.js'
@@ -17,7 +16,6 @@ class Writer {
   }
 }
 
-/** What was written into documents that nobody closes. */
 export const unclosed = new WeakMap()
 
 export function writing(document) {

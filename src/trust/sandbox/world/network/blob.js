@@ -1,4 +1,3 @@
-/** Bytes that a page holds. */
 import { bytesOf, fromBase64, TextDecoder, toBase64 } from '../codecs.js'
 import { Target } from '../document/events.js'
 import { host } from '../host.js'
@@ -66,14 +65,12 @@ function joined(parts) {
   return all
 }
 
-/** A stream of texts. */
 export class TextDecoderStream {
   run(bytes) {
     return new TextDecoder().decode(bytes)
   }
 }
 
-/** Unpacks by the host, within bounds. */
 export class DecompressionStream {
   #parts = []
   #close = () => undefined

@@ -1,4 +1,3 @@
-/** Connections that report by events, and programs beside the page. */
 import { Target } from '../document/events.js'
 import { record, state, want } from '../host.js'
 import { soon, timing } from '../tasks.js'
@@ -114,7 +113,6 @@ export class XMLHttpRequest extends Target {
     for (const type of ['readystatechange', 'load', 'loadend']) this.dispatchEvent(new globalThis.Event(type))
   }
 }
-/** Of what is no JSON, null, as in browsers. */
 function jsonOf(text) {
   try {
     return JSON.parse(text)

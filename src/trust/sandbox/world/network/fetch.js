@@ -10,7 +10,6 @@ import { answerAt, fetchedFrom } from './local.js'
 /** After so many milliseconds of the page's time a request has failed. */
 export const UNANSWERED_MS = 4_000
 
-/** Pages fetch programs and archives to have them saved; such a request is answered, with nothing in it. */
 const isFile = (url) => host.file(url) !== ''
 
 /** JSON that says yes to whatever a page asks of it, and tells of no error; as a text it is empty. */

@@ -1,15 +1,12 @@
-/** What is at hand without a network: what the visit has captured, and what the page itself holds. */
 import { TextDecoder } from '../codecs.js'
 import { state } from '../host.js'
 import { URL } from '../url.js'
 import { Blob } from './blob.js'
 
-/** Captured texts by their addresses, and answers to requests with their status and type. */
 const captured = new Map()
 const answers = new Map()
 const blobs = new Map()
 let blobCount = 0
-/** Addresses of files that were fetched, by the blobs that stand for them. */
 export const fetchedFrom = new WeakMap()
 
 export function capture(scripts, answered) {

@@ -1,11 +1,9 @@
-/** What is made where a value crosses the border for the first time. */
 import { realm } from '../host.js'
 import { facadeOf, functionOf } from './facades.js'
 import { isExotic, lead, setMakers } from './membrane.js'
 import { arrayOf, bytesOf, copyOf, promiseOf, proxyOf } from './values.js'
 import { viewOf } from './views.js'
 
-/** Classes of errors of the page's realm, by the prototypes of the world's. */
 const errors = new Map()
 for (const name of Reflect.ownKeys(realm.natives)) {
   lead(globalThis[name], realm.natives[name])

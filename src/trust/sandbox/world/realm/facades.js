@@ -1,24 +1,20 @@
-/** Functions, classes and objects of the world as the page has them: with prototypes of its own realm. */
 import { realm } from '../host.js'
 import { enter, isMarked, lead, mark, pair, toPage, toWorld } from './membrane.js'
 
 const { apply, construct, defineProperty, getOwnPropertyDescriptor, getPrototypeOf, ownKeys } = Reflect
 const NONE = []
 
-/** The page's prototypes by the world's; those of the language are the page's own. */
 const prototypes = new Map([[null, null]])
 const ALIKE = /^(?:Object|Function|Array|Promise|\w*Error)$/
 for (const name of ownKeys(realm.natives))
   if (ALIKE.test(name)) prototypes.set(globalThis[name].prototype, realm.natives[name].prototype)
 
-/** The object of the world that a method is called on; only the world's own have its methods. */
 function own(self) {
   if (self !== null && (typeof self === 'object' || typeof self === 'function') && isMarked(self))
     return toWorld(self)
   throw new TypeError('Illegal invocation')
 }
 
-/** Methods that take nodes; whatever else they are given counts as text. */
 const TAKES_NODES = new Set([
   'adoptNode',
   'after',
@@ -69,7 +65,6 @@ function setterOf(name, set) {
   })
 }
 
-/** A member that an object of the world has of its own, for all objects that have one of that name. */
 const lives = new Map()
 function live(key, isFixed) {
   const id = `${isFixed}${key}`
@@ -88,7 +83,6 @@ function live(key, isFixed) {
 const SYMBOLS = new Set([Symbol.iterator, Symbol.toStringTag, Symbol.toPrimitive, Symbol.unscopables])
 const isShown = (key) => (typeof key === 'string' ? !key.startsWith('_') : SYMBOLS.has(key))
 
-/** Gives an object of the page a member that one of the world has. */
 export function publish(target, key, owner, isMethod = false) {
   if (!isShown(key)) return
   const { value, get, set, ...flags } = getOwnPropertyDescriptor(owner, key)
@@ -113,7 +107,6 @@ function sharedMethod(name, call) {
   return method
 }
 
-/** The page's prototype for one of the world's. */
 export function facadePrototype(prototype) {
   const known = prototypes.get(prototype)
   if (known !== undefined) return known
@@ -174,7 +167,6 @@ function makeOf(...args) {
 /** Members that all objects of a prototype have of their own: they stand on the page's prototype. */
 const uniform = new Map()
 
-/** Learns from one object what all of its prototype have of their own, before any page sees one. */
 export function unify(object, isFixed, prototype = getPrototypeOf(object)) {
   const facade = facadePrototype(prototype)
   const keys = ownKeys(object).filter((key) => typeof key === 'string')
@@ -198,7 +190,6 @@ export function unifyEvents({ prototype }) {
   defineProperty(facadePrototype(prototype), 'currentTarget', live('currentTarget', true))
 }
 
-/** The page's object for one of the world's that has a class. */
 export function facadeOf(object, prototype) {
   const made = Object.create(facadePrototype(prototype))
   pair(made, object)
@@ -226,7 +217,6 @@ export function fix(object, names) {
   }
 }
 
-/** Changes an object of the world, and the page's own for it. */
 export function assign(object, members) {
   Object.assign(object, members)
   for (const key of ownKeys(members)) publish(toPage(object), key, object)

@@ -1,9 +1,6 @@
-/** What both realms have of the language in another way than the interpreter. */
-
 const { construct } = Reflect
 const { getOwnPropertyDescriptor, defineProperty } = Object
 
-/** Dates that begin with the page's time. */
 export function dateOver(Native, now) {
   const PageDate = new Proxy(Native, {
     construct: (target, args, made) => construct(target, args.length === 0 ? [now()] : args, made),
@@ -14,7 +11,6 @@ export function dateOver(Native, now) {
   return PageDate
 }
 
-/** The constructor of functions, which tells what it makes. */
 export function tellingFunction(tell) {
   const make = (target, args) => {
     tell(args.length === 0 ? '' : args[args.length - 1])
@@ -26,7 +22,6 @@ export function tellingFunction(tell) {
 const OWN_FILE = /^(?:linkedom|[\w/-]+\.js)$/
 const NATIVE = /\{\s*\[native code\]\s*\}$/
 
-/** What the world has written of its own is to be read no more than what a browser has. */
 export function describe(prototype) {
   const call = prototype.call.bind(prototype.call)
   const sourceOf = prototype.toString

@@ -7,7 +7,6 @@ import { PAGE } from './membrane.js'
 
 const { defineProperty, getOwnPropertyDescriptor, getPrototypeOf, ownKeys } = Reflect
 
-/** Functions of each kind inherit their constructor. */
 const KINDS = [() => {}, async () => {}, function* () {}, async function* () {}]
 
 export function lockDown() {

@@ -3,7 +3,6 @@
  * its own realm in its place; what the page hands in, the world sees through a view. So nothing that a page
  * replaces, of the language or of the document, is asked by the world.
  */
-/** Leads from an object of the world to the page's own for it, and from a view to what is seen. */
 export const PAGE = Symbol('page')
 
 const { apply, defineProperty } = Reflect
@@ -14,7 +13,6 @@ export function setMakers(forPage, forWorld) {
   Object.assign(makers, { forPage, forWorld })
 }
 
-/** Marks objects of the page in a way that no page sees. */
 class Mark extends function (object) {
   return object
 } {
@@ -26,7 +24,6 @@ class Mark extends function (object) {
   static isMarked(value) {
     return #impl in value
   }
-  /** What the world has for a value of the page's. */
   static toWorld(value) {
     if (value === null || (typeof value !== 'object' && typeof value !== 'function')) return value
     return #impl in value ? value.#impl : makers.forWorld(value)
@@ -38,14 +35,12 @@ export function lead(from, to) {
   defineProperty(from, PAGE, { value: to, configurable: true, writable: true })
 }
 
-/** An object of the page stands for one of the world's from now on. */
 export function pair(object, impl) {
   new Mark(object, impl)
   lead(impl, object)
 }
 export const mark = (object, impl) => new Mark(object, impl)
 
-/** Proxies of the world that are proxies for the page as well. */
 const proxies = new WeakMap()
 export const isExotic = (value) => proxies.has(value)
 export function exotic(proxy) {
@@ -53,7 +48,6 @@ export function exotic(proxy) {
   return proxy
 }
 
-/** What the page has for a value of the world's. */
 export function toPage(value) {
   if (value === null || (typeof value !== 'object' && typeof value !== 'function')) return value
   if (proxies.has(value)) {
@@ -65,7 +59,6 @@ export function toPage(value) {
   return known ?? makers.forPage(value)
 }
 
-/** Calls a function of the world with what the page has given. */
 export function enter(call, self, args) {
   try {
     const list = []

@@ -6,12 +6,10 @@ import { compareByCode, dateOver, describe, tellingFunction } from './language.j
 
 export const global = globalThis
 
-/** The functions of the language by their names. */
 export const natives = { __proto__: null }
 for (const name of Object.getOwnPropertyNames(globalThis))
   if (typeof globalThis[name] === 'function') natives[name] = globalThis[name]
 
-/** A method that hands what it is called with to `call`. */
 export const method = (name, call) =>
   ({
     [name](...args) {
@@ -45,7 +43,6 @@ export const object = () => ({})
 
 const NativeFunction = Function
 
-/** A function of the page from the text of a handler. */
 export const handler = (code) => new NativeFunction('event', `with(document){with(this){${code}\n}}`)
 
 /** What can be called, made and looked into however deep; a promise of it is kept. */

@@ -1,4 +1,3 @@
-/** Values of the world made anew in the page's realm. */
 import { NodeList } from 'linkedom'
 import { realm } from '../host.js'
 import { facadePrototype, publish } from './facades.js'
@@ -7,7 +6,6 @@ import { enter, lead, mark, pair, toPage, toWorld } from './membrane.js'
 const { defineProperty, deleteProperty, getPrototypeOf, getOwnPropertyDescriptor, ownKeys } = Reflect
 const then = Promise.prototype.then
 
-/** Lists of a class of their own stand for the list of the world; others are the page's. */
 export function arrayOf(list) {
   const values = []
   for (let at = 0; at < list.length; at++) values[at] = toPage(list[at])
@@ -106,7 +104,6 @@ const crossing = (call) => {
 }
 const isText = (key) => typeof key === 'string'
 
-/** What a page defines on such a proxy stands on the shadow, beyond the world's sight. */
 const traps = {
   get: (shadow, name) => (Object.hasOwn(shadow, name) ? shadow[name] : crossing(() => toWorld(shadow)[name])),
   set: (shadow, name, value) => crossing(() => Reflect.set(toWorld(shadow), name, toWorld(value))),
@@ -124,7 +121,6 @@ const traps = {
   apply: (shadow, self, args) => enter(toWorld(shadow), toWorld(self), args),
 }
 
-/** A proxy that asks one of the world's for all. */
 export function proxyOf(target) {
   const isFunction = typeof target === 'function'
   const shadow = isFunction

@@ -25,7 +25,6 @@ class Seen extends function (object) {
 }
 export const { viewOf } = Seen
 
-/** Looks at an object of the page; what is thrown is thrown on as the world sees it. */
 export function seen(look) {
   try {
     return toWorld(look())
@@ -60,11 +59,9 @@ const traps = {
   construct: (shadow, args) => seen(() => construct(shadow[PAGE], args.map(toPage))),
 }
 
-/** Whether a member is that of the page's object; a class has what the classes above it have. */
 const isOfPage = (target, name, language) =>
   language === null || hasOwn(target, name) || (typeof target === 'function' && !(name in language))
 
-/** What a page may call or make, without a member of its own. */
 const callable = () => class {}.bind()
 
 function makeView(object) {
@@ -85,7 +82,6 @@ function makeView(object) {
     : seenThrough({}, object, isPlain ? Object.prototype : null)
 }
 
-/** A proxy of the page's may throw whatever it is asked. */
 function kindOf(object) {
   try {
     const prototype = getPrototypeOf(object)

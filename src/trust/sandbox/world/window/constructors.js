@@ -1,4 +1,3 @@
-/** Nodes that are made without a document. */
 import * as linkedom from 'linkedom'
 import { equip } from '../document/equip.js'
 import { parseDocument } from '../document/markup.js'
@@ -14,7 +13,6 @@ class DOMParser {
   }
 }
 
-/** Classes that linkedom lets nobody construct. */
 export const MAKERS = {
   Text: (text = '') => globalThis.document.createTextNode(`${text}`),
   Comment: (text = '') => globalThis.document.createComment(`${text}`),

@@ -1,11 +1,9 @@
-/** SubtleCrypto as far as pages need it to read what they have brought along; the host calculates. */
 import { bytesOf, fromBase64, toBase64 } from '../codecs.js'
 import { DOMException } from '../exception.js'
 import { host } from '../host.js'
 import { exotic } from '../realm/membrane.js'
 import { random } from '../tasks.js'
 
-/** The bytes of a key, which a page does not see. */
 const secrets = new WeakMap()
 const AES_BYTES = [16, 24, 32]
 

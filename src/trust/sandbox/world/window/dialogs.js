@@ -1,4 +1,3 @@
-/** Dialogs, and windows that a page opens. */
 import { makeDocument } from '../document/equip.js'
 import { unclosed } from '../document/writing.js'
 import { most, reach, record } from '../host.js'
@@ -11,10 +10,8 @@ const speak = (kind, answer) => (text) => {
   return answer
 }
 
-/** Documents of windows that were opened; what is written there is shown as well. */
 const opened = []
 
-/** The markup of those in which something stands. */
 export function writtenWindows() {
   for (const document of opened) unclosed.get(document)?.()
   const written = opened.filter(({ body }) => body.childNodes.length > 0)

@@ -1,4 +1,3 @@
-/** Events and messages, and their classes. */
 import { Event } from 'linkedom'
 import { windowEvents as events, handlerOf, Target } from '../document/events.js'
 import { state } from '../host.js'

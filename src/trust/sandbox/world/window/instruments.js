@@ -1,4 +1,3 @@
-/** Instruments of those who write pages. */
 import { no } from '../members.js'
 import { clock } from '../tasks.js'
 

@@ -1,18 +1,15 @@
-/** Where a page is, and where it wants to go. */
 import { most, reach, record, runText, state, want } from '../host.js'
 import { no } from '../members.js'
 import { headOf, localText, localType, sourceOf } from '../network/local.js'
 import { soon } from '../tasks.js'
 import { absolute, PARTS, resolve, URL } from '../url.js'
 
-/** Goes to another place in the same document. */
 function moveTo(url) {
   if (url === state.url) return
   state.url = url
   soon(() => globalThis.dispatchEvent(new globalThis.Event('hashchange')))
 }
 
-/** Goes nowhere, and says where the page wanted to go. A document that the page made itself is put in its place. */
 export function navigate(address, kind = 'navigate') {
   const text = `${address}`.trim()
   if (/^javascript:/i.test(text)) {
@@ -30,7 +27,6 @@ export function navigate(address, kind = 'navigate') {
   else download(url, '')
 }
 
-/** Offers a file. */
 export function download(url, name) {
   const source = sourceOf(url)
   const from = (source ?? url).slice(0, 400)

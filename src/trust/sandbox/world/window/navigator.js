@@ -1,4 +1,3 @@
-/** The browser, as it describes itself. */
 import { record } from '../host.js'
 import { no, promised } from '../members.js'
 import { sendBeacon } from '../network/fetch.js'
@@ -89,7 +88,6 @@ export const navigator = {
   getBattery: promised({ charging: true, level: 1, addEventListener: no }),
 }
 
-/** Whom the page sees before it: where it asks, it is given what it asks for. */
 const PERSONAS = {
   desktop: {},
   phone: {

@@ -1,6 +1,5 @@
 import { soon } from '../tasks.js'
 
-/** Tells at once that what it observes is seen. */
 export class Observer {
   #call
   constructor(call) {

@@ -1,4 +1,3 @@
-/** What a page asks a person for, and what it copies. */
 import { record, state } from '../host.js'
 import { no } from '../members.js'
 

@@ -1,4 +1,3 @@
-/** The screen, the window on it, and styles as they are computed. */
 import { most, reach } from '../host.js'
 import { no } from '../members.js'
 import { exotic } from '../realm/membrane.js'
@@ -71,7 +70,6 @@ const DECLARATION = /([\w-]+)\s*:\s*((?:"[^"]*"|'[^']*'|[^;"'])*)/g
 
 let read = { text: '', rules: [] }
 
-/** Selectors and declarations of the page's own style sheets; libraries ask for one property after another. */
 function rulesOf(document) {
   const sheets = [...document.querySelectorAll('style')].map((style) => style.textContent)
   const whole = sheets.join('\n')
@@ -82,7 +80,6 @@ function rulesOf(document) {
   return read.rules
 }
 
-/** The value that the page's own style sheets give a custom property, or a property of a pseudo-element. */
 function declaredFor(element, name, pseudo) {
   const kind = pseudo.replace(/^:+/, '')
   let found = ''
@@ -94,7 +91,6 @@ function declaredFor(element, name, pseudo) {
   return found
 }
 
-/** Whether a rule is for an element or, as custom properties are inherited, for one around it. */
 function applies(selector, element, kind) {
   const [, of, ofKind = ''] = /^(.*?)(?:::?(before|after))?$/s.exec(selector)
   if (ofKind !== kind) return false

@@ -1,4 +1,3 @@
-/** Sounds that nobody hears. */
 import { Target } from '../document/events.js'
 import { record } from '../host.js'
 import { no } from '../members.js'

@@ -1,4 +1,3 @@
-/** What a page keeps. */
 import { no, promised } from '../members.js'
 import { exotic } from '../realm/membrane.js'
 
@@ -23,12 +22,10 @@ class Storage {
   }
 }
 
-/** Names are members of it. */
 const storage = () => exotic(new Proxy(new Storage(), {}))
 
 const kept = { local: storage(), session: storage() }
 
-/** What is kept for a page that comes again, and what was kept for this one. */
 export const keptStorage = () => JSON.stringify({ local: { ...kept.local }, session: { ...kept.session } })
 export function restoreStorage(json) {
   const { local = {}, session = {} } = JSON.parse(json)

@@ -1,4 +1,3 @@
-/** The wallets of a person who has some: they give their address, and what they are to sign or send is recorded. */
 import { record } from '../host.js'
 
 const ADDRESS = '0x71c7656ec7ab88b098defb751b7401b5f6d8976f'

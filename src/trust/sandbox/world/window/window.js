@@ -1,4 +1,3 @@
-/** The global object of a page, as a common desktop browser has it. */
 import * as linkedom from 'linkedom'
 import { atob, btoa, TextDecoder, TextEncoder } from '../codecs.js'
 import { blank } from '../document/classes.js'
@@ -31,7 +30,6 @@ import { sounds } from './sound.js'
 import { storages } from './storage.js'
 import { ethereum, solana } from './wallet.js'
 
-/** What has a file of its own. */
 const PARTS = [
   eventClasses,
   timing,
@@ -102,7 +100,6 @@ const GLOBALS = {
   frameElement: null,
 }
 
-/** Makes the global object of the page's realm that of a browser; the world has the same names for itself. */
 export function furnish() {
   const names = []
   const add = (members) => {
@@ -142,7 +139,6 @@ export function furnish() {
   realm.settle({ tell: toPage(tell), run: runForPage, now: toPage(now), random: toPage(random) })
 }
 
-/** Nodes that have more of their own than others. */
 function samples() {
   const svg = blank.createElementNS('http://www.w3.org/2000/svg', 'svg')
   const texts = [blank.createTextNode(''), blank.createComment(''), blank.createCDATASection('')]
@@ -152,7 +148,6 @@ function samples() {
 
 const ids = new Set()
 
-/** Elements with an id are properties of the window, where nothing else has the name. */
 export function nameElements(document) {
   for (const element of document.querySelectorAll('[id]')) {
     const id = element.getAttribute('id')
