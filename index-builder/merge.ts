@@ -1,4 +1,4 @@
-import type { Place } from '../src/geo/format.ts'
+import type { Location } from '../src/geo/format.ts'
 import { IPV4, IPV6 } from './addresses.ts'
 import { COUNTRIES, NO_COUNTRY } from './countries.ts'
 import type { CityLayer, CountryLayer, SpecialLayer } from './layers.ts'
@@ -109,7 +109,7 @@ function mergeIpv6(
   return { starts, values, length: starts.length }
 }
 
-function placeFields(country: number, { region, city, lat, lon }: CityPlace): Place {
+function placeFields(country: number, { region, city, lat, lon }: CityPlace): Location {
   return {
     country: country === NO_COUNTRY ? null : (COUNTRIES[country - 1] as string),
     region,

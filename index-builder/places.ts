@@ -1,5 +1,5 @@
 import { DatasetError } from '../datasets/manifest.ts'
-import type { Place } from '../src/geo/format.ts'
+import type { Location } from '../src/geo/format.ts'
 import { type CountryCodes, NO_COUNTRY } from './countries.ts'
 
 /** City-level fields as a dataset states them. */
@@ -13,7 +13,7 @@ export interface StatedPlace {
 }
 
 /** The statement of a city dataset about a range: a country number and the fields of the answer. */
-export interface CityPlace extends Omit<Place, 'country'> {
+export interface CityPlace extends Omit<Location, 'country'> {
   readonly country: number
 }
 

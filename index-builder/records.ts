@@ -1,15 +1,15 @@
-import type { Place } from '../src/geo/format.ts'
+import type { Location } from '../src/geo/format.ts'
 
 /** Distinct records in the order in which they are first asked for; number 0 is the record of nothing known. */
 export class RecordTable {
-  readonly records: Place[] = []
+  readonly records: Location[] = []
   readonly #numbers = new Map<string, number>()
 
   constructor() {
     this.number(countryRecord(null))
   }
 
-  number(record: Place): number {
+  number(record: Location): number {
     const identity = recordText(record)
     const known = this.#numbers.get(identity)
     if (known !== undefined) return known
@@ -24,7 +24,7 @@ export class RecordTable {
     const order = this.#fileOrder()
     const renumbered = new Uint32Array(order.length)
     for (const [number, old] of order.entries()) renumbered[old] = number
-    return { records: new OrderedRecords(order.map((old) => this.records[old] as Place)), renumbered }
+    return { records: new OrderedRecords(order.map((old) => this.records[old] as Location)), renumbered }
   }
 
   #fileOrder(): number[] {
@@ -39,7 +39,7 @@ export class RecordTable {
 /** The null record, one record a country in ascending order of code, the others, and last the wide ones. */
 const Rank = { nothing: 0, country: 1, narrow: 2, wide: 3 } as const
 
-function rankOf({ country, region, city, lat, lon }: Place): number {
+function rankOf({ country, region, city, lat, lon }: Location): number {
   if (/[\u0100-\uffff]/.test(`${region}${city}`)) return Rank.wide
   if (region !== null || city !== null || lat !== null || lon !== null) return Rank.narrow
   return country === null ? Rank.nothing : Rank.country
@@ -47,12 +47,12 @@ function rankOf({ country, region, city, lat, lon }: Place): number {
 
 /** Records in the order of the file. */
 export class OrderedRecords {
-  readonly records: readonly Place[]
+  readonly records: readonly Location[]
   /** The first record whose text has a character above U+00FF. */
   readonly firstWide: number
   readonly #countries: ReadonlyMap<string | null, number>
 
-  constructor(records: readonly Place[]) {
+  constructor(records: readonly Location[]) {
     this.records = records
     const wide = records.findIndex((record) => rankOf(record) === Rank.wide)
     this.firstWide = wide < 0 ? records.length : wide
@@ -64,17 +64,17 @@ export class OrderedRecords {
   }
 
   /** The number of the record that says no more than this record's country. */
-  countryOf(record: Place): number {
+  countryOf(record: Location): number {
     return this.#countries.get(record.country) as number
   }
 }
 
-function countryRecord(country: string | null): Place {
+function countryRecord(country: string | null): Location {
   return { country, region: null, city: null, lat: null, lon: null }
 }
 
 /** The record's JSON from the value of `country` on; what comes before and behind is the same for all records. */
-export function recordText({ country, region, city, lat, lon }: Place): string {
+export function recordText({ country, region, city, lat, lon }: Location): string {
   const fields = JSON.stringify({ region, city, lat, lon })
   return `${JSON.stringify(country)},${fields.slice(1, -1)}`
 }

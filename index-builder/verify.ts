@@ -1,5 +1,5 @@
 import type { Progress } from '../datasets/progress.ts'
-import type { Place } from '../src/geo/format.ts'
+import type { Location } from '../src/geo/format.ts'
 import type { GeoIndex } from '../src/geo/geo-index.ts'
 import { openIndex } from '../src/geo/reader.ts'
 import { type Family, IPV4, IPV6, splitWords } from './addresses.ts'
@@ -30,7 +30,7 @@ export async function verifyIndex(
   return index
 }
 
-function verifyRecords(index: GeoIndex, records: readonly Place[]): void {
+function verifyRecords(index: GeoIndex, records: readonly Location[]): void {
   if (index.info.recordCount !== records.length) throw new VerificationError('the number of records differs')
   for (const [number, expected] of records.entries()) {
     if (!Bun.deepEquals(index.record(number), expected, true))

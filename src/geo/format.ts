@@ -94,7 +94,7 @@ export function isStale(dataset: Pick<DatasetInfo, 'built_at' | 'role'>, nowMs: 
   return dataset.role !== 'special-purpose' && ageDays(dataset, nowMs) > STALE_DAYS
 }
 
-export interface Place {
+export interface Location {
   readonly country: string | null
   readonly region: string | null
   readonly city: string | null

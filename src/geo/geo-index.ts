@@ -1,4 +1,4 @@
-import { DEEP_FLAG, type Description, type Place, SIGN } from './format.ts'
+import { DEEP_FLAG, type Description, type Location, SIGN } from './format.ts'
 import { Ipv6Directory } from './ipv6-directory.ts'
 
 /** The sections of an index file as typed arrays and text; `index-builder/FORMAT.md` says how they hang together. */
@@ -166,8 +166,8 @@ export class GeoIndex {
     return `${this.#tagStart}${record.toString(36)}"`
   }
 
-  record(record: number): Place {
-    return JSON.parse(`{"country":${this.#text(record)}}`) as Place
+  record(record: number): Location {
+    return JSON.parse(`{"country":${this.#text(record)}}`) as Location
   }
 
   /** Texts with a character above U+00FF lie apart, so that the others fit a string of 8-bit characters. */

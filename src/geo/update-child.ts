@@ -15,7 +15,7 @@ export interface UpdateSettings {
 }
 
 /** What became of an update; `updated` and `unchanged` may have failures of single sources. */
-export interface Outcome {
+export interface UpdateOutcome {
   readonly state: 'updated' | 'unchanged' | 'failed'
   readonly failures: readonly string[]
 }
@@ -39,7 +39,7 @@ const Result = Type.Object({
  * Runs `npm run datasets -- update` in a process of its own, which ends with this one and leaves the processor to it.
  * A build takes a gigabyte, which returns to the system.
  */
-export async function runUpdate(settings: UpdateSettings, stopping: AbortSignal): Promise<Outcome> {
+export async function runUpdate(settings: UpdateSettings, stopping: AbortSignal): Promise<UpdateOutcome> {
   const child = Bun.spawn([process.execPath, '--no-env-file', PROGRAM, 'update', '--json', '--with-parent'], {
     env: environmentFor(settings),
     stdin: 'ignore',

@@ -3,7 +3,7 @@ import { innermostReason } from '../http/observe/innermost-reason.ts'
 import type { Log } from '../http/observe/log.ts'
 import type { Metrics } from '../http/observe/metrics.ts'
 import { lastUpdate } from './index-files.ts'
-import { type Outcome, runUpdate, type UpdateSettings } from './update-child.ts'
+import { runUpdate, type UpdateOutcome, type UpdateSettings } from './update-child.ts'
 
 const HOUR_MS = 3_600_000
 /** A timer of more would fire at once; each round asks anew what is due. */
@@ -19,7 +19,7 @@ export interface UpdatesParts {
   readonly everyHours: number
   readonly settings: UpdateSettings
   /** Runs while no other node does; null: another does. */
-  readonly alone: (lock: string, work: () => Promise<Outcome>) => Promise<Outcome | null>
+  readonly alone: (lock: string, work: () => Promise<UpdateOutcome>) => Promise<UpdateOutcome | null>
   readonly takeOver: () => Promise<unknown>
   readonly log: Pick<Log, 'info' | 'warn'>
   readonly metrics: Metrics
@@ -32,7 +32,7 @@ export interface Updates {
 
 export function createUpdates(parts: UpdatesParts): Updates {
   const { everyHours, log } = parts
-  const counts: Record<Outcome['state'], number> = { updated: 0, unchanged: 0, failed: 0 }
+  const counts: Record<UpdateOutcome['state'], number> = { updated: 0, unchanged: 0, failed: 0 }
   registerUpdatesMetrics(parts.metrics, counts)
   const stopping = new AbortController()
   let failedInRow = 0
@@ -86,7 +86,7 @@ export function pauseMs(failedInRow: number, everyHours: number): number {
   return failedInRow === 0 ? regularMs : Math.min(regularMs, RETRY_MS * 2 ** (failedInRow - 1))
 }
 
-async function updateOnce(parts: UpdatesParts, stopping: AbortSignal): Promise<Outcome | null> {
+async function updateOnce(parts: UpdatesParts, stopping: AbortSignal): Promise<UpdateOutcome | null> {
   try {
     return await parts.alone(LOCK, () => runUpdate(parts.settings, stopping))
   } catch (error) {
@@ -101,7 +101,10 @@ async function msUntilDue({ settings, everyHours }: UpdatesParts): Promise<numbe
   return Math.min(Math.max(FIRST_AFTER_MS, dueMs - Date.now()), everyHours * HOUR_MS)
 }
 
-function registerUpdatesMetrics(metrics: Metrics, counts: Readonly<Record<Outcome['state'], number>>): void {
+function registerUpdatesMetrics(
+  metrics: Metrics,
+  counts: Readonly<Record<UpdateOutcome['state'], number>>,
+): void {
   metrics.reading('waypost_geo_updates_total', {
     type: 'counter',
     help: 'Updates of the geo data by this process, by what became of them.',

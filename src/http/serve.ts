@@ -26,7 +26,7 @@ export interface ServeParts {
 
 export type Serve = (route: Route, request: Request, params: Params) => Response | Promise<Response>
 
-interface Outcome extends Answer {
+interface ServedAnswer extends Answer {
   readonly code?: string
 }
 
@@ -61,7 +61,7 @@ export function createServe(served: ServeParts): Serve {
   }
 }
 
-function finish(parts: ServeParts, exchange: Exchange, outcome: Outcome): Response {
+function finish(parts: ServeParts, exchange: Exchange, outcome: ServedAnswer): Response {
   parts.inFlight.count--
   try {
     return respond(parts, exchange, outcome)
@@ -110,7 +110,7 @@ function requireDecoded(params: Params): void {
   for (const name in params) if (params[name] === null) throw undecodable(name)
 }
 
-function refusal(parts: ServeParts, exchange: Exchange, error: unknown): Outcome {
+function refusal(parts: ServeParts, exchange: Exchange, error: unknown): ServedAnswer {
   if (error instanceof ApiError) {
     const { code, status, message } = error
     const headers = code === 'unavailable' ? { 'Retry-After': '1', ...error.headers } : error.headers
@@ -121,7 +121,7 @@ function refusal(parts: ServeParts, exchange: Exchange, error: unknown): Outcome
   return { status: 500, code: 'internal_error', body }
 }
 
-function respond(parts: ServeParts, exchange: Exchange, answer: Outcome): Response {
+function respond(parts: ServeParts, exchange: Exchange, answer: ServedAnswer): Response {
   const headers = lookupHeaders(parts, exchange, answer) ?? headersOf(parts, exchange, answer)
   const status = answer.status ?? 200
   const body = singleWriteBody(answer.body, exchange.request)
@@ -139,7 +139,7 @@ const filled = new LookupHeaders({
 })
 
 /** The headers of a usual look-up's answer, which are most that are sent; null: the answer is another. */
-function lookupHeaders(parts: ServeParts, exchange: Exchange, answer: Outcome) {
+function lookupHeaders(parts: ServeParts, exchange: Exchange, answer: ServedAnswer) {
   const { body, etag, headers } = answer
   const { limitHeaders } = exchange
   if (limitHeaders === null || etag === undefined || body === null || headers !== undefined) return null
@@ -147,7 +147,7 @@ function lookupHeaders(parts: ServeParts, exchange: Exchange, answer: Outcome) {
   return filled.fill(exchange.requestId, limitHeaders, etag)
 }
 
-function headersOf({ cors, isDraining }: ServeParts, exchange: Exchange, answer: Outcome) {
+function headersOf({ cors, isDraining }: ServeParts, exchange: Exchange, answer: ServedAnswer) {
   const headers: Record<string, string> = {
     ...EVERYWHERE,
     'Cache-Control': answer.etag === undefined ? NOT_KEPT : KEPT_FOR_AN_HOUR,

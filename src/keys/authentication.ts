@@ -4,7 +4,7 @@ import { mapKey } from '../net/map-key.ts'
 import { type KnownKey, RecentlyUsed } from './cache.ts'
 import { isWellFormedKey } from './format.ts'
 import type { LookupQueue } from './lookup-queue.ts'
-import { type Change, isTouchedBy } from './push.ts'
+import { type AccessChange, isTouchedBy } from './push.ts'
 
 /** Two generations of the keys that a busy node uses at a time. */
 const KNOWN_CAPACITY = 200_000
@@ -29,7 +29,7 @@ interface PresentedKey {
 
 interface Lookup {
   answer: Promise<KnownKey | null>
-  readonly changesMeanwhile: Change[]
+  readonly changesMeanwhile: AccessChange[]
   isVoid: boolean
 }
 
@@ -69,7 +69,7 @@ export class Authentication {
     return this.#isKnownAsUnknown(name) ? null : this.#lookUp({ text, name }, origin)
   }
 
-  forget(change: Change): void {
+  forget(change: AccessChange): void {
     for (const { changesMeanwhile } of this.#underWay) changesMeanwhile.push(change)
     this.#joinable.clear()
     this.#known.deleteWhere(({ caller }) => isTouchedBy(change, caller))

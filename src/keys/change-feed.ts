@@ -1,6 +1,6 @@
 import { and, gte, inArray, lt, sql } from 'drizzle-orm'
 import type { Orm } from '../store/driver.ts'
-import type { Change } from './push.ts'
+import type { AccessChange } from './push.ts'
 import { audit } from './schema.ts'
 
 /** Above this, all keys count as changed. */
@@ -16,7 +16,7 @@ export interface Position {
 export interface Reading {
   readonly position: Position
   /** null: all keys may have changed. */
-  readonly changes: readonly Change[] | null
+  readonly changes: readonly AccessChange[] | null
 }
 
 /**
@@ -57,7 +57,13 @@ export async function readChanges(orm: Orm, since: Position | null): Promise<Rea
   return { position, changes: fresh.flatMap(changesOf) }
 }
 
-function changesOf({ key_id, partner_id }: { key_id: string | null; partner_id: string | null }): Change[] {
+function changesOf({
+  key_id,
+  partner_id,
+}: {
+  key_id: string | null
+  partner_id: string | null
+}): AccessChange[] {
   if (key_id !== null) return [{ keyId: key_id }]
   return partner_id === null ? [] : [{ partnerId: partner_id }]
 }

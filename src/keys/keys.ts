@@ -12,7 +12,7 @@ import { patchKey, revokeKey, rotateKey } from './key-changes.ts'
 import { noteUses } from './last-use.ts'
 import { type FailureCounts, LookupQueue } from './lookup-queue.ts'
 import { createPartner, endTrustLink, listPartners, openTrustLink } from './partners.ts'
-import type { Change } from './push.ts'
+import type { AccessChange } from './push.ts'
 
 /**
  * Every method throws ApiError `unavailable` within 2 s where the database cannot be reached, `not_found` for an
@@ -58,7 +58,7 @@ export function createKeys(database: Database, parts: KeysParts = {}): Keys {
     now,
   )
   /** Forgets the keys of a change whatever its outcome: it may have succeeded although the answer was lost. */
-  const change = async <T>(touched: Change, make: (orm: Orm, at: Date) => Promise<T>): Promise<T> => {
+  const change = async <T>(touched: AccessChange, make: (orm: Orm, at: Date) => Promise<T>): Promise<T> => {
     try {
       return await database.use((orm) => make(orm, new Date(now())), ADMIN)
     } finally {

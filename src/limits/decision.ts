@@ -1,6 +1,6 @@
 export const DAY_MS = 86_400_000
 
-export interface Limits {
+export interface PlanLimits {
   readonly perMinute: number
   readonly perDay: number
 }
@@ -30,7 +30,7 @@ export interface Decision {
   readonly decidedBy: 'memory' | 'redis' | 'remembered' | 'reserve'
 }
 
-export interface Counts {
+export interface WindowCounts {
   readonly admitted: boolean
   readonly minuteUsed: number
   readonly minuteResetMs: number
@@ -41,7 +41,11 @@ export interface Counts {
   readonly nowMs: number
 }
 
-export function toDecision(limits: Limits, counts: Counts, decidedBy: Decision['decidedBy']): Decision {
+export function toDecision(
+  limits: PlanLimits,
+  counts: WindowCounts,
+  decidedBy: Decision['decidedBy'],
+): Decision {
   const dayRemaining = Math.max(0, limits.perDay - counts.dayUsed)
   const dayWaitMs = dayRemaining === 0 ? counts.dayResetMs : 0
   return {

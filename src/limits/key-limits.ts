@@ -1,4 +1,4 @@
-import type { Limits as AccessLimits, Spent } from '../http/access/access.ts'
+import type { Limiter as AccessLimits, Spent } from '../http/access/access.ts'
 import type { Caller } from '../http/operation/operation.ts'
 import { PLAN_LIMITS } from '../plans.ts'
 import type { Decision } from './decision.ts'

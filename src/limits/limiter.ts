@@ -1,6 +1,6 @@
 import { PLAN_LIMITS } from '../plans.ts'
 import { type Clock, systemClock } from './clock.ts'
-import { DAY_MS, type Decision, type Limits } from './decision.ts'
+import { DAY_MS, type Decision, type PlanLimits } from './decision.ts'
 import { Breaker, type OutageReason } from './redis/breaker.ts'
 import { type Deadline, LateError, systemTimers, type Timers } from './redis/deadline.ts'
 import type { DayCount, RedisLimiter } from './redis/redis.ts'
@@ -19,8 +19,8 @@ const CHECKED_KEY = 'check'
 
 /** Counts one request of a key; synchronous without Redis. Neither throws nor rejects. */
 export interface Limiter {
-  spend(keyId: string, limits: Limits): Decision | Promise<Decision>
-  peek(keyId: string, limits: Limits): Decision
+  spend(keyId: string, limits: PlanLimits): Decision | Promise<Decision>
+  peek(keyId: string, limits: PlanLimits): Decision
 }
 
 export interface SharedLimiterParts {
@@ -112,7 +112,7 @@ export class SharedLimiter implements Limiter {
     return this.#missedCalls
   }
 
-  spend(keyId: string, limits: Limits): Decision | Promise<Decision> {
+  spend(keyId: string, limits: PlanLimits): Decision | Promise<Decision> {
     const nowMs = this.#clock.monotonicMs()
     const refusal = this.#refusals.find(keyId, limits, nowMs) ?? this.#ownRefusal(keyId, limits, nowMs)
     if (refusal !== null) return refusal
@@ -122,7 +122,7 @@ export class SharedLimiter implements Limiter {
     return this.#ask(keyId, limits, nowMs)
   }
 
-  peek(keyId: string, limits: Limits): Decision {
+  peek(keyId: string, limits: PlanLimits): Decision {
     return this.#own.peek(keyId, limits)
   }
 
@@ -162,7 +162,7 @@ export class SharedLimiter implements Limiter {
 
   async #ask(
     keyId: string,
-    limits: Limits,
+    limits: PlanLimits,
     sentMs: number,
     known: DayCount | null = null,
   ): Promise<Decision> {
@@ -182,7 +182,7 @@ export class SharedLimiter implements Limiter {
    * Handles a day unknown to Redis. If this node admitted requests of that day, Redis came back empty, as after an
    * outage.
    */
-  async #askOfNewDay(keyId: string, limits: Limits, day: number): Promise<Decision> {
+  async #askOfNewDay(keyId: string, limits: PlanLimits, day: number): Promise<Decision> {
     const own = this.#own.peek(keyId, limits).day
     const ownCount = own.limit - own.remaining
     const nowMs = this.#clock.monotonicMs()
@@ -208,7 +208,7 @@ export class SharedLimiter implements Limiter {
     }
   }
 
-  #heard(keyId: string, limits: Limits, decision: Decision, sentMs: number): Decision {
+  #heard(keyId: string, limits: PlanLimits, decision: Decision, sentMs: number): Decision {
     if (decision.admitted) {
       // A Redis that lost admissions admits too many of the requests sent at once; the node's own window refuses the rest.
       const refusal = this.#ownRefusal(keyId, limits, this.#clock.monotonicMs())
@@ -218,12 +218,12 @@ export class SharedLimiter implements Limiter {
     return decision
   }
 
-  #record(keyId: string, limits: Limits, decision: Decision, sentMs: number): Decision {
+  #record(keyId: string, limits: PlanLimits, decision: Decision, sentMs: number): Decision {
     this.#own.record(keyId, limits, limits.perDay - decision.day.remaining, decision.nowMs, sentMs)
     return decision
   }
 
-  #missed(keyId: string, limits: Limits, error: unknown): Decision {
+  #missed(keyId: string, limits: PlanLimits, error: unknown): Decision {
     this.#lastError = error
     this.#missedCalls++
     this.#mayLackMs = this.#clock.monotonicMs()
@@ -235,7 +235,7 @@ export class SharedLimiter implements Limiter {
   }
 
   /** Refuses by the node's own counts; they are partial, so they never admit. That of the day counts after an outage. */
-  #ownRefusal(keyId: string, limits: Limits, nowMs: number): Decision | null {
+  #ownRefusal(keyId: string, limits: PlanLimits, nowMs: number): Decision | null {
     const leftToRedisMs = nowMs - this.#mayLackMs < WINDOW_MS ? 0 : DRIFT_MS
     const isMinuteFull = this.#own.minuteWaitMs(keyId, limits) > leftToRedisMs
     if (!isMinuteFull && nowMs - this.#returnedMs >= DAY_MS) return null

@@ -9,13 +9,13 @@ interface Snapshot {
 /** The tables and columns that the last migration leaves behind, as JSON text of [{table, column}]. */
 let wanted: Promise<string> | undefined
 
-export type DatabaseState = 'ok' | 'outdated' | 'read_only'
+export type SchemaState = 'ok' | 'outdated' | 'read_only'
 
 /**
  * Whether the database has every table and column that the program knows, and takes writes. Any role that may connect
  * can ask.
  */
-export async function readState(orm: Orm): Promise<DatabaseState> {
+export async function readState(orm: Orm): Promise<SchemaState> {
   wanted ??= readWanted()
   const columns = await wanted
   const [row] = await orm

@@ -1,6 +1,6 @@
 import type { DatabaseBudget } from '../http/database-budget.ts'
 import type { Log } from '../http/observe/log.ts'
-import { type DatabaseState, readState } from './current-tables.ts'
+import { readState, type SchemaState } from './current-tables.ts'
 import type { Driver, Orm, Reconnection } from './driver.ts'
 import { openEmbedded } from './embedded/open.ts'
 import { Outages } from './outages.ts'
@@ -19,7 +19,7 @@ export interface Database extends Driver {
   /** Whether the database has answered since the start. */
   hasAnswered(): boolean
   /** Whether the tables are as new as the program and take writes; ApiError `unavailable`. */
-  state(): Promise<DatabaseState>
+  state(): Promise<SchemaState>
   pools(): readonly PoolUse[]
   /**
    * Runs statements one after another in the holder's turn, and waits 1.5 s for both, or as long as its budget of the

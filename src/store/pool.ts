@@ -1,7 +1,7 @@
 import { drizzle } from 'drizzle-orm/postgres-js'
 import type { Sql } from 'postgres'
 
-export class Pool {
+export class ConnectionPool {
   readonly client: Sql
   readonly #open: () => Sql
   #current: Sql

@@ -13,7 +13,7 @@ import type { Driver } from './driver.ts'
 import { withStatementsKept } from './kept-statements.ts'
 import { Migrator } from './migrator.ts'
 import { Pace } from './pace.ts'
-import { Pool } from './pool.ts'
+import { ConnectionPool } from './pool.ts'
 import { checkOnce, checkServer } from './server-check.ts'
 import { type SessionSettings, sessionSetup } from './session-setup.ts'
 import { subscribe } from './subscription.ts'
@@ -45,8 +45,8 @@ export interface PostgresOptions {
 export function openPostgres(options: PostgresOptions): Driver {
   const { connections, migrationsFolder } = options
   const open = clientsOf(options)
-  const pool = new Pool(() => withStatementsKept(open({ max: connections })))
-  const separatePool = new Pool(() => withStatementsKept(open({ max: MAX_SEPARATE_CONNECTIONS })))
+  const pool = new ConnectionPool(() => withStatementsKept(open({ max: connections })))
+  const separatePool = new ConnectionPool(() => withStatementsKept(open({ max: MAX_SEPARATE_CONNECTIONS })))
   const orm = withSafeTransactions(drizzle(pool.client))
   const closing = new AbortController()
   const openLasting: OpenClient = (more, settings) =>

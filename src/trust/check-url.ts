@@ -1,13 +1,13 @@
-import type { Policy } from './visit/address-policy.ts'
+import type { AddressPolicy } from './visit/address-policy.ts'
 import { parseTarget } from './visit/target.ts'
-import { LEAST_SHARE, type Outcome, type VisitSettings } from './workers/job.ts'
-import type { Pool } from './workers/pool.ts'
-import type { Check, Place, VisitQueue } from './workers/visit-queue.ts'
+import { LEAST_SHARE, type VisitOutcome, type VisitSettings } from './workers/job.ts'
+import type { ChildPool } from './workers/pool.ts'
+import type { VisitedHost, VisitQueue, VisitRequest } from './workers/visit-queue.ts'
 
 export interface CheckUrlParts {
-  readonly pool: Pick<Pool, 'run'>
+  readonly pool: Pick<ChildPool, 'run'>
   readonly queue: VisitQueue
-  readonly policy: Policy
+  readonly policy: AddressPolicy
   readonly settings: VisitSettings
   readonly timeoutMs: number
 }
@@ -17,7 +17,7 @@ export interface CheckUrlParts {
  *
  * @throws ApiError `bad_url`, at once.
  */
-export type CheckUrl = (input: string, partnerId: string) => Promise<Outcome>
+export type CheckUrl = (input: string, partnerId: string) => Promise<VisitOutcome>
 
 /**
  * Makes the check of the service. Requests with the same text share a visit, since the report repeats the text. A
@@ -29,7 +29,7 @@ export function createCheckUrl({ pool, queue, policy, settings, timeoutMs }: Che
     const deadlineMs = performance.now() + timeoutMs
     const startByMs = deadlineMs - timeoutMs * LEAST_SHARE
     const task = { input, url: url.href, settings }
-    const visit: Check['visit'] = ({ enter, leave, isFirst }) =>
+    const visit: VisitRequest['visit'] = ({ enter, leave, isFirst }) =>
       pool.run(task, deadlineMs, { enter: async (host) => enter(await placeOf(host)), leave, isFirst })
     return queue.ask({ input, partner, place: await placeOf(url.hostname), startByMs, deadlineMs, visit })
   }
@@ -39,7 +39,7 @@ export function createCheckUrl({ pool, queue, policy, settings, timeoutMs }: Che
  * A host with its registrable domain, which each tenant of a hosting platform has for itself, or the IP address. The
  * list of suffixes is large, so it is loaded with the first check.
  */
-async function placeOf(hostname: string): Promise<Place> {
+async function placeOf(hostname: string): Promise<VisitedHost> {
   const { getDomain } = await import('tldts')
   const host = hostname.replace(/\.$/, '')
   return { host, domain: getDomain(host, { allowPrivateDomains: true }) ?? host }

@@ -17,7 +17,7 @@ import {
 import { describePage, describeRedirects, describeTls, describeUrl } from './report/describe.ts'
 import { ENGINE } from './report/engine.ts'
 import { shown, shownEvidence } from './report/evidence.ts'
-import { byText, riskOf, type Share, sharesOf } from './report/points.ts'
+import { byText, riskOf, type SignalPoints, sharesOf } from './report/points.ts'
 import type { Report } from './report/report.ts'
 import { type Unanswered, unansweredOf } from './report/unanswered.ts'
 import { gradeOf, summaryOf, verdictOf } from './report/verdict.ts'
@@ -63,7 +63,7 @@ export function grade(
 function reportOn(
   capture: Capture,
   checks: readonly Check[],
-  { evidence, skipped }: Outcome,
+  { evidence, skipped }: Checked,
   { views, scripts: counts, wants, faults, bounds: reached }: Views,
 ): Report {
   const body = Buffer.from(capture.body.base64, 'base64')
@@ -127,7 +127,7 @@ export function gradeTimed(capture: Capture, now: () => number, views?: Views): 
   return { ...report, timing_ms: { ...timing_ms, total: timing_ms.total + spent, grade: spent } }
 }
 
-interface Outcome {
+interface Checked {
   readonly evidence: ReadonlyMap<SignalId, Evidence>
   readonly skipped: { readonly id: string; readonly reason: SkipReason }[]
   readonly faults: readonly unknown[]
@@ -159,7 +159,7 @@ function blindIn(
   }
 }
 
-function runChecks(checks: readonly Check[], { views, faults: broken }: Views, body: Uint8Array): Outcome {
+function runChecks(checks: readonly Check[], { views, faults: broken }: Views, body: Uint8Array): Checked {
   const evidence = new Map<SignalId, Evidence>()
   const skipped: { id: string; reason: SkipReason }[] = []
   const faults: unknown[] = []
@@ -199,14 +199,14 @@ function asDrawn({ rule, evidence }: Finding): Finding {
   return at === evidence.at ? { rule, evidence } : { rule, evidence: { ...evidence, at, offset: null } }
 }
 
-function signalOf({ rule, points }: Share, evidence: Outcome['evidence']): Report['signals'][number] {
+function signalOf({ rule, points }: SignalPoints, evidence: Checked['evidence']): Report['signals'][number] {
   const { severity, message, ref } = SIGNALS[rule]
   const found = evidence.get(rule)
   if (found === undefined) throw new Error(`${rule} has points without evidence`)
   return { id: rule, family: familyOf(rule), severity, points, message, evidence: shownEvidence(found), ref }
 }
 
-function categoriesOf(shares: readonly Share[]): Report['categories'] {
+function categoriesOf(shares: readonly SignalPoints[]): Report['categories'] {
   return CATEGORIES.map((id) => ({
     id,
     score: riskOf(shares.filter(({ rule, points }) => points > 0 && SIGNALS[rule].category === id)),

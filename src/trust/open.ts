@@ -13,7 +13,7 @@ import { OURS } from './unavailable.ts'
 import { createPolicy } from './visit/address-policy.ts'
 import type { Lists } from './workers/child-process.ts'
 import { type Failure, visitMsOf } from './workers/job.ts'
-import { Pool } from './workers/pool.ts'
+import { ChildPool } from './workers/pool.ts'
 import { UnconfinedChildren } from './workers/unconfined-children.ts'
 import { VisitQueue } from './workers/visit-queue.ts'
 
@@ -108,7 +108,7 @@ export function openFeeds(settings: TrustSettings, log: LiveFeedsParts['log']): 
 
 interface OpenTrust {
   readonly checkUrl: CheckUrl
-  readonly pool: Pool
+  readonly pool: ChildPool
   readonly queue: VisitQueue
 }
 
@@ -119,7 +119,7 @@ export function createTrust(
 ): OpenTrust {
   const { trustTimeoutMs: timeoutMs, trustAllowNetworks: allow } = settings
   const { trustConcurrency: atOnce } = settings
-  const pool = new Pool({
+  const pool = new ChildPool({
     entry: join(import.meta.dir, 'child.ts'),
     preparing: join(import.meta.dir, 'prepare.ts'),
     size: CHILDREN_A_PLACE * atOnce,
@@ -147,7 +147,7 @@ function cidrText({ family, words, prefixLength }: Cidr): string {
   return `${formatAddress(family, words)}/${prefixLength}`
 }
 
-function registerTrustMetrics(metrics: Metrics, pool: Pool, queue: VisitQueue): void {
+function registerTrustMetrics(metrics: Metrics, pool: ChildPool, queue: VisitQueue): void {
   metrics.reading('waypost_trust_in_flight', {
     type: 'gauge',
     help: 'Pages that are being visited or judged.',

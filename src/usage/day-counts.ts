@@ -3,7 +3,7 @@ import { admittedOn } from './ledger.ts'
 import { USAGE } from './outbox.ts'
 import { dateOf, type Tally } from './tally.ts'
 
-interface Question {
+interface CountQuestion {
   readonly keyId: string
   readonly day: number
   readonly answer: PromiseWithResolvers<number>
@@ -13,7 +13,7 @@ interface Question {
 export class DayCounts {
   readonly #database: Pick<Database, 'use'>
   readonly #unstored: () => readonly Tally[]
-  #waiting: Question[] = []
+  #waiting: CountQuestion[] = []
   #isAsking = false
 
   /** @param unstored the counts of this process that are not stored. */
@@ -44,7 +44,7 @@ export class DayCounts {
     this.#isAsking = false
   }
 
-  async #answer(day: number, questions: readonly Question[]): Promise<void> {
+  async #answer(day: number, questions: readonly CountQuestion[]): Promise<void> {
     const keyIds = questions.map(({ keyId }) => keyId)
     try {
       const counts = await this.#database.use(

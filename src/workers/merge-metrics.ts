@@ -1,14 +1,14 @@
 /** How the values of several processes become one. */
 type Across = 'sum' | 'least' | 'most'
 
-interface Family {
+interface MetricFamily {
   readonly help: string
   readonly type: string
   readonly across: Across
   readonly samples: Map<string, number>
 }
 
-export type Families = Map<string, Family>
+export type Families = Map<string, MetricFamily>
 
 const COMBINE: Readonly<Record<Across, (one: number, other: number) => number>> = {
   sum: (one, other) => one + other,
@@ -19,7 +19,7 @@ const COMBINE: Readonly<Record<Across, (one: number, other: number) => number>> 
 export function readFamilies(text: string): Families {
   const families: Families = new Map()
   const notes = new Map<string, string>()
-  let family: Family | null = null
+  let family: MetricFamily | null = null
   for (const line of text.split('\n')) {
     const [, kind = '', name = '', rest = ''] = /^# (HELP|TYPE|ACROSS) (\S+) (.*)$/.exec(line) ?? []
     if (kind !== '') notes.set(`${kind} ${name}`, rest)

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'bun:test'
-import type { Place } from '../../src/geo/format.ts'
+import type { Location } from '../../src/geo/format.ts'
 import { parseAddress } from '../../src/net/ip.ts'
 import { buildIndex, type FixtureData, makeFixture } from '../support/index-fixture.ts'
 import { mmdbFile } from '../support/mmdb-fixture.ts'
 
 /** Builds an index from the data and locates addresses in it. */
-async function build(data: FixtureData): Promise<(text: string) => Place> {
+async function build(data: FixtureData): Promise<(text: string) => Location> {
   const index = await buildIndex(data)
   return (text) => {
     const words = new Int32Array(4)
@@ -15,9 +15,9 @@ async function build(data: FixtureData): Promise<(text: string) => Place> {
   }
 }
 
-const nothing: Place = { country: null, region: null, city: null, lat: null, lon: null }
-const onlyCountry = (country: string): Place => ({ ...nothing, country })
-const ljubljana: Place = { country: 'SI', region: 'Ljubljana', city: 'Črnuče', lat: 46.1, lon: 14.533 }
+const nothing: Location = { country: null, region: null, city: null, lat: null, lon: null }
+const onlyCountry = (country: string): Location => ({ ...nothing, country })
+const ljubljana: Location = { country: 'SI', region: 'Ljubljana', city: 'Črnuče', lat: 46.1, lon: 14.533 }
 
 const flatLjubljana = {
   country_code: 'SI',
@@ -162,7 +162,7 @@ describe('a country dataset', () => {
 
 describe('where both datasets speak', () => {
   const city = (code: string): string => `90.0.0.0,90.255.255.255,${code},Region,,City,,1.5,2.5,\n`
-  const cases: [title: string, country: string, city: string, expected: Place][] = [
+  const cases: [title: string, country: string, city: string, expected: Location][] = [
     [
       'the same country keeps the city',
       'SI',

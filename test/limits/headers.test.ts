@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { type Decision, type Limits, toDecision } from '../../src/limits/decision.ts'
+import { type Decision, type PlanLimits, toDecision } from '../../src/limits/decision.ts'
 import { limitHeaders, refusalMessage } from '../../src/limits/headers.ts'
 import { PLAN_LIMITS, type Plan } from '../../src/plans.ts'
 
@@ -10,11 +10,11 @@ interface Situation {
   readonly dayResetMs: number
 }
 
-function admittedIn(limits: Limits, situation: Situation): Decision {
+function admittedIn(limits: PlanLimits, situation: Situation): Decision {
   return toDecision(limits, { admitted: true, minuteWaitMs: 0, nowMs: 0, ...situation }, 'memory')
 }
 
-function refusedIn(limits: Limits, situation: Situation): Decision {
+function refusedIn(limits: PlanLimits, situation: Situation): Decision {
   const minuteWaitMs = situation.minuteUsed >= limits.perMinute ? situation.minuteResetMs : 0
   return toDecision(limits, { admitted: false, minuteWaitMs, nowMs: 0, ...situation }, 'memory')
 }

@@ -1,4 +1,4 @@
-import type { Decision, Limits } from '../../src/limits/decision.ts'
+import type { Decision, PlanLimits } from '../../src/limits/decision.ts'
 import { SharedLimiter } from '../../src/limits/limiter.ts'
 import { Deadline, systemTimers, type Timers } from '../../src/limits/redis/deadline.ts'
 import { BACK_CHANNEL, RedisLimiter, WANTED_CHANNEL } from '../../src/limits/redis/redis.ts'
@@ -6,8 +6,8 @@ import { openRedis, type RedisConnection } from '../../src/limits/redis/redis-cl
 import { WAIT_LIMIT_MS } from '../../src/limits/redis/shared-window.ts'
 import { ManualClock } from './clocks.ts'
 
-export const FREE: Limits = { perMinute: 60, perDay: 5_000 }
-export const SCALE: Limits = { perMinute: 1_200, perDay: 500_000 }
+export const FREE: PlanLimits = { perMinute: 60, perDay: 5_000 }
+export const SCALE: PlanLimits = { perMinute: 1_200, perDay: 500_000 }
 
 /** A node of the service, as far as limits go, on a clock of its own. */
 export interface Node extends Disposable {
@@ -16,9 +16,9 @@ export interface Node extends Disposable {
   readonly clock: ManualClock
   /** What the node said about outages, in order. */
   readonly events: string[]
-  spend(keyId: string, limits?: Limits): Promise<Decision>
+  spend(keyId: string, limits?: PlanLimits): Promise<Decision>
   /** So many at once; how many were admitted. */
-  spendMany(keyId: string, requests: number, limits?: Limits): Promise<number>
+  spendMany(keyId: string, requests: number, limits?: PlanLimits): Promise<number>
 }
 
 /** For what is guaranteed while Redis answers: a busy machine is not taken for an outage. */

@@ -4,7 +4,7 @@ import { FormatRegistry } from '@sinclair/typebox'
 import { Value } from '@sinclair/typebox/value'
 import { Report } from '../../src/trust/report/report.ts'
 import type { VisitSettings } from '../../src/trust/workers/job.ts'
-import { Pool } from '../../src/trust/workers/pool.ts'
+import { ChildPool } from '../../src/trust/workers/pool.ts'
 import { createCertificateAuthority } from '../support/certificates.ts'
 import { type DnsServer, startDns } from '../support/dns.ts'
 import { REPOSITORY, spawnCaptured } from '../support/service.ts'
@@ -19,7 +19,7 @@ FormatRegistry.Set('date-time', (text) => new Date(text).toISOString() === text)
 
 let site: Bun.Server<undefined>
 let dns: DnsServer
-let pool: Pool
+let pool: ChildPool
 let visits = 0
 
 beforeAll(async () => {
@@ -33,7 +33,7 @@ beforeAll(async () => {
   })
   dns = await startDns({ 'garden.example.com': ['127.0.0.1'], 'gone.example.com': [] })
   const program = (name: string) => join(REPOSITORY, `src/trust/${name}.ts`)
-  pool = new Pool({ entry: program('child'), preparing: program('prepare'), size: 2 })
+  pool = new ChildPool({ entry: program('child'), preparing: program('prepare'), size: 2 })
 })
 afterAll(async () => {
   await pool.close()

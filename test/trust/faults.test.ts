@@ -4,7 +4,7 @@ import { CHECKS } from '../../src/trust/checks/all.ts'
 import { grade } from '../../src/trust/grade.ts'
 import { trustOperations } from '../../src/trust/routes.ts'
 import { type View, type Views, viewsOf } from '../../src/trust/subjects.ts'
-import { Pool } from '../../src/trust/workers/pool.ts'
+import { ChildPool } from '../../src/trust/workers/pool.ts'
 import { callerWith, testApp, withKey } from '../http/app.ts'
 import { captureOf } from './captures.ts'
 import { reportOf, soon } from './workers/scripted.ts'
@@ -99,7 +99,7 @@ test('a fault beside a report is told with the request, and the report is answer
 
 describe('a child tells its parent of faults, by their places alone [T11]', () => {
   test.each([0, 2, 9])('%d of them', async (count) => {
-    const pool = new Pool({ entry: join(import.meta.dir, 'workers', 'scripted-child.ts'), size: 1 })
+    const pool = new ChildPool({ entry: join(import.meta.dir, 'workers', 'scripted-child.ts'), size: 1 })
     try {
       const url = `http://child.example/fault?value=${count}`
       const task = { input: url, url, settings: { resolver: null, allowNetworks: [], contactUrl: null } }

@@ -7,11 +7,11 @@ import { replaceOne } from './replace-one.ts'
 
 export type Links = Readonly<Record<string, string>>
 
-export interface Limits {
+export interface PageLimits {
   readonly trustTimeoutMs: number
 }
 
-export async function writePage(page: Page, limits: Limits): Promise<Content> {
+export async function writePage(page: Page, limits: PageLimits): Promise<Content> {
   const links = await linksByName(page)
   const html = `<!DOCTYPE html>
 <html lang="en">

@@ -2,11 +2,11 @@ import type { Served } from '../../http/operation/operation.ts'
 import { PublicFile } from '../public-file.ts'
 import { FILES } from './files.ts'
 import { PAGES, type Page, REFERENCE } from './list.ts'
-import { type Limits, writePage } from './page.ts'
+import { type PageLimits, writePage } from './page.ts'
 import { writeReferencePage } from './reference-page.ts'
 
 /** `GET /docs`, the pages beneath it and their files (contract C4), each prepared at its first request. */
-export function pageOperations(limits: Limits): Served[] {
+export function pageOperations(limits: PageLimits): Served[] {
   const served = (id: string, path: string, file: PublicFile): Served => ({
     id,
     method: 'GET',

@@ -29,7 +29,7 @@ export interface Spent {
   readonly headers: LimitHeaders
 }
 
-export interface Limits {
+export interface Limiter {
   spend(caller: Caller, operation: string): Spent | Promise<Spent>
   refuseOverload(caller: Caller, operation: string): Spent
 }
@@ -45,7 +45,7 @@ export interface FailedAuthentications {
 
 export interface AccessParts {
   readonly authenticate: Authenticate
-  readonly limits: Limits
+  readonly limits: Limiter
   readonly failures: FailedAuthentications
   readonly inFlight: InFlight
 }

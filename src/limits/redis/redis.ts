@@ -1,7 +1,7 @@
 import { Cluster, type Redis } from 'ioredis'
 import { type Clock, systemClock } from '../clock.ts'
-import { DAY_MS, type Decision, type Limits, toDecision, utcDay } from '../decision.ts'
-import type { Exchange } from '../reservation/reservation.ts'
+import { DAY_MS, type Decision, type PlanLimits, toDecision, utcDay } from '../decision.ts'
+import type { ReservationExchange } from '../reservation/reservation.ts'
 import RESERVATIONS from './reservations.lua' with { type: 'text' }
 import WINDOW from './sliding-window.lua' with { type: 'text' }
 import SPEND from './spend.lua' with { type: 'text' }
@@ -106,7 +106,7 @@ export class RedisLimiter {
    * Counts one request of a key, if its limits admit it; rejects where Redis does not answer, or with an error.
    * `known` is the day's count for a Redis without one.
    */
-  async spend(keyId: string, limits: Limits, known: DayCount | null = null): Promise<Decision> {
+  async spend(keyId: string, limits: PlanLimits, known: DayCount | null = null): Promise<Decision> {
     const outcome = await this.ask(keyId, limits, known ?? { day: Number.NaN, admitted: 0 })
     if ('admitted' in outcome) return outcome
     if ('refusal' in outcome) return outcome.refusal
@@ -119,9 +119,9 @@ export class RedisLimiter {
    */
   async ask(
     keyId: string,
-    limits: Limits,
+    limits: PlanLimits,
     known: DayCount | null,
-    exchange: Exchange | null = null,
+    exchange: ReservationExchange | null = null,
   ): Promise<Decision | DayUnknown | HeldInReserve> {
     const reply = await this.#attempt(keyId, limits, known, exchange)
     if (reply[0] === DAY_UNKNOWN) return { unknownDay: utcDay(reply[5]) }
@@ -133,12 +133,12 @@ export class RedisLimiter {
     return decision
   }
 
-  async bringBack(keyId: string, exchange: Exchange): Promise<void> {
+  async bringBack(keyId: string, exchange: ReservationExchange): Promise<void> {
     await this.#attempt(keyId, exchange.limits, null, exchange, 0)
   }
 
   /** Runs the script on a key without counting anything; rejects as `spend`. */
-  async probe(keyId: string, limits: Limits): Promise<void> {
+  async probe(keyId: string, limits: PlanLimits): Promise<void> {
     const sentMs = this.#clock.wallMs()
     const reply = await this.#call(keyId, limits, [utcDay(this.wallMs()), ''], PROBE)
     this.#aheadMs = reply[5] - sentMs
@@ -146,9 +146,9 @@ export class RedisLimiter {
 
   async #attempt(
     keyId: string,
-    limits: Limits,
+    limits: PlanLimits,
     known: DayCount | null,
-    exchange: Exchange | null,
+    exchange: ReservationExchange | null,
     requests: 0 | 1 = 1,
   ): Promise<Reply> {
     let day = utcDay(this.wallMs())
@@ -166,7 +166,7 @@ export class RedisLimiter {
 
   #call(
     keyId: string,
-    { perMinute, perDay }: Limits,
+    { perMinute, perDay }: PlanLimits,
     [day, admitted]: readonly [number, Argument],
     extra: readonly Argument[],
   ): Promise<Reply> {
@@ -199,7 +199,7 @@ export class RedisLimiter {
   }
 }
 
-function describe(limits: Limits, reply: Reply): Decision {
+function describe(limits: PlanLimits, reply: Reply): Decision {
   const [status, minuteUsed, minuteResetMs, minuteWaitMs, dayUsed, nowMs] = reply
   const dayResetMs = (utcDay(nowMs) + 1) * DAY_MS - nowMs
   const admitted = status === ADMITTED

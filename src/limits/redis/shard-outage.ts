@@ -1,5 +1,5 @@
 import type { Clock } from '../clock.ts'
-import type { Limits } from '../decision.ts'
+import type { PlanLimits } from '../decision.ts'
 import type { Timers } from './deadline.ts'
 import type { RedisLimiter } from './redis.ts'
 
@@ -21,7 +21,7 @@ export interface ShardOutageParts {
 interface Failing {
   readonly sinceMs: number
   keyId: string
-  limits: Limits
+  limits: PlanLimits
   error: unknown
   lastMs: number
   failedLooks: number
@@ -46,7 +46,7 @@ export class ShardOutage {
     return this.#failing?.isOutage === true
   }
 
-  failed(keyId: string, limits: Limits, error: unknown): void {
+  failed(keyId: string, limits: PlanLimits, error: unknown): void {
     const nowMs = this.#parts.clock.monotonicMs()
     if (this.#failing !== null) {
       Object.assign(this.#failing, { keyId, limits, error, lastMs: nowMs })

@@ -1,6 +1,6 @@
 import type { Clock } from '../clock.ts'
-import type { Decision, Limits } from '../decision.ts'
-import { Exchange } from '../reservation/reservation.ts'
+import type { Decision, PlanLimits } from '../decision.ts'
+import { ReservationExchange } from '../reservation/reservation.ts'
 import { Reservations } from '../reservation/reservations.ts'
 import type { Breaker } from './breaker.ts'
 import type { Deadline, Timers } from './deadline.ts'
@@ -14,7 +14,7 @@ const JOIN_LIMIT_MS = 10
 const SWEEP_EVERY_MS = 20
 const SWEPT_AT_ONCE = 200
 
-export type Outcome = Decision | DayUnknown | HeldInReserve
+export type SharedDecision = Decision | DayUnknown | HeldInReserve
 
 export interface SharedWindowParts {
   readonly redis: RedisLimiter
@@ -56,18 +56,23 @@ export class SharedWindow {
   }
 
   /** Decides by this node's reservation; null: it cannot. */
-  spendReserved(keyId: string, limits: Limits, nowMs: number): Decision | null {
+  spendReserved(keyId: string, limits: PlanLimits, nowMs: number): Decision | null {
     return this.#reservations.spend(keyId, limits, nowMs)
   }
 
   /** Rejects where Redis does not answer in time, or with an error. */
-  async spend(keyId: string, limits: Limits, known: DayCount | null, mayReserve: boolean): Promise<Outcome> {
+  async spend(
+    keyId: string,
+    limits: PlanLimits,
+    known: DayCount | null,
+    mayReserve: boolean,
+  ): Promise<SharedDecision> {
     const sinceMs = performance.now()
     const startedMs = this.#clock.monotonicMs()
-    let exchange: Exchange | null = null
+    let exchange: ReservationExchange | null = null
     if (this.#mayJoin(keyId)) {
       const joined = await this.#join(keyId, limits, mayReserve, sinceMs)
-      if (joined !== null && !(joined instanceof Exchange)) return joined
+      if (joined !== null && !(joined instanceof ReservationExchange)) return joined
       exchange = joined
     }
     for (;;) {
@@ -110,11 +115,11 @@ export class SharedWindow {
 
   async #call(
     keyId: string,
-    limits: Limits,
+    limits: PlanLimits,
     known: DayCount | null,
-    exchange: Exchange | null,
+    exchange: ReservationExchange | null,
     sinceMs: number,
-  ): Promise<Outcome> {
+  ): Promise<SharedDecision> {
     const call = this.#redis.ask(keyId, limits, known, exchange)
     if (exchange !== null) call.then(this.#ending(exchange), () => this.#end(exchange))
     try {
@@ -141,12 +146,12 @@ export class SharedWindow {
    */
   async #join(
     keyId: string,
-    limits: Limits,
+    limits: PlanLimits,
     mayReserve: boolean,
     sinceMs: number,
-  ): Promise<Decision | Exchange | null> {
+  ): Promise<Decision | ReservationExchange | null> {
     const wait = { isOver: false }
-    const decide = async (): Promise<Decision | Exchange | null> => {
+    const decide = async (): Promise<Decision | ReservationExchange | null> => {
       for (let underWay = this.#reservations.underWay(keyId); underWay?.asks === true; ) {
         await underWay.ended
         if (wait.isOver) return null
@@ -188,19 +193,19 @@ export class SharedWindow {
   }
 
   /** A reservation that cannot be brought back counts as used after its end. */
-  #send(exchange: Exchange): Promise<void> {
+  #send(exchange: ReservationExchange): Promise<void> {
     const end = (): void => this.#end(exchange)
     return this.#redis.bringBack(exchange.keyId, exchange).then(end, end)
   }
 
-  #ending(exchange: Exchange): (outcome: Outcome) => void {
+  #ending(exchange: ReservationExchange): (outcome: SharedDecision) => void {
     return (outcome) => {
       if ('unknownDay' in outcome) this.#send(exchange.onlyBringsBack())
       else this.#end(exchange)
     }
   }
 
-  #end(exchange: Exchange): void {
+  #end(exchange: ReservationExchange): void {
     this.#reservations.ended(exchange)
     if (exchange.grant === null || this.#stopSweeping !== null) return
     this.#stopSweeping = this.#timers.every(SWEEP_EVERY_MS, () => this.#sweep())

@@ -1,5 +1,5 @@
 import type { Clock } from '../clock.ts'
-import type { Decision, Limits } from '../decision.ts'
+import type { Decision, PlanLimits } from '../decision.ts'
 import { CLOCK_DRIFT } from '../window/remembered-refusals.ts'
 
 /**
@@ -19,7 +19,7 @@ export interface Grant {
 /** A part of a key's window that this node decides alone until it ends. */
 export class Reservation {
   readonly name: string
-  readonly limits: Limits
+  readonly limits: PlanLimits
   readonly grant: Grant
   readonly sentMs: number
   readonly #sentWallMs: number
@@ -27,7 +27,7 @@ export class Reservation {
   readonly #elapsed: Uint16Array
   #used = 0
 
-  constructor(exchange: Exchange, grant: Grant) {
+  constructor(exchange: ReservationExchange, grant: Grant) {
     this.name = exchange.name
     this.limits = exchange.limits
     this.sentMs = exchange.sentMs
@@ -42,7 +42,7 @@ export class Reservation {
    * Redis' by up to the round trip: the reservation ends early, and admissions leave the window late. The wall clock
    * counts too, because the monotonic one stops while a machine sleeps.
    */
-  spend(limits: Limits, nowMs: number, wallMs: number): Decision | null {
+  spend(limits: PlanLimits, nowMs: number, wallMs: number): Decision | null {
     const elapsedMs = nowMs - this.sentMs
     const { grant } = this
     if (this.isUsedUp || elapsedMs >= this.#usableMs) return null
@@ -85,9 +85,9 @@ export class Reservation {
   }
 }
 
-export class Exchange {
+export class ReservationExchange {
   readonly name: string
-  readonly limits: Limits
+  readonly limits: PlanLimits
   readonly keyId: string
   /** The part of the reservation's time that this node uses, above 0 and at most 1. */
   readonly usedPart: number
@@ -103,7 +103,7 @@ export class Exchange {
   constructor(
     of: { readonly keyId: string; readonly held: Reservation | null },
     { name, usedPart }: { readonly name: string; readonly usedPart: number },
-    limits: Limits,
+    limits: PlanLimits,
     clock: Clock,
     wanted: number,
   ) {

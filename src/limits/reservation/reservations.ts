@@ -1,6 +1,6 @@
 import type { Clock } from '../clock.ts'
-import type { Decision, Limits } from '../decision.ts'
-import { Exchange, Reservation } from './reservation.ts'
+import type { Decision, PlanLimits } from '../decision.ts'
+import { Reservation, ReservationExchange } from './reservation.ts'
 
 /** Redis decides each request of smaller plans (contract L2): a 16th of them saves no calls. */
 const RESERVE_FROM = 600
@@ -19,10 +19,10 @@ const IDLE_MS = 2_000
 /** Idle keys to look for at each new key; above 1, so that few remain. */
 const KEYS_SWEPT = 2
 
-class Share {
+class KeyReservation {
   readonly keyId: string
   held: Reservation | null = null
-  exchange: Exchange | null = null
+  exchange: ReservationExchange | null = null
   /** Whether a reservation has ended by the time that was drawn for it, since the key became busy. */
   isSpread = false
   isBack = false
@@ -66,8 +66,8 @@ export class Reservations {
   readonly #clock: Clock
   /** The name of this process in Redis: 64 random bits. */
   readonly #node = crypto.getRandomValues(new BigUint64Array(1)).join()
-  readonly #shares = new Map<string, Share>()
-  readonly #holding = new Set<Share>()
+  readonly #shares = new Map<string, KeyReservation>()
+  readonly #holding = new Set<KeyReservation>()
   #sweep = this.#shares.values()
   #named = 0
 
@@ -80,24 +80,24 @@ export class Reservations {
   }
 
   /** Decides a request by the reservation; null: there is none. */
-  spend(keyId: string, limits: Limits, nowMs: number): Decision | null {
+  spend(keyId: string, limits: PlanLimits, nowMs: number): Decision | null {
     if (limits.perMinute < RESERVE_FROM) return null
     let share = this.#shares.get(keyId)
     if (share === undefined) {
       this.#forgetIdle(nowMs)
-      share = new Share(keyId, nowMs)
+      share = new KeyReservation(keyId, nowMs)
       this.#shares.set(keyId, share)
     }
     share.count(nowMs)
     return share.held === null ? null : share.held.spend(limits, nowMs, this.#clock.wallMs())
   }
 
-  spendAgain(keyId: string, limits: Limits): Decision | null {
+  spendAgain(keyId: string, limits: PlanLimits): Decision | null {
     const held = this.#shares.get(keyId)?.held ?? null
     return held === null ? null : held.spend(limits, this.#clock.monotonicMs(), this.#clock.wallMs())
   }
 
-  underWay(keyId: string): Exchange | null {
+  underWay(keyId: string): ReservationExchange | null {
     return this.#shares.get(keyId)?.exchange ?? null
   }
 
@@ -106,7 +106,7 @@ export class Reservations {
    * plan, and asks for the next. A reservation brought back is no longer used. null: no exchange; otherwise `ended`
    * must follow.
    */
-  exchange(keyId: string, limits: Limits, mayAsk: boolean): Exchange | null {
+  exchange(keyId: string, limits: PlanLimits, mayAsk: boolean): ReservationExchange | null {
     const share = this.#shares.get(keyId)
     if (share === undefined || share.exchange !== null) return null
     const mayReserve = mayAsk && limits.perMinute >= RESERVE_FROM
@@ -116,13 +116,13 @@ export class Reservations {
   }
 
   /** The exchange that brings back a reservation without request; null: there is none. */
-  release(keyId: string): Exchange | null {
+  release(keyId: string): ReservationExchange | null {
     const share = this.#shares.get(keyId)
     if (share === undefined || share.held === null || share.exchange !== null) return null
     return this.#begin(share, share.held.limits, 0)
   }
 
-  ended(exchange: Exchange): void {
+  ended(exchange: ReservationExchange): void {
     const share = this.#shares.get(exchange.keyId)
     if (share?.exchange !== exchange) return
     share.exchange = null
@@ -158,13 +158,13 @@ export class Reservations {
     return (this.#shares.get(keyId)?.cameBackMs ?? Number.NEGATIVE_INFINITY) >= ms
   }
 
-  #begin(share: Share, limits: Limits, wanted: number): Exchange {
+  #begin(share: KeyReservation, limits: PlanLimits, wanted: number): ReservationExchange {
     const number = this.#named++
     share.isSpread = !share.isBack && (share.isSpread || share.held?.isUsedUp === false)
     share.isBack = false
     const usedPart = share.isSpread ? 1 : SHORTEST_PART + (1 - SHORTEST_PART) * ((number * GOLDEN_RATIO) % 1)
     const of = { name: `${this.#node}:${number}`, usedPart }
-    const exchange = new Exchange(share, of, limits, this.#clock, wanted)
+    const exchange = new ReservationExchange(share, of, limits, this.#clock, wanted)
     share.exchange = exchange
     share.held = null
     this.#holding.delete(share)

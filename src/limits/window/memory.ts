@@ -1,5 +1,5 @@
 import { type Clock, systemClock } from '../clock.ts'
-import { DAY_MS, type Decision, type Limits, toDecision, utcDay } from '../decision.ts'
+import { DAY_MS, type Decision, type PlanLimits, toDecision, utcDay } from '../decision.ts'
 import { SlidingWindow, WINDOW_MS } from './sliding-window.ts'
 
 /** Interval at which a part of all keys is swept; a whole turn takes about the length of a window. */
@@ -42,7 +42,7 @@ export class MemoryLimiter {
     return { keys: this.#keys.size, windows }
   }
 
-  spend(keyId: string, limits: Limits): Decision {
+  spend(keyId: string, limits: PlanLimits): Decision {
     const wallMs = this.#clock.wallMs()
     const monotonicMs = this.#clock.monotonicMs()
     this.#forgetIdle(monotonicMs)
@@ -57,7 +57,7 @@ export class MemoryLimiter {
     return describe(state, window, { limits, admitted, waitMs, wallMs })
   }
 
-  peek(keyId: string, limits: Limits): Decision {
+  peek(keyId: string, limits: PlanLimits): Decision {
     const wallMs = this.#clock.wallMs()
     const monotonicMs = this.#clock.monotonicMs()
     const state = this.#stateOf(keyId, wallMs, monotonicMs)
@@ -72,7 +72,7 @@ export class MemoryLimiter {
   }
 
   /** Milliseconds until the minute of a key admits another request; 0: now. */
-  minuteWaitMs(keyId: string, { perMinute }: Limits): number {
+  minuteWaitMs(keyId: string, { perMinute }: PlanLimits): number {
     const state = this.#keys.get(keyId)
     if (state === undefined || state.window === null) return 0
     return windowOf(state, this.#clock.monotonicMs()).waitMs(perMinute)
@@ -84,7 +84,7 @@ export class MemoryLimiter {
    */
   record(
     keyId: string,
-    limits: Limits,
+    limits: PlanLimits,
     dayUsed: number,
     wallMs: number = this.#clock.wallMs(),
     sentMs: number = this.#clock.monotonicMs(),
@@ -160,7 +160,7 @@ function windowOf(state: KeyState, monotonicMs: number): SlidingWindow {
 }
 
 interface Spent {
-  readonly limits: Limits
+  readonly limits: PlanLimits
   readonly admitted: boolean
   readonly waitMs: number
   readonly wallMs: number

@@ -1,4 +1,4 @@
-import type { Allowance, Decision, Limits } from '../decision.ts'
+import type { Allowance, Decision, PlanLimits } from '../decision.ts'
 
 const CAPACITY = 10_000
 
@@ -6,7 +6,7 @@ const CAPACITY = 10_000
 export const CLOCK_DRIFT = 1 / 1_000
 
 interface Remembered {
-  readonly limits: Limits
+  readonly limits: PlanLimits
   readonly decision: Decision
   readonly heardMs: number
   readonly untilMs: number
@@ -32,7 +32,7 @@ export class RememberedRefusals {
   }
 
   /** The refusal with its times as of now; null: ask Redis. */
-  find(keyId: string, limits: Limits, nowMs: number): Decision | null {
+  find(keyId: string, limits: PlanLimits, nowMs: number): Decision | null {
     const found = this.#refusals.get(keyId)
     if (found === undefined) return null
     const isSamePlan = found.limits.perMinute === limits.perMinute && found.limits.perDay === limits.perDay

@@ -85,8 +85,8 @@ export async function resume(orm: Orm): Promise<boolean> {
   return ended.length > 0
 }
 
-type Change = { nextSendAt: SQL } | { pausedUntil: SQL } | { lastPartnerId: string }
+type AccountChange = { nextSendAt: SQL } | { pausedUntil: SQL } | { lastPartnerId: string }
 
-async function change(tx: Orm, set: Change): Promise<void> {
+async function change(tx: Orm, set: AccountChange): Promise<void> {
   await tx.update(emailAccount).set(set).where(IS_ACCOUNT)
 }

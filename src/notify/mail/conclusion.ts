@@ -3,7 +3,7 @@ import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
 import type { Orm } from '../../store/driver.ts'
 import { emailQueue, events } from '../schema.ts'
 import { fromNow, holdBack, pause, resume } from './account.ts'
-import type { Claim } from './queue.ts'
+import type { MailLease } from './queue.ts'
 import type { SendOutcome } from './resend.ts'
 
 export interface Delays {
@@ -22,7 +22,7 @@ export interface Conclusion {
 /** Outcomes that prove an accepted account. */
 const LETS_IN: ReadonlySet<SendOutcome['kind']> = new Set(['accepted', 'rejected', 'key_taken'])
 
-interface Change {
+interface QueueChange {
   readonly become: Conclusion['become']
   readonly set: PgUpdateSetSource<typeof emailQueue>
 }
@@ -31,7 +31,12 @@ interface Change {
  * Stores the outcome of a claim: its mails, their events and the account, in one transaction. Changes nothing where
  * another node has the lease.
  */
-export function conclude(orm: Orm, claim: Claim, outcome: SendOutcome, delays: Delays): Promise<Conclusion> {
+export function conclude(
+  orm: Orm,
+  claim: MailLease,
+  outcome: SendOutcome,
+  delays: Delays,
+): Promise<Conclusion> {
   const { become, set } = changeOf(claim, outcome, delays)
   return orm.transaction(async (tx) => {
     const ids = await settle(tx, claim, { become, set })
@@ -40,7 +45,7 @@ export function conclude(orm: Orm, claim: Claim, outcome: SendOutcome, delays: D
   })
 }
 
-async function settle(tx: Orm, { token, mails }: Claim, { become, set }: Change): Promise<string[]> {
+async function settle(tx: Orm, { token, mails }: MailLease, { become, set }: QueueChange): Promise<string[]> {
   const isOurs = and(
     inArray(
       emailQueue.id,
@@ -62,7 +67,7 @@ async function settle(tx: Orm, { token, mails }: Claim, { become, set }: Change)
 
 async function tellAccount(
   tx: Orm,
-  { isProbe }: Claim,
+  { isProbe }: MailLease,
   outcome: SendOutcome,
   { pauseMs }: Delays,
 ): Promise<Conclusion['pause']> {
@@ -73,7 +78,7 @@ async function tellAccount(
   return isProbe && LETS_IN.has(outcome.kind) && (await resume(tx)) ? 'ended' : null
 }
 
-function changeOf(claim: Claim, outcome: SendOutcome, { backoffMs }: Delays): Change {
+function changeOf(claim: MailLease, outcome: SendOutcome, { backoffMs }: Delays): QueueChange {
   switch (outcome.kind) {
     case 'accepted':
       return sent(ofEach(claim.mails, outcome.ids))
@@ -96,16 +101,16 @@ function changeOf(claim: Claim, outcome: SendOutcome, { backoffMs }: Delays): Ch
   }
 }
 
-function sent(providerId: SQL | null): Change {
+function sent(providerId: SQL | null): QueueChange {
   return { become: 'sent', set: { state: 'sent', providerId, lastError: null, finishedAt: sql`now()` } }
 }
 
 /** Detaches a failed mail from its batch, so that a retry sends it as a new one. */
-function failed(lastError: string): Change {
+function failed(lastError: string): QueueChange {
   return { become: 'failed', set: { state: 'failed', batchId: null, lastError, finishedAt: sql`now()` } }
 }
 
-function retried(set: Change['set']): Change {
+function retried(set: QueueChange['set']): QueueChange {
   return { become: 'retried', set: { ...set, state: 'pending' } }
 }
 
@@ -113,7 +118,7 @@ function retried(set: Change['set']): Change {
  * Takes back an attempt that Resend surely did not accept. A mail without attempts may join any batch, except after a
  * refused batch, of which it may be the bad mail.
  */
-function uncounted({ wasTried }: Claim): Change['set'] {
+function uncounted({ wasTried }: MailLease): QueueChange['set'] {
   if (wasTried) return { attempts: sql`${emailQueue.attempts} - 1` }
   return { attempts: 0, firstAttemptAt: null, batchId: null }
 }
@@ -122,7 +127,7 @@ function uncounted({ wasTried }: Claim): Change['set'] {
  * Halves a refused batch, of which Resend took nothing: each half gets a new key. A single mail goes alone under the
  * key of its event and joins no new batch, because its first attempt is kept.
  */
-function halved({ mails }: Claim): Change['set'] {
+function halved({ mails }: MailLease): QueueChange['set'] {
   const middle = Math.ceil(mails.length / 2)
   const halves = [mails.slice(0, middle), mails.slice(middle)]
   const batchIds = halves.flatMap((half) => {
@@ -133,7 +138,7 @@ function halved({ mails }: Claim): Change['set'] {
 }
 
 /** Matches values by position, as Resend does, through one JSON text instead of two parameters a mail. */
-function ofEach(mails: Claim['mails'], values: readonly (string | null)[]): SQL {
+function ofEach(mails: MailLease['mails'], values: readonly (string | null)[]): SQL {
   const byMail = Object.fromEntries(mails.map(({ id }, index) => [id, values[index] ?? null]))
   return sql`${JSON.stringify(byMail)}::text::json ->> ${emailQueue.id}::text`
 }

@@ -6,7 +6,7 @@ import type { Database } from '../../store/database.ts'
 import { resume } from './account.ts'
 import { backoffMs } from './backoff.ts'
 import { type Conclusion, conclude, type Delays } from './conclusion.ts'
-import { type Claim, claimMails, lookAhead, type Terms } from './queue.ts'
+import { claimMails, lookAhead, type MailLease, type Terms } from './queue.ts'
 import type { SendMails, SendOutcome } from './resend.ts'
 
 const MAIL = { holder: 'mail' }
@@ -140,7 +140,7 @@ class QueueDelivery implements Delivery {
     this.#isOpened = true
   }
 
-  #launch(claim: Claim): void {
+  #launch(claim: MailLease): void {
     const traced = spanOf(claim)
     const sending = this.#deliver(claim, traced).catch((error) => this.#report(error, traced?.span))
     this.#inFlight.add(sending)
@@ -148,7 +148,7 @@ class QueueDelivery implements Delivery {
   }
 
   /** An outcome that cannot be stored lets the lease run out; the mails are sent again under the same key. */
-  async #deliver(claim: Claim, traced: Traced | null): Promise<void> {
+  async #deliver(claim: MailLease, traced: Traced | null): Promise<void> {
     const { database, send } = this.#parts
     const payloads = claim.mails.map(({ payload }) => payload)
     const outcome = await send(payloads, claim.key, traced?.header)
@@ -183,7 +183,7 @@ class QueueDelivery implements Delivery {
 
 type Traced = ReturnType<typeof spanBelow>
 
-function spanOf({ mails }: Claim): Traced | null {
+function spanOf({ mails }: MailLease): Traced | null {
   const traceparents = mails.map(({ traceparent }) => traceparent)
   const [first] = traceparents
   return first && sharedTrace(traceparents) !== null ? spanBelow(first) : null

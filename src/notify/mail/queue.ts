@@ -14,7 +14,7 @@ import {
 } from './account.ts'
 import { type DueMail, GIVE_UP_HOURS, IS_OLD, IS_OPEN, lockNextDue, MAX_ATTEMPTS } from './due-mails.ts'
 
-export interface Claim {
+export interface MailLease {
   readonly token: string
   /** The idempotency key; the same mails in the same order have it at each attempt. */
   readonly key: string
@@ -26,7 +26,7 @@ export interface Claim {
 
 /** `claim` is null: nothing can be sent now. */
 export interface Round {
-  readonly claim: Claim | null
+  readonly claim: MailLease | null
   readonly givenUp: number
   /** The trace of all of those; null: none, or several. */
   readonly givenUpIn: Pick<Span, 'trace_id'> | null
@@ -111,7 +111,7 @@ async function lease(
   first: DueMail,
   mails: readonly DueMail[],
   { leaseMs, isProbe }: Terms & { isProbe: boolean },
-): Promise<Claim> {
+): Promise<MailLease> {
   const token = crypto.randomUUID()
   const batchId = first.batchId ?? (mails.length > 1 ? Bun.randomUUIDv7() : null)
   await tx

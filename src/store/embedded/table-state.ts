@@ -16,12 +16,12 @@ export interface TableState {
   readonly updates: number
 }
 
-export interface DatabaseState {
+export interface EmbeddedState {
   readonly tables: readonly TableState[]
   readonly logBytes: number
 }
 
-export async function readState(orm: Orm, minChangedRows: number): Promise<DatabaseState> {
+export async function readState(orm: Orm, minChangedRows: number): Promise<EmbeddedState> {
   // Postgres writes its counts after a second, if it is not asked to.
   await orm.execute(sql`select pg_stat_force_next_flush()`)
   const blocks = sql`pg_relation_size(c.oid) / current_setting('block_size')::int`

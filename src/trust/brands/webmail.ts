@@ -3,13 +3,13 @@ import type { Site } from '../address/site.ts'
 import { siteOf } from '../address/site.ts'
 import type { Page } from '../page/page.ts'
 
-interface Software {
+interface WebmailProgram {
   readonly fields: readonly string[]
   readonly endpoint: RegExp
 }
 
 /** The programs' names for their own fields; kits keep them, since the copied styles and scripts need them. */
-const SOFTWARE: Readonly<Record<string, Software>> = {
+const SOFTWARE: Readonly<Record<string, WebmailProgram>> = {
   Roundcube: { fields: ['_user', '_pass', '_task'], endpoint: /^[^?]*\/(?:index\.php)?(?:\?|$)/ },
   Zimbra: { fields: ['username', 'password', 'loginop'], endpoint: /^[^?.]*(?:\.jsp)?(?:\?|$)/ },
   'Outlook Web App': {

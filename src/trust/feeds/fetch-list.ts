@@ -7,7 +7,7 @@ export interface Validators {
   readonly lastModified: string | null
 }
 
-export interface Fetched {
+export interface FetchedList {
   readonly bytes: Uint8Array<ArrayBuffer>
   readonly validators: Validators
   /** RFC 3339, UTC. */
@@ -27,7 +27,7 @@ const MAX_REDIRECTS = 3
  *
  * @throws ListError where the list does not come whole or exceeds a bound.
  */
-export function fetchList(address: string, parts: FetchParts): Promise<Fetched | null> {
+export function fetchList(address: string, parts: FetchParts): Promise<FetchedList | null> {
   return isRemote(address) ? download(new URL(address), parts) : readFile(address, parts)
 }
 
@@ -41,7 +41,7 @@ export async function fileValidators(path: string): Promise<Validators> {
   }
 }
 
-async function readFile(path: string, { since, maxBytes }: FetchParts): Promise<Fetched | null> {
+async function readFile(path: string, { since, maxBytes }: FetchParts): Promise<FetchedList | null> {
   const validators = await fileValidators(path)
   if (validators.etag === since?.etag) return null
   const file = Bun.file(path)
@@ -54,7 +54,7 @@ async function readFile(path: string, { since, maxBytes }: FetchParts): Promise<
   }
 }
 
-async function download(url: URL, parts: FetchParts): Promise<Fetched | null> {
+async function download(url: URL, parts: FetchParts): Promise<FetchedList | null> {
   const signal = AbortSignal.timeout(parts.timeoutMs)
   try {
     const response = await follow(url, headersFor(parts), signal)

@@ -2,7 +2,7 @@ import type { DefaultTreeAdapterTypes as Dom } from 'parse5'
 import { readAttributes } from './attributes.ts'
 import type { Draft } from './draft.ts'
 import { readElement, readField, readLabelled } from './elements.ts'
-import { type Capture, isBlock, type TextGatherer, tidy } from './text.ts'
+import { type GatheredText, isBlock, type TextGatherer, tidy } from './text.ts'
 import type { Visitor } from './walk.ts'
 import { attributeOf } from './walk.ts'
 
@@ -16,7 +16,7 @@ const CAPTURED: ReadonlyMap<string, number> = new Map([
 const CLOSED = new Set(['script', 'style', 'noembed', 'noframes', 'iframe', 'title', 'textarea'])
 
 interface Captured {
-  readonly capture: Capture
+  readonly capture: GatheredText
   readonly fields: number
 }
 

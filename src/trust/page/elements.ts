@@ -3,7 +3,7 @@ import type { Draft, FormOwner } from './draft.ts'
 import { type TextGatherer, tidy } from './text.ts'
 import { attributeOf, ownText } from './walk.ts'
 
-export interface Place {
+export interface ElementContext {
   readonly draft: Draft
   readonly text: TextGatherer
   readonly offset: number
@@ -13,14 +13,14 @@ export interface Place {
   readonly embedded: boolean
 }
 
-type Reader = (element: Dom.Element, place: Place) => void
+type Reader = (element: Dom.Element, place: ElementContext) => void
 
 const SVG = 'http://www.w3.org/2000/svg'
 const UNLABELLED = new Set(['hidden', 'checkbox', 'radio'])
 const NAMED_QR = /\bqr|qr-?code/i
 const MAX_ADDRESS = 4096
 
-export function readElement(element: Dom.Element, place: Place): void {
+export function readElement(element: Dom.Element, place: ElementContext): void {
   READERS.get(element.tagName)?.(element, place)
   const { draft, style, offset } = place
   if (style.includes('url(')) readBackground(place)
@@ -69,7 +69,7 @@ const READ: Readonly<Record<string, Reader>> = {
 
 const READERS: ReadonlyMap<string, Reader> = new Map(Object.entries(READ))
 
-function readTitle(element: Dom.Element, { draft, offset, embedded }: Place): void {
+function readTitle(element: Dom.Element, { draft, offset, embedded }: ElementContext): void {
   const text = tidy(ownText(element).slice(0, 2000))
   if (element.namespaceURI === SVG) draft.push(draft.images, { src: null, alt: text, offset })
   else if (embedded && draft.title !== null) draft.push(draft.metas, { name: 'title', content: text })
@@ -79,7 +79,7 @@ function readTitle(element: Dom.Element, { draft, offset, embedded }: Place): vo
   }
 }
 
-function readMeta(element: Dom.Element, { draft }: Place): void {
+function readMeta(element: Dom.Element, { draft }: ElementContext): void {
   const content = attributeOf(element, 'content')
   const charset = attributeOf(element, 'charset')
   if (content === null) {
@@ -94,7 +94,7 @@ function readMeta(element: Dom.Element, { draft }: Place): void {
   }
 }
 
-function readLink(element: Dom.Element, { draft }: Place): void {
+function readLink(element: Dom.Element, { draft }: ElementContext): void {
   const href = attributeOf(element, 'href')
   const rel = (attributeOf(element, 'rel') ?? '').toLowerCase().split(/\s+/)
   if (href === null) return
@@ -106,11 +106,11 @@ function readLink(element: Dom.Element, { draft }: Place): void {
   if (rel.some((word) => isIcon.includes(word))) draft.push(draft.icons, href.slice(0, MAX_ADDRESS))
 }
 
-function ownerOf(element: Dom.Element, { draft, within }: Place): FormOwner {
+function ownerOf(element: Dom.Element, { draft, within }: ElementContext): FormOwner {
   return { id: attributeOf(element, 'form'), element: draft.formOf.get(element) ?? within }
 }
 
-function readInput(element: Dom.Element, place: Place): void {
+function readInput(element: Dom.Element, place: ElementContext): void {
   const { draft, offset } = place
   const type = (attributeOf(element, 'type') ?? 'text').trim().toLowerCase()
   if (type === 'submit' || type === 'button' || type === 'image' || type === 'reset') {
@@ -120,7 +120,7 @@ function readInput(element: Dom.Element, place: Place): void {
   } else readField(element, place, type)
 }
 
-export function readField(element: Dom.Element, place: Place, type: string): void {
+export function readField(element: Dom.Element, place: ElementContext, type: string): void {
   const { draft, style } = place
   const value = (name: string) => attributeOf(element, name) ?? ''
   const maxLength = Number.parseInt(value('maxlength'), 10)
@@ -142,7 +142,7 @@ export function readField(element: Dom.Element, place: Place, type: string): voi
   })
 }
 
-function readScript(element: Dom.Element, { draft, offset }: Place): void {
+function readScript(element: Dom.Element, { draft, offset }: ElementContext): void {
   const [type = ''] = (attributeOf(element, 'type') ?? '').toLowerCase().split(';', 1)
   draft.push(draft.scripts, {
     src: attributeOf(element, 'src') ?? attributeOf(element, 'href'),
@@ -153,7 +153,7 @@ function readScript(element: Dom.Element, { draft, offset }: Place): void {
   })
 }
 
-function readFrame(element: Dom.Element, { draft, offset, style, hidden }: Place): void {
+function readFrame(element: Dom.Element, { draft, offset, style, hidden }: ElementContext): void {
   const src = attributeOf(element, 'src') ?? attributeOf(element, 'data')
   const html = attributeOf(element, 'srcdoc')
   if (html !== null) draft.push(draft.embedded, { html, offset })
@@ -184,7 +184,7 @@ function isInvisible(element: Dom.Element, style: string): boolean {
   )
 }
 
-function readImage(element: Dom.Element, { draft, offset }: Place): void {
+function readImage(element: Dom.Element, { draft, offset }: ElementContext): void {
   const src =
     attributeOf(element, 'src') ??
     attributeOf(element, 'data-src') ??
@@ -195,19 +195,19 @@ function readImage(element: Dom.Element, { draft, offset }: Place): void {
   draft.push(draft.images, { src, alt: tidy((alt ?? '').slice(0, 300)), offset })
 }
 
-function readDrawing(element: Dom.Element, place: Place): void {
+function readDrawing(element: Dom.Element, place: ElementContext): void {
   const name = ['id', 'class'].map((attribute) => attributeOf(element, attribute) ?? '').join(' ')
   const { draft, offset } = place
   if (attributeOf(element, 'aria-label') !== null) readLabelled(element, place)
   else if (NAMED_QR.test(name)) draft.push(draft.images, { src: null, alt: 'QR', offset })
 }
 
-export function readLabelled(element: Dom.Element, { draft, offset }: Place): void {
+export function readLabelled(element: Dom.Element, { draft, offset }: ElementContext): void {
   const alt = tidy((attributeOf(element, 'aria-label') ?? '').slice(0, 300))
   if (alt !== '') draft.push(draft.images, { src: null, alt, offset })
 }
 
-function readBackground({ draft, style, offset }: Place): void {
+function readBackground({ draft, style, offset }: ElementContext): void {
   const src = /url\(["']?([^"')]+)/.exec(style)?.[1]
   if (src !== undefined) draft.push(draft.images, { src, alt: '', offset })
 }

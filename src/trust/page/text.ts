@@ -13,7 +13,7 @@ const UNSEEN = /\p{Default_Ignorable_Code_Point}+/gu
 
 const BEFORE = 300
 
-interface Capture {
+interface GatheredText {
   readonly limit: number
   text: string
 }
@@ -27,7 +27,7 @@ export class TextGatherer {
   #shown = ''
   #hidden = ''
   #before = ''
-  readonly #open: Capture[] = []
+  readonly #open: GatheredText[] = []
   readonly #insertions: Insertion[] = []
 
   /** @param unseen whether it is drawn where nobody sees it. */
@@ -65,14 +65,14 @@ export class TextGatherer {
     return tidy(before.slice(-100))
   }
 
-  begin(limit: number): Capture {
+  begin(limit: number): GatheredText {
     const capture = { limit, text: '' }
     if (this.#open.length < BOUNDS.nesting.most) this.#open.push(capture)
     else reach('nesting')
     return capture
   }
 
-  end(capture: Capture): string {
+  end(capture: GatheredText): string {
     const at = this.#open.lastIndexOf(capture)
     if (at >= 0) this.#open.splice(at, 1)
     return tidy(capture.text)
@@ -86,7 +86,7 @@ export class TextGatherer {
   }
 }
 
-export type { Capture }
+export type { GatheredText }
 
 export function tidy(text: string): string {
   return UNTIDY.test(text) ? seen(text).replace(/\s+/g, ' ').trim() : text.trim()

@@ -1,6 +1,6 @@
 import { type Answers, headersOf, isHttps, lastHop, metasOf } from './answer.ts'
 import type { PostureResult } from './modifiers.ts'
-import { type Policy, parsePolicies, sourcesOf, withoutHeaderOnly } from './policy.ts'
+import { type ContentSecurityPolicy, parsePolicies, sourcesOf, withoutHeaderOnly } from './policy.ts'
 
 const NAME = 'content-security-policy'
 const BROAD = ['ftp:', 'http:', 'https:', '*', 'http://*', 'http://*.*', 'https://*', 'https://*.*']
@@ -10,7 +10,7 @@ const PASSIVE = ['img-src', 'media-src']
 const REPORTS = ['report-uri', 'report-to']
 
 /** The policies that the header sets; null where it cannot be read. */
-export function headerPolicies(answers: Answers): readonly Policy[] | null {
+export function headerPolicies(answers: Answers): readonly ContentSecurityPolicy[] | null {
   return parsePolicies(headersOf(lastHop(answers), NAME))
 }
 
@@ -23,7 +23,7 @@ export function contentSecurityPolicy(answers: Answers): PostureResult {
   return judge(policies, isHttps(lastHop(answers)))
 }
 
-function judge(policies: readonly Policy[], secure: boolean): PostureResult {
+function judge(policies: readonly ContentSecurityPolicy[], secure: boolean): PostureResult {
   const from = (directive: string): readonly string[] =>
     sourcesOf(policies, directive, 'default-src') ?? ['*']
   const scripts = strictest(from('script-src'))
@@ -58,14 +58,14 @@ function withoutIdleInline(sources: readonly string[]): readonly string[] {
   return sources.some(isNonceOrHash) ? sources.filter((source) => source !== "'unsafe-inline'") : sources
 }
 
-function activeSources(policies: readonly Policy[]): readonly string[] {
+function activeSources(policies: readonly ContentSecurityPolicy[]): readonly string[] {
   const directives = new Set(policies.flatMap((policy) => [...policy.keys()]))
   for (const directive of [...PASSIVE, ...REPORTS, 'script-src']) directives.delete(directive)
   return [...directives].flatMap((directive) => sourcesOf(policies, directive, null) ?? [])
 }
 
 /** `default-src` does not cover where forms go, so that must be said too. */
-function isClosed(policies: readonly Policy[]): boolean {
+function isClosed(policies: readonly ContentSecurityPolicy[]): boolean {
   const only = (sources: readonly string[] | null, ...expected: string[]): boolean =>
     sources !== null && sources.length > 0 && sources.every((source) => expected.includes(source))
   return (

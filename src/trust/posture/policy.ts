@@ -1,5 +1,5 @@
 /** One Content Security Policy: the sources of each directive, in lower case. */
-export type Policy = ReadonlyMap<string, readonly string[]>
+export type ContentSecurityPolicy = ReadonlyMap<string, readonly string[]>
 
 const MOST_READ = 16_384
 
@@ -20,8 +20,8 @@ const HEADER_ONLY = new Set(['frame-ancestors', 'report-uri', 'sandbox'])
  * The policies of some header values: a comma begins a new one (CSP3 section 2.2). Null where one of them is none:
  * empty, without any known directive, or with a directive twice, which browsers skip but its author did not mean.
  */
-export function parsePolicies(values: readonly string[]): readonly Policy[] | null {
-  const policies: Policy[] = []
+export function parsePolicies(values: readonly string[]): readonly ContentSecurityPolicy[] | null {
+  const policies: ContentSecurityPolicy[] = []
   for (const text of values.flatMap((value) => value.slice(0, MOST_READ).split(','))) {
     const policy = parsePolicy(text)
     if (policy === null) return null
@@ -31,7 +31,7 @@ export function parsePolicies(values: readonly string[]): readonly Policy[] | nu
 }
 
 /** The policy without the directives that `meta` elements cannot set. */
-export function withoutHeaderOnly(policy: Policy): Policy {
+export function withoutHeaderOnly(policy: ContentSecurityPolicy): ContentSecurityPolicy {
   return new Map([...policy].filter(([directive]) => !HEADER_ONLY.has(directive)))
 }
 
@@ -40,7 +40,7 @@ export function withoutHeaderOnly(policy: Policy): Policy {
  * where none of them restricts it. A source counts where every policy that restricts has it too, or has `*`.
  */
 export function sourcesOf(
-  policies: readonly Policy[],
+  policies: readonly ContentSecurityPolicy[],
   directive: string,
   fallback: string | null,
 ): readonly string[] | null {
@@ -66,7 +66,7 @@ function allows(sources: readonly string[], source: string): boolean {
   )
 }
 
-function parsePolicy(text: string): Policy | null {
+function parsePolicy(text: string): ContentSecurityPolicy | null {
   const policy = new Map<string, readonly string[]>()
   for (const entry of text.split(';')) {
     const [name = '', ...sources] = entry.trim().toLowerCase().split(/\s+/)

@@ -3,7 +3,7 @@ import { SIGNALS, type SignalId } from '../judge/signals.ts'
 import { familyOf } from '../rules/all.ts'
 import type { BodyDefect } from '../visit/body.ts'
 import { type Blindness, isPartial } from './coverage.ts'
-import { type Share, sum } from './points.ts'
+import { type SignalPoints, sum } from './points.ts'
 
 export const VERDICTS = ['benign', 'suspicious', 'dangerous', 'inconclusive'] as const
 export type Verdict = (typeof VERDICTS)[number]
@@ -24,7 +24,11 @@ const MOST_NAMED = 2
  * Seeing nothing is not safe, nor is seeing a part (contract T5). What was seen of a part counts from `suspicious` on;
  * where a wall, an error or nothing stood in place of the page, from `dangerous` on, or if contents alone are `suspicious`.
  */
-export function verdictOf(risk: number, shares: readonly Share[], blindness: Blindness | null): Verdict {
+export function verdictOf(
+  risk: number,
+  shares: readonly SignalPoints[],
+  blindness: Blindness | null,
+): Verdict {
   const { verdict } = stepOf(risk)
   if (blindness === null || verdict === 'dangerous') return verdict
   const ofContents = stepOf(sum(shares.filter(({ rule }) => familyOf(rule) === 'content'))).verdict
@@ -84,7 +88,7 @@ function reasonOf(blindness: Blindness, defect: string | null): string {
  */
 export function summaryOf(
   verdict: Verdict,
-  shares: readonly Share[],
+  shares: readonly SignalPoints[],
   blindness: Blindness | null,
   claim: Claim | null,
   defect: string | null = null,
@@ -99,7 +103,7 @@ export function summaryOf(
   return `${verdict === 'dangerous' ? 'Dangerous' : 'Suspicious'}${brand}: ${reasons.join('; ')}.`
 }
 
-function benign(shares: readonly Share[], reasons: readonly string[]): string {
+function benign(shares: readonly SignalPoints[], reasons: readonly string[]): string {
   const inFavour = shares.find(({ rule }) => familyOf(rule) === 'reputation' && SIGNALS[rule].points < 0)
   const start = inFavour === undefined ? 'Benign' : `Benign: ${clause(inFavour.rule)}`
   if (reasons.length > 0) return `${start}, though ${reasons.join('; ')}.`

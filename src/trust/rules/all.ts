@@ -3,7 +3,7 @@ import { HARMFUL_RULES } from './harmful.ts'
 import { LURE_RULES } from './lures.ts'
 import { REDIRECT_RULES } from './redirect.ts'
 import { REPUTATION_RULES } from './reputation.ts'
-import type { Family } from './rule.ts'
+import type { SignalFamily } from './rule.ts'
 import { TRANSPORT_RULES } from './transport.ts'
 import { URL_RULES } from './url.ts'
 
@@ -19,6 +19,6 @@ export const RULES = {
 
 export type RuleId = keyof typeof RULES
 
-export function familyOf(id: string): Family {
-  return id.slice(0, id.indexOf('.')) as Family
+export function familyOf(id: string): SignalFamily {
+  return id.slice(0, id.indexOf('.')) as SignalFamily
 }

@@ -1,7 +1,7 @@
 import type { Example } from './example.ts'
 
 export const FAMILIES = ['url', 'transport', 'redirect', 'content', 'reputation'] as const
-export type Family = (typeof FAMILIES)[number]
+export type SignalFamily = (typeof FAMILIES)[number]
 export const SEVERITIES = ['info', 'low', 'medium', 'high', 'critical'] as const
 export type Severity = (typeof SEVERITIES)[number]
 export const CATEGORIES = [

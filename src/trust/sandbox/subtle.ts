@@ -16,7 +16,7 @@ const CIPHERS = new Map([
 /** Work that one iteration of PBKDF2 stands for, for each block of its output. */
 const ITERATION = 200
 
-type Question =
+type SubtleCall =
   | readonly ['digest', hash: string, data: string]
   | readonly ['derive', hash: string, password: string, salt: string, iterations: number, bytes: number]
   | readonly [
@@ -38,14 +38,14 @@ type Question =
  */
 export function answerSubtle(question: string, spend: Spend): string {
   try {
-    const bytes = perform(readJson(question) as unknown as Question, spend)
+    const bytes = perform(readJson(question) as unknown as SubtleCall, spend)
     return bytes === null ? '' : `=${bytes.toString('base64')}`
   } catch {
     return ''
   }
 }
 
-function perform(question: Question, spend: Spend): Buffer | null {
+function perform(question: SubtleCall, spend: Spend): Buffer | null {
   if (question[0] === 'decrypt') return decrypt(question)
   const hash = HASHES.get(question[1])
   if (hash === undefined) return null
@@ -56,7 +56,7 @@ function perform(question: Question, spend: Spend): Buffer | null {
   return pbkdf2Sync(bytesOf(password), bytesOf(salt), iterations, bytes, hash.name)
 }
 
-function decrypt([, cipher, key, nonce, data, additional, tagBytes]: Question & { 0: 'decrypt' }): Buffer {
+function decrypt([, cipher, key, nonce, data, additional, tagBytes]: SubtleCall & { 0: 'decrypt' }): Buffer {
   const secret = bytesOf(key)
   const name = `aes-${8 * secret.length}-${CIPHERS.get(cipher)}`
   const sealed = bytesOf(data)

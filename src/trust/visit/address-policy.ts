@@ -5,7 +5,7 @@ import { isPublicAddress } from '../../net/special-purpose.ts'
 /** The ports of the web (contract T1). */
 export const WEB_PORTS: readonly number[] = [80, 443, 8080, 8443]
 
-export interface Policy {
+export interface AddressPolicy {
   permits(address: string, port: number): boolean
   exempts(address: string): boolean
   /** Whether there are such networks: then a name cannot be refused before it is resolved. */
@@ -19,7 +19,7 @@ export interface PolicyParts {
 }
 
 /** Decides where the visitor may connect to (contract T1, T2). */
-export function createPolicy({ allow, ownAddresses }: PolicyParts): Policy {
+export function createPolicy({ allow, ownAddresses }: PolicyParts): AddressPolicy {
   const exempts = (address: string): boolean => containsAddress(allow, address)
   return {
     exempts,

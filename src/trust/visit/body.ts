@@ -2,7 +2,7 @@ import { PaddingFilter } from './body-padding.ts'
 import { Bytes } from './bytes.ts'
 import type { CapturedBody } from './capture.ts'
 import { codingsOf, createDecoder, type Decoder } from './content-coding.ts'
-import type { Answer } from './guarded-request.ts'
+import type { SiteAnswer } from './guarded-request.ts'
 
 export const BODY_LIMITS = {
   rawBytes: 1_500_000,
@@ -36,7 +36,7 @@ export interface ReadBody {
  *
  * @param signal ends the reading, which is the defect `time`.
  */
-export async function readBody(answer: Answer, signal: AbortSignal): Promise<ReadBody> {
+export async function readBody(answer: SiteAnswer, signal: AbortSignal): Promise<ReadBody> {
   const codings = hasBody(answer.status) ? codingsOf(answer.headers) : []
   if (!hasBody(answer.status) || codings.length > BODY_LIMITS.codings) {
     answer.close()

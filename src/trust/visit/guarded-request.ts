@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net'
 import { TLSSocket } from 'node:tls'
-import type { Policy } from './address-policy.ts'
+import type { AddressPolicy } from './address-policy.ts'
 import type { CapturedTls } from './capture.ts'
 import type { Cookies } from './cookies.ts'
 import { dial } from './dial.ts'
@@ -14,13 +14,13 @@ import { VisitError } from './visit-error.ts'
 
 export interface RequestParts extends HandshakeParts {
   readonly resolve: Resolve
-  readonly policy: Policy
+  readonly policy: AddressPolicy
   readonly userAgent: string
   readonly cookies: Cookies
 }
 
 /** The head of an answer, and its body yet to be read. Times are milliseconds; `tls` is 0 without TLS. */
-export interface Answer {
+export interface SiteAnswer {
   readonly status: number
   /** In the order sent, names in lower case, repeats kept. */
   readonly headers: [name: string, value: string][]
@@ -39,7 +39,11 @@ export interface Answer {
  * @param signal ends the request at any stage, and the reading of its body.
  * @throws VisitError
  */
-export async function guardedRequest(url: URL, parts: RequestParts, signal: AbortSignal): Promise<Answer> {
+export async function guardedRequest(
+  url: URL,
+  parts: RequestParts,
+  signal: AbortSignal,
+): Promise<SiteAnswer> {
   const lap = stopwatch()
   const addresses = await parts.resolve(hostOf(url), signal)
   checkAll(addresses, portOf(url), parts.policy)
@@ -51,7 +55,7 @@ export async function guardedRequest(url: URL, parts: RequestParts, signal: Abor
   return { ...head, ip, tls, timings: { dns, ...timings, ttfb: lap() }, body, close }
 }
 
-interface Connection extends Pick<Answer, 'ip' | 'tls' | 'close'> {
+interface Connection extends Pick<SiteAnswer, 'ip' | 'tls' | 'close'> {
   readonly socket: Socket
   readonly timings: { connect: number; tls: number }
 }
@@ -88,7 +92,7 @@ async function connectBy(
   return { ip, socket: secure, tls, close, timings: { connect, tls: lap() } }
 }
 
-function checkAll(addresses: readonly string[], port: number, policy: Policy): void {
+function checkAll(addresses: readonly string[], port: number, policy: AddressPolicy): void {
   if (addresses.length === 0 || !addresses.every((address) => policy.permits(address, port))) {
     throw new VisitError('refused', 'resolves to an address or leads to a port that may not be visited')
   }

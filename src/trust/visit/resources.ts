@@ -1,7 +1,7 @@
 import { BOUNDS, type Bound, noting } from '../bounds/bounds.ts'
 import { readBody } from './body.ts'
 import type { CapturedHop, CapturedResource } from './capture.ts'
-import { type Answer, guardedRequest, type RequestParts } from './guarded-request.ts'
+import { guardedRequest, type RequestParts, type SiteAnswer } from './guarded-request.ts'
 import { HostTurns } from './host-turns.ts'
 import { importsOf, loadsOf } from './loads.ts'
 import { redirectOf, valuesOf, withoutFragment } from './redirect.ts'
@@ -180,7 +180,7 @@ class Fetcher {
     }
   }
 
-  async #follow(from: URL): Promise<{ answer: Answer; at: URL }> {
+  async #follow(from: URL): Promise<{ answer: SiteAnswer; at: URL }> {
     let url = withoutFragment(from)
     let foreign = 0
     for (let redirects = 0; ; redirects++) {

@@ -1,7 +1,7 @@
 import { ApiError } from '../../http/errors.ts'
 import { canonicalAddress } from '../../net/ip.ts'
 import { isPublicAddress } from '../../net/special-purpose.ts'
-import { type Policy, WEB_PORTS } from './address-policy.ts'
+import { type AddressPolicy, WEB_PORTS } from './address-policy.ts'
 
 /** Characters of a URL that is asked for (contract T1), and of one when it is visited: each may be nine then (`%E4%B8%AD`). */
 const MAX_INPUT = 2048
@@ -49,7 +49,7 @@ const WEB_PORT = 'one of the ports 80, 443, 8080 and 8443'
  *
  * @throws ApiError `bad_url`, saying what was expected.
  */
-export function parseTarget(input: string, policy: Policy): URL {
+export function parseTarget(input: string, policy: AddressPolicy): URL {
   const url = input.length > MAX_INPUT ? null : URL.parse(input)
   const expected = url === null || !isWeb(url) ? ABSOLUTE : whatIsMissing(url, policy)
   if (url === null || expected !== null) throw new ApiError('bad_url', `url: expected ${expected}.`)
@@ -57,7 +57,7 @@ export function parseTarget(input: string, policy: Policy): URL {
 }
 
 /** Why a later hop may not be visited, by the rules of parseTarget; null where its text does not forbid it. */
-export function checkHop(url: URL, policy: Policy): string | null {
+export function checkHop(url: URL, policy: AddressPolicy): string | null {
   if (url.href.length > MAX_HOP) return `leads to a URL of more than ${MAX_HOP} characters`
   const expected = isWeb(url) ? whatIsMissing(url, policy) : 'an http or https URL'
   return expected === null ? null : `leads to something that is not ${expected}`
@@ -77,7 +77,7 @@ function isWeb(url: URL): boolean {
   return url.protocol === 'http:' || url.protocol === 'https:'
 }
 
-function whatIsMissing(url: URL, policy: Policy): string | null {
+function whatIsMissing(url: URL, policy: AddressPolicy): string | null {
   const host = hostOf(url)
   if (canonicalAddress(host) !== null) {
     if (policy.exempts(host)) return null

@@ -3,17 +3,17 @@ import type { ListsAnswer } from '../feeds/ask-lists.ts'
 import { VisitError } from '../visit/visit-error.ts'
 import { confine } from './confine.ts'
 import {
-  type Entry,
   failed,
+  type HostEntry,
   hashText,
   type Job,
   MAX_DETAIL_CHARACTERS,
   MAX_FAULTS,
   MAX_REPORT_BYTES,
   type Move,
-  type Outcome,
   type QuestionAnswer,
   type Ready,
+  type VisitOutcome,
   type Way,
 } from './job.ts'
 import './priority.ts'
@@ -54,7 +54,7 @@ export function answerJobs(perform: Perform): void {
       leave: () => void tell(null),
     }
   }
-  process.on('message', async (message: Job | QuestionAnswer | Entry) => {
+  process.on('message', async (message: Job | QuestionAnswer | HostEntry) => {
     const { id } = message
     if ('entered' in message) {
       entering.get(id)?.()
@@ -75,7 +75,7 @@ function answerOf({ lists: { kinds, matches } }: QuestionAnswer): ListsAnswer {
   return { kinds, matches: matches.map((match) => ({ ...match, hash: BigInt(`0x${match.hash}`) })) }
 }
 
-async function outcomeOf(perform: () => Promise<Done>): Promise<Outcome> {
+async function outcomeOf(perform: () => Promise<Done>): Promise<VisitOutcome> {
   try {
     const { report, faults } = await perform()
     const byteCount = Buffer.byteLength(report)

@@ -5,19 +5,19 @@ import { sharedNowMs } from '../../process/shared-clock.ts'
 import type { ListsAnswer } from '../feeds/ask-lists.ts'
 import { IS_GIVEN } from '../sandbox/prepared.ts'
 import {
-  type Entry,
   type FailureReason,
   FREE_WAY,
   failed,
+  type HostEntry,
   hashText,
   type Job,
   moveIn,
-  type Outcome,
   outcomeIn,
   type QuestionAnswer,
   questionIn,
   readyIn,
   type Task,
+  type VisitOutcome,
   type Way,
 } from './job.ts'
 
@@ -42,7 +42,7 @@ interface Work {
   readonly way: Way
   hasAsked: boolean
   moves: number
-  readonly settle: (outcome: Outcome) => void
+  readonly settle: (outcome: VisitOutcome) => void
 }
 
 /** One child process, which does one job at a time. Its environment is empty, so that it has no proxy and no secret. */
@@ -90,9 +90,9 @@ export class PoolChild {
   }
 
   /** @param deadlineMs by performance.now(); a little later the child is killed. */
-  async run(task: Task, deadlineMs: number, way: Way = FREE_WAY): Promise<Outcome> {
+  async run(task: Task, deadlineMs: number, way: Way = FREE_WAY): Promise<VisitOutcome> {
     if (this.isOver) return failed('crashed', 'the child process ended')
-    const { promise, resolve: settle } = Promise.withResolvers<Outcome>()
+    const { promise, resolve: settle } = Promise.withResolvers<VisitOutcome>()
     const timeoutMs = Math.max(0, deadlineMs - performance.now())
     const nameServers = new Resolver().getServers()
     const hasLists = this.#lists.kinds.length > 0
@@ -163,7 +163,7 @@ export class PoolChild {
       work.way.leave()
       return
     }
-    const entry: Entry = { id: work.job.id, entered: true }
+    const entry: HostEntry = { id: work.job.id, entered: true }
     void work.way.enter(host).then(() => {
       if (this.#work === work) this.#process.send(entry)
     })
@@ -177,7 +177,7 @@ export class PoolChild {
     this.#process.send(answer)
   }
 
-  #settle(outcome: Outcome): void {
+  #settle(outcome: VisitOutcome): void {
     this.#work?.settle(outcome)
     this.#work = null
   }

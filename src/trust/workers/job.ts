@@ -29,7 +29,7 @@ export interface Job extends Task {
 }
 
 /** A child's question which of the hashes, in hexadecimal, are in the operator's lists; at most one a job. */
-export interface Question {
+export interface FeedQuestion {
   readonly id: number
   readonly hashes: readonly string[]
 }
@@ -50,7 +50,7 @@ export interface Move {
   readonly host: string | null
 }
 
-export interface Entry {
+export interface HostEntry {
   readonly id: number
   readonly entered: true
 }
@@ -103,7 +103,7 @@ export interface Reported {
   readonly faults: readonly string[]
 }
 
-export type Outcome = Reported | { readonly failure: Failure }
+export type VisitOutcome = Reported | { readonly failure: Failure }
 
 /** Share of the time of a check that is kept for its visit: with less, no child is occupied. */
 export const LEAST_SHARE = 1 / 8
@@ -123,7 +123,7 @@ export const MAX_REPORT_BYTES = 128 * 1024
 export const MAX_DETAIL_CHARACTERS = 2_000
 export const MAX_FAULTS = 3
 
-export function failed(reason: FailureReason, detail: string): Outcome {
+export function failed(reason: FailureReason, detail: string): VisitOutcome {
   return { failure: { reason, detail } }
 }
 
@@ -159,7 +159,7 @@ function faultsIn(faults: unknown = []): readonly string[] | null {
 }
 
 /** The answer to a job in a message of a child, which has looked at hostile pages: null for anything else. */
-export function outcomeIn(message: unknown, job: Job): Outcome | null {
+export function outcomeIn(message: unknown, job: Job): VisitOutcome | null {
   const { id, report, faults, failure } = Object(message) as Partial<Record<string, unknown>>
   if (id !== job.id) return null
   if (typeof report === 'string') {

@@ -5,8 +5,8 @@ import {
   FREE_WAY,
   failed,
   LEAST_SHARE,
-  type Outcome,
   type Task,
+  type VisitOutcome,
   type Way,
 } from './job.ts'
 import { prepare } from './preparation.ts'
@@ -42,7 +42,7 @@ interface Waiter {
  * Child processes that visit and judge pages (contract T8). The serving process only waits: it kills a child whose
  * time is over and starts another. Children are started on demand and cannot look into this process (hideMemory).
  */
-export class Pool {
+export class ChildPool {
   visits = 0
   working = 0
   lost = 0
@@ -80,7 +80,7 @@ export class Pool {
     task: Task,
     deadlineMs: number,
     { isFirst = true, ...way }: PoolWay = FREE_WAY,
-  ): Promise<Outcome> {
+  ): Promise<VisitOutcome> {
     const taken = this.#take(deadlineMs, isFirst)
     this.#startSpare()
     const child = await taken

@@ -1,4 +1,4 @@
-export interface Turn {
+export interface VisitTurn {
   readonly partner: string
   readonly host: string
 }
@@ -12,7 +12,7 @@ export class TurnOrder {
   readonly #ofHosts = new Map<string, Map<string, number>>()
   #count = 0
 
-  next<T extends Turn>(candidates: readonly T[]): T | undefined {
+  next<T extends VisitTurn>(candidates: readonly T[]): T | undefined {
     const firsts = new Map<string, T>()
     for (const candidate of candidates) {
       const known = firsts.get(candidate.host)
@@ -27,7 +27,7 @@ export class TurnOrder {
     return next
   }
 
-  record({ partner, host }: Turn): void {
+  record({ partner, host }: VisitTurn): void {
     const ofHost = this.#ofHosts.get(host) ?? new Map<string, number>()
     this.#ofHosts.set(host, ofHost.set(partner, ++this.#count))
     this.#ofAll.set(partner, this.#count)
@@ -41,11 +41,11 @@ export class TurnOrder {
     this.#ofAll.delete(partner)
   }
 
-  #atAll({ partner }: Turn): number {
+  #atAll({ partner }: VisitTurn): number {
     return this.#ofAll.get(partner) ?? 0
   }
 
-  #atHost({ partner, host }: Turn): number {
+  #atHost({ partner, host }: VisitTurn): number {
     return this.#ofHosts.get(host)?.get(partner) ?? 0
   }
 }

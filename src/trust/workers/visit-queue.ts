@@ -1,5 +1,5 @@
-import { type FailureReason, failed, type Outcome } from './job.ts'
-import { type Turn, TurnOrder } from './turn-order.ts'
+import { type FailureReason, failed, type VisitOutcome } from './job.ts'
+import { TurnOrder, type VisitTurn } from './turn-order.ts'
 
 /** Different pages of one partner that may wait; identical ones count as one. */
 const MAX_WAITING_PAGES = 32
@@ -8,47 +8,47 @@ const GRACE_MS = 250
 const PERSONAL: ReadonlySet<FailureReason> = new Set(['busy', 'closed'])
 
 /** Where a visit is: a host, and the registrable domain, or address, that it belongs to. */
-export interface Place {
+export interface VisitedHost {
   readonly host: string
   readonly domain: string
 }
 
-export interface Check {
+export interface VisitRequest {
   readonly partner: string
-  readonly place: Place
+  readonly place: VisitedHost
   readonly input: string
   /** When the visit must have begun. */
   readonly startByMs: number
   readonly deadlineMs: number
   visit(way: {
     /** Resolves when the visit's turn there has come. */
-    enter(place: Place): Promise<void>
+    enter(place: VisitedHost): Promise<void>
     leave(): void
     readonly isFirst: boolean
-  }): Promise<Outcome>
+  }): Promise<VisitOutcome>
 }
 
-interface Entry extends Turn {
-  readonly place: Place
-  readonly check: Check
+interface WaitingRequest extends VisitTurn {
+  readonly place: VisitedHost
+  readonly check: VisitRequest
   readonly arrival: number
-  readonly settle: (outcome: Outcome) => void
+  readonly settle: (outcome: VisitOutcome) => void
   timer?: ReturnType<typeof setTimeout>
-  fallback?: Outcome
+  fallback?: VisitOutcome
 }
 
 interface Visit {
-  readonly leader: Entry
+  readonly leader: WaitingRequest
   readonly startedAtMs: number
   /** null: it asks no site. */
-  at: Place | null
+  at: VisitedHost | null
   /** Entries that share its outcome. */
-  readonly followers: Set<Entry>
+  readonly followers: Set<WaitingRequest>
 }
 
-interface Mover extends Turn {
+interface Mover extends VisitTurn {
   readonly visit: Visit
-  readonly place: Place
+  readonly place: VisitedHost
   readonly arrive: () => void
 }
 
@@ -70,7 +70,7 @@ export interface VisitQueueParts {
 export class VisitQueue {
   readonly #parts: VisitQueueParts
   readonly #visits = new Map<string, Visit>()
-  readonly #waiting: Entry[] = []
+  readonly #waiting: WaitingRequest[] = []
   readonly #movers = new Set<Mover>()
   readonly #order = new TurnOrder()
   #arrivals = 0
@@ -84,29 +84,36 @@ export class VisitQueue {
   }
 
   /** The outcome of the check's own visit or of an identical one; `busy` where its turn does not come in time. */
-  ask(check: Check): Promise<Outcome> {
-    const { promise, resolve: settle } = Promise.withResolvers<Outcome>()
+  ask(check: VisitRequest): Promise<VisitOutcome> {
+    const { promise, resolve: settle } = Promise.withResolvers<VisitOutcome>()
     const { partner, place } = check
-    const entry: Entry = { check, partner, place, host: place.host, arrival: ++this.#arrivals, settle }
+    const entry: WaitingRequest = {
+      check,
+      partner,
+      place,
+      host: place.host,
+      arrival: ++this.#arrivals,
+      settle,
+    }
     this.#wait(entry)
     this.#dispatch()
     if (this.#waiting.includes(entry) && this.#pagesOf(partner) > MAX_WAITING_PAGES) this.#giveUp(entry)
     return promise
   }
 
-  #wait(entry: Entry): void {
+  #wait(entry: WaitingRequest): void {
     this.#waiting.push(entry)
     this.#waiting.sort((one, other) => one.arrival - other.arrival)
     const waitMs = Math.max(0, entry.check.startByMs - performance.now())
     entry.timer = setTimeout(() => this.#giveUp(entry), waitMs)
   }
 
-  #leave(entry: Entry): void {
+  #leave(entry: WaitingRequest): void {
     clearTimeout(entry.timer)
     this.#waiting.splice(this.#waiting.indexOf(entry), 1)
   }
 
-  #giveUp(entry: Entry): void {
+  #giveUp(entry: WaitingRequest): void {
     this.#leave(entry)
     this.#forget(entry)
     settle(entry, failed('busy', 'other pages are being visited'))
@@ -130,7 +137,7 @@ export class VisitQueue {
     }
   }
 
-  #join(entry: Entry, visit: Visit): void {
+  #join(entry: WaitingRequest, visit: Visit): void {
     this.#leave(entry)
     visit.followers.add(entry)
     const waitMs = Math.max(0, entry.check.deadlineMs - performance.now()) + GRACE_MS
@@ -140,7 +147,7 @@ export class VisitQueue {
     }, waitMs)
   }
 
-  #ready(): readonly (Entry | Mover)[] {
+  #ready(): readonly (WaitingRequest | Mover)[] {
     const movers = [...this.#movers].filter(({ partner, place }) => this.#isFree(partner, place))
     const entries = this.#waiting.filter(
       ({ partner, place }) => this.#mayBegin(partner) && this.#isFree(partner, place),
@@ -148,7 +155,7 @@ export class VisitQueue {
     return [...movers, ...entries]
   }
 
-  #isFree(partner: string, { host, domain }: Place): boolean {
+  #isFree(partner: string, { host, domain }: VisitedHost): boolean {
     const visits = [...this.#visits.values()]
     const isInDomain = visits.some(({ leader, at }) => leader.partner === partner && at?.domain === domain)
     return !isInDomain && visits.filter(({ at }) => at?.host === host).length < MOST_AT_HOST
@@ -169,14 +176,19 @@ export class VisitQueue {
     return [...this.#visits.values()].filter(({ leader }) => leader.partner === partner).length
   }
 
-  #begin(leader: Entry): void {
+  #begin(leader: WaitingRequest): void {
     this.#leave(leader)
     const { check, partner, place } = leader
     const isFirst = this.#visitsOf(partner) === 0
-    const visit: Visit = { leader, startedAtMs: performance.now(), at: place, followers: new Set<Entry>() }
+    const visit: Visit = {
+      leader,
+      startedAtMs: performance.now(),
+      at: place,
+      followers: new Set<WaitingRequest>(),
+    }
     this.#visits.set(check.input, visit)
     const way = {
-      enter: (next: Place) => this.#move(visit, next),
+      enter: (next: VisitedHost) => this.#move(visit, next),
       leave: () => {
         visit.at = null
         this.#dispatch()
@@ -186,7 +198,7 @@ export class VisitQueue {
     void check.visit(way).then((outcome) => this.#end(visit, outcome))
   }
 
-  #move(visit: Visit, place: Place): Promise<void> {
+  #move(visit: Visit, place: VisitedHost): Promise<void> {
     const { promise, resolve: arrive } = Promise.withResolvers<void>()
     visit.at = null
     // The way of a visit that has ended leads nowhere.
@@ -203,7 +215,7 @@ export class VisitQueue {
     mover.arrive()
   }
 
-  #end(visit: Visit, outcome: Outcome): void {
+  #end(visit: Visit, outcome: VisitOutcome): void {
     const { leader, followers } = visit
     this.#visits.delete(leader.check.input)
     const ended = [...this.#movers].filter((mover) => mover.visit === visit)
@@ -227,7 +239,7 @@ export class VisitQueue {
    * Whether the follower would have met the same outcome. `busy` and `closed` are the leader's own, and so is the end
    * of the visit's time where the follower has more.
    */
-  #isShared({ leader, startedAtMs }: Visit, outcome: Outcome, { check }: Entry): boolean {
+  #isShared({ leader, startedAtMs }: Visit, outcome: VisitOutcome, { check }: WaitingRequest): boolean {
     if ('failure' in outcome && PERSONAL.has(outcome.failure.reason)) return false
     const nowMs = performance.now()
     const visitHadMs = leader.check.deadlineMs - startedAtMs
@@ -240,14 +252,14 @@ export class VisitQueue {
     return new Set(entries.map(({ check }) => check.input)).size
   }
 
-  #forget({ partner, host }: Turn): void {
+  #forget({ partner, host }: VisitTurn): void {
     const leaders = [...this.#visits.values()].map(({ leader }) => leader)
-    const turns: readonly Turn[] = [...this.#waiting, ...this.#movers, ...leaders]
+    const turns: readonly VisitTurn[] = [...this.#waiting, ...this.#movers, ...leaders]
     if (!turns.some((turn) => turn.partner === partner)) this.#order.forgetPartner(partner)
     if (!turns.some((turn) => turn.host === host)) this.#order.forgetHost(host)
   }
 }
 
-function settle(entry: Entry, outcome: Outcome): void {
+function settle(entry: WaitingRequest, outcome: VisitOutcome): void {
   entry.settle('report' in outcome ? outcome : (entry.fallback ?? outcome))
 }

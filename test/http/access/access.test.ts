@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'bun:test'
-import type { FailedAuthentications, Limits } from '../../../src/http/access/access.ts'
+import type { FailedAuthentications, Limiter } from '../../../src/http/access/access.ts'
 import { ApiError } from '../../../src/http/errors.ts'
 import { callerWith, errorOf, GOOD_KEY, LIMIT_HEADERS, type Tested, testApp, withKey } from '../app.ts'
 
-const admitting: Limits = {
+const admitting: Limiter = {
   spend: () => ({ refusal: null, headers: LIMIT_HEADERS }),
   refuseOverload: () => ({ refusal: 'overloaded', headers: { ...LIMIT_HEADERS, 'Retry-After': '1' } }),
 }
-const refusing: Limits = {
+const refusing: Limiter = {
   ...admitting,
   spend: () => ({ refusal: 'Free plan: used up', headers: { ...LIMIT_HEADERS, 'Retry-After': '12' } }),
 }
@@ -73,7 +73,7 @@ test('a public operation spends nothing', async () => {
 
 test('what is spent is named by operation, and by `none` where there is no operation', async () => {
   const spent: string[] = []
-  const limits: Limits = {
+  const limits: Limiter = {
     ...admitting,
     spend: ({ keyId }, name) => {
       spent.push(`${keyId} ${name}`)
@@ -87,7 +87,7 @@ test('what is spent is named by operation, and by `none` where there is no opera
 })
 
 test('limits that have to be asked for are waited for', async () => {
-  const limits: Limits = { ...admitting, spend: async () => ({ refusal: 'later', headers: LIMIT_HEADERS }) }
+  const limits: Limiter = { ...admitting, spend: async () => ({ refusal: 'later', headers: LIMIT_HEADERS }) }
   expect((await testApp({ operations: [operation('/v1/a')], limits }).ask('/v1/a', withKey())).status).toBe(
     429,
   )

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
-import type { Limits } from '../../../src/limits/decision.ts'
+import type { PlanLimits } from '../../../src/limits/decision.ts'
 import { until } from '../../support/waiting.ts'
 import { cutOff, failOver, type RedisCluster, type Shard, startRedisCluster } from '../redis-cluster.ts'
 import { FREE, type Node, PATIENT, SCALE, startNode } from '../shared-limiter.ts'
@@ -29,7 +29,7 @@ async function untilShared(node: Node, shard: Shard): Promise<void> {
 }
 
 /** Requests in tens until so many were sent; how many were admitted. */
-async function spendInTens(node: Node, keyId: string, requests: number, limits: Limits): Promise<number> {
+async function spendInTens(node: Node, keyId: string, requests: number, limits: PlanLimits): Promise<number> {
   let admitted = 0
   for (let sent = 0; sent < requests; sent += 10) admitted += await node.spendMany(keyId, 10, limits)
   return admitted

@@ -1,11 +1,11 @@
 import { xorshift32 } from '../../../corpus/make/xorshift32.ts'
-import type { Limits } from '../../../src/limits/decision.ts'
+import type { PlanLimits } from '../../../src/limits/decision.ts'
 import { NOON_MS } from '../clocks.ts'
 
 /** What happens to the nodes of a service that share the window of one busy key. */
 export interface BusySchedule {
   readonly startMs: number
-  readonly limits: Limits
+  readonly limits: PlanLimits
   /** How fast each node's clocks run. */
   readonly rates: readonly number[]
   /** Milliseconds that a message takes one way, at most. */

@@ -1,4 +1,4 @@
-import { DAY_MS, type Decision, type Limits } from '../../../src/limits/decision.ts'
+import { DAY_MS, type Decision, type PlanLimits } from '../../../src/limits/decision.ts'
 
 const WINDOW_MS = 60_000
 
@@ -9,7 +9,7 @@ export type Outcome = Omit<Decision, 'decidedBy'>
 export class PlainLog {
   readonly admissions: number[] = []
 
-  spend(nowMs: number, { perMinute, perDay }: Limits): Outcome {
+  spend(nowMs: number, { perMinute, perDay }: PlanLimits): Outcome {
     const admitted = this.#minute(nowMs).length < perMinute && this.#today(nowMs) < perDay
     if (admitted) this.admissions.push(nowMs)
     const counted = this.#minute(nowMs)
@@ -37,7 +37,7 @@ export class PlainLog {
   }
 
   /** Whether one more would be admitted, without recording it. */
-  wouldAdmit(nowMs: number, { perMinute, perDay }: Limits): boolean {
+  wouldAdmit(nowMs: number, { perMinute, perDay }: PlanLimits): boolean {
     return this.#minute(nowMs).length < perMinute && this.#today(nowMs) < perDay
   }
 

@@ -1,12 +1,12 @@
 import { xorshift32 } from '../../../corpus/make/xorshift32.ts'
-import type { Limits } from '../../../src/limits/decision.ts'
+import type { PlanLimits } from '../../../src/limits/decision.ts'
 import { NOON_MS } from '../clocks.ts'
 
 /** Some requests at one moment. */
 export interface Step {
   readonly waitMs: number
   readonly requests: number
-  readonly limits: Limits
+  readonly limits: PlanLimits
 }
 
 export interface Schedule {
@@ -26,7 +26,7 @@ export function schedules(seed: number, count: number): Iterable<Schedule> {
   const below = (limit: number): number => (random() >>> 0) % limit
   const pick = <T>(list: readonly T[]): T => list[below(list.length)] as T
 
-  const limits = (): Limits => ({
+  const limits = (): PlanLimits => ({
     perMinute: pick([1, 2, 3, 1 + below(12), 8, 9, 16, 17, 60]),
     perDay: pick([1, 2, 1 + below(30), 40, 5_000, 5_000, 5_000]),
   })

@@ -1,6 +1,6 @@
 import type { Redis } from 'ioredis'
 import type { Clock } from '../../../src/limits/clock.ts'
-import type { Decision, Limits } from '../../../src/limits/decision.ts'
+import type { Decision, PlanLimits } from '../../../src/limits/decision.ts'
 import { SharedLimiter } from '../../../src/limits/limiter.ts'
 import type { Timers } from '../../../src/limits/redis/deadline.ts'
 import { RedisLimiter } from '../../../src/limits/redis/redis.ts'
@@ -174,7 +174,7 @@ export class SimulatedNode implements Clock {
     this.#wallStepMs = stepMs
   }
 
-  async spend(keyId: string, limits: Limits): Promise<Decision> {
+  async spend(keyId: string, limits: PlanLimits): Promise<Decision> {
     const spent = this.limiter.spend(keyId, limits)
     if (!(spent instanceof Promise) && spent.admitted) this.#redis.admissions.push(this.#time.nowMs)
     const decision = await spent

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'bun:test'
-import { type Counts, type Decision, toDecision } from '../../../src/limits/decision.ts'
+import { type Decision, toDecision, type WindowCounts } from '../../../src/limits/decision.ts'
 import { RememberedRefusals } from '../../../src/limits/window/remembered-refusals.ts'
 
 const LIMITS = { perMinute: 60, perDay: 5_000 }
 const DAY_LEFT_MS = 10_000_000
 
-function refusal(counts: Partial<Counts>): Decision {
+function refusal(counts: Partial<WindowCounts>): Decision {
   const decided = {
     admitted: false,
     minuteUsed: 60,

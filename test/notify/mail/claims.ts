@@ -1,5 +1,5 @@
 import { type Conclusion, conclude } from '../../../src/notify/mail/conclusion.ts'
-import { type Claim, claimMails, type Round } from '../../../src/notify/mail/queue.ts'
+import { claimMails, type MailLease, type Round } from '../../../src/notify/mail/queue.ts'
 import type { SendOutcome } from '../../../src/notify/mail/resend.ts'
 import type { Database } from '../../../src/store/database.ts'
 import { letPass, type StoredMail, storedMail } from './queued-mails.ts'
@@ -17,10 +17,10 @@ export const REFUSED = { kind: 'account', reason: 'invalid key', retryAfterMs: n
 export interface Node {
   claimRound(): Promise<Round>
   /** As `claimRound`, when the turn of the last claim is over. */
-  claimNext(): Promise<Claim | null>
+  claimNext(): Promise<MailLease | null>
   /** Throws where nothing was claimed. */
-  claimSome(): Promise<Claim>
-  concludeAs(claim: Claim, outcome: SendOutcome): Promise<Conclusion>
+  claimSome(): Promise<MailLease>
+  concludeAs(claim: MailLease, outcome: SendOutcome): Promise<Conclusion>
   mail(id: string): Promise<StoredMail>
   mails(ids: readonly string[]): Promise<StoredMail[]>
 }
@@ -48,10 +48,10 @@ export function nodeOf(database: () => Database): Node {
   }
 }
 
-export function idsOf(claim: Claim | null): string[] | undefined {
+export function idsOf(claim: MailLease | null): string[] | undefined {
   return claim?.mails.map(({ id }) => id)
 }
 
-export function accept(claim: Claim): SendOutcome {
+export function accept(claim: MailLease): SendOutcome {
   return { kind: 'accepted', ids: claim.mails.map(({ id }) => `resend ${id}`) }
 }

@@ -4,7 +4,7 @@ import { createServer, type Server } from 'node:net'
 import { networkInterfaces } from 'node:os'
 import { ApiError } from '../../../src/http/errors.ts'
 import { parseCidr } from '../../../src/net/cidr.ts'
-import { createPolicy, type Policy } from '../../../src/trust/visit/address-policy.ts'
+import { type AddressPolicy, createPolicy } from '../../../src/trust/visit/address-policy.ts'
 import { Cookies } from '../../../src/trust/visit/cookies.ts'
 import { guardedRequest } from '../../../src/trust/visit/guarded-request.ts'
 import { createResolver, type Resolve } from '../../../src/trust/visit/resolve.ts'
@@ -83,7 +83,7 @@ const resolveInside: Resolve = async (host, signal) => {
 }
 
 /** `bad_url`, the kind of a VisitError, or `answered`. */
-async function outcome(url: string, policy: Policy = production): Promise<string> {
+async function outcome(url: string, policy: AddressPolicy = production): Promise<string> {
   try {
     const target = parseTarget(url, policy)
     await guardedRequest(

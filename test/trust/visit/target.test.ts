@@ -3,11 +3,11 @@ import fc from 'fast-check'
 import { ApiError } from '../../../src/http/errors.ts'
 import { type Cidr, parseCidr } from '../../../src/net/cidr.ts'
 import { isPublicAddress } from '../../../src/net/special-purpose.ts'
-import { createPolicy, type Policy } from '../../../src/trust/visit/address-policy.ts'
+import { type AddressPolicy, createPolicy } from '../../../src/trust/visit/address-policy.ts'
 import { checkHop, hostOf, parseTarget, portOf } from '../../../src/trust/visit/target.ts'
 
 const networks = (...texts: string[]): Cidr[] => texts.flatMap((text) => parseCidr(text) ?? [])
-const policyOf = (...allow: string[]): Policy =>
+const policyOf = (...allow: string[]): AddressPolicy =>
   createPolicy({ allow: networks(...allow), ownAddresses: () => ['93.184.215.99'] })
 const strict = policyOf()
 

@@ -5,7 +5,11 @@ import { type AddressInfo, createServer, type Server as NetServer, type Socket }
 import { parseCidr } from '../../../src/net/cidr.ts'
 import { createPolicy } from '../../../src/trust/visit/address-policy.ts'
 import { Cookies } from '../../../src/trust/visit/cookies.ts'
-import { type Answer, guardedRequest, type RequestParts } from '../../../src/trust/visit/guarded-request.ts'
+import {
+  guardedRequest,
+  type RequestParts,
+  type SiteAnswer,
+} from '../../../src/trust/visit/guarded-request.ts'
 import { createResolver } from '../../../src/trust/visit/resolve.ts'
 import { VisitError } from '../../../src/trust/visit/visit-error.ts'
 import { type CertificateOptions, createCertificateAuthority } from '../../support/certificates.ts'
@@ -21,7 +25,7 @@ export interface VisitedSites extends AsyncDisposable {
   secureWeb(options: CertificateOptions): Promise<number>
   /** Answers whatever is asked with these bytes. */
   raw(text: string): Promise<number>
-  get(url: string, signal?: AbortSignal): Promise<Answer>
+  get(url: string, signal?: AbortSignal): Promise<SiteAnswer>
 }
 
 const never = new AbortController().signal
@@ -68,7 +72,7 @@ export async function startSites(names: DnsZone): Promise<VisitedSites> {
   }
 }
 
-export async function textOf({ body }: Answer): Promise<string> {
+export async function textOf({ body }: SiteAnswer): Promise<string> {
   const chunks: Buffer[] = []
   for await (const chunk of body) chunks.push(chunk)
   return Buffer.concat(chunks).toString('latin1')

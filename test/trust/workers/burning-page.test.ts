@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { join } from 'node:path'
 import type { Report } from '../../../src/trust/report/report.ts'
-import { Pool } from '../../../src/trust/workers/pool.ts'
+import { ChildPool } from '../../../src/trust/workers/pool.ts'
 import { REPOSITORY } from '../../support/service.ts'
 import { reasonOf, reportOf, soon } from './scripted.ts'
 
@@ -11,7 +11,7 @@ const CALM = '<!doctype html><title>Garden notes</title><p>Tomatoes like it warm
 const SETTINGS = { resolver: null, allowNetworks: ['127.0.0.0/8'], contactUrl: null }
 
 let site: Bun.Server<undefined>
-let pool: Pool
+let pool: ChildPool
 
 beforeAll(() => {
   site = Bun.serve({
@@ -23,7 +23,7 @@ beforeAll(() => {
       }),
   })
   const program = (name: string) => join(REPOSITORY, `src/trust/${name}.ts`)
-  pool = new Pool({ entry: program('child'), preparing: program('prepare'), size: 2 })
+  pool = new ChildPool({ entry: program('child'), preparing: program('prepare'), size: 2 })
 })
 afterAll(async () => {
   await pool.close()

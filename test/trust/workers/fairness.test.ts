@@ -1,13 +1,14 @@
 import { describe, expect, test } from 'bun:test'
 import { join } from 'node:path'
-import type { Outcome } from '../../../src/trust/workers/job.ts'
+import type { VisitOutcome } from '../../../src/trust/workers/job.ts'
 import { REPOSITORY } from '../../support/service.ts'
 import { page, startSite } from '../../support/site.ts'
 import { clockShows, until } from '../../support/waiting.ts'
 import { openCheck } from './open-check.ts'
 import { command, type Meeting, reasonOf, startMeeting } from './scripted.ts'
 
-const reasonsOf = async (outcomes: readonly Promise<Outcome>[]) => (await Promise.all(outcomes)).map(reasonOf)
+const reasonsOf = async (outcomes: readonly Promise<VisitOutcome>[]) =>
+  (await Promise.all(outcomes)).map(reasonOf)
 const none = (count: number) => Array(count).fill('none')
 
 /** Has a partner wait with many pages of one domain; none is answered before the meeting ends. */

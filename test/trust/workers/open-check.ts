@@ -2,7 +2,7 @@ import { parseCidr } from '../../../src/net/cidr.ts'
 import { createCheckUrl } from '../../../src/trust/check-url.ts'
 import { createPolicy } from '../../../src/trust/visit/address-policy.ts'
 import { visitMsOf } from '../../../src/trust/workers/job.ts'
-import { Pool } from '../../../src/trust/workers/pool.ts'
+import { ChildPool } from '../../../src/trust/workers/pool.ts'
 import { VisitQueue } from '../../../src/trust/workers/visit-queue.ts'
 import { until } from '../../support/waiting.ts'
 import { command, SCRIPTED_CHILD } from './scripted.ts'
@@ -16,13 +16,13 @@ const LOOPBACK = '127.0.0.0/8'
 export function openCheck({ entry = SCRIPTED_CHILD, size = 4, timeoutMs = 10_000, preparing = '' } = {}) {
   const most = 4 * size
   const spare = size - 1
-  const pool = new Pool({ entry, size: most, spare, ...(preparing && { preparing }) })
+  const pool = new ChildPool({ entry, size: most, spare, ...(preparing && { preparing }) })
   const queue = new VisitQueue({ atOnce: size, most, visitMsOf })
   const allow = [parseCidr(LOOPBACK)].filter((cidr) => cidr !== null)
   const policy = createPolicy({ allow, ownAddresses: () => [] })
   const settings = { resolver: null, allowNetworks: [LOOPBACK], contactUrl: null }
   const begun: string[] = []
-  const noting: Pick<Pool, 'run'> = {
+  const noting: Pick<ChildPool, 'run'> = {
     run(task, deadlineMs, way) {
       begun.push(task.url)
       return pool.run(task, deadlineMs, way)

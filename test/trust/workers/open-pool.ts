@@ -1,10 +1,10 @@
-import { Pool, type PoolParts } from '../../../src/trust/workers/pool.ts'
+import { ChildPool, type PoolParts } from '../../../src/trust/workers/pool.ts'
 import { eventually } from '../../support/answers.ts'
 import { isRunning, reportOf, SCRIPTED_CHILD, soon, task } from './scripted.ts'
 
 /** A pool of scripted children that is closed when the test ends. */
 export function openPool(parts: Partial<PoolParts> = {}) {
-  const pool = new Pool({ entry: SCRIPTED_CHILD, size: 1, ...parts })
+  const pool = new ChildPool({ entry: SCRIPTED_CHILD, size: 1, ...parts })
   return {
     pool,
     run: (name: string, value: string | number = '', deadlineMs = soon()) =>

@@ -1,8 +1,8 @@
 /** Has one child idle and one caught in a loop, tells their process ids in a line, and goes on until it is killed. */
-import { Pool } from '../../../src/trust/workers/pool.ts'
+import { ChildPool } from '../../../src/trust/workers/pool.ts'
 import { reportOf, SCRIPTED_CHILD, soon, startMeeting, task } from './scripted.ts'
 
-const pool = new Pool({ entry: SCRIPTED_CHILD, size: 2 })
+const pool = new ChildPool({ entry: SCRIPTED_CHILD, size: 2 })
 const meeting = startMeeting()
 const jobs = [1, 2].map(() => pool.run(task('meet', meeting.address), soon()))
 await meeting.arrived(2)

@@ -1,19 +1,19 @@
 import { expect, test } from 'bun:test'
 import fc from 'fast-check'
-import type { Outcome } from '../../../src/trust/workers/job.ts'
-import { type Place, VisitQueue } from '../../../src/trust/workers/visit-queue.ts'
+import type { VisitOutcome } from '../../../src/trust/workers/job.ts'
+import { type VisitedHost, VisitQueue } from '../../../src/trust/workers/visit-queue.ts'
 
 const AT_ONCE = 4
 const MOST = 16
 const PARTNERS = Array.from({ length: 8 }, (_, place) => `partner-${place}`)
 const HOSTS = ['a.one.test', 'b.one.test', 'a.two.test', 'a.three.test', 'a.four.test', 'a.five.test']
-const placeOf = (host: string): Place => ({ host, domain: host.slice(2) })
-const REPORT: Outcome = { report: '{}', faults: [] }
+const placeOf = (host: string): VisitedHost => ({ host, domain: host.slice(2) })
+const REPORT: VisitOutcome = { report: '{}', faults: [] }
 
 interface Running {
   readonly partner: string
   readonly input: string
-  at: Place | null
+  at: VisitedHost | null
   isMoving: boolean
   move(host: string): void
   end(): void
@@ -51,8 +51,8 @@ test('in every schedule a partner has one visit in a domain, a host four, and no
         asked++
         const input = `http://${host}/${page}`
         const deadlineMs = performance.now() + 60_000
-        const visit = (way: { enter(place: Place): Promise<void>; leave(): void }) => {
-          const { promise, resolve } = Promise.withResolvers<Outcome>()
+        const visit = (way: { enter(place: VisitedHost): Promise<void>; leave(): void }) => {
+          const { promise, resolve } = Promise.withResolvers<VisitOutcome>()
           const own: Running = {
             partner,
             input,

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Outcome, Task } from '../../../src/trust/workers/job.ts'
+import type { Task, VisitOutcome } from '../../../src/trust/workers/job.ts'
 
 export const SCRIPTED_CHILD = join(import.meta.dir, 'scripted-child.ts')
 
@@ -19,12 +19,12 @@ export function soon(ms = 10_000): number {
   return performance.now() + ms
 }
 
-export function reportOf<T = { readonly pid: number }>(outcome: Outcome): T {
+export function reportOf<T = { readonly pid: number }>(outcome: VisitOutcome): T {
   if ('report' in outcome) return JSON.parse(outcome.report)
   throw new Error(`no report: ${outcome.failure.reason}, ${outcome.failure.detail}`)
 }
 
-export function reasonOf(outcome: Outcome): string {
+export function reasonOf(outcome: VisitOutcome): string {
   return 'failure' in outcome ? outcome.failure.reason : 'none'
 }
 

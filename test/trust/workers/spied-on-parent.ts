@@ -5,7 +5,7 @@
  */
 import { dlopen } from 'bun:ffi'
 import { join } from 'node:path'
-import { Pool } from '../../../src/trust/workers/pool.ts'
+import { ChildPool } from '../../../src/trust/workers/pool.ts'
 import { reportOf, soon, task } from './scripted.ts'
 
 const NOBODY = 65_534
@@ -23,7 +23,7 @@ if (user === 'nobody') {
 }
 const missing: string[] = []
 const onUnconfined = (names: readonly string[]) => missing.push(...names)
-const pool = new Pool({ entry: join(import.meta.dir, 'spying-child.ts'), size: 1, onUnconfined })
+const pool = new ChildPool({ entry: join(import.meta.dir, 'spying-child.ts'), size: 1, onUnconfined })
 const { pid, came } = reportOf<{ pid: number; came: object }>(
   await pool.run(task('spy', `${process.pid} ${file}`), soon()),
 )
