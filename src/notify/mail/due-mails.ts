@@ -18,7 +18,9 @@ const { partnerId, dueAt } = emailQueue
 /** Literals: Postgres uses a partial index for no parameter. */
 export const IS_OPEN = sql`${emailQueue.state} in ('pending', 'sending')`
 export const IS_OLD = sql`${emailQueue.firstAttemptAt} <= now() - make_interval(hours => ${GIVE_UP_HOURS}::int)`
-const IS_DUE = sql`${dueAt} <= now()`
+/** The clock is rounded to milliseconds as `due_at` is, or a mail would not be due as it is queued. */
+const NOW = sql`now()::timestamptz(3)`
+const IS_DUE = sql`${dueAt} <= ${NOW}`
 const WAS_TRIED = sql<boolean>`(${emailQueue.attempts} > 0 or ${emailQueue.firstAttemptAt} is not null)`
 const WAS_NEVER_TRIED = sql`${emailQueue.state} = 'pending' and not ${WAS_TRIED}`
 
@@ -100,7 +102,7 @@ function partnerDueAfter(last: string): SQL {
       union all
       select next.* from earliest cross join lateral (${earliestAfter(sql`earliest.partner_id`)}) as next
     )
-    select earliest.partner_id from earliest where earliest.due_at <= now() limit 1`
+    select earliest.partner_id from earliest where earliest.due_at <= ${NOW} limit 1`
 }
 
 /**
