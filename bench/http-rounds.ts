@@ -45,15 +45,44 @@ export interface Plan {
   readonly rounds: number
 }
 
-/** Every key is seen by every server once, so that no first look-up is measured. */
-export async function warmUp(contestants: readonly Contestant[], file: string, count: number): Promise<void> {
-  for (const { name, running } of contestants) {
-    const load = { port: running.port, file, count, seconds: 120, connections: CONNECTIONS }
-    const { statuses, failed } = await drive(load)
-    const wrong = Object.keys(statuses).filter((status) => status !== '200')
-    if (wrong.length > 0 || failed > 0)
-      throw new Error(`${name} answered ${JSON.stringify({ ...statuses, failed })}`)
+const COLD_SECONDS = 120
+
+/**
+ * Measures the first request of each key: every server sees every key once, a part of the keys a round. What follows
+ * measures keys that are known.
+ */
+export async function coldRounds(
+  contestants: readonly Contestant[],
+  files: readonly { readonly file: string; readonly count: number }[],
+): Promise<RoundsOfThroughput[]> {
+  const results = contestants.map((contestant) => ({ contestant, rounds: [] as (Throughput & Cost)[] }))
+  for (const { file, count } of files) {
+    for (const { contestant, rounds: seen } of results) {
+      const load = {
+        port: contestant.running.port,
+        file,
+        count,
+        seconds: COLD_SECONDS,
+        connections: CONNECTIONS,
+      }
+      const result = await withCost(
+        contestant,
+        () => measureThroughput(load),
+        ({ requests }) => requests,
+      )
+      if (result.refused > 0 || result.failed > 0)
+        throw new Error(
+          `${contestant.name}: of ${count} first requests ${result.refused} were refused, ${result.failed} failed`,
+        )
+      seen.push(result)
+    }
   }
+  return results
+}
+
+/** Sends a number of requests, all of which have to succeed. */
+export async function warmUp(contestants: readonly Contestant[], file: string, count: number): Promise<void> {
+  await coldRounds(contestants, [{ file, count }])
 }
 
 /** Measures each server at its full rate, in turn, so that a machine that slows down slows all of them. */

@@ -3,7 +3,7 @@
 import { parseArgs } from 'node:util'
 import { autocannonFigures, driverFigures } from './http-drivers.ts'
 import { type Figures, rateFigures, throughputFigures } from './http-figures.ts'
-import { rateRounds, spread, throughputRounds, warmUp } from './http-rounds.ts'
+import { coldRounds, rateRounds, spread, throughputRounds } from './http-rounds.ts'
 import { type Contestant, type Field, startField } from './http-servers.ts'
 import { BATCH, batches, lookups, writeRequests } from './load/requests.ts'
 
@@ -13,12 +13,13 @@ GET /v1/geo/{ip} of random IPv4 addresses by 25, 2,500 and 50,000 active keys (-
 connections: the service embedded, with Postgres, and with Postgres and Redis, its request log written to nowhere;
 beside bare Bun.serve that repeats one of its answers, nginx with geoip2, Fastify with maxmind, Elysia with mmdb-lib.
 The others see the second number of keys only. --servers takes those whose name holds one of the texts, and bare Bun.
-Parts: throughput  as many as are answered, by wrk where it is installed, in rounds (5) of N seconds (5) in turn
+Parts: cold        the first request of each key, a part of the keys a round
+       throughput  as many as are answered, by wrk where it is installed, in rounds (5) of N seconds (5) in turn
        batch       the same with batches of ${BATCH}, for the second number of keys
        drivers     what the tools themselves could send at most, against bare Bun
        rate        at half of that, each request due at its time: p50, p99, p99.9 from then, beside bare Bun at that rate
        autocannon  its word for the same rates, which nothing rests on
-Keys are known to the process before it is measured. CPU is that of all its processes, from /proc. Fewer than 2,500 keys
+But for cold, keys are known to the process before it is measured. CPU is that of all its processes, from /proc. Fewer than 2,500 keys
 could not ask so often on their plan: its limits are raised for them, in the process alone.
 --json prints one JSON object a line.`
 
@@ -26,9 +27,8 @@ const SEED = 20_261_122
 /** So many are prepared for each second of a round; of look-ups some of each key, at the least. */
 const BATCHES_A_SECOND = 600
 const LOOKUPS_A_SECOND = 20_000
-const WARMING_A_SECOND = 1_000
 const LOOKUPS_A_KEY = 2
-const PARTS = ['throughput', 'batch', 'drivers', 'rate', 'autocannon'] as const
+const PARTS = ['cold', 'throughput', 'batch', 'drivers', 'rate', 'autocannon'] as const
 
 const { values } = parseArgs({
   options: {
@@ -75,7 +75,7 @@ function shown(value: unknown): string {
 async function measureField(field: Field, keys: number): Promise<void> {
   const count = Math.max(LOOKUPS_A_SECOND * seconds, LOOKUPS_A_KEY * keys)
   const file = await writeRequests(lookups({ keys: field.keys, count, seed: SEED }))
-  await warmUp(field.contestants, file, Math.max(keys, WARMING_A_SECOND * seconds))
+  await measureCold(field, keys)
   const results = await throughputRounds(field.contestants, { file, seconds, rounds })
   const bare = results[0]
   if (bare === undefined) throw new Error('bare Bun was not measured')
@@ -98,6 +98,23 @@ async function measureField(field: Field, keys: number): Promise<void> {
       print('autocannon', keys, await autocannonFigures(contestant, { file, seconds, rate }))
     }
   }
+}
+
+async function measureCold({ contestants, keys }: Field, count: number): Promise<void> {
+  const share = Math.ceil(count / rounds)
+  const slices = Array.from({ length: rounds }, (_, round) => keys.slice(round * share, (round + 1) * share))
+  const files = await Promise.all(
+    slices
+      .filter((slice) => slice.length > 0)
+      .map(async (slice) => {
+        const requests = lookups({ keys: slice, count: slice.length, seed: SEED })
+        return { file: await writeRequests(requests), count: slice.length }
+      }),
+  )
+  const results = await coldRounds(contestants, files)
+  const [bare] = results
+  if (bare === undefined || !parts.includes('cold')) return
+  for (const result of results) print('cold', count, throughputFigures(result, bare))
 }
 
 async function measureBatches({ contestants, keys }: Field, keyCount: number): Promise<void> {

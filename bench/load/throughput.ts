@@ -19,6 +19,8 @@ export interface Load {
   readonly file: string
   readonly seconds: number
   readonly connections: number
+  /** No more requests than that, by the bench's own driver. */
+  readonly count?: number
 }
 
 interface WrkSaid {
@@ -34,7 +36,9 @@ interface WrkSaid {
  * Measures the full rate, by wrk where it is installed and the time is whole seconds, else by the bench's own driver.
  */
 export async function measureThroughput(load: Load): Promise<Throughput> {
-  return load.seconds < 1 || Bun.which('wrk') === null ? await byDriver(load) : await byWrk(load)
+  return load.count !== undefined || load.seconds < 1 || Bun.which('wrk') === null
+    ? await byDriver(load)
+    : await byWrk(load)
 }
 
 async function byWrk({ port, file, seconds, connections }: Load): Promise<Throughput> {

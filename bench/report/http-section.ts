@@ -66,6 +66,7 @@ export function httpSection({ last, before }: KeptRuns): Section {
       `${title}:\n\n![${title}](charts/http-throughput.svg)\n\n${throughputTable(here, earlier)}`,
       `At half of its own rate, each request due at its time, and against bare Bun at the same rate:\n\n![${WAIT_TITLE}](charts/http-wait.svg)\n\n${rateTable(atRate)}`,
       `With more and with fewer active keys:\n\n![${KEYS_TITLE}](charts/http-keys.svg)\n\n${keysTable(ours)}`,
+      ...coldText(linesOf(last.lines, 'cold').filter(({ name }) => isOurs(name))),
       `Batches of 100:\n\n${batchTable(linesOf(last.lines, 'batch'))}`,
       ...driversText(last.lines),
       ...cannonText(last.lines),
@@ -157,6 +158,12 @@ function keysTable(lines: readonly HttpLine[]): string {
       ...[figure(line.redisCallsPerRequest), figure(line.redisCommandsPerRequest)],
     ]),
   )
+}
+
+function coldText(lines: readonly HttpLine[]): string[] {
+  return lines.length === 0
+    ? []
+    : [`The first request of each key, which nobody knows yet:\n\n${keysTable(lines)}`]
 }
 
 function batchTable(lines: readonly HttpLine[]): string {

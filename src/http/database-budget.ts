@@ -18,4 +18,17 @@ export class DatabaseBudget {
       this.#leftMs = Math.max(0, this.#leftMs - (performance.now() - startedAtMs))
     }
   }
+
+  /** Waits for work as long as time is left, then rejects with `late()`; the work goes on. */
+  wait<T>(work: Promise<T>, late: () => Error): Promise<T> {
+    return this.during(async () => {
+      const { promise, reject } = Promise.withResolvers<never>()
+      const timer = setTimeout(() => reject(late()), this.#leftMs)
+      try {
+        return await Promise.race([work, promise])
+      } finally {
+        clearTimeout(timer)
+      }
+    })
+  }
 }

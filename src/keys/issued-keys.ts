@@ -15,14 +15,22 @@ import { keys, links } from './schema.ts'
 
 const ACTIVE_LINK = and(eq(links.partnerId, keys.partnerId), eq(links.kind, 'trust'), isNull(links.endedAt))
 
-/** Prepares the look-up of a key by its text; null: there is none, or it is revoked. */
-export function prepareFindKey(orm: Orm): (text: string) => Promise<KnownKey | null> {
+/**
+ * Prepares the look-up of keys by their texts, in the order of these; null: there is none, or it is revoked. The
+ * digests are one parameter, so that the statement is the same for any number of them.
+ */
+export function prepareFindKeys(orm: Orm): (texts: readonly string[]) => Promise<(KnownKey | null)[]> {
   const found = selectKnown(orm)
-    .where(and(eq(keys.hash, sql.placeholder('hash')), isNull(keys.revokedAt)))
+    .where(and(sql`${keys.hash} = any(${sql.placeholder('hashes')}::text::bytea[])`, isNull(keys.revokedAt)))
     .prepare('keys_find')
-  return async (text) => {
-    const [row] = await found.execute({ hash: hashKey(text) })
-    return row === undefined ? null : knownKey(row)
+  return async (texts) => {
+    const hashes = texts.map((text) => hashKey(text).toHex())
+    const rows = await found.execute({ hashes: `{${hashes.map((hex) => `"\\\\x${hex}"`).join()}}` })
+    const byHash = new Map(rows.map((row) => [row.hash.toHex(), row]))
+    return hashes.map((hash) => {
+      const row = byHash.get(hash)
+      return row === undefined ? null : knownKey(row)
+    })
   }
 }
 
@@ -35,6 +43,7 @@ function selectKnown(orm: Orm) {
   return orm
     .select({
       keyId: keys.id,
+      hash: keys.hash,
       partnerId: keys.partnerId,
       plan: keys.plan,
       scopes: keys.scopes,
@@ -52,7 +61,14 @@ function inactiveOf(scopes: readonly Scope[], hasLink: boolean): Scope[] {
 }
 
 /** The scopes in effect: `trust:read` only while the partner's link of that kind is active (K4). */
-function knownKey({ keyId, partnerId, plan, scopes: granted, expiresAt, linkId }: KnownRow): KnownKey {
+function knownKey({
+  keyId,
+  partnerId,
+  plan,
+  scopes: granted,
+  expiresAt,
+  linkId,
+}: Omit<KnownRow, 'hash'>): KnownKey {
   const inactiveScopes = inactiveOf(granted, linkId !== null)
   const scopes = new Set(granted.filter((scope) => !inactiveScopes.includes(scope)))
   const caller = { keyId, partnerId, plan, scopes, ...(inactiveScopes.length > 0 && { inactiveScopes }) }

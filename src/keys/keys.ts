@@ -7,8 +7,9 @@ import { Authentication, type CacheCounts } from './authentication.ts'
 import type { ChangedKey, IssuedKey, ListedKey, ListedPartner, Partner } from './bodies.ts'
 import { ChangeFollower, type FollowerParts } from './change-follower.ts'
 import type { KeyPatch, NewKey } from './input.ts'
-import { hasKeys, issueKey, listKeys, prepareFindKey, type Rights, rightsOf } from './issued-keys.ts'
+import { hasKeys, issueKey, listKeys, prepareFindKeys, type Rights, rightsOf } from './issued-keys.ts'
 import { patchKey, revokeKey, rotateKey } from './key-changes.ts'
+import { KeyLookups } from './key-lookups.ts'
 import { noteUses } from './last-use.ts'
 import { type FailureCounts, LookupQueue } from './lookup-queue.ts'
 import { createPartner, endTrustLink, listPartners, openTrustLink } from './partners.ts'
@@ -51,9 +52,10 @@ export interface KeysParts {
 
 export function createKeys(database: Database, parts: KeysParts = {}): Keys {
   const { failures = UNLIMITED, now = Date.now, warn, readEveryMs } = parts
-  const findKey = prepareFindKey(database.separate)
+  const findAll = prepareFindKeys(database.separate)
+  const lookups = new KeyLookups((texts) => database.useSeparately(() => findAll(texts), LOOKUPS))
   const authentication = new Authentication(
-    (text, asker) => database.useSeparately(() => findKey(text), lookup(asker)),
+    (text, origin) => lookups.find(text, origin),
     new LookupQueue(failures),
     now,
   )
@@ -95,11 +97,7 @@ export function createKeys(database: Database, parts: KeysParts = {}): Keys {
 }
 
 /** Look-ups take their turns by the address of the asker before (contract K7). */
-const lookup = (asker: KeyLookupOrigin | null): TurnHolder => ({
-  holder: 'keys',
-  ...(asker && { databaseBudget: asker.databaseBudget }),
-})
-
+const LOOKUPS: TurnHolder = { holder: 'keys' }
 const ADMIN: TurnHolder = { holder: 'admin' }
 
 const UNLIMITED: FailureCounts = {

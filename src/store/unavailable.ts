@@ -29,22 +29,11 @@ export function whileAvailable<T>(
   onLate: () => void = () => {},
   databaseBudget: DatabaseBudget = new DatabaseBudget(),
 ): Promise<T> {
-  return databaseBudget.during(() => withinLimit(work, onLate, databaseBudget.leftMs))
-}
-
-async function withinLimit<T>(work: Promise<T>, onLate: () => void, limitMs: number): Promise<T> {
-  let timer: ReturnType<typeof setTimeout> | undefined
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => {
-      reject(unavailable(new Error(`no answer within ${Math.round(limitMs)} ms`)))
-      onLate()
-    }, limitMs)
+  const limitMs = databaseBudget.leftMs
+  return databaseBudget.wait(named(work), () => {
+    onLate()
+    return unavailable(new Error(`no answer within ${Math.round(limitMs)} ms`))
   })
-  try {
-    return await Promise.race([named(work), late])
-  } finally {
-    clearTimeout(timer)
-  }
 }
 
 /** Turns the errors of a store out of reach into ApiError `unavailable`; other errors pass. */

@@ -1,5 +1,5 @@
 import type { Database } from '../store/database.ts'
-import { admittedOn } from './ledger.ts'
+import { admittedOf } from './ledger.ts'
 import { USAGE } from './outbox.ts'
 import { dateOf, type Tally } from './tally.ts'
 
@@ -48,7 +48,7 @@ export class DayCounts {
     const keyIds = questions.map(({ keyId }) => keyId)
     try {
       const counts = await this.#database.use(
-        (orm) => admittedOn(orm, dateOf(day), this.#unstored(), keyIds),
+        (orm) => admittedOf(orm, dateOf(day), this.#unstored(), keyIds),
         USAGE,
       )
       for (const { keyId, answer } of questions) answer.resolve(counts.get(keyId) ?? 0)

@@ -80,17 +80,12 @@ export function usageOf(
   })
 }
 
-export function admittedOn(
-  orm: Orm,
-  day: string,
-  tallies: readonly Tally[],
-  keyIds?: readonly string[],
-): Promise<Map<string, number>> {
+export function admittedOn(orm: Orm, day: string, tallies: readonly Tally[]): Promise<Map<string, number>> {
   return withTallies(orm, tallies, async (tx, unstored) => {
     const rows = await tx
       .select({ keyId: usage.keyId, admitted: sql`sum(${usage.admitted})`.mapWith(Number) })
       .from(usage)
-      .where(and(eq(usage.day, day), keyIds && inArray(usage.keyId, [...keyIds])))
+      .where(eq(usage.day, day))
       .groupBy(usage.keyId)
     const byKey = new Map(rows.map(({ keyId, admitted }) => [keyId, admitted]))
     for (const row of unstored.flatMap((tally) => [...tally.rows()])) {
@@ -99,6 +94,38 @@ export function admittedOn(
     return byKey
   })
 }
+
+/** The same of some keys, by one statement, which is one snapshot; its text does not depend on their number. */
+export async function admittedOf(
+  orm: Orm,
+  day: string,
+  tallies: readonly Tally[],
+  keyIds: readonly string[],
+): Promise<Map<string, number>> {
+  const rows = (await orm.execute(sql`
+    select ${usage.keyId} as id, sum(${usage.admitted})::float8 as admitted from ${usage}
+    where ${usage.keyId} = any(${arrayOf(keyIds)}::text::uuid[]) and ${usage.day} = ${day}::text::date
+    group by ${usage.keyId}
+    union all
+    select ${usageBatches.id}, null from ${usageBatches}
+    where ${usageBatches.id} = any(${arrayOf(tallies.map(({ id }) => id))}::text::uuid[])`)) as Iterable<{
+    readonly id: string
+    readonly admitted: number | null
+  }>
+  const [byKey, stored] = [new Map<string, number>(), new Set<string>()]
+  for (const { id, admitted } of rows) {
+    if (admitted === null) stored.add(id)
+    else byKey.set(id, admitted)
+  }
+  const unstored = tallies.filter(({ id }) => !stored.has(id))
+  for (const keyId of keyIds) {
+    for (const row of unstored.flatMap((tally) => [...tally.of(keyId)]))
+      if (row.day === day) byKey.set(keyId, (byKey.get(keyId) ?? 0) + row.admitted)
+  }
+  return byKey
+}
+
+const arrayOf = (ids: readonly string[]) => `{${ids.join()}}`
 
 /**
  * Reads the stored rows and which of the tallies they contain, in one snapshot: a tally may be stored at any moment,

@@ -131,14 +131,17 @@ describeOnBoth('the meter', (database) => {
       meter.count(stranger, 'geoLookup', true, nowMs)
       counted++
       const flushed = round % 3 === 0 ? Promise.resolve() : meter.flush()
+      const day = Math.floor(nowMs / DAY_MS)
       const answers = await Promise.all([
         meter.read(key, nowMs),
         meter.read(key, nowMs),
         meter.admittedToday(),
+        ...[key, stranger, newId(), key].map((keyId) => meter.admittedOn(keyId, day)),
       ])
       expect(answers[0].today.admitted).toBe(counted)
       expect(answers[1].days.at(-1)?.admitted).toBe(counted)
       expect(answers[2].get(key)).toBe(counted)
+      expect(answers.slice(3)).toEqual([counted, counted, 0, counted])
       await flushed
     }
   })

@@ -1,12 +1,16 @@
-import { Cluster, type Redis } from 'ioredis'
+import { Cluster, type Redis, ReplyError } from 'ioredis'
 import { type Clock, systemClock } from '../clock.ts'
 import { DAY_MS, type Decision, type PlanLimits, toDecision, utcDay } from '../decision.ts'
 import type { ReservationExchange } from '../reservation/reservation.ts'
 import RESERVATIONS from './reservations.lua' with { type: 'text' }
 import WINDOW from './sliding-window.lua' with { type: 'text' }
 import SPEND from './spend.lua' with { type: 'text' }
+import TOGETHER from './together.lua' with { type: 'text' }
 
-const SCRIPT = `${WINDOW}\n${RESERVATIONS}\n${SPEND}`
+const PARTS = '  -- The other parts of the script stand here.'
+const SCRIPT = TOGETHER.replace(PARTS, () => `${WINDOW}\n${RESERVATIONS}\n${SPEND}`)
+/** Keys of a call: Redis does nothing else meanwhile, and this many take it less than a millisecond. */
+const MOST_TOGETHER = 100
 
 /** A reply names its day for a second try; a third is for midnight in between. */
 const DAY_TRIES = 3
@@ -54,7 +58,14 @@ type Argument = string | number
 
 interface ScriptedClient {
   readonly status: string
-  spendLimits(...args: Argument[]): Promise<Reply>
+  /** The number of keys, the keys, and the arguments; an error of one key is a text. */
+  spendLimits(...args: readonly Argument[]): Promise<readonly (Reply | string)[]>
+}
+
+interface Waiting {
+  readonly keys: readonly string[]
+  readonly args: readonly Argument[]
+  readonly reply: PromiseWithResolvers<Reply>
 }
 
 export interface RedisLimiterOptions {
@@ -63,10 +74,13 @@ export interface RedisLimiterOptions {
   readonly redisNowMs?: () => number
   /** Whether the connection can be used; absent: whether it is ready. */
   readonly isReady?: () => boolean
+  /** Keys that travel in one call; in a cluster one, since they lie in different slots. */
+  readonly mostTogether?: number
 }
 
 /**
- * The limits of all keys, kept in Redis and shared by every node that uses it (contract L2); one script call a request.
+ * The limits of all keys, kept in Redis and shared by every node that uses it (contract L2). What waits in the same turn
+ * of the event loop travels in one script call (contract L10).
  * Redis' clock is the time, whatever the node's says. `{keyId}:w` is the window's log, gone 61 s after the last
  * admission, or 3 s later while nodes hold a part of the window; `{keyId}:d:2026-11-21` what was admitted on a day (field
  * `admitted`), with what is held, gone after 48 h; `{keyId}:r` what nodes hold. All are in one slot of a Redis Cluster.
@@ -77,18 +91,21 @@ export class RedisLimiter {
   readonly #client: ScriptedClient
   readonly #clock: Clock
   readonly #redisNowMs: (() => number) | null
+  readonly #mostTogether: number
+  #waiting: Waiting[] = []
   #calls = 0
   #aheadMs = 0
   #day = Number.NaN
   #date = ''
 
   constructor(client: Redis | Cluster, options: RedisLimiterOptions = {}) {
-    client.defineCommand('spendLimits', { numberOfKeys: 3, lua: SCRIPT })
+    client.defineCommand('spendLimits', { lua: SCRIPT })
     this.isCluster = client instanceof Cluster
     this.#client = client as unknown as ScriptedClient
     this.#clock = options.clock ?? systemClock
     this.isReady = options.isReady ?? (() => this.#client.status === 'ready')
     this.#redisNowMs = options.redisNowMs ?? null
+    this.#mostTogether = this.isCluster ? 1 : (options.mostTogether ?? MOST_TOGETHER)
   }
 
   get calls(): number {
@@ -170,24 +187,36 @@ export class RedisLimiter {
     [day, admitted]: readonly [number, Argument],
     extra: readonly Argument[],
   ): Promise<Reply> {
-    this.#calls++
-    const log = `{${keyId}}:w`
-    const counters = `{${keyId}}:d:${this.#dateOf(day)}`
-    const reserves = `{${keyId}}:r`
-    if (this.#redisNowMs === null && extra.length === 0)
-      return this.#client.spendLimits(log, counters, reserves, perMinute, perDay, day, admitted)
+    const keys = [`{${keyId}}:w`, `{${keyId}}:d:${this.#dateOf(day)}`, `{${keyId}}:r`]
     const clock = this.#redisNowMs === null ? '' : this.#redisNowMs()
-    return this.#client.spendLimits(
-      log,
-      counters,
-      reserves,
-      perMinute,
-      perDay,
-      day,
-      admitted,
-      clock,
-      ...extra,
-    )
+    const reply = Promise.withResolvers<Reply>()
+    const count = this.#waiting.push({
+      keys,
+      args: [perMinute, perDay, day, admitted, clock, ...extra],
+      reply,
+    })
+    if (count === this.#mostTogether) void this.#send()
+    else if (count === 1) setImmediate(() => this.#send())
+    return reply.promise
+  }
+
+  async #send(): Promise<void> {
+    const together = this.#waiting
+    if (together.length === 0) return
+    this.#waiting = []
+    this.#calls++
+    const keys = together.flatMap((one) => one.keys)
+    const args = together.flatMap((one) => [one.args.length, ...one.args])
+    try {
+      const replies = await this.#client.spendLimits(keys.length, ...keys, ...args)
+      for (const [place, { reply }] of together.entries()) {
+        const own = replies[place]
+        if (typeof own === 'object') reply.resolve(own)
+        else reply.reject(new ReplyError(String(own)))
+      }
+    } catch (error) {
+      for (const { reply } of together) reply.reject(error)
+    }
   }
 
   #dateOf(day: number): string {
