@@ -1,4 +1,5 @@
 import { type RoundsAtRate, type RoundsOfThroughput, type Spread, spread } from './http-rounds.ts'
+import { type Disturbance, isDisturbed } from './load/disturbance.ts'
 
 /** Figures of one server in the words of the report; a spread is of the rounds. */
 export type Figures = Readonly<Record<string, unknown>> & { readonly name: string }
@@ -41,14 +42,17 @@ export function throughputFigures(
 }
 
 interface AskedRound {
+  readonly disturbance: Disturbance
   readonly transactionsPerSecond: number
   readonly redisCallsPerRequest: number
   readonly redisCommandsPerRequest: number
 }
 
 function askedFigures(isOurs: boolean, rounds: readonly AskedRound[]) {
-  if (!isOurs) return {}
+  const disturbedRounds = rounds.filter(({ disturbance }) => isDisturbed(disturbance)).length
+  if (!isOurs) return { disturbedRounds }
   return {
+    disturbedRounds,
     transactionsPerSecond: spreadOf(rounds, (round) => round.transactionsPerSecond).median,
     redisCallsPerRequest: spreadOf(rounds, (round) => round.redisCallsPerRequest).median,
     redisCommandsPerRequest: spreadOf(rounds, (round) => round.redisCommandsPerRequest).median,

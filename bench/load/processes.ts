@@ -9,6 +9,8 @@ interface Stat {
   readonly parent: number
   readonly name: string
   readonly cpuTicks: number
+  /** Of its children that have ended and been waited for. */
+  readonly waitedTicks: number
 }
 
 /** null where the process is gone. */
@@ -23,6 +25,7 @@ function readStat(pid: number): Stat | null {
     parent: Number(fields[1]),
     name: text.slice(text.indexOf('(') + 1, nameEnd),
     cpuTicks: Number(fields[11]) + Number(fields[12]),
+    waitedTicks: Number(fields[13]) + Number(fields[14]),
   }
 }
 
@@ -60,6 +63,11 @@ export function ownChildren(): number[] {
 /** User and system time of all threads of the processes, in seconds. */
 export function cpuSeconds(pids: readonly number[]): number {
   return pids.reduce((sum, pid) => sum + (readStat(pid)?.cpuTicks ?? 0), 0) / TICKS_PER_SECOND
+}
+
+/** User and system time of a process's children that have ended, with theirs, in seconds. */
+export function waitedSeconds(pid: number): number {
+  return (readStat(pid)?.waitedTicks ?? 0) / TICKS_PER_SECOND
 }
 
 export interface Memory {

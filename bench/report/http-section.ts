@@ -23,6 +23,7 @@ interface HttpLine {
   readonly transactionsPerSecond: number
   readonly redisCallsPerRequest: number
   readonly redisCommandsPerRequest: number
+  readonly disturbedRounds?: number
 }
 
 /** Autocannon tells single numbers. */
@@ -71,6 +72,7 @@ export function httpSection({ last, before }: KeptRuns): Section {
       ...driversText(last.lines),
       ...cannonText(last.lines),
       ...missingText(linesOf(last.lines, 'missing')),
+      ...disturbedText(last.lines as unknown as readonly HttpLine[]),
     ].join('\n\n'),
     charts: {
       'http-throughput.svg': barChart({
@@ -158,6 +160,13 @@ function keysTable(lines: readonly HttpLine[]): string {
       ...[figure(line.redisCallsPerRequest), figure(line.redisCommandsPerRequest)],
     ]),
   )
+}
+
+function disturbedText(lines: readonly HttpLine[]): string[] {
+  const counts = lines.flatMap(({ disturbedRounds }) => disturbedRounds ?? [])
+  const disturbed = counts.reduce((sum, count) => sum + count, 0)
+  if (counts.length === 0) return []
+  return [`Rounds in which others disturbed the machine, after two more tries: ${disturbed}.`]
 }
 
 function coldText(lines: readonly HttpLine[]): string[] {

@@ -1,0 +1,59 @@
+import { readFileSync } from 'node:fs'
+import { cpuSeconds, family, waitedSeconds } from './processes.ts'
+
+/** Cores that others may use, and that the host may take away, before a round counts as disturbed. */
+const MOST_FOREIGN_CORES = 0.15
+const MOST_STOLEN_CORES = 0.03
+/** Milliseconds by which a timer may be late while servers use every core. */
+const MOST_STALL_MS = 250
+const LOOK_EVERY_MS = 20
+
+/** What others did to the machine during a round: cores on average, and the longest stall of the clock. */
+export interface Disturbance {
+  readonly foreignCores: number
+  readonly stolenCores: number
+  readonly stallMs: number
+}
+
+export function isDisturbed({ foreignCores, stolenCores, stallMs }: Disturbance): boolean {
+  return foreignCores > MOST_FOREIGN_CORES || stolenCores > MOST_STOLEN_CORES || stallMs > MOST_STALL_MS
+}
+
+/** Watches the machine until the returned function is called. */
+export function watchMachine(serverPids: () => readonly number[]): () => Disturbance {
+  const own = () => new Set([...family(process.pid), ...serverPids()])
+  const usedBefore = new Map([...own()].map((pid) => [pid, cpuSeconds([pid])]))
+  const [waitedBefore, machineBefore] = [waitedSeconds(process.pid), machineSeconds()]
+  const startMs = performance.now()
+  let [lookedMs, stallMs] = [startMs, 0]
+  const timer = setInterval(() => {
+    const nowMs = performance.now()
+    stallMs = Math.max(stallMs, nowMs - lookedMs - LOOK_EVERY_MS)
+    lookedMs = nowMs
+  }, LOOK_EVERY_MS)
+  return () => {
+    clearInterval(timer)
+    const seconds = (performance.now() - startMs) / 1_000
+    const machine = machineSeconds()
+    const used = [...own()].map((pid) => cpuSeconds([pid]) - (usedBefore.get(pid) ?? 0))
+    const ours = used.reduce(
+      (sum, each) => sum + Math.max(0, each),
+      waitedSeconds(process.pid) - waitedBefore,
+    )
+    return {
+      foreignCores: Math.max(0, machine.busy - machineBefore.busy - ours) / seconds,
+      stolenCores: (machine.stolen - machineBefore.stolen) / seconds,
+      stallMs,
+    }
+  }
+}
+
+const TICKS_PER_SECOND = 100
+
+/** proc(5), /proc/stat: user, nice and system time of all cores, and what the host took, in seconds. */
+function machineSeconds(): { readonly busy: number; readonly stolen: number } {
+  const [line = ''] = readFileSync('/proc/stat', 'latin1').split('\n')
+  const ticks = line.trim().split(/\s+/).slice(1).map(Number)
+  const [user = 0, nice = 0, system = 0] = ticks
+  return { busy: (user + nice + system) / TICKS_PER_SECOND, stolen: (ticks[7] ?? 0) / TICKS_PER_SECOND }
+}
