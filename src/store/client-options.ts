@@ -7,9 +7,8 @@ import type { SessionSettings, SessionSetup } from './session-setup.ts'
 export const CLOSE_LIMIT_S = 2
 
 export const CLIENT_OPTIONS = {
-  /** postgres.js waits up to 20 s between attempts by default; a database that is back must be used at once. */
+  /** postgres.js waits up to 20 s by default, but a database that is back must serve at once. */
   backoff: () => 0.2,
-  /** postgres.js would ask each new connection for the types of arrays, which Drizzle reads itself. */
   fetch_types: false,
   /** By default notices go to stdout, among the request log. */
   onnotice: () => {},
@@ -17,7 +16,7 @@ export const CLIENT_OPTIONS = {
 
 export type ClientOptions = postgres.Options<Record<string, never>> & {
   readonly setup?: SessionSetup
-  /** Milliseconds that the next attempt to connect has to wait. */
+  /** Milliseconds until the next attempt to connect. */
   readonly pace?: () => number
 }
 
@@ -26,7 +25,7 @@ export type OpenClient = (options: ClientOptions, settings?: SessionSettings) =>
 export function addressOptions(url: string, caFile: string | null): ClientOptions {
   const { address } = readPostgresUrl(url)
   const { hosts, socket, user, password, database, isSslDirect, applicationName, options } = address
-  // postgres.js takes several, which its types do not have.
+  // postgres.js accepts several hosts, but its types do not.
   const places: object = { host: hosts.map(({ host }) => host), port: hosts.map(({ port }) => port) }
   return {
     ...places,
@@ -47,7 +46,7 @@ export function addressOptions(url: string, caFile: string | null): ClientOption
 
 type Tls = boolean | 'prefer' | ConnectionOptions
 
-/** As libpq: `require` checks the issuer where one is given, and only `verify-full` checks the name. */
+/** Follows libpq: `require` checks the issuer if one is given, and only `verify-full` checks the name. */
 function tlsOptions({ sslMode, sslrootcert, sslcert, sslkey }: PostgresAddress, caFile: string | null): Tls {
   const caPath = caFile ?? sslrootcert
   const mode = sslMode ?? (caPath === null ? 'disable' : 'verify-full')

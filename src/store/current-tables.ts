@@ -6,7 +6,7 @@ interface Snapshot {
   readonly tables: Readonly<Record<string, { name: string; columns: Readonly<Record<string, unknown>> }>>
 }
 
-/** The tables and columns that the last migration leaves behind, as JSON text of [{table, column}]. */
+/** JSON text of [{table, column}]. */
 let wanted: Promise<string> | undefined
 
 export type SchemaState = 'ok' | 'outdated' | 'read_only'

@@ -11,24 +11,19 @@ import { codeOf, named, OUTDATED, REMEDY, unavailable, whileAvailable } from './
 export interface TurnHolder {
   /** The partner, or the part of the service; holders take turns (contract L9). */
   readonly holder: string
-  /** The budget of the request; 1.5 s where there is none. */
+  /** 1.5 s by default. */
   readonly databaseBudget?: DatabaseBudget
 }
 
 export interface Database extends Driver {
-  /** Whether the database has answered since the start. */
   hasAnswered(): boolean
   /** Whether the tables are as new as the program and take writes; ApiError `unavailable`. */
   state(): Promise<SchemaState>
   pools(): readonly PoolUse[]
-  /**
-   * Runs statements one after another in the holder's turn, and waits 1.5 s for both, or as long as its budget of the
-   * request lasts. Throws ApiError `unavailable` where the database is late or out of reach, and other errors as they
-   * are.
-   */
+  /** Runs in the holder's turn, 1.5 s by default; throws ApiError `unavailable`, and passes other errors. */
   use<T>(work: (orm: Orm) => Promise<T>, asker?: TurnHolder): Promise<T>
   useAtLength<T>(work: (orm: Orm) => Promise<T>, asker?: TurnHolder): Promise<T>
-  /** As `use`, on connections of its own: work that strangers cause delays no other work. */
+  /** Uses connections of its own, so that work which strangers cause delays no other work. */
   useSeparately<T>(work: (orm: Orm) => Promise<T>, asker?: TurnHolder): Promise<T>
 }
 
@@ -53,10 +48,7 @@ export interface PoolUse {
 
 export const MIGRATIONS_FOLDER = `${import.meta.dir}/migrations`
 
-/**
- * Opens Postgres, or the embedded database after locking its directory (DirectoryInUseError, DirectoryUnusableError).
- * Postgres may be away: nothing is asked of it yet.
- */
+/** Throws DirectoryInUseError or DirectoryUnusableError; sends no query, since Postgres may be down. */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
   const driver = await openDriver(options)
   const { connections } = driver
@@ -102,10 +94,10 @@ async function openDriver(options: DatabaseOptions): Promise<Driver> {
 
 const LATE = Object.assign(new Error('no answer in time'), { code: 'ETIMEDOUT' })
 
-/** SQLSTATEs of tables, columns, functions and schemas that are not there. */
+/** SQLSTATEs of missing tables, columns, functions and schemas. */
 const MISSING = /^(42P01|42703|42883|42704|3F000)$/
 
-/** Tables that are older than the program are no fault of the program (contract O4). */
+/** Tables older than the program are no fault of the program (contract O4). */
 async function explained(error: unknown, orm: Orm): Promise<unknown> {
   if (codeOf(error, (code) => MISSING.test(code)) === null) return error
   if ((await readState(orm)) !== 'outdated') return error
@@ -125,10 +117,7 @@ interface BoundParts {
   readonly explain: (error: unknown) => Promise<unknown>
 }
 
-/**
- * Runs work in its holder's turn as `whileAvailable` does, gives up a turn that comes late, and reconnects where the
- * database has answered nothing for `silenceMs`.
- */
+/** Gives up a turn that comes late, and reconnects if the database has answered nothing for `silenceMs`. */
 function boundWork({ silenceMs, reconnect }: Reconnection, { turns, outages, explain }: BoundParts): Bounded {
   let hasAnswered = false
   let heardAtMs = performance.now()
@@ -144,9 +133,9 @@ function boundWork({ silenceMs, reconnect }: Reconnection, { turns, outages, exp
     outages.note(error)
   }
   const begin = <T>(work: () => Promise<T>): Promise<T> => {
-    // With nothing else under way there was nothing to answer.
+    // With no other work under way there was nothing to answer.
     if (turns.used === 1) settle()
-    // Drizzle runs a statement each time that its `then` is called.
+    // Drizzle runs a statement each time its `then` is called.
     const running = (async () => {
       try {
         return await work()
@@ -160,7 +149,7 @@ function boundWork({ silenceMs, reconnect }: Reconnection, { turns, outages, exp
   const bounded: Bounded['bounded'] = (work, { holder, databaseBudget } = SERVICE) => {
     const turn = turns.run(holder, () => begin(work))
     const late = () => {
-      // A turn that comes late is the doing of others.
+      // Other holders cause a turn to come late.
       if (!turn.withdraw()) outages.note(LATE)
       if (performance.now() - heardAtMs < silenceMs) return
       heardAtMs = performance.now()

@@ -7,34 +7,22 @@ export type Orm = PgDatabase<PgQueryResultHKT>
 export interface Driver {
   readonly kind: 'postgres' | 'embedded'
   readonly orm: Orm
-  /** Statements over connections of their own, where there are several: no other statement waits for them. */
+  /** Uses connections of its own if there are several, so that no other statement waits. */
   readonly separate: Orm
-  /**
-   * Connections to the database at most, and how much work they take at once; `separate` is null where it shares the
-   * others.
-   */
+  /** Most connections, and the work they take at once; `separate` is null if it shares the others. */
   readonly connections: {
     readonly main: number
     readonly atOnce: number
     readonly separate: number | null
   }
-  /**
-   * Resolves when the database has answered and can serve; throws UnusableDatabaseError. `onAway` is called where it
-   * does not answer, and it is asked again.
-   */
+  /** Resolves when the database can serve; calls `onAway` between attempts; throws UnusableDatabaseError. */
   check(onAway: () => void): Promise<void>
-  /** Brings the tables up to date; `onWaiting` hears of what a statement has to wait for. */
+  /** Calls `onWaiting` for each lock that a statement waits for. */
   migrate(onWaiting?: (wait: LockWait) => void): Promise<void>
   ping(): Promise<void>
-  /**
-   * Listens to a channel of pg_notify until the subscription is stopped; a lost connection is made again. Resolves
-   * while the database is away, too.
-   */
+  /** Listens to a pg_notify channel and reconnects when needed; resolves even while the database is down. */
   listen(channel: string, listener: Listener): Promise<Subscription>
-  /**
-   * Runs work while no other node runs work under the same lock, a 64-bit number; null: another does. Throws where the
-   * database is out of reach.
-   */
+  /** Runs work under a cluster-wide 64-bit lock; null: another node holds it. Throws if out of reach. */
   alone<T>(lock: string, work: () => Promise<T>): Promise<T | null>
   readonly reconnection: Reconnection
   close(): Promise<void>
@@ -42,6 +30,5 @@ export interface Driver {
 
 export interface Reconnection {
   readonly silenceMs: number
-  /** Closes all connections, with the statements under way on them, and opens new ones. */
   reconnect(): void
 }

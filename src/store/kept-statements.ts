@@ -10,14 +10,11 @@ type Work = (tx: postgres.TransactionSql) => unknown
 
 /** Postgres plans only these statements, so only these gain. */
 const ROWS = /^[\s(]*(select|insert|update|delete|with)\b/i
-/** A connection keeps its statements until it ends: ever new texts must not fill the server. */
+/** A connection keeps its statements until it ends, so new texts must not fill the server. */
 const MAX_KEPT = 300
 const MAX_SEEN_ONCE = 1_000
 
-/**
- * Has Postgres parse a text once a connection. Drizzle (0.45) asks postgres.js to parse at each call, which costs a
- * round trip more. A text is kept from its second use on, while there is room.
- */
+/** Drizzle (0.45) has each call parsed, in another round trip; a text is kept from its second use on. */
 export function withStatementsKept(client: postgres.Sql): postgres.Sql {
   const texts = new KeptTexts()
   const begin: (work: Work) => unknown = client.begin

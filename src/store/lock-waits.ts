@@ -5,7 +5,7 @@ export interface Blocker {
   readonly pid: number
   readonly application: string | null
   readonly user: string | null
-  /** Its last statement, where it may be seen; its values may be personal. */
+  /** null: not visible; its values may be personal. */
   readonly query: string | null
 }
 
@@ -43,7 +43,7 @@ export class LockWaits {
     while (true) {
       await sleep(LOOK_EVERY_MS, undefined, { signal: done }).catch(() => {})
       if (done.aborted) return
-      // What cannot be seen is not reported; the statement itself tells of an outage.
+      // The statement itself reports an outage.
       const [wait] = await this.#observer.unsafe(waitOf(pid)).catch(() => [])
       if (wait !== undefined) this.note({ target: wait.target, blockers: wait.blockers ?? [] })
     }

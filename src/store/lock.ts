@@ -3,7 +3,6 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { hostname } from 'node:os'
 import { join, resolve } from 'node:path'
 
-/** Another process works on this directory (contract O7). */
 export class DirectoryInUseError extends Error {
   readonly directory: string
 
@@ -16,7 +15,6 @@ export class DirectoryInUseError extends Error {
   }
 }
 
-/** The directory cannot be made, or nothing can be written into it. */
 export class DirectoryUnusableError extends Error {
   constructor(directory: string, cause: unknown) {
     const reason = cause instanceof Error ? cause.message : String(cause)
@@ -40,12 +38,9 @@ const LAST_BREATH_MS = 500
 const held = new Set<Sqlite>()
 
 /**
- * Keeps every other process from working on a directory, which is made where it is missing.
- *
- * Neither Bun nor Node offers file locks, but SQLite does: its exclusive transaction is a record lock (fcntl) on the
- * file, which the kernel drops when the process ends in whatever way, even while its parent has not reaped it.
- * POSIX drops such locks as soon as the process closes any other handle of the same file, so nothing else may ever open
- * `lock`: who holds it stands in a file of its own.
+ * Locks by an exclusive SQLite transaction (fcntl), which the kernel drops when the process ends in any way.
+ * POSIX drops the lock when the process closes any other handle of `lock`, so nothing else may open that
+ * file.
  */
 export function lockDirectory(directory: string): DirectoryLock {
   const path = resolve(directory)
@@ -61,10 +56,7 @@ export function lockDirectory(directory: string): DirectoryLock {
   }
 }
 
-/**
- * Locks a file of its own, which is made where it is missing, waiting for whoever holds it.
- * @throws where the file cannot be used or is still held when the time is over.
- */
+/** Makes a missing file and waits for its holder; throws if it is unusable or still held after `waitMs`. */
 export function lockFile(path: string, waitMs: number): DirectoryLock {
   const lock = new Sqlite(path, { create: true, readwrite: true })
   try {

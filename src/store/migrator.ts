@@ -5,17 +5,14 @@ import { CLOSE_LIMIT_S } from './client-options.ts'
 import { type LockWait, LockWaits } from './lock-waits.ts'
 import type { SessionSettings } from './session-setup.ts'
 
-/** The same number in every version of the service: `waypost` in ASCII. */
+/** Every version of the service uses this number: `waypost` in ASCII. */
 const MIGRATION_LOCK = '33602696433857396'
 
-/**
- * Requests queue behind a lock that is waited for, and have 1.5 s. Below Postgres' `deadlock_timeout` of 1 s, so that
- * a deadlock ends here and not in a request.
- */
+/** Requests queue behind an awaited lock; below the `deadlock_timeout` of 1 s a deadlock ends here. */
 const LOCK_LIMIT = '500ms'
 const PAUSE_MS = 1_000
 const LONGEST_PAUSE_MS = 5_000
-/** SQLSTATEs after which the same is tried again: a lock that is not to be had, a deadlock. */
+/** SQLSTATEs of a lock that is not available and of a deadlock. */
 const TRY_AGAIN = ['55P03', '40P01']
 
 const SETTINGS: SessionSettings = {
@@ -24,7 +21,7 @@ const SETTINGS: SessionSettings = {
   client_connection_check_interval: '500ms',
 }
 
-/** Drizzle's list of what is applied whole, and the statements of the one that is not yet. */
+/** Drizzle lists whole migrations, and this program the statements of an unfinished one. */
 const LIST = 'drizzle.__drizzle_migrations'
 const STEPS = 'drizzle.__waypost_steps'
 const MAKE_LISTS = `create schema if not exists drizzle;
@@ -47,18 +44,13 @@ interface Migration {
   readonly sql: readonly string[]
 }
 
-/**
- * Applies the pending migrations beside nodes that serve (contract O14): each statement in a transaction of its own,
- * so that no lock is kept, and an index of a table in use concurrently. What is applied is noted with it. All runs
- * under a session lock, since two processes may begin together.
- */
+/** Runs beside nodes that serve (contract O14): one transaction per statement, indexes concurrently. */
 export class Migrator {
   readonly #parts: MigratorParts
   readonly #client: postgres.Sql
   readonly #observer: postgres.Sql
   readonly #waits: LockWaits
   #pid = 0
-  /** Tables that these migrations make: nobody uses them yet. */
   #made: ReadonlySet<string> = new Set()
 
   constructor(parts: MigratorParts) {
@@ -143,7 +135,6 @@ export class Migrator {
     return this.#again(() => this.#run(text))
   }
 
-  /** Repeats work until none of it waits too long for a lock. */
   async #again(work: () => Promise<void>): Promise<void> {
     for (let pauseMs = PAUSE_MS; ; pauseMs = Math.min(LONGEST_PAUSE_MS, pauseMs + PAUSE_MS)) {
       try {
@@ -153,7 +144,7 @@ export class Migrator {
           throw error
       }
       await this.#pause(pauseMs)
-      // The session may be another by now.
+      // The session may have changed.
       await this.#lock()
     }
   }

@@ -2,7 +2,7 @@ import { innermostReason } from '../http/observe/innermost-reason.ts'
 import type { Log } from '../http/observe/log.ts'
 import { causeOf } from './unavailable.ts'
 
-/** An outage is over when its cause did not show for so long. */
+/** An outage is over if its cause did not appear for this long. */
 const OVER_AFTER_MS = 10_000
 
 export class Outages {

@@ -19,7 +19,7 @@ export class ConnectionPool {
   renew(): void {
     const old = this.#current
     this.#current = this.#open()
-    // Drizzle tells a client at its making which types Drizzle reads itself.
+    // Drizzle sets its type parsers on a client here.
     drizzle(this.#current)
     void old.end({ timeout: 0 })
   }

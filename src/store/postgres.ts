@@ -21,21 +21,21 @@ import { withSafeTransactions } from './transaction.ts'
 import { whileAvailable } from './unavailable.ts'
 
 const MAX_SEPARATE_CONNECTIONS = 2
-/** The one that listens, and those that migrate, check and hold a lock. */
+/** One connection listens; the others migrate, check and hold a lock. */
 const FURTHER_CONNECTIONS = 4
 
-/** No request waits for a migration, and a busy machine may need seconds for a connection. */
+/** No request waits for a migration, and a busy machine may need seconds to connect. */
 const MIGRATION_CONNECT_LIMIT_S = 20
 
-/** A server that moved, or a firewall that forgot a connection, never answers and never closes it. */
+/** A server that moved, or a firewall that forgot a connection, neither answers nor closes it. */
 const SILENCE_MS = 3_000
 
-/** All processes of a node together stay below ten a second, whatever becomes of their connections. */
+/** All processes of a node together stay below ten a second, whatever happens to their connections. */
 const ATTEMPTS_PER_SECOND = 8
 
 export interface PostgresOptions {
   readonly url: string
-  /** Certificates of those who may have signed the server's; null: those that the URL names, or the system's. */
+  /** null: the certificates that the URL names, or the system's. */
   readonly caFile: string | null
   readonly migrationsFolder: string
   readonly connections: number
@@ -66,7 +66,6 @@ export function openPostgres(options: PostgresOptions): Driver {
       try {
         await new Migrator(parts).run()
       } catch (error) {
-        // Closing ends it.
         if (!closing.signal.aborted) throw error
       }
     },
@@ -108,7 +107,7 @@ function clientsOf({ url, caFile, connections, processes }: PostgresOptions): Op
   }
 }
 
-/** Holds a session lock on a connection of its own, which ends with the process in whatever way that ends. */
+/** The lock ends with its connection, and so with the process. */
 async function runAlone<T>(client: postgres.Sql, lock: string, work: () => Promise<T>): Promise<T | null> {
   try {
     const [row] = await whileAvailable(client.unsafe(`select pg_try_advisory_lock(${lock}) as is_ours`))

@@ -3,10 +3,7 @@ import type { Database } from './database.ts'
 import { migrateDatabase } from './migrate.ts'
 import { REMEDY } from './unavailable.ts'
 
-/**
- * Refuses a database that can never serve (UnusableDatabaseError) and brings its tables up to date (MigrationError),
- * or says that they are old. Resolves as soon as either has to wait: the service listens meanwhile, and is not ready.
- */
+/** Throws UnusableDatabaseError or MigrationError; resolves early if it must wait, to let the service start. */
 export async function prepareDatabase(
   database: Database,
   { migrates, log }: { readonly migrates: boolean; readonly log: Log },
@@ -16,7 +13,7 @@ export async function prepareDatabase(
     const sayIfOld = async () => {
       if ((await database.state()) === 'outdated') log.warn('tables_outdated', { remedy: REMEDY })
     }
-    // A database that is away is told of elsewhere.
+    // Another part reports a database that is down.
     return void sayIfOld().catch(() => {})
   }
   await doneOrWaiting((onWaiting) =>
@@ -32,7 +29,7 @@ export async function prepareDatabase(
 function doneOrWaiting(work: (onWaiting: () => void) => Promise<void>): Promise<void> {
   const waiting = Promise.withResolvers<void>()
   const working = work(waiting.resolve)
-  // A failure after that is nobody's to catch, and ends the process.
+  // Nothing catches a later failure, which ends the process.
   void waiting.promise.then(() => working)
   return Promise.race([working, waiting.promise])
 }

@@ -5,9 +5,9 @@ import { whileAvailable } from './unavailable.ts'
 
 const LEAST_VERSION = 150_000
 const RETRY_MS = 1_000
-/** A pooler may give the same session to two clients only now and then. */
+/** A pooler may give two clients the same session only now and then. */
 const POOLER_ROUNDS = 5
-/** SQLSTATE of a pooler that gives out single statements, to `begin`. */
+/** A pooler in statement mode answers `begin` with this SQLSTATE. */
 const NO_TRANSACTIONS = '08P01'
 
 interface Server {
@@ -17,13 +17,9 @@ interface Server {
   readonly pid: number
 }
 
-/** The database of DATABASE_URL can never serve. The message says why. */
 export class UnusableDatabaseError extends Error {}
 
-/**
- * Resolves when a server has answered and can serve, or when stopping; throws UnusableDatabaseError. `onAway` is
- * called where it does not answer.
- */
+/** Resolves when a server can serve, or on stopping; calls `onAway` if it does not answer. */
 export async function checkServer(
   open: OpenClient,
   stopping: AbortSignal,
@@ -40,7 +36,7 @@ export async function checkServer(
   }
 }
 
-/** @throws UnusableDatabaseError, or what kept the server from answering. */
+/** @throws UnusableDatabaseError, or the error that kept the server from answering. */
 export async function checkOnce(open: OpenClient): Promise<void> {
   const client = open({ max: 1 })
   try {
@@ -53,7 +49,7 @@ export async function checkOnce(open: OpenClient): Promise<void> {
       throw new UnusableDatabaseError(
         `DATABASE_URL: the database has the encoding ${encoding}, and UTF8 is needed: create database ... encoding 'UTF8'`,
       )
-    // A pooler tells its clients a process of its own making.
+    // A pooler reports a made-up process to its clients.
     if (pid !== rows.state?.pid) await refuseTransactionMode(client, open)
   } finally {
     await client.end({ timeout: 1 })
@@ -67,7 +63,8 @@ async function refuseTransactionMode(one: postgres.Sql, open: OpenClient): Promi
   try {
     for (let round = 0; round < POOLER_ROUNDS; round++) {
       const before = await pidOf(one)
-      // A pooler whose sessions take turns gives the first client the same of two again: a third gets it.
+      // A pooler that rotates two sessions gives the first client its own again, but a third client shares
+      // one.
       const isShared = await others.begin(
         async (second) =>
           (await pidOf(second)) === before ||

@@ -1,6 +1,5 @@
-/** What each new connection asks before its first statement; `patches` has postgres.js do it. */
+/** Each new connection asks this before its first statement; `patches` makes postgres.js do it. */
 export interface SessionSetup {
-  /** Answers a row with `read_only`. */
   readonly text: string
   readonly readOnlySeconds: number
   readonly takesReadOnly: boolean
@@ -10,10 +9,7 @@ const READ_ONLY_S = 2
 
 const STATEMENT_LIMIT = '2s'
 
-/**
- * What the database or the role may have set otherwise (contract O11). A pooler refuses most of these as parameters of
- * the start, so each connection sets them by itself.
- */
+/** Overrides settings of the database or role (contract O11); poolers refuse most of them at the start. */
 const SETTINGS = {
   DateStyle: 'ISO, MDY',
   IntervalStyle: 'postgres',
@@ -28,15 +24,15 @@ const SETTINGS = {
   lock_timeout: '0',
   statement_timeout: STATEMENT_LIMIT,
   transaction_timeout: '0',
-  /** A node that loses its power in a transaction must not keep rows locked. */
+  /** A node that loses power in a transaction must not keep rows locked. */
   idle_in_transaction_session_timeout: '10s',
-  /** A node that was killed must not keep its statements waiting for locks. */
+  /** A killed node must not leave its statements waiting for locks. */
   client_connection_check_interval: '1s',
 }
 
 export type SessionSettings = Partial<Record<keyof typeof SETTINGS, string>>
 
-/** A server without one of the settings is left without; on Windows none can look after its clients. */
+/** A server may lack one of the settings; Windows offers no check of clients. */
 export function sessionSetup(takesReadOnly: boolean, changed: SessionSettings = {}): SessionSetup {
   const pairs = Object.entries({ ...SETTINGS, ...changed }).map(([name, value]) => `('${name}', '${value}')`)
   return {

@@ -4,7 +4,7 @@ import { whileAvailable } from './unavailable.ts'
 
 export interface Listener {
   onMessage(payload: string): void
-  /** Called whenever the channel opens: messages sent before may have been missed. */
+  /** Runs whenever the channel opens, since earlier messages may have been missed. */
   onListening(): void
 }
 
@@ -19,10 +19,7 @@ export interface SubscriptionTimes {
 
 const TIMES: SubscriptionTimes = { checkMs: 3_000, retryMs: 500 }
 
-/**
- * Listens to a channel until the subscription is stopped, on one connection after another. Resolves after the first
- * attempt, whether it succeeded or failed.
- */
+/** Uses one connection after another; resolves after the first attempt even if it failed. */
 export async function subscribe(
   connect: () => postgres.Sql,
   channel: string,
@@ -62,7 +59,7 @@ async function watch(client: postgres.Sql, checkMs: number, stopping: AbortSigna
   }
 }
 
-/** postgres.js sends only LISTEN and UNLISTEN over the connection that listens. */
+/** postgres.js sends only LISTEN and UNLISTEN over the listening connection. */
 async function roundTrip(client: postgres.Sql): Promise<void> {
   const { unlisten } = await client.listen('waypost_check', () => {})
   await unlisten()

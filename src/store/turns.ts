@@ -1,5 +1,5 @@
 export interface Turn<T> {
-  /** Settles as the work does; never, where the work was withdrawn. */
+  /** Settles as the work does, but never if the work was withdrawn. */
   readonly done: Promise<T>
   withdraw(): boolean
 }
@@ -13,15 +13,11 @@ interface Holder {
 export interface TurnsParts {
   readonly places: number
   readonly isQueue?: boolean
-  /** A monotonic clock in milliseconds. */
+  /** Monotonic, in milliseconds. */
   readonly now?: () => number
 }
 
-/**
- * Gives places to the work of holders (contract L9). Where work waits, the holder whose work has taken the least time is
- * next, so that short work does not stand behind long. But in a queue, a holder takes another place only while it has
- * fewer than are free: with stuck work it keeps half of the places at most, and the next half of the rest.
- */
+/** Prefers the holder with the least time (contract L9); stuck work keeps at most half of the places. */
 export class Turns {
   readonly #places: number
   readonly #isQueue: boolean
@@ -117,7 +113,7 @@ export class Turns {
   }
 }
 
-/** Of two that have had as much, the one with less under way, such as a newcomer. */
+/** Between equals, the holder with less work under way comes first. */
 function isBefore(one: Holder, other: Holder): boolean {
   return one.servedMs === other.servedMs ? one.held < other.held : one.servedMs < other.servedMs
 }

@@ -1,7 +1,7 @@
 import { DatabaseBudget } from '../http/database-budget.ts'
 import { ApiError } from '../http/errors.ts'
 
-/** Codes of the system, of its resolver, of TLS (OpenSSL's names of what is wrong with a certificate) and of postgres.js. */
+/** Includes OpenSSL's names of certificate faults and the codes of postgres.js. */
 const SYSTEM_CODE = new RegExp(
   '^(E[A-Z0-9]+|EAI_[A-Z]+|DNS_[A-Z]+|CONNECT_TIMEOUT|CONNECTION_[A-Z]+|SASL_[A-Z_]+|ERR_(TLS|SSL|OSSL|SOCKET)_[A-Z0-9_]+|' +
     '(CERT|CRL|UNABLE_TO|DEPTH_ZERO|SELF_SIGNED|ERROR_IN|INVALID_CA|INVALID_PURPOSE|PATH_LENGTH|HOSTNAME|IP_ADDRESS)[A-Z_]*)$',
@@ -9,21 +9,14 @@ const SYSTEM_CODE = new RegExp(
 
 const SQLSTATE = /^[0-9A-Z]{5}$/
 
-/**
- * Classes of SQLSTATE that blame a statement or its values, hence the program, and among them the states that do not:
- * a character that the database's encoding lacks, a server that takes no writes, an idle transaction or a whole one
- * ended by a time limit, a statement that a pooler forgot, a right that was taken away.
- */
+/** SQLSTATE classes that blame the program, and the exceptions in them that blame the store. */
 const OWN_CLASS = /^(0[2-79A-Z]|2[0-7BDF]|3[468B]|42|44|54)/
 export const OUTDATED = 'tables_outdated'
 export const REMEDY = 'npm run migrate, or MIGRATE_ON_START=true'
 
 const NOT_OWN = ['22P05', '25006', '25P03', '25P04', '26000', '42501', OUTDATED]
 
-/**
- * Waits for the store as long as its budget lasts, 1.5 s by default. Throws ApiError `unavailable` where the store
- * is late or out of reach, and any other error as it is. Late work is not undone: it may still succeed.
- */
+/** Waits 1.5 s by default; throws ApiError `unavailable`. Late work is not undone and may still succeed. */
 export function whileAvailable<T>(
   work: Promise<T>,
   onLate: () => void = () => {},
@@ -36,7 +29,6 @@ export function whileAvailable<T>(
   })
 }
 
-/** Turns the errors of a store out of reach into ApiError `unavailable`; other errors pass. */
 export async function named<T>(work: Promise<T>): Promise<T> {
   try {
     return await work
@@ -57,12 +49,11 @@ function isUnavailable(error: unknown): boolean {
   return causeOf(error) !== null
 }
 
-/** The SQLSTATE or code that blames the store; null: none does. Drizzle wraps errors, so the causes are looked through. */
+/** Returns the SQLSTATE or code that blames the store, or null; Drizzle wraps errors in causes. */
 export function causeOf(error: unknown): string | null {
   return codeOf(error, blamesStore)
 }
 
-/** The first code of an error and its causes that fits. */
 export function codeOf(error: unknown, fits: (code: string) => boolean): string | null {
   for (let link = error; link instanceof Error; link = link.cause) {
     if ('code' in link && fits(String(link.code))) return String(link.code)
@@ -70,7 +61,6 @@ export function codeOf(error: unknown, fits: (code: string) => boolean): string 
   return null
 }
 
-/** Whether a SQLSTATE, or a code of the system, is a trouble of the store and no fault of the program. */
 export function blamesStore(code: string): boolean {
   if (SYSTEM_CODE.test(code) || NOT_OWN.includes(code)) return true
   return SQLSTATE.test(code) && !OWN_CLASS.test(code)

@@ -2,10 +2,7 @@ import { chmodSync, existsSync, renameSync, rmSync } from 'node:fs'
 import { PGlite } from '@electric-sql/pglite'
 import { dataDir as newCluster } from '@electric-sql/pglite-prepopulatedfs'
 
-/**
- * Postgres' own cache, resident from the start; the system caches the files as well. It also bounds what a checkpoint
- * writes.
- */
+/** Postgres keeps this cache resident from the start; it also bounds how much a checkpoint writes. */
 const SHARED_BUFFERS = '16MB'
 
 const SETTINGS = {
@@ -16,17 +13,14 @@ const SETTINGS = {
   timezone: 'UTC',
 }
 
-/**
- * Opens the cluster, and makes it where it is missing: under another name first, since a process that is killed
- * meanwhile leaves a directory that cannot be opened.
- */
+/** Makes a missing cluster under another name first, since a killed process leaves one that cannot open. */
 export async function openCluster(directory: string): Promise<PGlite> {
   try {
     if (!existsSync(directory)) await makeCluster(directory)
     const settings = Object.entries(SETTINGS).flatMap(([name, value]) => ['-c', `${name}=${value}`])
     return await PGlite.create(directory, { startParams: [...PGlite.defaultStartParams, ...settings] })
   } catch (error) {
-    // PGlite throws a full disk as an object that is no Error.
+    // PGlite throws an object that is no Error when the disk is full.
     const reason = error instanceof Error ? error.message : JSON.stringify(error)
     throw new Error(
       `The embedded database in ${directory} cannot be opened (${reason}). It needs some 50 MB; restore it from a copy, or move it away to begin anew.`,
@@ -35,7 +29,7 @@ export async function openCluster(directory: string): Promise<PGlite> {
   }
 }
 
-/** Unpacks a cluster that initdb has made; initdb itself takes PGlite 5 s and 1 GB. */
+/** Unpacks a ready cluster, because initdb takes PGlite 5 s and 1 GB. */
 async function makeCluster(directory: string): Promise<void> {
   const unfinished = `${directory}.unfinished`
   rmSync(unfinished, { recursive: true, force: true })

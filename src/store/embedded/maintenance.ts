@@ -6,13 +6,13 @@ import { readState, type TableState } from './table-state.ts'
 
 const POLL_MS = 1_000
 
-/** Blocks that a vacuum handles in some 15 ms, while the database does nothing else. */
+/** A vacuum of this many blocks stops all other work for some 15 ms. */
 const SHORT_BLOCKS = 1_000
 const WORTHWHILE_BLOCKS = SHORT_BLOCKS / 4
 const WORTHWHILE_ROWS = 50
 const WORTHWHILE_SHARE = 0.2
 
-/** Postgres replays so much log in a second after a crash. */
+/** After a crash Postgres replays this much log in a second. */
 const CHECKPOINT_BYTES = 64 * 1024 * 1024
 
 export interface MaintenanceParts {
@@ -28,11 +28,7 @@ export interface Maintenance {
   round(): Promise<readonly string[]>
 }
 
-/**
- * Vacuums and checkpoints the embedded database, as autovacuum and the checkpointer do for Postgres. With one session
- * a vacuum delays every request, so each is short and takes recent changes only. Cleaning the indexes of a large
- * table is long (0.1 s for 100 MB), so it is done at a start only.
- */
+/** Keeps vacuums short, as each delays all requests; indexes of large tables wait for a start. */
 export function createMaintenance({ orm, warn, pollMs = POLL_MS }: MaintenanceParts): Maintenance {
   const stopping = new AbortController()
   const rounds = new Rounds(orm, stopping.signal)
@@ -110,7 +106,7 @@ class Rounds {
     return isShort ? `vacuum ${table.name}` : `vacuum (index_cleanup off) ${table.name}`
   }
 
-  /** Updated rows lie anywhere; deleted rows, being the old ones, lie side by side. */
+  /** Updated rows lie anywhere, but deleted rows are the old ones and lie side by side. */
   #changedBlocksOf({ name, blocks, unseenBlocks, liveRows, deadRows, updates }: TableState): number {
     const updatedRows = Math.min(deadRows, updates - (this.#updates.get(name) ?? 0))
     const rowsPerBlock = Math.max(1, (liveRows + deadRows) / Math.max(1, blocks))

@@ -12,10 +12,10 @@ import { EmbeddedServer } from './server.ts'
 
 const CONNECT_LIMIT_S = 60
 
-/** Statements on the way to the one session, so that it need not wait for the next; each waits for those before it. */
+/** Statements sent ahead to the one session, so that it need not wait for the next. */
 const PIPELINED = 2
 
-/** No statement of the service takes so long. */
+/** Every statement of the service ends sooner. */
 const SILENCE_MS = 60_000
 
 export interface EmbeddedOptions {
@@ -24,10 +24,7 @@ export interface EmbeddedOptions {
   readonly warn: Log['warn']
 }
 
-/**
- * The embedded database in `dataDir/pglite`, for one process of the service at a time. One connection serves its one
- * session: postgres.js pipelines statements, and keeps others out of a transaction.
- */
+/** Pipelines statements to the one session; postgres.js keeps others out of a transaction. */
 export async function openEmbedded({ dataDir, migrationsFolder, warn }: EmbeddedOptions): Promise<Driver> {
   const lock = lockDirectory(dataDir)
   await using opened = new AsyncDisposableStack()
@@ -54,7 +51,6 @@ export async function openEmbedded({ dataDir, migrationsFolder, warn }: Embedded
     ping: async () => {
       await client.unsafe('select 1')
     },
-    // No other process can send a message.
     listen: async (_channel, listener) => {
       listener.onListening()
       return { stop: async () => {} }
@@ -67,7 +63,7 @@ export async function openEmbedded({ dataDir, migrationsFolder, warn }: Embedded
 }
 
 function connect(server: EmbeddedServer): postgres.Sql {
-  // postgres.js 3.4.9 takes `socket` in place of an address; its types do not have it.
+  // postgres.js 3.4.9 takes `socket` in place of an address, but its types do not have it.
   const options: Options = {
     ...CLIENT_OPTIONS,
     user: 'postgres',

@@ -6,20 +6,16 @@ import { openCluster } from './cluster.ts'
 import { CONNECTION_FD } from './server.ts'
 import { BackendGoneError, refusal, Session } from './session.ts'
 
-/** A predecessor whose parent was killed may take so long to end. */
+/** A predecessor whose parent was killed may take this long to end. */
 const PREDECESSOR_MS = 10_000
 
-/** SQLSTATE system_error. */
 const CANNOT_OPEN = '58000'
 
-/**
- * Serves the cluster to the parent over one connection, until that is closed. This process locks the cluster itself:
- * a process that outlives its parent must not write beside its successor.
- */
+/** Locks the cluster itself: a process that outlives its parent must not write beside its successor. */
 async function serve(directory: string): Promise<void> {
   const library = openCLibrary()
   if (library !== null) dieWithParent(library)
-  // A terminal and a service manager signal all processes of a program, and the parent still needs this one.
+  // A terminal or service manager signals all processes of a program, but the parent still needs this one.
   process.on('SIGINT', () => undefined)
   process.on('SIGTERM', () => undefined)
   // Bun (1.4.5) reads nothing from a `new Socket` over a descriptor; the types of `connect` ask for a path.
@@ -50,7 +46,7 @@ async function serve(directory: string): Promise<void> {
   }
 }
 
-/** Acknowledged writes are in the log, which the next process replays. */
+/** The log holds all acknowledged writes, and the next process replays it. */
 function abandon(error: unknown): void {
   console.error(error instanceof BackendGoneError ? error.message : error)
   process.exit(1)

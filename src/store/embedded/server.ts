@@ -11,17 +11,14 @@ const RESTART_MS = 1_000
 const CLOSE_LIMIT_MS = 5_000
 
 interface Running {
-  /** A pair of sockets without a name, which only the two processes can use. */
+  /** Only the two processes can use this unnamed pair of sockets. */
   readonly connection: Socket
   isTaken: boolean
   kill(): void
   readonly gone: Promise<string>
 }
 
-/**
- * Keeps a child process with the embedded database running, since a statement blocks the thread that runs it. A
- * process serves one connection; the next is started when it ends.
- */
+/** Runs the database in a child process, since a statement blocks its thread; one process per connection. */
 export class EmbeddedServer {
   readonly #directory: string
   readonly #warn: Log['warn']
@@ -29,7 +26,7 @@ export class EmbeddedServer {
   #running: Running
   #replaced: Promise<void>
 
-  /** @param directory of the cluster, absolute. */
+  /** @param directory must be absolute. */
   constructor(directory: string, warn: Log['warn']) {
     this.#directory = directory
     this.#warn = warn
@@ -44,7 +41,7 @@ export class EmbeddedServer {
     return this.#running.connection
   }
 
-  /** Kills the process, with the statements under way; another takes its place. */
+  /** Kills the process with the statements under way; another process replaces it. */
   kill(): void {
     this.#running.kill()
   }
@@ -82,7 +79,6 @@ export class EmbeddedServer {
   }
 }
 
-/** @throws where no process can be started. */
 function startProcess(directory: string): Running {
   const child = spawn(process.execPath, ['--no-env-file', ENTRY, directory], {
     cwd: dirname(ENTRY),
@@ -98,7 +94,7 @@ function startProcess(directory: string): Running {
     kill()
     throw new Error('the process of the embedded database has no connection')
   }
-  // Without a listener the error would end this process; the connection is closed next.
+  // Without a listener the error would end this process; the connection closes next.
   connection.on('error', () => {})
   connection.on('close', () => {
     const limit = setTimeout(kill, CLOSE_LIMIT_MS)

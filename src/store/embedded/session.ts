@@ -5,27 +5,21 @@ export interface Backend {
   ): Promise<void>
 }
 
-/** Postgres has ended, or cannot go on; its process must end too. */
+/** Postgres has ended or cannot go on, so its process must end too. */
 export class BackendGoneError extends Error {}
 
-/** Type and length of a message; a start-up message has no type. */
+/** A message begins with its type and length, but a start-up message has no type. */
 const HEADER_BYTES = 5
 const START_UP_HEADER_BYTES = 4
 const TYPE = { query: 0x51, sync: 0x53, terminate: 0x58, readyForQuery: 0x5a } as const
 const READY_BYTES = 6
 const IDLE = 0x49
 
-/**
- * Postgres plans for the size that the tables have, and without autovacuum it never learns that they grew. So plans
- * are dropped at this age.
- */
+/** Plans are dropped at this age, since without autovacuum Postgres never learns that tables grew. */
 const PLAN_AGE_MS = 5_000
 const DISCARD_PLANS = simpleQuery('discard plans')
 
-/**
- * Passes the messages of one connection to Postgres, each when it is complete, and returns the answers. Messages:
- * https://www.postgresql.org/docs/18/protocol-message-formats.html
- */
+/** Messages: https://www.postgresql.org/docs/18/protocol-message-formats.html */
 export class Session {
   readonly #backend: Backend
   readonly #send: (answer: Uint8Array) => void
@@ -35,7 +29,6 @@ export class Session {
   #isIdle = false
   #plannedAtMs: number
 
-  /** @param now a monotonic clock, in ms. */
   constructor(
     backend: Backend,
     send: (answer: Uint8Array) => void,
@@ -89,8 +82,7 @@ export class Session {
 
   #run(messages: Buffer): number | null {
     const answer: Uint8Array[] = []
-    // The call is synchronous on this file system. The bytes are Postgres' own memory, which the next call
-    // overwrites.
+    // The call is synchronous on this file system, and the next call overwrites the bytes.
     void this.#backend.execProtocolRawStream(messages, {
       syncToFs: false,
       onRawData: (bytes) => {

@@ -2,17 +2,16 @@ import { sql } from 'drizzle-orm'
 import type { Orm } from '../driver.ts'
 
 export interface TableState {
-  /** With its schema, quoted as SQL needs it. */
+  /** Includes the schema, quoted as SQL needs it. */
   readonly name: string
   readonly blocks: number
-  /** Blocks that the visibility map does not call clean. */
   readonly unseenBlocks: number
   readonly indexBlocks: number
   readonly liveRows: number
-  /** Since the last vacuum, like the following counts; a crash resets them. */
+  /** Counts from the last vacuum, like the following counts; a crash resets them. */
   readonly insertedRows: number
   readonly deadRows: number
-  /** Since the table was made. */
+  /** Counts from the making of the table. */
   readonly updates: number
 }
 
