@@ -16,7 +16,7 @@ import { listFailedMails, retryMail } from './mail/failed-mail.ts'
 
 export interface NotifyAdminParts {
   readonly database: Pick<Database, 'use'>
-  /** `database.use` without time limit. */
+  /** Has no time limit, unlike `database.use`. */
   readonly useAtLength: Database['useAtLength']
   readonly record: (
     tx: Orm,
@@ -94,7 +94,7 @@ async function retry({ params }: AdminCall, parts: NotifyAdminParts): Promise<An
 
 async function erase({ params }: AdminCall, parts: NotifyAdminParts): Promise<Answer> {
   const user = await readUser(params, parts)
-  // The audit log counts the erased rows, but must not name the user.
+  // The audit log counts the erased rows but must not name the user.
   await parts.useAtLength(
     (orm) =>
       eraseUser(orm, user, (tx, erased) =>

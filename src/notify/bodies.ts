@@ -20,13 +20,13 @@ export const MAX_DEDUPE_KEY = 255
 export const MAX_BODY = 4_000
 export const MAX_URL = 2_048
 export const MAX_DATA_BYTES = 8_192
-/** RFC 5321, 4.5.3.1.3: a path of 256 octets, less its angle brackets. */
+/** RFC 5321, section 4.5.3.1.3, allows a path of 256 octets, including two angle brackets. */
 export const MAX_EMAIL = 254
-/** HTML Standard, "valid email address", with a dot in the domain. */
+/** Follows the HTML Standard, "valid email address", and requires a dot in the domain. */
 export const EMAIL =
   /^[a-zA-Z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?(?:\.[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?)+$/
 export const MAX_PREFERENCES = 500
-/** Unread notifications are counted up to this (contract N7). */
+/** The count of unread notifications stops here (contract N7). */
 export const COUNTED = 1_000
 
 /** Postgres stores no U+0000. */
@@ -57,7 +57,7 @@ const NewTitle = Type.String({
   pattern: LINE_PATTERN,
   description: `${LINE_DESCRIPTION} It is the subject of the email.`,
 })
-/** Without the limits of a new title: earlier versions stored others. */
+/** Stored titles may exceed the limits of new ones. */
 const Title = Type.String({
   ...TITLE,
   pattern: `^[^${CONTROLS}]*$`,
@@ -68,7 +68,7 @@ const UnreadCount = Type.Integer({
   maximum: COUNTED,
   description: `Exact to ${COUNTED}, and ${COUNTED} for more.`,
 })
-/** Names of a caller's choosing become no property names (contract G10), so it has the type of what was read. */
+/** Names that a caller chooses must not become property names (contract G10). */
 const Data = Type.Unsafe<JsonObject>({
   type: 'object',
   properties: {},

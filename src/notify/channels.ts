@@ -1,8 +1,8 @@
-/** Channels in the order of answers (contract N10). */
+/** Answers list channels in this order (contract N10). */
 export const CHANNELS = ['in_app', 'email'] as const
 export type Channel = (typeof CHANNELS)[number]
 
-/** A user of a partner; equal ids of two partners are two users (contract N1). */
+/** Equal ids of two partners are two users (contract N1). */
 export interface User {
   readonly partnerId: string
   readonly userId: string

@@ -6,7 +6,7 @@ export function parseProductKey(text: string): string {
   return SLUG.test(text) ? text : refuse('product_key', `a match of ${SLUG.source}`)
 }
 
-/** Reads the type of an event; `wildcard` also allows `*`, for all types (contract N10). */
+/** `wildcard` also allows `*`, for all types (contract N10). */
 export function parseType(text: string, { wildcard = false }: { wildcard?: boolean } = {}): string {
   if (SLUG.test(text) || (wildcard && text === WILDCARD)) return text
   return refuse('type', wildcard ? `${WILDCARD} or a match of ${SLUG.source}` : `a match of ${SLUG.source}`)
@@ -44,7 +44,7 @@ export function refuseUnstorable(field: string): never {
   return refuse(field, 'text without U+0000 and lone surrogates')
 }
 
-/** @throws ApiError `bad_request` with the field and what was expected of it (contract N2). */
+/** @throws ApiError `bad_request` (contract N2). */
 export function refuse(field: string, expected: string): never {
   throw new ApiError('bad_request', `${field}: expected ${expected}`)
 }

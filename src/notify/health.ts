@@ -10,20 +10,17 @@ import { type Backlog, readBacklog } from './mail/backlog.ts'
 const READ_ONLY = 'The database takes no writes at the moment; retry in a second.'
 const UNREACHABLE = 'The database cannot be reached at the moment; retry in a second.'
 
-/** The figures are reused for so long, since anyone may ask; 2 s to report an outage leave room for it. */
+/** Figures are reused for this long, since anyone may ask; an outage must show within 2 s. */
 const REUSE_MS = 250
 
 export interface NotifyHealthParts {
   readonly database: Pick<Database, 'use'>
   readonly isConfigured: boolean
-  /** A monotonic clock in milliseconds. */
+  /** Monotonic, in milliseconds. */
   readonly now?: () => number
 }
 
-/**
- * The health of notify (contract N12). A failing provider shows in the figures, and as `email.paused` while it
- * refuses the account. Only a database that is out of reach or takes no writes is an error: 503 within 2 s.
- */
+/** A failing provider only shows in the figures; a failing database gives 503 within 2 s (contract N12). */
 export function notifyHealth(parts: NotifyHealthParts): Operation {
   const { database, isConfigured, now = () => performance.now() } = parts
   let last: { readonly backlog: Backlog; readonly atMs: number } | null = null

@@ -3,15 +3,15 @@ import type { Database } from '../store/database.ts'
 import { type Backlog, COUNTED_TO, readBacklog } from './mail/backlog.ts'
 
 const EVERY_MS = 10_000
-/** An older reading is left out, because the database is away. */
+/** An older reading is omitted, because the database is down. */
 const MAX_AGE_MS = 15_000
 
 export interface NotifyMetricsParts {
   readonly database: Pick<Database, 'use'>
-  /** Counts of this process since its start. */
+  /** This process counts from its start. */
   readonly counts: () => { readonly sent: number; readonly failed: number; readonly retried: number }
   readonly everyMs?: number
-  /** A monotonic clock in milliseconds. */
+  /** Monotonic, in milliseconds. */
   readonly now?: () => number
 }
 
@@ -19,7 +19,7 @@ export interface NotifyMetrics {
   stop(): Promise<void>
 }
 
-/** Describes email: the queue as of the last seconds, the same on every node, and the counts of this process. */
+/** The queue is the same on every node; the counts are of this process. */
 export function registerNotifyMetrics(metrics: Metrics, parts: NotifyMetricsParts): NotifyMetrics {
   const { database, counts, everyMs = EVERY_MS, now = () => performance.now() } = parts
   let last: { readonly backlog: Backlog; readonly atMs: number } | null = null
@@ -31,7 +31,7 @@ export function registerNotifyMetrics(metrics: Metrics, parts: NotifyMetricsPart
         (backlog) => {
           last = { backlog, atMs: now() }
         },
-        // A failed reading ages until it is left out.
+        // A failed reading ages until it is omitted.
         () => {},
       )
       .finally(() => {

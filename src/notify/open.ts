@@ -35,7 +35,7 @@ export interface Notify {
   readonly operations: readonly Operation[]
   readonly adminOperations: readonly AdminOperation[]
   drain(): Promise<void>
-  /** Ends the background work; waiting mails stay in the queue. */
+  /** Waiting mails stay in the queue. */
   close(): Promise<void>
 }
 

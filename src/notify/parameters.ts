@@ -14,7 +14,7 @@ export const NO_USER = { bad_request: 'user_id: required' }
 
 export const READ_OR_WRITE = ['notify:read', 'notify:write'] as const
 
-/** The user of the key's partner; no request can name another partner (contract N1). */
+/** No request can name another partner (contract N1). */
 export function userOf(call: Call, userId: string): User {
   return { partnerId: partnerOf(call), userId: parseUserId(userId) }
 }
@@ -24,7 +24,7 @@ export function partnerOf({ caller }: Call): string {
   return caller.partnerId
 }
 
-/** null: of all products. */
+/** null: all products. */
 export function parseProduct(text: string | undefined): string | null {
   return text === undefined ? null : parseProductKey(text)
 }

@@ -12,10 +12,10 @@ import {
 } from 'drizzle-orm/pg-core'
 import { CHANNELS } from './channels.ts'
 
-/** Milliseconds, as in a JavaScript Date, so that values survive the round trip. */
+/** Milliseconds, as in a JavaScript Date, let values survive the round trip. */
 const instant = (name: string) => timestamp(name, { withTimezone: true, precision: 3, mode: 'date' })
 
-/** The owner of a row; every query names the partner (contract N1). */
+/** Every query names the partner (contract N1). */
 const topic = {
   partnerId: uuid('partner_id').notNull(),
   userId: text('user_id').notNull(),
@@ -23,7 +23,7 @@ const topic = {
   type: text('type').notNull(),
 }
 
-/** The user's latest erasure known to the writer of the row; null: none. */
+/** null: the writer knew no erasure of the user. */
 const erasureSeen = () => bigint('erasure_seen', { mode: 'number' })
 
 export const EMAIL_STATUSES = ['queued', 'sent', 'failed', 'skipped'] as const
@@ -35,7 +35,7 @@ export const events = pgTable(
     id: uuid('id').primaryKey(),
     ...topic,
     dedupeKey: text('dedupe_key'),
-    /** Digest of the fields in which a duplicate may differ (contract N4). */
+    /** Covers the fields in which a duplicate may differ (contract N4). */
     fingerprint: text('fingerprint').notNull(),
     title: text('title').notNull(),
     channels: text('channels', { enum: CHANNELS }).array().notNull(),
@@ -44,7 +44,7 @@ export const events = pgTable(
     createdAt: instant('created_at').notNull(),
     erasureSeen: erasureSeen(),
   },
-  // Distinct for rows without dedupe_key; also finds the events of a user.
+  // Rows without dedupe_key are distinct; the index also finds a user's events.
   (table) => [
     uniqueIndex('notify_events_dedupe').on(
       table.partnerId,
@@ -84,7 +84,7 @@ export const inbox = pgTable(
   },
 )
 
-/** Chosen channels; the type `*` stands for all types without a row of their own (contract N10). */
+/** The type `*` covers all types without a row of their own (contract N10). */
 export const preferences = pgTable(
   'notify_preferences',
   {
@@ -126,19 +126,16 @@ export const emailQueue = pgTable(
   {
     id: uuid('id').primaryKey(),
     ...topic,
-    /** JSON text of the mail for Resend, fixed at intake: an idempotency key allows no other body. */
+    /** Fixed at intake, since an idempotency key allows no other body. */
     payload: text('payload').notNull(),
-    /** The `traceparent` of the request that brought the event (W3C Trace Context); null: it sent none. */
+    /** From the event's request (W3C Trace Context); null: it sent none. */
     traceparent: text('traceparent'),
     state: text('state', { enum: MAIL_STATES }).notNull(),
-    /**
-     * Attempts under the current key, counted at the claim, so that a mail which crashes its process is not tried for
-     * ever.
-     */
+    /** Counted at the claim, so that a mail which crashes its process is not tried for ever. */
     attempts: integer('attempts').notNull().default(0),
     dueAt: instant('due_at').notNull(),
     leaseToken: uuid('lease_token'),
-    /** Shared by the mails of one request until its outcome is known. */
+    /** The mails of one request share it until the outcome is known. */
     batchId: uuid('batch_id'),
     firstAttemptAt: instant('first_attempt_at'),
     providerId: text('provider_id'),
@@ -157,10 +154,10 @@ export const emailQueue = pgTable(
   },
 )
 
-/** The state of the account at Resend, shared by all nodes; one row, made at first use. */
+/** All nodes share the account's one row, made at first use. */
 export const emailAccount = pgTable('notify_email_account', {
   id: integer('id').primaryKey(),
-  /** The earliest time of the next request; the nodes share the rate of the account. */
+  /** The nodes share the rate of the account. */
   nextSendAt: instant('next_send_at').notNull(),
   pausedReason: text('paused_reason'),
   pausedUntil: instant('paused_until'),

@@ -3,7 +3,7 @@ import type { Database } from './database.ts'
 import { migrateDatabase } from './migrate.ts'
 import { REMEDY } from './unavailable.ts'
 
-/** Throws UnusableDatabaseError or MigrationError; resolves early if it must wait, to let the service start. */
+/** Throws UnusableDatabaseError or MigrationError; resolves early if it must wait, so the service starts. */
 export async function prepareDatabase(
   database: Database,
   { migrates, log }: { readonly migrates: boolean; readonly log: Log },

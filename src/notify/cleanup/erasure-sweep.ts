@@ -12,7 +12,7 @@ const SWEEP = { holder: 'sweep' }
 const EVERY_MS = 30_000
 const RETRY_MS = 50
 const MAX_ERASURES = 1_000
-/** An erasure is remembered after its sweep for longer than KNOWN_FOR_S, the age of what an intake relies on. */
+/** Must exceed KNOWN_FOR_S, the age of the facts that an intake relies on. */
 const REMEMBERED_FOR = sql`interval '1 minute'`
 
 export interface ErasureSweepParts {
@@ -22,15 +22,14 @@ export interface ErasureSweepParts {
 }
 
 export interface ErasureSweep extends Rounds {
-  /** Sweeps after the erasures committed by now. ApiError `unavailable`; finished sweeps count. */
+  /** Covers the erasures committed by now; throws ApiError `unavailable`, and finished sweeps count. */
   sweep(): Promise<void>
 }
 
 /**
- * Deletes rows that a concurrent write left after an erasure: a statement under way does not see the erasure, nor the
- * erasure its rows. Each row names the latest erasure its writer knew. All such statements have ended when the
- * transactions that held locks on the tables at the commit have ended, so no request waits for a sweep. Pending
- * erasures stand in a table, so any node can sweep.
+ * Deletes rows that a concurrent write leaves, since neither statement sees the other; each row names the
+ * latest erasure its writer knew. All such writers have ended when the transactions that held table locks at
+ * the commit have.
  */
 export function createErasureSweep(parts: ErasureSweepParts): ErasureSweep {
   const { database, log, everyMs = EVERY_MS } = parts
@@ -52,7 +51,7 @@ async function sweepAll(
   stopping?: AbortSignal,
 ): Promise<void> {
   const open = await database.use(listOpen, SWEEP)
-  // In this order: writers that begin later see the erasures.
+  // The order matters: writers that begin later see the erasures.
   const writers = open.length === 0 ? [] : await database.use(listWriters, SWEEP)
   while (await database.use((orm) => isAnyRunning(orm, writers), SWEEP)) {
     if (stopping?.aborted) return
@@ -80,10 +79,7 @@ function listOpen(orm: Orm): Promise<Erasure[]> {
     .limit(MAX_ERASURES)
 }
 
-/**
- * Transactions that may write rows which an erasure deletes. A statement locks its tables before it takes its
- * snapshot, until the end of its transaction.
- */
+/** A statement locks its tables before it takes its snapshot, and keeps them to the transaction's end. */
 async function listWriters(orm: Orm): Promise<string[]> {
   const rows = await orm
     .selectDistinct({ transaction: sql<string>`virtualtransaction` })
@@ -106,7 +102,7 @@ async function isAnyRunning(orm: Orm, transactions: readonly string[]): Promise<
   return rows.length > 0
 }
 
-/** null: another node swept, or this one is to stop. Waits for purges, which lock the same rows in another order. */
+/** null: another node swept or this one stops; waits for purges, which lock rows in another order. */
 async function sweepOne(
   database: Database,
   erasure: Erasure,

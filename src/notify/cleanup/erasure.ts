@@ -18,17 +18,12 @@ const NOTHING: Erased = { events: 0, inbox: 0, mails: 0, preferences: 0, contact
 
 const CHUNK_EVENTS = 1_000
 const MAX_ATTEMPTS = 5
-/** SQLSTATE deadlock_detected: Postgres ended this transaction to resolve a deadlock. */
 const DEADLOCK = '40P01'
 
 /**
- * Deletes everything that is kept of a user: many events piece by piece, so that no other work waits for them all, the
- * rest in one transaction; of an event that is taken in meanwhile, all or nothing.
- * An event that was begun before it is committed is not written later, but for one whose statement is under way then: a
- * sweep deletes that. A mail that is on its way at the moment still arrives. Takes as long as it takes: seconds for some
- * 100,000 events.
- *
- * @param conclude runs in the same transaction.
+ * Deletes many events in pieces, so that other work need not wait, and the rest in one transaction with
+ * `conclude`; a sweep deletes events whose statement is under way at the commit. A mail on its way still
+ * arrives. 100,000 events take seconds.
  */
 export async function eraseUser(
   orm: Orm,
@@ -48,7 +43,6 @@ async function attempt<T>(orm: Orm, work: (tx: Orm) => Promise<T>): Promise<T> {
   for (let attempts = 1; ; attempts++) {
     try {
       return await orm.transaction(async (tx) => {
-        // The caller waits as long as it takes.
         await tx.execute(sql`set local statement_timeout = 0`)
         return work(tx)
       })
@@ -94,7 +88,7 @@ function sum(one: Erased, other: Erased): Erased {
 async function erase(tx: Orm, user: User): Promise<Erased> {
   // A purge deletes the same rows in another order, which could deadlock.
   await takePurgeLock(tx)
-  // The lock excludes purges and other erasures until the end, so numbers are in the order of the commits.
+  // The lock excludes purges and other erasures until the end, so numbers follow the order of commits.
   await tx.insert(erasures).values(user)
   const hadContact = await lockContact(tx, user)
   const counts = await deleteOf(tx, {
@@ -120,7 +114,6 @@ export function deleteMissed(orm: Orm, user: User, erasure: SQL | number): Promi
   })
 }
 
-/** `deleteMissed` for one event, found by its dedupe_key, which a new event would conflict with. */
 export function deleteMissedEvent(orm: Orm, event: Topic & { readonly dedupeKey: string }): Promise<Erased> {
   const isMissed = and(
     isOf(events, event),
@@ -140,7 +133,7 @@ export function deleteMissedEvent(orm: Orm, event: Topic & { readonly dedupeKey:
   })
 }
 
-/** One statement has one snapshot, with all rows or no row of an event in flight. */
+/** One statement has one snapshot: it sees all rows of an event in flight or none. */
 async function deleteOf(
   tx: Orm,
   where: { readonly [Table in keyof Erased]: SQL | undefined },
@@ -153,7 +146,7 @@ async function deleteOf(
   const count = (from: ReturnType<typeof deletion>) => sql`(select count(*) from ${from})`.mapWith(Number)
   const [counts] = await tx
     .with(mails, shown, taken, chosen, known)
-    // In this order, as a delivery writes them.
+    // A delivery writes in this order.
     .select({
       mails: count(mails),
       inbox: count(shown),
@@ -166,10 +159,7 @@ async function deleteOf(
   return counts
 }
 
-/**
- * Locks the user's contact, which is made where it is missing, so that events with an address wait. Otherwise the
- * contact could be deleted while the event that gave the address stays.
- */
+/** Makes and locks the contact, so that it is not deleted while the event with its address stays. */
 async function lockContact(tx: Orm, user: User): Promise<boolean> {
   const [row] = await tx
     .insert(contacts)
@@ -188,7 +178,7 @@ export function isOf(table: Owned, { partnerId, userId }: User) {
 
 type Owned = typeof inbox | typeof events | typeof preferences | typeof contacts | typeof erasures
 
-/** Finds mails by event ids, since the queue has no index of users. */
+/** The queue has no index of users. */
 function idsOf(tx: Orm, user: User) {
   return tx.select({ id: events.id }).from(events).where(isOf(events, user))
 }

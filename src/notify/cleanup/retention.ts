@@ -13,12 +13,12 @@ const EVERY_MS = 3_600_000
 const FIRST_AFTER_MS = 60_000
 const SENT_MAIL_DAYS = 30
 
-/** Rows of one table in one transaction: some 20 ms, during which the embedded database does nothing else. */
+/** A transaction of this size blocks the embedded database for some 20 ms. */
 const CHUNK_ROWS = 1_000
-/** Pause between chunks, so that requests get through a long purge. */
+/** The pause lets requests through during a long purge. */
 const PAUSE_MS = 20
 
-/** Ids contain the clock of their node, so nothing is purged while clocks differ by more. */
+/** Ids contain their node's clock, so clocks that differ by more forbid a purge. */
 const MAX_DIFFERENCE_MS = 60_000
 
 const NOTHING = { events: 0, inbox: 0, mails: 0 }
@@ -26,9 +26,7 @@ const FIRST_ID = '00000000-0000-0000-0000-000000000000'
 
 export interface RetentionParts {
   readonly database: Database
-  /**
-   * Events are deleted after so many days, with their inbox rows and mails; sent and skipped mails after 30 at most.
-   */
+  /** Applies to events, their inbox rows and mails; sent and skipped mails stay 30 days at most. */
   readonly retentionDays: number
   readonly log: Pick<Log, 'info' | 'warn'>
   readonly now?: () => Date
@@ -45,17 +43,11 @@ export interface Retention {
   /** Purges after a minute, then every hour; a failed purge waits for the next hour. */
   start(): void
   stop(): Promise<void>
-  /**
-   * Ends early where another node purges; deletes nothing where this node's clock differs from the database's by more
-   * than a minute. ApiError `unavailable`; earlier chunks stay deleted.
-   */
+  /** Skips if another node purges or clocks differ; ApiError `unavailable` leaves earlier chunks deleted. */
   purge(): Promise<Purged>
 }
 
-/**
- * Deletes old rows in short transactions, on one node at a time. Ids are UUIDv7 (RFC 9562, section 5.7), so old rows
- * are a range of the primary key, up to an age by the database's clock. Contacts and preferences stay.
- */
+/** Ids are UUIDv7 (RFC 9562, section 5.7), so old rows are a range of the primary key. */
 export function createRetention(parts: RetentionParts): Retention {
   const { log, everyMs = EVERY_MS } = parts
   const stopping = new AbortController()
@@ -79,7 +71,7 @@ export function createRetention(parts: RetentionParts): Retention {
   }
 }
 
-/** The smallest UUIDv7 of a millisecond; ids of earlier times are smaller. */
+/** Ids of earlier times are smaller. */
 export function smallestIdAt(time: Date): string {
   const hex = Math.max(0, time.getTime()).toString(16).padStart(12, '0')
   return `${hex.slice(0, 8)}-${hex.slice(8)}-7000-8000-000000000000`
@@ -113,7 +105,6 @@ async function purgeAll(parts: RetentionParts, stopping: AbortSignal): Promise<P
   return purged
 }
 
-/** Milliseconds since 1970 by the database's clock. */
 async function readClock(orm: Orm): Promise<number> {
   const timeMs = sql`floor(extract(epoch from now()) * 1000)`.mapWith(Number)
   const [row] = await orm.select({ timeMs }).from(sql`(select 1) as one`)
@@ -148,7 +139,7 @@ async function* chunksOf(
   }
 }
 
-/** null: another node purges. `last` is undefined: nothing is left. */
+/** null: another node purges; undefined `last`: nothing is left. */
 async function removeChunk(
   tx: Orm,
   { before, ids, remove }: Sweep,
@@ -170,9 +161,8 @@ function eventIds(tx: Orm, range: Range): Promise<{ id: string }[]> {
     .limit(CHUNK_ROWS)
 }
 
-/** Deletes events with all their rows, whatever the state of their mails. */
 async function removeEvents(tx: Orm, range: Range): Promise<Purged> {
-  // In the order in which a delivery writes, to avoid deadlocks.
+  // A delivery writes in this order; another could deadlock.
   const mails = await tx.delete(emailQueue).where(range(emailQueue.id)).returning({ id: emailQueue.id })
   const rows = await tx.delete(inbox).where(range(inbox.id)).returning({ id: inbox.id })
   const gone = await tx.delete(events).where(range(events.id)).returning({ id: events.id })

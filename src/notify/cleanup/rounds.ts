@@ -1,14 +1,14 @@
 import { innermostReason } from '../../http/observe/innermost-reason.ts'
 
 export interface RoundsParts {
-  /** One round; it ends early when told to stop. A round that throws is tried again at the next time. */
+  /** Ends early on the signal; if it throws, the next round tries again. */
   readonly work: (stopping: AbortSignal) => Promise<void>
   readonly firstAfterMs: number
   readonly everyMs: number
   readonly onFailure: (reason: string) => void
 }
 
-/** Repeats background work, never twice at once. */
+/** Never runs twice at once. */
 export interface Rounds {
   start(): void
   trigger(): void

@@ -25,9 +25,9 @@ import {
 
 const CONTROL_CHARACTER = /\p{Cc}/u
 const BLANK_OR_CONTROL_CHARACTER = /[\s\p{Cc}]/u
-/** Browsers, but not all readers, also take `http:example.com` and `http:///example.com` for absolute. */
+/** Browsers, but not all readers, also accept `http:example.com` and `http:///example.com` as absolute. */
 const WEB_ADDRESS = /^https?:\/\/[^/\\?#]/i
-/** Browsers end the authority at a backslash; other readers do not. */
+/** Browsers end the authority at a backslash, but other readers do not. */
 const BACKSLASH = /^[^?#]*\\/
 const USER_INFO = /^https?:\/\/[^/?#]*@/i
 
@@ -44,7 +44,7 @@ export interface NewEvent {
   readonly email: string | null
 }
 
-/** Reads an event; throws ApiError `bad_request` naming the first wrong field and what was expected (contract N2). */
+/** Throws ApiError `bad_request` with the first wrong field and what was expected (contract N2). */
 export function parseEvent(body: Static<typeof EventBody>): NewEvent {
   return {
     productKey: parseProductKey(body.product_key),
@@ -59,7 +59,7 @@ export function parseEvent(body: Static<typeof EventBody>): NewEvent {
   }
 }
 
-/** A line break would begin another header in the subject of a mail. */
+/** A line break would begin another header in a mail. */
 function parseTitle(title: string): string {
   const expected = `1-${MAX_TITLE} characters without control characters`
   parseText('title', title, 1, MAX_TITLE, expected)

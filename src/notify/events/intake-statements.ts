@@ -8,12 +8,10 @@ import { contacts, emailQueue, events, inbox, preferences } from '../schema.ts'
 
 export type EventRow = typeof events.$inferSelect
 
-/** Optional rows of a new event; null: not written. */
+/** Each part is optional; null: not written. */
 export interface NewEventParts {
   readonly item: Pick<typeof inbox.$inferSelect, 'body' | 'url' | 'data'> | null
-  /** JSON text of the mail to queue. */
   readonly payload: string | null
-  /** The trace in which the mail is sent; null: none. */
   readonly traceparent: string | null
   readonly email: string | null
 }
@@ -22,9 +20,9 @@ export interface KnownSubject {
   /** null: no preference applies. */
   readonly channels: Channel[] | null
   readonly email: string | null
-  /** The number of the user's latest remembered erasure; 0: none. */
+  /** 0: none that is remembered. */
   readonly erasure: number
-  /** The time of reading, by the database's clock. */
+  /** By the database's clock. */
   readonly knownAt: string
 }
 
@@ -37,21 +35,17 @@ interface Shape {
 export interface IntakeStatements {
   know(topic: Topic): Promise<KnownSubject>
   /**
-   * Writes all rows of an event, or none: where its dedupe_key is taken, its user was erased after the known facts
-   * were read, or those are older than KNOWN_FOR_S. Returns whether it wrote.
+   * Writes nothing if the dedupe_key is taken, the user was erased since `knownAt`, or the facts are too old.
    */
   write(event: EventRow, parts: NewEventParts, knownAt: string): Promise<boolean>
   findOriginal(duplicate: EventRow): Promise<EventRow | undefined>
   deleteMissed(duplicate: EventRow): Promise<void>
 }
 
-/** The greatest age of known facts in seconds. Erasures are remembered for longer. */
+/** In seconds; erasures are remembered for longer. */
 const KNOWN_FOR_S = 10
 
-/**
- * Builds and prepares the statements of an intake once. Building one takes longer than the database needs to run it,
- * and postgres.js asks for the types of the parameters of an unprepared one in another round trip.
- */
+/** Building a statement takes longer than running it, and an unprepared one costs another round trip. */
 export function prepareIntake(orm: Orm): IntakeStatements {
   const know = prepareKnow(orm)
   const findOriginal = prepareFindOriginal(orm)
@@ -83,7 +77,7 @@ const TOPIC = {
   type: sql.placeholder('type'),
 }
 
-/** Returns one row with null for unknown facts. An address that an erasure missed counts as unknown. */
+/** Returns one row with null for unknown facts; an address that an erasure missed counts as unknown. */
 function prepareKnow(orm: Orm) {
   const choice = sql<Channel[] | null>`(${choiceOf(orm, TOPIC)})`.mapWith(preferences.channels)
   const known = orm
@@ -127,10 +121,7 @@ function prepareFindOriginal(orm: Orm) {
 
 type PreparedWrite = ReturnType<typeof prepareWrite>
 
-/**
- * One statement is one transaction in one round trip (contract N5). It writes nothing where the row of the event
- * conflicts. It cannot return the conflicting row, which its snapshot may lack.
- */
+/** One statement is one transaction and round trip (contract N5); its snapshot may lack a conflicting row. */
 function prepareWrite(orm: Orm, { hasItem, hasMail, hasContact }: Shape) {
   const created = insertEvent(orm)
   const others = [
@@ -159,7 +150,7 @@ function insertEvent(orm: Orm) {
   )
 }
 
-/** Holds while no later erasure of the user is visible to the statement and the facts are fresh. */
+/** Holds while the statement sees no later erasure of the user and the facts are fresh. */
 const IS_KNOWN_STILL = sql`${latestErasure(TOPIC)} <= coalesce(${sql.placeholder('erasureSeen')}::bigint, 0)
   and now() < ${sql.placeholder('knownAt')}::text::timestamptz + make_interval(secs => ${sql.raw(String(KNOWN_FOR_S))})`
 

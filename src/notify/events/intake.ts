@@ -15,29 +15,28 @@ import {
 } from './intake-statements.ts'
 
 export interface Receipt {
-  /** False: the event is a duplicate and the answer describes the original. */
+  /** False: a duplicate, and the answer describes the original. */
   readonly isNew: boolean
   readonly answer: EventAnswer
 }
 
-/** Stores an event of a partner. ApiError `unavailable`: it may have been stored nevertheless. */
+/** ApiError `unavailable`: the event may be stored nevertheless. */
 export type Intake = (partnerId: string, event: NewEvent, cause?: Cause) => Promise<Receipt>
 
 export interface Cause {
   readonly databaseBudget?: DatabaseBudget
-  /** As `traceparentOf` has it. */
   readonly traceparent?: string | null
 }
 
 export interface IntakeParts {
   readonly database: Pick<Database, 'orm' | 'use'>
-  /** Composes the JSON text of a mail; null: email is not configured. */
+  /** Returns JSON text; null: email is not configured. */
   readonly compose: ((mail: MailFields) => string) | null
   readonly onQueued: () => void
   readonly now?: () => Date
 }
 
-/** A conflicting event can be deleted before it is read; that hardly happens twice. */
+/** A conflicting event can be deleted before it is read, which hardly happens twice. */
 const ATTEMPTS = 2
 
 export function createIntake({ database, compose, onQueued, now = () => new Date() }: IntakeParts): Intake {
@@ -91,7 +90,7 @@ function draft(
       item: channels.includes('in_app') ? { body, url, data } : null,
       payload,
       traceparent: event.traceparent,
-      // An unchanged address is not written: the events of a user would wait for each other at its row.
+      // An unchanged address is not written, since a user's events would wait for each other at its row.
       email: event.email === known.email ? null : event.email,
     },
   }
@@ -116,10 +115,7 @@ interface Settled {
   readonly isQueued: boolean
 }
 
-/**
- * Writes the event or finds its original; the first write wins (contract N4). An event whose user is erased meanwhile
- * counts as stored and erased with the user.
- */
+/** The first write wins (contract N4); an event whose user is erased meanwhile counts as stored. */
 async function settle(
   statements: IntakeStatements,
   topic: Topic,

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { ApiError } from '../../http/errors.ts'
 import type { InboxFilter } from './inbox.ts'
 
-/** The filter of a page; a cursor is valid for the same filter only. */
+/** A cursor is valid for the same filter only. */
 export interface CursorFilter extends InboxFilter {
   readonly partnerId: string
   readonly userId: string
@@ -17,20 +17,15 @@ const CHECKSUM_BYTES = 10
 export const CURSOR = /^[A-Za-z0-9_-]{36}$/
 
 /**
- * Encodes the position after a notification in base64url: a version byte, the 16 bytes of the id, and a checksum over
- * both and the filter. The checksum catches mistakes; a forged cursor gains nothing, because every statement names
- * the owner.
+ * Layout: version byte, 16 bytes of id, checksum over both and the filter, in base64url. The checksum catches
+ * mistakes; a forged cursor gains nothing, because every statement names the owner.
  */
 export function encodeCursor(filter: CursorFilter, id: string): string {
   const bytes = Buffer.from(id.replaceAll('-', ''), 'hex')
   return Buffer.concat([Buffer.of(VERSION), bytes, checksum(filter, id)]).toString('base64url')
 }
 
-/**
- * Decodes a cursor to its id.
- *
- * @throws ApiError bad_request unless the text is a cursor of this filter, character by character.
- */
+/** @throws ApiError `bad_request` if the text is not exactly a cursor of this filter. */
 export function decodeCursor(text: string, filter: CursorFilter): string {
   if (CURSOR.test(text)) {
     const hex = Buffer.from(text, 'base64url').toString('hex', ID_OFFSET, CHECKSUM_OFFSET)

@@ -11,7 +11,7 @@ export type Status = (typeof STATUSES)[number]
 const FIRST_ID = '00000000-0000-0000-0000-000000000000'
 const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
 
-/** Filters a user's notifications; null: all products. */
+/** null: all products. */
 export interface InboxFilter {
   readonly productKey: string | null
   readonly status: Status
@@ -19,18 +19,18 @@ export interface InboxFilter {
 
 export interface InboxQuery extends InboxFilter {
   readonly limit: number
-  /** The last id of the page before; null: the first page. */
+  /** null: the first page. */
   readonly beforeId: string | null
 }
 
 export interface InboxPage {
   /** JSON texts, newest first, so that the answer need not parse `data` (contract N6). */
   readonly items: readonly string[]
-  /** The id that the next page follows; null: this page is the last. */
+  /** The next page follows this id; null: this page is the last. */
   readonly lastId: string | null
 }
 
-/** Drizzle takes no columns of a table from a text of SQL. */
+/** Drizzle takes no table columns from a text of SQL. */
 const read = <Column extends AnyPgColumn>(column: Column) => sql`${column}`.mapWith(column)
 const COLUMNS = {
   id: read(inbox.id),
@@ -44,13 +44,10 @@ const COLUMNS = {
   createdAt: read(inbox.createdAt),
 }
 
-/** Bytes of a page, if it has more than one notification. */
+/** Limits the bytes of a page that has more than one notification. */
 export const PAGE_BYTES = 256 * 1024
 
-/**
- * Lists a page of a user's notifications: as many as are asked for, or as PAGE_BYTES hold, but at least one. The position
- * is an id, since times repeat and row numbers shift.
- */
+/** Returns at least one; the position is an id, since times repeat and row numbers shift. */
 export async function listInbox(orm: Orm, user: User, query: InboxQuery): Promise<InboxPage> {
   const { rows, found } = await readRows(orm, user, query)
   const items: string[] = []
@@ -64,10 +61,7 @@ export async function listInbox(orm: Orm, user: User, query: InboxQuery): Promis
   return { items, lastId: found > items.length ? (rows[items.length - 1]?.id ?? null) : null }
 }
 
-/**
- * Rows from the position on, one more than asked for. Of those beyond PAGE_BYTES only the number is read: Postgres knows
- * the lengths of texts without their bytes.
- */
+/** Reads one row too many; of rows beyond PAGE_BYTES Postgres reads lengths only, not the bytes. */
 export async function readRows(orm: Orm, user: User, query: InboxQuery) {
   const { where, newestFirst } = stretch(user, query, query)
   const order = sql.join(newestFirst, sql`, `)
@@ -89,10 +83,7 @@ export async function readRows(orm: Orm, user: User, query: InboxQuery) {
   return { rows, found: rows[0]?.found ?? 0 }
 }
 
-/**
- * Counts up to COUNTED, so that a user with many costs no more. The order makes Postgres walk the index of unread
- * rows; without it the planner, which cannot guess the limit of the subselect, sorts all rows of some users.
- */
+/** Counts up to COUNTED; the order makes Postgres walk the index of unread rows rather than sort all. */
 export async function unreadCount(
   orm: Orm,
   user: User,
@@ -109,12 +100,9 @@ export async function unreadCount(
 }
 
 /**
- * The condition and orders of statements that walk a user's notifications from one id up to another. Both ends name
- * the owner, so no other user's rows lie between (contract N1).
- *
- * The last column before the id has a range of one value in place of an equality, so that it counts in the order,
- * which only the intended indexes have. Ordered by id alone, Postgres read everybody's rows by the primary key, or
- * sorted all of a user's, whenever its statistics made a user or product look smaller or more even than it was.
+ * Both ends of the range name the owner, so no other user's rows lie between (contract N1). The last column
+ * has a range of one value in place of an equality, so that it counts in the order, which only the intended
+ * indexes have; ordered by id alone, Postgres read everybody's rows or sorted all of a user's.
  */
 export function stretch(
   { partnerId, userId }: User,

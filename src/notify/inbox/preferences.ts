@@ -8,7 +8,7 @@ import { preferences } from '../schema.ts'
 
 const { partnerId, userId, productKey, type } = preferences
 
-/** The same number in every version of the service: `wpnp` in ASCII. */
+/** Every version of the service uses this number: `wpnp` in ASCII. */
 const ADDING = sql.raw('2003857008')
 
 type TopicPlaceholders = { readonly [Field in keyof Topic]: Placeholder }
@@ -19,10 +19,7 @@ export interface Preference {
   readonly updated_at: string
 }
 
-/**
- * The channels of each topic, in the order of the topics, by one query: the choice for its type, else for `*`, else
- * every channel (contract N10).
- */
+/** Keeps the order of topics; a topic has the choice for its type, else for `*`, else all (contract N10). */
 export async function channelsOf(orm: Orm, topics: readonly Topic[]): Promise<Channel[][]> {
   if (topics.length === 0) return []
   const rows = await orm
@@ -42,7 +39,7 @@ export function choiceOf(orm: Orm, topic: Topic | TopicPlaceholders) {
     .limit(1)
 }
 
-/** Reads preferences by type, in the order of code points. */
+/** Orders types by code points. */
 export async function readPreferences(orm: Orm, user: User, product: string): Promise<Preference[]> {
   const rows = await orm
     .select()
@@ -52,10 +49,7 @@ export async function readPreferences(orm: Orm, user: User, product: string): Pr
   return rows.map(answered).sort((one, other) => (one.type < other.type ? -1 : 1))
 }
 
-/**
- * Replaces the choice for a topic, whose type may be `*`, and returns it. ApiError `bad_request`: the topic has none
- * yet and the user has MAX_PREFERENCES.
- */
+/** Throws ApiError `bad_request` if the topic is new and the user has MAX_PREFERENCES. */
 export async function setPreference(
   orm: Orm,
   topic: Topic,
@@ -76,7 +70,7 @@ export async function setPreference(
 type NewPreference = Topic &
   Pick<typeof preferences.$inferInsert, 'channels' | 'updatedAt'> & { erasureSeen: SQL }
 
-/** Adds choices of a user one after another, so that each sees the number before. */
+/** Adds a user's choices one after another, so that each sees the number before. */
 async function add(tx: Orm, row: NewPreference): Promise<void> {
   const user = JSON.stringify([row.partnerId, row.userId])
   await tx.execute(sql`select pg_advisory_xact_lock(${ADDING}, hashtext(${user}))`)

@@ -6,10 +6,10 @@ import type { User } from '../channels.ts'
 import { inbox } from '../schema.ts'
 import { type InboxFilter, stretch } from './inbox.ts'
 
-/** Rows of one statement: some 20 ms, during which the embedded database does nothing else. */
+/** A statement of this many rows blocks the embedded database for some 20 ms. */
 const CHUNK = 1_000
 
-/** Marks a notification read and returns when it was first read; null: the user has none of that id (contract N8). */
+/** Returns the first reading time; null: the user has no notification of that id (contract N8). */
 export async function markRead(orm: Orm, user: User, id: string, now: Date): Promise<Date | null> {
   if (!isId(id)) return null
   const own = and(eq(inbox.id, id), ownedBy(user))
@@ -24,11 +24,8 @@ export async function markRead(orm: Orm, user: User, id: string, now: Date): Pro
 }
 
 /**
- * Marks a user's unread notifications, of one product or of all, and returns their number (contract N9). Stops at the
- * newest id of its beginning, so that it ends while others arrive. Marks visible rows rather than rows up to a time:
- * a row still being written must not start as read.
- *
- * @throws ApiError unavailable; rows marked before stay marked.
+ * Stops at the newest id of its beginning, so that it ends while others arrive (contract N9). ApiError
+ * `unavailable` leaves rows marked; a row still being written must not start as read.
  */
 export async function markAllRead(
   database: Pick<Database, 'use'>,
@@ -46,7 +43,7 @@ export async function markAllRead(
     const ids: string[] = await database.use((orm) => markChunk(orm, user, unread, rest, now), asker)
     updated += ids.length
     fromId = ids.length === CHUNK ? (ids.sort().at(-1) ?? null) : null
-    // A chunk is also short where another request marked some of its rows.
+    // A chunk is also short if another request marked some of its rows.
     if (fromId === null && !(await database.use((orm) => hasRest(orm, user, unread, newestId), asker)))
       return updated
   }
@@ -74,10 +71,7 @@ async function findNewest(orm: Orm, user: User, filter: InboxFilter): Promise<st
   return newest?.id ?? null
 }
 
-/**
- * Locks the oldest rows first, so that two requests cannot deadlock. The ids form an array, found once and used one
- * by one; the planner could turn a join around.
- */
+/** Locks the oldest rows first against deadlocks; the planner could turn a join around, but not an array. */
 async function markChunk(
   orm: Orm,
   user: User,
@@ -101,10 +95,7 @@ async function markChunk(
   return rows.map(({ id }) => id)
 }
 
-/**
- * A condition on the owner that uses no index: the rows are found by id, and the planner must not walk all rows of a
- * user for one.
- */
+/** Uses no index, because the planner must not walk all rows of a user to find one by id. */
 function ownedBy({ partnerId, userId }: User): SQL | undefined {
   return and(sql`${inbox.partnerId}::text = ${partnerId}`, eq(inbox.userId, userId))
 }

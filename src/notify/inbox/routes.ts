@@ -133,7 +133,6 @@ async function listPage(call: Call, query: PageQuery, database: Database): Promi
     database.use((orm) => unreadCount(orm, user, filter.productKey), call),
   ])
   const next = lastId === null ? null : encodeCursor({ ...user, ...filter }, lastId)
-  // The items are JSON texts.
   const rest = `"next_cursor":${JSON.stringify(next)},"unread_count":${unread.count}`
   return { body: `{"notifications":[${items.join(',')}],${rest}}` }
 }

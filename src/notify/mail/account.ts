@@ -6,14 +6,14 @@ const { lastPartnerId, nextSendAt, pausedReason, pausedUntil } = emailAccount
 const IS_ACCOUNT = eq(emailAccount.id, 1)
 
 export interface Account {
-  /** Milliseconds to the next request; 0 or less: now. */
+  /** 0 or less: now. */
   readonly waitMs: number
   readonly isPaused: boolean
-  /** The partner that had the last turn; null: none had. */
+  /** null: no partner had a turn. */
   readonly lastPartnerId: string | null
 }
 
-/** Uses the clock rather than the transaction's start, since the transaction may have waited for a lock. */
+/** Uses the clock, not the transaction's start, since the transaction may have waited for a lock. */
 export function fromNow(ms: number): SQL<Date> {
   return sql`clock_timestamp() + make_interval(secs => ${ms / 1000}::float8)`
 }
@@ -22,11 +22,11 @@ export function msUntil(instant: SQL): SQL<number> {
   return sql`(extract(epoch from ${instant} - clock_timestamp()) * 1000)::float8`.mapWith(Number)
 }
 
-/** 0 for an account without row, which nobody has used yet. */
+/** 0: nobody has used the account yet. */
 export const ACCOUNT_WAIT_MS =
   sql`coalesce(${msUntil(sql`greatest(${nextSendAt}, ${pausedUntil})`)}, 0)`.mapWith(Number)
 
-/** Locks the account's row, so that one node at a time takes a turn. */
+/** The row lock lets one node at a time take a turn. */
 export async function lockAccount(tx: Orm): Promise<Account> {
   const read = () =>
     tx
@@ -66,7 +66,7 @@ export async function holdBack(tx: Orm, waitMs: number): Promise<void> {
   await change(tx, { nextSendAt: sql`greatest(${nextSendAt}, ${fromNow(waitMs)})` })
 }
 
-/** Pauses all nodes, because the provider refused the account. True where this begins the pause. */
+/** Pauses all nodes; true: this call begins the pause. */
 export async function pause(tx: Orm, reason: string, pauseMs: number): Promise<boolean> {
   const { isPaused } = await lockAccount(tx)
   await tx

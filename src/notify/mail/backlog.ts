@@ -6,11 +6,11 @@ export const COUNTED_TO = 10_000
 
 export interface Backlog {
   readonly pending: number
-  /** The age of the oldest mail by the database's clock; 0: none. */
+  /** By the database's clock; 0: no mail. */
   readonly oldestAgeSeconds: number
   readonly failed: number
   readonly isReadOnly: boolean
-  /** The time of the next probe; null: the account is not refused. */
+  /** null: the provider accepts the account. */
   readonly pausedUntil: Date | null
 }
 
@@ -23,18 +23,14 @@ export function readBacklog(orm: Orm): Promise<Backlog> {
   })
 }
 
-/**
- * Keeps the planner on the indexes. Where it underrates the waiting mails, as it does while they gather, it would
- * read and sort all to count the first.
- */
+/** Otherwise the planner, which underrates waiting mails, reads and sorts all to count the first. */
 export async function walkIndexes(tx: Orm): Promise<void> {
   await tx.execute(sql`set local enable_bitmapscan = off`)
   await tx.execute(sql`set local enable_seqscan = off`)
 }
 
 /**
- * Literal states: Postgres uses a partial index for no parameter. Above COUNTED_TO the oldest mail is the oldest of
- * the earliest due ones.
+ * Postgres uses partial indexes only for literals; above COUNTED_TO the oldest of the earliest due is taken.
  */
 export function backlogQuery(orm: Orm) {
   const { state, createdAt, dueAt, id } = emailQueue

@@ -7,19 +7,18 @@ import type { MailLease } from './queue.ts'
 import type { SendOutcome } from './resend.ts'
 
 export interface Delays {
-  /** Milliseconds to the next attempt, after so many attempts. */
   readonly backoffMs: (attempts: number) => number
   readonly pauseMs: number
 }
 
 export interface Conclusion {
   readonly become: 'sent' | 'failed' | 'retried'
-  /** The mails that changed; 0: another node has the lease. */
+  /** 0: another node has the lease. */
   readonly count: number
   readonly pause: 'began' | 'ended' | null
 }
 
-/** Outcomes that prove an accepted account. */
+/** These outcomes prove that the provider accepts the account. */
 const LETS_IN: ReadonlySet<SendOutcome['kind']> = new Set(['accepted', 'rejected', 'key_taken'])
 
 interface QueueChange {
@@ -96,7 +95,7 @@ function changeOf(claim: MailLease, outcome: SendOutcome, { backoffMs }: Delays)
       if (claim.mails.length === 1) return failed(outcome.reason)
       return retried({ ...halved(claim), dueAt: fromNow(0), lastError: outcome.reason })
     case 'key_taken':
-      // Only this service uses its keys, so Resend accepted an earlier attempt, when the batch had more mails.
+      // Only this service uses its keys, so Resend accepted an earlier attempt with more mails.
       return claim.attempts > 1 ? sent(null) : failed(outcome.reason)
   }
 }

@@ -11,22 +11,21 @@ import type { SendMails, SendOutcome } from './resend.ts'
 
 const MAIL = { holder: 'mail' }
 const POLL_MS = 1_000
-/** Three times the limit of a request; the mails of a dead node wait for the end of its lease. */
+/** Three times the limit of a request; a dead node's mails wait for the end of its lease. */
 const LEASE_MS = 30_000
 const PAUSE_MS = 60_000
 const STOP_LIMIT_MS = 10_000
-/** A provider that hangs holds each request for 10 s; more requests would not help. */
+/** A provider that hangs holds each request for 10 s, so more requests would not help. */
 const MAX_IN_FLIGHT = 16
-/** Requests may arrive closer together than they were sent. */
+/** Requests may arrive closer together than they leave. */
 const SHARE_OF_RATE = 0.8
 
 export interface DeliveryParts {
   readonly database: Pick<Database, 'use'>
   readonly send: SendMails
-  /** Requests of the account a second; all nodes share them through the database. */
+  /** All nodes share this rate through the database. */
   readonly ratePerSecond: number
   readonly log: Pick<Log, 'info' | 'warn' | 'error'>
-  /** Milliseconds to the next attempt, after so many attempts. */
   readonly backoffMs?: (attempts: number) => number
   readonly pollMs?: number
   readonly leaseMs?: number
@@ -40,16 +39,12 @@ export interface DeliveryCounts {
   readonly retried: number
 }
 
-/** Sends the mails of the queue, whichever node queued them (contract N11). */
+/** Sends mails that any node queued (contract N11). */
 export interface Delivery {
-  /** Ends a pause of the account too, since the process may have a new API key. */
+  /** Also ends a pause of the account, since the process may have a new API key. */
   start(): void
-  /** Looks for mail at once, because one may have been queued. */
   wake(): void
-  /**
-   * Claims no more mails and waits for the requests in flight, 10 s at most. Unfinished mails are sent when their
-   * lease ends.
-   */
+  /** Waits for requests in flight, 10 s at most; unfinished mails are sent when their lease ends. */
   stop(): Promise<void>
   counts(): DeliveryCounts
 }
@@ -189,7 +184,7 @@ function spanOf({ mails }: MailLease): Traced | null {
   return first && sharedTrace(traceparents) !== null ? spanBelow(first) : null
 }
 
-/** The sleep of the loop. A wake during a round cancels the next interruptible sleep. */
+/** A wake during a round cancels the next interruptible sleep. */
 class LoopSleep {
   #isWoken = false
   #isEnded = false

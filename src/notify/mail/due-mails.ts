@@ -4,18 +4,18 @@ import type { Topic } from '../channels.ts'
 import { emailQueue } from '../schema.ts'
 import type { Account } from './account.ts'
 
-/** The most mails that Resend takes in one request. */
+/** Resend takes no more mails in one request. */
 const BATCH_SIZE = 100
 export const GIVE_UP_HOURS = 23
-/** Backoff never leads to so many attempts in that time; a mail that crashes its process does. */
+/** Backoff never reaches this number in time, but a mail that crashes its process does. */
 export const MAX_ATTEMPTS = 64
-/** Batches and partners with a locked mail that one claim skips. */
+/** Limits the locked batches and partners that one claim skips. */
 const MAX_PASSED_OVER = 10
 const NIL = '00000000-0000-0000-0000-000000000000'
 
 const { partnerId, dueAt } = emailQueue
 
-/** Literals: Postgres uses a partial index for no parameter. */
+/** Postgres uses a partial index only for literals. */
 export const IS_OPEN = sql`${emailQueue.state} in ('pending', 'sending')`
 export const IS_OLD = sql`${emailQueue.firstAttemptAt} <= now() - make_interval(hours => ${GIVE_UP_HOURS}::int)`
 /** The clock is rounded to milliseconds as `due_at` is, or a mail would not be due as it is queued. */
@@ -42,17 +42,14 @@ export interface DueMail extends Topic {
   readonly id: string
   readonly payload: string
   readonly traceparent: string | null
-  /** Attempts under the current key; the parts of a refused batch start from 0. */
+  /** Counts attempts under the current key; parts of a refused batch start from 0. */
   readonly attempts: number
   readonly batchId: string | null
   readonly wasTried: boolean
   readonly isTooLate: boolean
 }
 
-/**
- * Locks the mails of the next request, in the order of their ids: mails of one partner, the next by id after the
- * partner that had the last turn. A partner with only locked mails is skipped.
- */
+/** Takes one partner's mails in id order: the next partner after the last turn with unlocked mails. */
 export async function lockNextDue(
   tx: Orm,
   { lastPartnerId, isPaused }: Pick<Account, 'lastPartnerId' | 'isPaused'>,
@@ -71,10 +68,7 @@ export async function lockNextDue(
   return []
 }
 
-/**
- * Keeps the planner on the index by partner. Without it the planner could read and sort the mails of all partners,
- * which for a partner with one mail is the whole queue.
- */
+/** Otherwise the planner could read and sort the mails of all partners for a partner with one mail. */
 async function walkPartnerIndex(tx: Orm): Promise<void> {
   await tx.execute(sql`set local enable_incremental_sort = off`)
 }
@@ -88,10 +82,7 @@ async function nextPartner(tx: Orm, last: string): Promise<string | null> {
   return next?.partnerId ?? null
 }
 
-/**
- * Reads one index entry for each partner and stops at the first whose earliest mail is due. Source: PostgreSQL Wiki,
- * "Loose indexscan".
- */
+/** Reads one index entry per partner. Source: PostgreSQL Wiki, "Loose indexscan". */
 function partnerDueAfter(last: string): SQL {
   const earliestAfter = (other: SQL) => sql`
     select ${partnerId}, ${dueAt} from ${emailQueue} where ${IS_OPEN} and ${partnerId} > ${other}
@@ -105,10 +96,7 @@ function partnerDueAfter(last: string): SQL {
     select earliest.partner_id from earliest where earliest.due_at <= ${NOW} limit 1`
 }
 
-/**
- * Locks the earliest due mail of a partner and the mails of its request. A batch that was sent before, or that is
- * part of a refused batch, stays together; a mail that was sent alone stays alone; untried mails form a new batch.
- */
+/** A tried or refused batch stays together, a mail sent alone stays alone, and untried mails form a batch. */
 async function lockDueOf(
   tx: Orm,
   partner: string,
@@ -139,10 +127,7 @@ function lockDue(tx: Orm, partner: string, which: SQL | undefined, limit: number
     .for('update', { skipLocked: true })
 }
 
-/**
- * Locks all open mails of a batch, or none: a mail left out would later be sent under the same key with other mails,
- * and be taken for sent. The erasure of a user may hold one of them.
- */
+/** Locks all open mails or none: a mail left out would go later under a changed batch and pass as sent. */
 async function lockBatch(tx: Orm, batchId: string): Promise<DueMail[]> {
   const ofBatch = and(IS_OPEN, eq(emailQueue.batchId, batchId))
   const locked = await tx

@@ -11,12 +11,9 @@ export interface MailFields {
   readonly url: string | null
 }
 
-/**
- * Makes the JSON text of a mail for Resend's API, without the sender. Each attempt sends the same text, because
- * Resend accepts one body for an idempotency key.
- */
+/** JSON text for Resend without the sender; Resend accepts only one body for an idempotency key. */
 export function composeEmail({ unsubscribe }: EmailHead): (mail: MailFields) => string {
-  // RFC 2369, section 3.2. RFC 8058 (one click) needs a URL of this service that ends the mails by POST.
+  // RFC 2369, section 3.2; one click (RFC 8058) needs a URL of this service that ends the mails by POST.
   const headers = unsubscribe === null ? {} : { headers: { 'List-Unsubscribe': `<${unsubscribe}>` } }
   return (mail) =>
     JSON.stringify({
@@ -33,10 +30,7 @@ function textOf({ title, body, url }: MailFields): string {
   return parts.length === 0 ? title : parts.join('\n\n')
 }
 
-/**
- * Sets no colours, so that the reader's light or dark scheme applies, and no language (BCP 47 `und`) or direction,
- * which the mail program derives from the letters.
- */
+/** Sets no colours, so that the reader's scheme applies, and no language (BCP 47 `und`) or direction. */
 function htmlOf({ title, body, url }: MailFields): string {
   const heading = Bun.escapeHTML(title)
   const lines = [

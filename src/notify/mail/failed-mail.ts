@@ -5,7 +5,7 @@ import type { Orm } from '../../store/driver.ts'
 import { type FailedMail, LISTED } from '../admin-bodies.ts'
 import { emailQueue, events } from '../schema.ts'
 
-/** Lists the newest hundred failed mails, newest first, without content and recipient. */
+/** The newest hundred, newest first, without content and recipient. */
 export async function listFailedMails(orm: Orm): Promise<FailedMail[]> {
   const rows = await orm
     .select({
@@ -19,7 +19,7 @@ export async function listFailedMails(orm: Orm): Promise<FailedMail[]> {
       finishedAt: emailQueue.finishedAt,
     })
     .from(emailQueue)
-    // A literal: Postgres uses a partial index for no parameter.
+    // Postgres uses a partial index only for literals.
     .where(sql`${emailQueue.state} = 'failed'`)
     .orderBy(desc(emailQueue.id))
     .limit(LISTED)
@@ -32,12 +32,7 @@ export async function listFailedMails(orm: Orm): Promise<FailedMail[]> {
 
 type Mail = typeof emailQueue.$inferSelect
 
-/**
- * Makes a failed mail pending again, as if it had never been tried, and a pending one due now.
- *
- * @param conclude runs in the same transaction.
- * @throws ApiError not_found where there is no mail of this id, conflict where it is sent, skipped or being sent.
- */
+/** Throws ApiError `not_found`, or `conflict` if sent, skipped or in flight; `conclude` joins the transaction. */
 export async function retryMail(
   orm: Orm,
   id: string,
@@ -82,7 +77,7 @@ async function reopen(tx: Orm, { id }: Mail): Promise<void> {
   await tx.update(events).set({ emailStatus: 'queued' }).where(eq(events.id, id))
 }
 
-/** Makes the whole batch due: a batch of unknown outcome can only be sent again as a whole. */
+/** A batch of unknown outcome can only go again as a whole. */
 async function makeDue(tx: Orm, { id, batchId }: Mail): Promise<void> {
   const isOfBatch = batchId === null ? undefined : eq(emailQueue.batchId, batchId)
   await tx

@@ -16,7 +16,7 @@ import { type DueMail, GIVE_UP_HOURS, IS_OLD, IS_OPEN, lockNextDue, MAX_ATTEMPTS
 
 export interface MailLease {
   readonly token: string
-  /** The idempotency key; the same mails in the same order have it at each attempt. */
+  /** The idempotency key stays if the mails and their order stay. */
   readonly key: string
   readonly mails: readonly Pick<DueMail, 'id' | 'payload' | 'traceparent'>[]
   readonly attempts: number
@@ -24,11 +24,11 @@ export interface MailLease {
   readonly isProbe: boolean
 }
 
-/** `claim` is null: nothing can be sent now. */
+/** null `claim`: nothing can be sent now. */
 export interface Round {
   readonly claim: MailLease | null
   readonly givenUp: number
-  /** The trace of all of those; null: none, or several. */
+  /** null: no trace, or several. */
   readonly givenUpIn: Pick<Span, 'trace_id'> | null
   readonly skipped: number
   /** Milliseconds until the account may be used again. */
@@ -41,7 +41,7 @@ export interface Terms {
   readonly pauseMs: number
 }
 
-/** Milliseconds until a mail is due, and until the account may be used; null: the queue is empty. Locks nothing. */
+/** In milliseconds; null: the queue is empty. Locks nothing. */
 export async function lookAhead(orm: Orm): Promise<{ dueMs: number; accountMs: number } | null> {
   const [next] = await orm
     .select({ dueMs: msUntil(sql`${emailQueue.dueAt}`), accountMs: ACCOUNT_WAIT_MS })
@@ -54,9 +54,7 @@ export async function lookAhead(orm: Orm): Promise<{ dueMs: number; accountMs: n
 }
 
 /**
- * Takes the account's turn and leases the earliest mails of the partner in turn, by the database's clock, in one
- * transaction. Settles mails that are too old or no longer wanted (contract N11); those use up the partner's turn,
- * but not the account's.
+ * Leases in one transaction by the database's clock; mails too old or unwanted use only the partner's turn.
  */
 export function claimMails(orm: Orm, terms: Terms): Promise<Round> {
   return orm.transaction(async (tx) => {

@@ -7,15 +7,11 @@ import { type Json, JsonObject, readJson } from '../../net/read-json.ts'
 const MAX_ANSWER_BYTES = 65_536
 
 /**
- * The SDK with a safe exchange against broken or hostile servers. The SDK's own trusts the status that an error's
- * body names, reads `null` as no error, reads bodies of any size, follows redirects with the mails, and gives no
- * reason of a failed exchange.
+ * Guards against broken or hostile servers: the SDK trusts the status in an error's body, takes `null` for
+ * success, reads bodies of any size, and follows redirects with the mails.
  */
 export class ResendClient extends Resend {
-  /**
-   * Never rejects. The data is of `readJson`. `error.statusCode` is the status of the answer; null: no complete answer
-   * came in time.
-   */
+  /** Never rejects; null `error.statusCode`: no complete answer came in time. */
   override async fetchRequest<T>(path: string, options: RequestInit = {}): Promise<ResendResponse<T>> {
     try {
       const response = await fetchFromOutside(this.baseUrl + path, { ...options, redirect: 'manual' })
@@ -41,7 +37,7 @@ function valueIn(text: string): Json | undefined {
   }
 }
 
-/** Names an error without name `application_error`, as the SDK does. */
+/** Names a nameless error `application_error`, as the SDK does. */
 function errorFrom(statusCode: number, value: Json | undefined): ErrorResponse {
   const [name, message] =
     value instanceof JsonObject ? [value.get('name'), value.get('message')] : [undefined, undefined]

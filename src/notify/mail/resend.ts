@@ -12,23 +12,19 @@ export type SendOutcome =
   | { readonly kind: 'rejected'; readonly reason: string }
   | { readonly kind: 'key_taken'; readonly reason: string }
 
-/**
- * Sends mails of `composeEmail`: one, or up to 100 in one request of which Resend takes all or none. Never rejects. A
- * `reason` is one line of up to 300 characters without API key and addresses.
- */
+/** Never rejects; Resend takes all mails or none; a `reason` is one line without API key and addresses. */
 export type SendMails = (
   payloads: readonly string[],
   idempotencyKey: string,
-  /** The header of that name; null: none. */
   traceparent?: string | null,
 ) => Promise<SendOutcome>
 
 export interface ResendSettings {
   readonly apiKey: string
   readonly baseUrl: string
-  /** The sender of all mails, as mail headers have it: `Waypost <post@example.com>`. */
+  /** In the form of mail headers: `Waypost <post@example.com>`. */
   readonly from: string
-  /** For a request with its whole answer; default: 10 s. */
+  /** Covers the whole answer; default: 10 s. */
   readonly timeoutMs?: number
 }
 
@@ -38,11 +34,11 @@ const TIMEOUT_MS = 10_000
 const DEFAULT_RETRY_MS = 1_000
 const MAX_RETRY_MS = 3_600_000
 const MAX_REASON = 300
-/** The rest of a batch goes to the path of the batch, since Resend may keep keys by path. */
+/** Resend may keep keys by path, so the rest of a batch goes to the path of the batch. */
 const BATCH_KEY = 'batch/'
 const ALL_OR_NONE = { 'x-batch-validation': 'strict' }
 
-/** Error names that blame the account or its sender, whatever the status. */
+/** These names blame the account or its sender, whatever the status. */
 const ACCOUNT_NAMES = new Set([
   'daily_quota_exceeded',
   'monthly_quota_exceeded',
@@ -60,8 +56,7 @@ export function createResend({ apiKey, baseUrl, from, timeoutMs = TIMEOUT_MS }: 
 
   return async (payloads, idempotencyKey, traceparent = null) => {
     try {
-      // `emails.send` would compose the body anew, and the body under a key must not change with the SDK. The current
-      // sender is used: once a refused sender is corrected, the queue goes out.
+      // `emails.send` would compose the body anew, but a key needs the same body; a corrected sender applies.
       const mails = payloads.map((payload): unknown => ({ from, ...Object(plainJson(readJson(payload))) }))
       const headers: Record<string, string> = traceparent === null ? {} : { traceparent }
       const options = { idempotencyKey, headers, signal: AbortSignal.timeout(timeoutMs) }
@@ -77,7 +72,7 @@ export function createResend({ apiKey, baseUrl, from, timeoutMs = TIMEOUT_MS }: 
       if (error === null) return acceptance(isAlone ? [data] : fieldOf(data, 'data'), mails.length)
       return outcomeOf({ ...error, reason: reasonOf(error, apiKey) }, retryAfterMs)
     } catch (error) {
-      // The message of the error could quote the mail.
+      // The error's message could quote the mail.
       const name = error instanceof Error ? error.name : typeof error
       return { kind: 'unknown', reason: `no request could be made: ${name}`, retryAfterMs: null }
     }
@@ -98,7 +93,7 @@ function outcomeOf({ statusCode: status, name, reason }: Refusal, retryAfterMs: 
   if (status === 429) return { kind: 'rate_limited', retryAfterMs: retryAfterMs ?? DEFAULT_RETRY_MS }
   if (status === 409) return name === 'invalid_idempotent_request' ? { kind: 'key_taken', reason } : unknown
   if (status === 413) return { kind: 'rejected', reason }
-  // A proxy answers 400 too, without knowing the mail; Resend names its errors.
+  // A proxy also answers 400 without knowing the mail, but Resend names its errors.
   const isVerdict = [400, 422, 451].includes(status) && name !== 'application_error'
   return isVerdict ? { kind: 'rejected', reason } : unknown
 }
@@ -114,7 +109,7 @@ function reasonOf({ statusCode, name, message }: ErrorResponse, apiKey: string):
     .trim()
 }
 
-/** Retry-After (RFC 9110, section 10.2.3) as milliseconds from 0 to an hour; null: neither seconds nor a date. */
+/** Milliseconds up to an hour (RFC 9110, section 10.2.3); null: neither seconds nor a date. */
 function parseRetryAfter(text: string | undefined): number | null {
   if (text === undefined) return null
   const waitMs = /^\d+$/.test(text) ? Number(text) * 1_000 : httpDate(text) - Date.now()
