@@ -1,8 +1,8 @@
-/** Two clocks in whole milliseconds, because the wall's may step. */
+/** Both count whole milliseconds; the wall clock may step. */
 export interface Clock {
   /** Since 1970-01-01, UTC. */
   wallMs(): number
-  /** Since an arbitrary moment; it never steps. */
+  /** Since an arbitrary moment, without steps. */
   monotonicMs(): number
 }
 

@@ -8,25 +8,22 @@ export interface PlanLimits {
 export interface Allowance {
   readonly limit: number
   readonly remaining: number
-  /** Minute: until the oldest counted request leaves the window; 0: none counts. Day: until 00:00 UTC. */
+  /** Minute: until the oldest counted request leaves the window, or 0; day: until 00:00 UTC. */
   readonly resetMs: number
 }
 
-/** The decision on one request; a refusal consumes nothing (contract L1). */
+/** A refusal consumes nothing (contract L1). */
 export interface Decision {
   readonly admitted: boolean
   readonly minute: Allowance
   readonly day: Allowance
-  /** 0: admitted; else the time after which the same request is admitted, if nothing else is sent. */
+  /** 0: admitted; otherwise the same request is admitted after this time if nothing else is sent. */
   readonly retryAfterMs: number
-  /** `day` where both are used up. */
+  /** `day` if both are used up. */
   readonly refusedBy: 'minute' | 'day' | null
   /** UTC of the deciding clock. */
   readonly nowMs: number
-  /**
-   * `remembered`: this process refused by an earlier answer of Redis, which does not count the request; `reserve`:
-   * this process admitted by its reservation.
-   */
+  /** `remembered`: refused by an earlier answer of Redis; `reserve`: admitted by this node's reservation. */
   readonly decidedBy: 'memory' | 'redis' | 'remembered' | 'reserve'
 }
 
@@ -34,7 +31,6 @@ export interface WindowCounts {
   readonly admitted: boolean
   readonly minuteUsed: number
   readonly minuteResetMs: number
-  /** Until the minute window admits another request; 0: now. */
   readonly minuteWaitMs: number
   readonly dayUsed: number
   readonly dayResetMs: number
@@ -63,7 +59,6 @@ export function toDecision(
   }
 }
 
-/** Days since 1970-01-01, UTC. */
 export function utcDay(nowMs: number): number {
   return Math.floor(nowMs / DAY_MS)
 }

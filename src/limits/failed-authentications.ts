@@ -8,21 +8,21 @@ const ALLOWED = 20
 
 const MAX_ADDRESSES = 100_000
 
-/** Refusals of a locked-out address are sent so far apart, which slows a closed loop over a thousand connections. */
+/** Spaces the refusals of a locked-out address, which slows a closed loop over a thousand connections. */
 const REFUSALS_APART_MS = 2
-/** The longest delay of a refusal. Refusals beyond it are sent at random in the second half of this time. */
+/** Refusals beyond the longest delay leave at random in the second half of this time. */
 const MOST_HELD_BACK_MS = 4_000
-/** Guesses of a locked-out address at the admin token are compared so far apart, and wait no longer than the above. */
+/** Spaces a locked-out address's guesses at the admin token; none waits longer than the above. */
 const COMPARED_APART_MS = 1_000
 
 interface Source {
   readonly window: SlidingWindow
-  /** The time of the last delayed refusal, by the monotonic clock. */
+  /** By the monotonic clock. */
   lastLeavesMs: number
   lastComparedMs: number
 }
 
-/** Counts wrong keys by source: an IPv4 address, or an IPv6 /64, which one subscriber has as a whole. */
+/** A source is an IPv4 address, or an IPv6 /64, which one subscriber has as a whole. */
 export class FailedByAddress implements AdminFailures {
   onRecorded: (address: string) => void = () => undefined
   readonly #sources = new Map<string, Source>()

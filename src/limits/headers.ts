@@ -26,14 +26,14 @@ function withCommas(count: number): string {
   return String(count).replace(/\B(?=(?:\d{3})+$)/g, ',')
 }
 
-/** Whole seconds, rounded up, at least 1: a client that waits them is never early. */
+/** Rounds up, at least 1, so that a client that waits is never early. */
 function seconds(ms: number): number {
   return Math.max(1, Math.ceil(ms / 1_000))
 }
 
 /**
- * `X-RateLimit-*` describe the minute window, except where nothing remains of the day: then the day. `RateLimit-Policy`
- * and `RateLimit` (draft-ietf-httpapi-ratelimit-headers) describe both. All times are seconds from now.
+ * `X-RateLimit-*` describe the minute window, or the day if nothing remains of it; `RateLimit` and
+ * `RateLimit-Policy` (draft-ietf-httpapi-ratelimit-headers) describe both. All times are seconds from now.
  */
 export function limitHeaders(plan: Plan, { admitted, minute, day, retryAfterMs }: Decision): LimitHeaders {
   const shown: Allowance = day.remaining === 0 ? day : minute
@@ -53,7 +53,7 @@ export function refusalMessage(plan: Plan, { refusedBy, retryAfterMs }: Decision
   return `${usedUp}${wait} ${wait === 1 ? 'second' : 'seconds'}.`
 }
 
-/** The message of a refusal by the backstop (contract L6), whatever the limits of the key. */
+/** The backstop refuses whatever the limits of the key are (contract L6). */
 export function overloadMessage(plan: Plan): string {
   return TEXTS[plan].overload
 }

@@ -6,7 +6,7 @@ import { DecisionCounts } from './decision-counts.ts'
 import { limitHeaders, overloadMessage, refusalMessage } from './headers.ts'
 import type { Limiter } from './limiter.ts'
 
-/** Counts a request of a key, admitted or refused, at the time of the clock that decided it (contract M1). */
+/** Counts admitted and refused requests by the clock that decided (contract M1). */
 export type Count = (keyId: string, operation: string, admitted: boolean, atMs: number) => void
 
 export class KeyLimits implements AccessLimits {

@@ -17,7 +17,7 @@ const DRIFT_MS = WINDOW_MS * CLOCK_DRIFT + 2
 
 const CHECKED_KEY = 'check'
 
-/** Counts one request of a key; synchronous without Redis. Neither throws nor rejects. */
+/** Neither throws nor rejects; synchronous without Redis. */
 export interface Limiter {
   spend(keyId: string, limits: PlanLimits): Decision | Promise<Decision>
   peek(keyId: string, limits: PlanLimits): Decision
@@ -25,29 +25,21 @@ export interface Limiter {
 
 export interface SharedLimiterParts {
   readonly redis: RedisLimiter
-  /**
-   * Called when the node changes to its own window, for all keys or for those of a `shard`; `error` is that of the last
-   * failed call, null where there is no connection.
-   */
+  /** Runs when the node changes to its own window; null `error`: there is no connection. */
   readonly onOutage?: (reason: OutageReason | 'shard', error: unknown) => void
   readonly onReturn?: (outageMs: number, of: 'all' | 'shard') => void
-  /** The admissions of a key on a UTC day (days since 1970-01-01), for a Redis without the count (contract L3). */
+  /** Serves a Redis without the count of a UTC day (days since 1970-01-01, contract L3). */
   readonly admittedOn?: (keyId: string, day: number) => Promise<number>
   readonly clock?: Clock
-  /** For tests with a clock of their own. */
   readonly timers?: Timers
 }
 
 /**
- * The limits as every node that shares a Redis sees them, and this node's own window while Redis is gone (contract L7).
- *
- * While Redis answers, it decides, or has given this node a part of the window to decide alone; what is admitted is
- * recorded in the node's own window too, so that an outage starts from what this node admitted before. The own window
- * always has to admit as well: Redis does not know what was admitted without it, and a replica that becomes the master
- * may lack the last admissions. Its times are those of the requests, before Redis', and it leaves the last moment of a
- * wait to Redis unless a call failed within a minute, so it refuses nothing that a whole Redis would admit. After an
- * outage nothing is reserved for a window's length, and for the rest of the day the node's own count of the day has to
- * admit.
+ * While Redis answers, it decides, or has given this node a part of the window (contract L2, L7). The own
+ * window records every admission, and always has to admit too, because Redis may lack admissions after an
+ * outage or a failover. The own window's times precede those of Redis, so it refuses nothing that a whole
+ * Redis would admit. After an outage nothing is reserved for a window's length, and the node's own count of
+ * the day has to admit for the rest of the day.
  */
 export class SharedLimiter implements Limiter {
   readonly #redis: RedisLimiter
@@ -98,7 +90,7 @@ export class SharedLimiter implements Limiter {
     this.#shared = new SharedWindow({ redis, clock, timers, breaker: this.#breaker })
   }
 
-  /** False too while a shard is away. */
+  /** Also false while a shard is down. */
   get isShared(): boolean {
     return this.#isRedisThere && !this.#shardOutage.isUnderWay
   }
@@ -107,7 +99,7 @@ export class SharedLimiter implements Limiter {
     return this.#breaker.isClosed && this.#redis.isReady()
   }
 
-  /** Requests that Redis was asked for and did not decide, since the start. */
+  /** Counts requests since the start that Redis did not decide. */
   get missed(): number {
     return this.#missedCalls
   }
@@ -126,10 +118,7 @@ export class SharedLimiter implements Limiter {
     return this.#own.peek(keyId, limits)
   }
 
-  /**
-   * Has Redis run the script on no caller's key, and tells whether it decides. Begins an outage, and ends one, as requests
-   * do: a node without requests reports what is.
-   */
+  /** Probes Redis on no caller's key, so that a node without requests also begins and ends outages. */
   async check(): Promise<boolean> {
     const nowMs = this.#clock.monotonicMs()
     const isOutage = !this.#breaker.isClosed
@@ -196,7 +185,7 @@ export class SharedLimiter implements Limiter {
     return this.#ask(keyId, limits, this.#clock.monotonicMs(), { day, admitted })
   }
 
-  /** The stored count of the day; 0: the store does not answer. */
+  /** 0: the store does not answer. */
   async #storedCount(keyId: string, day: number): Promise<number> {
     const nowMs = this.#clock.monotonicMs()
     if (nowMs < this.#askAgainMs) return 0
@@ -210,7 +199,7 @@ export class SharedLimiter implements Limiter {
 
   #heard(keyId: string, limits: PlanLimits, decision: Decision, sentMs: number): Decision {
     if (decision.admitted) {
-      // A Redis that lost admissions admits too many of the requests sent at once; the node's own window refuses the rest.
+      // A Redis that lost admissions admits too many requests sent at once, and the own window refuses them.
       const refusal = this.#ownRefusal(keyId, limits, this.#clock.monotonicMs())
       return refusal ?? this.#record(keyId, limits, decision, sentMs)
     }
@@ -227,7 +216,7 @@ export class SharedLimiter implements Limiter {
     this.#lastError = error
     this.#missedCalls++
     this.#mayLackMs = this.#clock.monotonicMs()
-    // A shard that is away refuses at once: nobody waits for it, and the other shards decide as before.
+    // A shard that is down refuses at once, and the other shards decide as before.
     const isOfShard = this.#redis.isCluster && !(error instanceof LateError)
     if (isOfShard && this.#breaker.isClosed) this.#shardOutage.failed(keyId, limits, error)
     else this.#breaker.failed(this.#mayLackMs)

@@ -9,14 +9,13 @@ import type { RedisConnection } from './redis/redis-client.ts'
 import { MemoryLimiter } from './window/memory.ts'
 
 export interface LimitsParts {
-  /** null: limits in process. */
+  /** null: limits stay in process. */
   readonly redisUrl: string | null
   readonly redisCaFile: string | null
   readonly failures: FailedByAddress
   readonly meter: {
     readonly count: Count
     readonly admittedToday: () => Promise<ReadonlyMap<string, number>>
-    /** A key's admissions on a UTC day, for a Redis without the count. */
     readonly admittedOn: (keyId: string, day: number) => Promise<number>
   }
   readonly log: Log
@@ -27,12 +26,11 @@ export interface OpenLimits {
   readonly limits: KeyLimits
   readonly failures: FailedByAddress
   redis(): Promise<'off' | 'ok' | 'down'>
-  /** The clock whose days are counted: Redis' where there is one, in milliseconds since the epoch. */
+  /** The clock whose days are counted, in milliseconds since 1970: that of Redis, if there is one. */
   wallMs(): number
   close(): Promise<void>
 }
 
-/** Opens the limits, in process or shared through Redis, which may be away at the start. */
 export async function openLimits(parts: LimitsParts): Promise<OpenLimits> {
   const { failures } = parts
   if (parts.redisUrl === null) {
@@ -55,7 +53,6 @@ export async function openLimits(parts: LimitsParts): Promise<OpenLimits> {
   const connection = await openRedis(parts.redisUrl, undefined, parts.redisCaFile)
   const redis = new RedisLimiter(connection.client, { isReady: connection.isReady })
   const limiter = sharedLimiter(redis, connection, parts)
-  // Tells at the start why Redis cannot be used.
   await limiter.check()
   warnOfEviction(connection, parts.log)
   connection.subscribe({
@@ -90,7 +87,7 @@ async function restoreDays(limiter: MemoryLimiter, { meter, log }: LimitsParts):
 
 function warnOfEviction({ client, isReady }: RedisConnection, log: Log): void {
   const warn = async () => {
-    // Some providers forbid the command; then nothing is known.
+    // Some providers forbid the command.
     const memory = String(await client.call('INFO', 'memory').catch(() => ''))
     const [, policy = 'noeviction'] = /^maxmemory_policy:(\S+)/m.exec(memory) ?? []
     if (policy !== 'noeviction') log.warn('redis_evicts', { policy, remedy: 'maxmemory-policy noeviction' })
@@ -99,7 +96,7 @@ function warnOfEviction({ client, isReady }: RedisConnection, log: Log): void {
   else client.once('ready', () => void warn())
 }
 
-/** What an operator can look up; some errors have a code alone. */
+/** Some errors have a code alone. */
 function causeOf(error: unknown): string | null {
   if (!(error instanceof Error)) return null
   return error.message || String((error as { code?: unknown }).code ?? error.name)

@@ -1,18 +1,14 @@
-/** The breaker judges the last CALLS_SEEN calls, from CALLS_NEEDED on (contract L7). */
+/** Judges the last CALLS_SEEN calls, from CALLS_NEEDED on (contract L7). */
 const CALLS_SEEN = 40
 const CALLS_NEEDED = 20
 const OPEN_MS = 5_000
 
-/** `connection`: there is none; `calls`: half of the last calls failed or were late. */
+/** `connection`: none is ready; `calls`: half of the last calls failed or were late. */
 export type OutageReason = 'connection' | 'calls'
 
 type State = 'closed' | 'open' | 'probing'
 
-/**
- * Decides whether to call Redis. Opens where the connection is not ready, or half of at least 20 calls failed. Then
- * one call probes, when the connection is ready or after 5 s, and its outcome closes or reopens the breaker. A late
- * reply shows a pause of Redis and allows one earlier probe in an outage.
- */
+/** Opens if the connection is not ready or half of at least 20 calls failed; then one call probes. */
 export class Breaker {
   readonly #onOpen: (reason: OutageReason) => void
   readonly #onClose: () => void
@@ -33,7 +29,6 @@ export class Breaker {
     return this.#state === 'closed'
   }
 
-  /** Whether to call now; a call must end with `succeeded` or `failed`. */
   mayCall(nowMs: number, isReady: boolean): boolean {
     if (this.#state === 'closed' && isReady) return true
     if (this.#state === 'closed') this.#open('connection', nowMs)
@@ -59,7 +54,7 @@ export class Breaker {
     if (this.#state === 'probing' || hasEnough) this.#open('calls', nowMs)
   }
 
-  /** Opens at once: Redis answers, and refuses what is asked of it. */
+  /** Opens at once, because Redis answers but refuses the command. */
   refused(nowMs: number): void {
     if (this.#state !== 'open') this.#open('calls', nowMs)
   }

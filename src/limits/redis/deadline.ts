@@ -8,10 +8,7 @@ interface Waiting {
   readonly reject: (error: Error) => void
 }
 
-/**
- * Bounds waits for calls. All have one length and so end in the order of their beginning, with one timer for all.
- * Late work is not undone. A wait may have begun before the call.
- */
+/** All waits have one length and so end in order, with one timer for all; late work is not undone. */
 export class Deadline {
   readonly #limitMs: number
   readonly #error: Error
@@ -23,7 +20,7 @@ export class Deadline {
     this.#error = new LateError(`no answer within ${limitMs} ms`)
   }
 
-  /** Settles as the work does, or rejects when the limit has passed since that time of `performance.now()`. */
+  /** Rejects when the limit has passed since `sinceMs` of `performance.now()`. */
   within<T>(work: Promise<T>, sinceMs: number = performance.now()): Promise<T> {
     return new Promise((resolve, reject) => {
       work.then(resolve, reject)

@@ -2,35 +2,31 @@ import { Cluster, Redis, type RedisOptions } from 'ioredis'
 import { parseRedisUrl, type RedisAddress } from '../../net/redis-url.ts'
 import { readPemFile } from '../../process/pem-file.ts'
 
-/** A connection silent for so long is given up; TCP takes minutes after a partition. */
+/** A connection silent for this long is closed, since TCP takes minutes after a partition. */
 const SILENCE_LIMIT_MS = 2_000
 const CONNECT_LIMIT_MS = 2_000
 const LONGEST_RETRY_MS = 1_000
 
-/** After this time the service starts without Redis. */
+/** The service starts without Redis after this time. */
 const FIRST_CONNECT_LIMIT_MS = 2_000
 
-/** Keys of the limits in so many slots that a node of a Redis Cluster beside others has not all of them. */
+/** These slots are so many that one node of a Redis Cluster never has all of them. */
 const SPREAD_KEYS = Array.from({ length: 16 }, (_, index) => `{check${index}}:w`)
 const SPREAD_AGAIN_MS = 5_000
 
-/** The most redirections of a call in a Redis Cluster that moves slots. */
 const REDIRECTIONS = 4
 
 export interface RedisConnection {
   readonly client: Redis | Cluster
   isReady(): boolean
-  /** Why there is no connection that can be used; null: there is one, or no attempt has failed yet. */
+  /** null: the connection works, or no attempt has failed yet. */
   fault(): unknown
-  /** Listens to channels on another connection; messages during its outages are lost. */
+  /** Uses another connection; messages during its outages are lost. */
   subscribe(listeners: Readonly<Record<string, (message: string) => void>>): void
   close(): void
 }
 
-/**
- * Fails at once rather than queueing or repeating: the node decides without Redis. No `commandTimeout`: callers bound
- * the wait with one timer for all, and hear late replies.
- */
+/** Fails at once, since the node decides without Redis; callers share one timer, not `commandTimeout`. */
 const OPTIONS = {
   enableOfflineQueue: false,
   maxRetriesPerRequest: 0,
@@ -40,7 +36,7 @@ const OPTIONS = {
   enableAutoPipelining: true,
   retryStrategy: retryDelayMs,
   sentinelRetryStrategy: retryDelayMs,
-  // A master became a replica; the connection must be made anew.
+  // A master became a replica, so the client must reconnect.
   reconnectOnError: (error: Error) => error.message.startsWith('READONLY'),
 } as const satisfies RedisOptions
 
@@ -48,10 +44,7 @@ function retryDelayMs(attempt: number): number {
   return Math.min(LONGEST_RETRY_MS, 50 * 2 ** Math.min(attempt - 1, 10))
 }
 
-/**
- * Connects to the Redis of `REDIS_URL` (see redis-url.ts) and reconnects while it is open. Resolves when Redis is
- * ready, or after two seconds. `onError` receives every failure of a connection; calls reject with their own.
- */
+/** Resolves when Redis is ready or after two seconds; `onError` receives connection failures only. */
 export async function openRedis(
   redisUrl: string,
   onError: (error: unknown) => void = () => {},
@@ -66,7 +59,7 @@ export async function openRedis(
   let hasDatabase = database === null
   if (database !== null)
     client.on('ready', () => {
-      // The client itself goes on with database 0 where there is none of this number.
+      // The client would go on with database 0 if this number does not exist.
       ;(client as Redis).select(database).then(
         () => {
           hasDatabase = true
@@ -103,10 +96,7 @@ export async function openRedis(
   }
 }
 
-/**
- * Tells whether the server has all keys: one node of a Redis Cluster has a part of them, and would decide for some keys
- * and not for others. Any other failure is told by the calls.
- */
+/** A lone node of a Redis Cluster has only some keys, and must not decide for those alone. */
 function watchKeys(client: Redis, faults: { last: unknown }): () => boolean {
   let hasAll = false
   const look = async (): Promise<void> => {
@@ -126,7 +116,7 @@ function watchKeys(client: Redis, faults: { last: unknown }): () => boolean {
   return () => hasAll
 }
 
-/** Keeps the first failure of the last attempt to connect: further ones follow from it. */
+/** Keeps the first failure of an attempt, from which further ones follow. */
 function watchFaults(client: Redis | Cluster, onError: (error: unknown) => void): { last: unknown } {
   const faults: { last: unknown } = { last: null }
   let isNewAttempt = true

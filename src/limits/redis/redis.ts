@@ -12,17 +12,17 @@ const SCRIPT = TOGETHER.replace(PARTS, () => `${WINDOW}\n${RESERVATIONS}\n${SPEN
 /** Keys of a call: Redis does nothing else meanwhile, and this many take it less than a millisecond. */
 const MOST_TOGETHER = 100
 
-/** A reply names its day for a second try; a third is for midnight in between. */
+/** A reply names its day for a second try; a third serves midnight in between. */
 const DAY_TRIES = 3
 
-/** The script publishes a key's id: here to ask for its reservation, on the next channel when it was brought back. */
+/** The script publishes key ids: here to ask for a reservation, on the next to say it is back. */
 export const WANTED_CHANNEL = 'waypost:reserve:wanted'
 export const BACK_CHANNEL = 'waypost:reserve:back'
 
 const ADMITTED = 1
 const HELD = 2
 const NO_ARGUMENTS: readonly Argument[] = []
-/** Counts no request, and neither asks for a reservation nor brings one back (see reservations.lua). */
+/** Counts no request and changes no reservation (see reservations.lua). */
 const PROBE: readonly Argument[] = [0, 0, '', '', 0, 0, '']
 const OTHER_DAY = -1
 const DAY_UNKNOWN = -2
@@ -39,13 +39,13 @@ type Reply = readonly [
   lengthMs?: number,
 ]
 
-/** The admissions of a day, as days since 1970-01-01. */
+/** A day is the number of days since 1970-01-01. */
 export interface DayCount {
   readonly day: number
   readonly admitted: number
 }
 
-/** Redis lacks the count of this day: the day is new, or Redis came back empty (contract L3). */
+/** The day is new, or Redis came back empty (contract L3). */
 export interface DayUnknown {
   readonly unknownDay: number
 }
@@ -70,9 +70,7 @@ interface Waiting {
 
 export interface RedisLimiterOptions {
   readonly clock?: Clock
-  /** A clock for tests, in place of Redis' TIME. */
   readonly redisNowMs?: () => number
-  /** Whether the connection can be used; absent: whether it is ready. */
   readonly isReady?: () => boolean
   /** Keys that travel in one call; in a cluster one, since they lie in different slots. */
   readonly mostTogether?: number
@@ -86,7 +84,7 @@ export interface RedisLimiterOptions {
  * `admitted`), with what is held, gone after 48 h; `{keyId}:r` what nodes hold. All are in one slot of a Redis Cluster.
  */
 export class RedisLimiter {
-  /** Whether a call may fail for its shard alone. */
+  /** A call may fail for its shard alone. */
   readonly isCluster: boolean
   readonly #client: ScriptedClient
   readonly #clock: Clock
@@ -114,7 +112,7 @@ export class RedisLimiter {
 
   readonly isReady: () => boolean
 
-  /** Redis' clock, estimated from its replies: never late, early by up to a round trip. */
+  /** Estimates the clock of Redis from its replies: never late, early by up to a round trip. */
   wallMs(): number {
     return this.#clock.wallMs() + this.#aheadMs
   }
@@ -130,10 +128,7 @@ export class RedisLimiter {
     throw new Error('Redis did not take the count of the day')
   }
 
-  /**
-   * As `spend`, but does nothing where neither Redis nor `known` has the day's count. `exchange` brings back and
-   * takes reservations in the same call.
-   */
+  /** Does nothing if neither Redis nor `known` has the day's count; `exchange` swaps reservations as well. */
   async ask(
     keyId: string,
     limits: PlanLimits,

@@ -4,7 +4,7 @@ import type { Timers } from './deadline.ts'
 import type { RedisLimiter } from './redis.ts'
 
 const LOOK_EVERY_MS = 1_000
-/** An outage ends when Redis takes a call and none has failed for so long. */
+/** An outage ends when Redis takes a call and none has failed for this long. */
 const QUIET_MS = 5_000
 const FAILED_LOOKS = 2
 
@@ -12,7 +12,7 @@ export interface ShardOutageParts {
   readonly redis: Pick<RedisLimiter, 'probe'>
   readonly clock: Clock
   readonly timers: Pick<Timers, 'every'>
-  /** Whether the rest of Redis answers; an outage of all is told of by the breaker. */
+  /** The breaker reports an outage of all of Redis. */
   readonly isRedisThere: () => boolean
   readonly onBegin: (error: unknown) => void
   readonly onEnd: (outageMs: number) => void
@@ -28,10 +28,7 @@ interface Failing {
   isOutage: boolean
 }
 
-/**
- * Tells when calls for some shards of a Redis Cluster fail from one look to the next, and when none does any more
- * (contract L7). The key that failed last stands for all: its shard is probed.
- */
+/** Compares one look with the next (contract L7), and probes only the shard of the key that failed last. */
 export class ShardOutage {
   readonly #parts: ShardOutageParts
   #failing: Failing | null = null

@@ -28,11 +28,7 @@ interface Waiter {
   readonly resolve: () => void
 }
 
-/**
- * The window shared by all nodes: this node's reservation decides a request, or Redis. Requests wait for a
- * reservation that their key has asked for. A request refused only for another node's reservation is tried again when
- * that is brought back soon.
- */
+/** A request refused only for another node's reservation is tried again when that soon comes back. */
 export class SharedWindow {
   readonly #redis: RedisLimiter
   readonly #clock: Clock
@@ -140,10 +136,7 @@ export class SharedWindow {
     return underWay?.asks === true && this.#lastCallMs <= JOIN_LIMIT_MS && this.#breaker.isClosed
   }
 
-  /**
-   * Waits for another request's call. Returns its decision, or the exchange of the next call for the first waiting
-   * request, or null: do not wait.
-   */
+  /** Returns a decision, the next call's exchange for the first waiting request, or null: do not wait. */
   async #join(
     keyId: string,
     limits: PlanLimits,
@@ -170,7 +163,7 @@ export class SharedWindow {
     }
   }
 
-  /** Whether a reservation of the key was brought back since, or comes back in time for another try. */
+  /** True if the key's reservation came back since `askedMs`, or comes back in time for another try. */
   async #isBack(keyId: string, askedMs: number, sinceMs: number): Promise<boolean> {
     if (this.#reservations.cameBackSince(keyId, askedMs)) return true
     let waiter = this.#waiters.get(keyId)

@@ -2,11 +2,9 @@ import type { Clock } from '../clock.ts'
 import type { Decision, PlanLimits } from '../decision.ts'
 import { CLOCK_DRIFT } from '../window/remembered-refusals.ts'
 
-/**
- * A node stops using a reservation so long before its end: time for several sweeps, a round trip and a busy process.
- */
+/** Ends the use early: time for several sweeps, a round trip and a busy process. */
 const BRING_BACK_MS = 700
-/** The sweep leaves this time to a next request, whose one call brings back and asks anew. */
+/** The sweep leaves this time to a request, whose one call brings back and asks anew. */
 const SWEEP_AFTER_MS = 100
 
 export interface Grant {
@@ -16,7 +14,7 @@ export interface Grant {
   readonly decision: Decision
 }
 
-/** A part of a key's window that this node decides alone until it ends. */
+/** This node alone decides this part of a key's window until it ends. */
 export class Reservation {
   readonly name: string
   readonly limits: PlanLimits
@@ -38,9 +36,8 @@ export class Reservation {
   }
 
   /**
-   * Admits one request; null: it cannot. Time counts from before the call that brought the grant, so it runs ahead of
-   * Redis' by up to the round trip: the reservation ends early, and admissions leave the window late. The wall clock
-   * counts too, because the monotonic one stops while a machine sleeps.
+   * Time runs ahead of Redis' by up to the round trip: the reservation ends early, and admissions leave late.
+   * The wall clock counts too, because the monotonic one stops while a machine sleeps.
    */
   spend(limits: PlanLimits, nowMs: number, wallMs: number): Decision | null {
     const elapsedMs = nowMs - this.sentMs

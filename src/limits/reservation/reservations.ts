@@ -2,21 +2,17 @@ import type { Clock } from '../clock.ts'
 import type { Decision, PlanLimits } from '../decision.ts'
 import { Reservation, ReservationExchange } from './reservation.ts'
 
-/** Redis decides each request of smaller plans (contract L2): a 16th of them saves no calls. */
+/** Redis decides each request of smaller plans (contract L2), whose 16th part saves no calls. */
 const RESERVE_FROM = 600
 const BUSY_PER_SECOND = 2
 const RESERVED_SECONDS = 3
 const NOT_GRANTED_PAUSE_MS = 1_000
-/**
- * Keys that became busy together would ask anew together and block the process for a tenth of a second. So each uses
- * another part of the time of its reservations, until one has ended by its time and not by its number; multiples of the
- * golden ratio lie evenly.
- */
+/** Each key ends its first reservation at another time, as asking together blocks the process for 0.1 s. */
 const SHORTEST_PART = 0.1
 const GOLDEN_RATIO = (Math.sqrt(5) - 1) / 2
-/** A key without request for so long is forgotten; its rate is 0. */
+/** A key without request for this long is forgotten. */
 const IDLE_MS = 2_000
-/** Idle keys to look for at each new key; above 1, so that few remain. */
+/** Above 1, so that few idle keys remain. */
 const KEYS_SWEPT = 2
 
 class KeyReservation {
@@ -48,7 +44,7 @@ class KeyReservation {
     this.#current++
   }
 
-  /** Requests to ask a reservation for; 0: the key is quiet. */
+  /** 0: the key is quiet. */
   wanted(nowMs: number): number {
     const part = Math.max(0, 1 - (nowMs - this.#secondMs) / 1_000)
     const lastSecond = this.#current + this.#previous * part
@@ -61,10 +57,9 @@ class KeyReservation {
   }
 }
 
-/** The reservations of this node (contract L2): asks for them, uses them and brings them back. */
 export class Reservations {
   readonly #clock: Clock
-  /** The name of this process in Redis: 64 random bits. */
+  /** 64 random bits name this process in Redis. */
   readonly #node = crypto.getRandomValues(new BigUint64Array(1)).join()
   readonly #shares = new Map<string, KeyReservation>()
   readonly #holding = new Set<KeyReservation>()

@@ -2,29 +2,24 @@ import { type Clock, systemClock } from '../clock.ts'
 import { DAY_MS, type Decision, type PlanLimits, toDecision, utcDay } from '../decision.ts'
 import { SlidingWindow, WINDOW_MS } from './sliding-window.ts'
 
-/** Interval at which a part of all keys is swept; a whole turn takes about the length of a window. */
+/** Sweeps a part of all keys; a whole turn takes about the length of a window. */
 const SWEEP_EVERY_MS = 16
 const MOST_SWEPT = 1_000
 
 interface KeyState {
   readonly keyId: string
-  /** null: the window is empty. */
   window: SlidingWindow | null
   day: number
   dayUsed: number
-  /** The count of the day before a step of the wall clock, or before midnight; it counts again where the clock returns. */
+  /** The day before a step of the wall clock or midnight; it counts again if the clock returns. */
   otherDay: number
   otherUsed: number
-  /** When the key was last asked about, by the monotonic clock. */
   askedMs: number
 }
 
 /**
- * The limits of all keys, kept in process (contract L8); synchronous. The window runs on the monotonic clock, so that a
- * step of the wall clock neither opens nor closes it; the day is the wall clock's.
- *
- * Memory follows use: a key whose window is empty gives up its ring and keeps its counts until nobody has asked for a
- * day, then it is dropped whole. Neither changes any answer.
+ * The window follows the monotonic clock, so that a step of the wall clock never opens or closes it (contract
+ * L8). A key gives up its ring when empty, and goes after a day without requests; neither changes any answer.
  */
 export class MemoryLimiter {
   readonly #keys = new Map<string, KeyState>()
@@ -78,10 +73,7 @@ export class MemoryLimiter {
     return windowOf(state, this.#clock.monotonicMs()).waitMs(perMinute)
   }
 
-  /**
-   * Records a request that another limiter admitted at `wallMs` as at least the key's `dayUsed`-th of that day. It
-   * leaves the window a minute after `sentMs` of the monotonic clock.
-   */
+  /** Records an admission elsewhere as at least the day's `dayUsed`-th; it leaves a minute after `sentMs`. */
   record(
     keyId: string,
     limits: PlanLimits,
@@ -122,7 +114,7 @@ export class MemoryLimiter {
     return state
   }
 
-  /** Runs with requests rather than on a timer: an idle process has no memory to save. */
+  /** Runs with requests, not on a timer, because an idle process has no memory to save. */
   #forgetIdle(monotonicMs: number): void {
     const elapsedMs = monotonicMs - this.#sweptMs
     if (elapsedMs < SWEEP_EVERY_MS) return
@@ -142,7 +134,7 @@ export class MemoryLimiter {
   }
 }
 
-/** A clock that steps back over midnight must not open a quota a second time. */
+/** A clock that steps back over midnight must not open a quota again. */
 function turnDay(state: KeyState, today: number): void {
   const isKnown = today === state.otherDay
   if (!isKnown && state.day === today + 1) return

@@ -2,7 +2,7 @@ import type { Allowance, Decision, PlanLimits } from '../decision.ts'
 
 const CAPACITY = 10_000
 
-/** The rates of clocks may differ by this part; remembered times are shorter by it. */
+/** Rates of clocks may differ by this part, so remembered times are shorter by it. */
 export const CLOCK_DRIFT = 1 / 1_000
 
 interface Remembered {
@@ -12,17 +12,11 @@ interface Remembered {
   readonly untilMs: number
 }
 
-/**
- * Remembers refusals with a known end. No node can admit a request before it, so an abuser costs Redis nothing. A
- * change of plan drops the refusal. Times are of the monotonic clock.
- */
+/** No node can admit before a refusal's known end, so an abuser costs Redis nothing; times are monotonic. */
 export class RememberedRefusals {
   readonly #refusals = new Map<string, Remembered>()
 
-  /**
-   * Remembers a refusal asked for at `sentMs` and received at `heardMs`. It was decided in between, so it holds from
-   * the first; its times count from the second.
-   */
+  /** The refusal holds from `sentMs`, and its times from `heardMs`: Redis decided in between. */
   add(keyId: string, decision: Decision, sentMs: number, heardMs: number): void {
     const untilMs = sentMs + Math.floor(staysSameMs(decision) * (1 - CLOCK_DRIFT))
     if (untilMs <= heardMs) return
@@ -49,7 +43,7 @@ export class RememberedRefusals {
   }
 }
 
-/** The time for which only the times of a refusal change: until an admission leaves, or the day ends. */
+/** Lasts until an admission leaves or the day ends; only times change in it. */
 function staysSameMs({ minute, day }: Decision): number {
   return minute.remaining === minute.limit ? day.resetMs : Math.min(minute.resetMs, day.resetMs)
 }

@@ -1,15 +1,13 @@
 export const WINDOW_MS = 60_000
 
-/** Rings start small and double up to the limit, so that quiet keys cost little under every plan. */
+/** Rings double from this up to the limit, so that quiet keys cost little under every plan. */
 const SMALLEST_RING = 8
 
 /**
- * The exact sliding window of one key (contract L2): the log of the admissions that still count, as a ring of times in
- * whole milliseconds. Between `admit` calls guarded by `waitMs(limit) === 0`, no interval of WINDOW_MS holds more than
- * `limit` admissions, and nothing is refused that the full log would admit. sliding-window.lua is the same rule in Redis.
- *
- * The ring's size follows what is counted, not the limit, so a limit may change at any call: after a lowered one the
- * admissions above it go on counting until they leave.
+ * Keeps admission times in whole ms (contract L2), as sliding-window.lua does. Between `admit` calls guarded
+ * by `waitMs(limit) === 0`, no interval of WINDOW_MS holds more than `limit` admissions, and nothing is
+ * refused that the full log would admit. A limit may change at any call: admissions above a lowered one count
+ * until they leave.
  */
 export class SlidingWindow {
   #times = new Float64Array(SMALLEST_RING)
@@ -19,10 +17,7 @@ export class SlidingWindow {
   /** The lead of the key's time over a clock that stepped back. */
   #skewMs = 0
 
-  /**
-   * Moves to a time of the clock (whole milliseconds of any epoch), on which all else is based. The key's time never
-   * runs backwards: it stands still once where the clock steps back.
-   */
+  /** Takes whole milliseconds of any epoch; the key's time never runs backwards, but halts on a step back. */
   advance(clockMs: number): void {
     let nowMs = clockMs + this.#skewMs
     if (this.#count > 0) {
@@ -44,24 +39,22 @@ export class SlidingWindow {
     return this.#count
   }
 
-  /** Milliseconds until the oldest counted admission leaves; 0 where none counts. */
   get resetMs(): number {
     return this.#count === 0 ? 0 : this.#at(0) + WINDOW_MS - this.#nowMs
   }
 
-  /** Milliseconds until another request is admitted; 0: now. */
   waitMs(limit: number): number {
     return this.#count < limit ? 0 : this.#at(this.#count - limit) + WINDOW_MS - this.#nowMs
   }
 
-  /** Records an admission now; requires `waitMs(limit) === 0`. */
+  /** Requires `waitMs(limit) === 0`. */
   admit(limit: number): void {
     if (this.#count === this.#times.length) this.#grow(limit)
     this.#put(this.#count, this.#nowMs)
     this.#count++
   }
 
-  /** Records an admission by another limiter, `agoMs` before now; above the limit the oldest makes room. */
+  /** At the limit the oldest admission makes room. */
   record(limit: number, agoMs = 0): void {
     if (this.#count >= limit) this.#dropOldest()
     this.admit(limit)

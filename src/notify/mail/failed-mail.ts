@@ -32,7 +32,7 @@ export async function listFailedMails(orm: Orm): Promise<FailedMail[]> {
 
 type Mail = typeof emailQueue.$inferSelect
 
-/** Throws ApiError `not_found`, or `conflict` if sent, skipped or in flight; `conclude` joins the transaction. */
+/** Throws ApiError `not_found`, or `conflict` if sent, skipped or in flight; `conclude` joins in. */
 export async function retryMail(
   orm: Orm,
   id: string,
