@@ -1,7 +1,7 @@
 import type { Orm } from '../store/driver.ts'
 import { audit } from './schema.ts'
 
-/** Records a change in the audit log, in the change's own transaction (contract O2). */
+/** Must run in the transaction of the change (contract O2). */
 export async function record(
   tx: Orm,
   at: Date,

@@ -11,17 +11,17 @@ const KNOWN_CAPACITY = 200_000
 const UNKNOWN_CAPACITY = 10_000
 const UNKNOWN_TTL_MS = 5_000
 
-/** Finds a key by its text; null: unknown or revoked. */
+/** null: unknown or revoked. */
 export type FindKey = (text: string, origin: KeyLookupOrigin | null) => Promise<KnownKey | null>
 
-/** How requests with keys were answered since the start, and the keys in the cache now. */
+/** Answers count from the start, and keys as of now. */
 export interface CacheCounts {
   readonly entries: number
   readonly hits: number
   readonly lookups: number
 }
 
-/** A text that may be a key; `name` is its `mapKey`. */
+/** `name` is the `mapKey` of the text. */
 interface PresentedKey {
   readonly text: string
   readonly name: string
@@ -33,10 +33,7 @@ interface Lookup {
   isVoid: boolean
 }
 
-/**
- * Authenticates keys (contract K1, K2, K5). A key is looked up once and then cached until `forget` is called, so a
- * request with a known key waits for nothing, even without the database.
- */
+/** Caches a key until `forget`, so that a known key needs no database (contract K1, K2, K5). */
 export class Authentication {
   readonly #find: FindKey
   readonly #queue: Pick<LookupQueue, 'run'>
@@ -79,7 +76,7 @@ export class Authentication {
     return [...this.#known.values()].map(({ caller }) => caller.keyId)
   }
 
-  /** Keeps answers under way out of the cache, since they may be older than the next reading. */
+  /** Answers under way may be older than the next reading, so they stay out of the cache. */
   ignoreAnswersUnderWay(): void {
     for (const lookup of this.#underWay) lookup.isVoid = true
     this.#joinable.clear()
@@ -114,7 +111,7 @@ export class Authentication {
     this.#joinable.set(key.name, lookup)
     this.#underWay.add(lookup)
     const ask = async () => {
-      // The answer has the changes from before the turn of the look-up.
+      // The answer includes the changes from before the turn of the look-up.
       lookup.changesMeanwhile.length = 0
       lookup.isVoid = false
       this.#lookups++

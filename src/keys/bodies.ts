@@ -8,7 +8,7 @@ const MAX_GRACE_SECONDS = 30 * 86_400
 
 const Id = (of: string) => Type.String({ format: 'uuid', description: `Of the ${of}; UUIDv7.` })
 const NAME = { minLength: 1, maxLength: MAX_NAME_CODE_POINTS }
-/** Without the limits of a new name: earlier versions stored others. */
+/** Stored names may exceed the limits of new ones. */
 const Name = Type.String({
   ...NAME,
   pattern: `^[^${CONTROLS}]*$`,

@@ -2,14 +2,13 @@ import type { Caller } from '../http/operation/operation.ts'
 
 export interface KnownKey {
   readonly caller: Caller
-  /** Milliseconds since the epoch; Infinity: the key does not expire. */
+  /** Milliseconds since 1970; Infinity: the key does not expire. */
   readonly expiresAtMs: number
 }
 
 /**
- * A bounded map that drops the least recently used entries, roughly: two generations of half the size. A hit in the
- * old generation moves the entry to the young one; a full young generation replaces the old one. A hit in the young
- * generation writes nothing, unlike an exact order of use.
+ * Drops roughly the least recently used entries: a hit in the old of two generations moves the entry to the
+ * young one, and a full young one replaces the old. A hit in the young one writes nothing.
  */
 export class RecentlyUsed<V> {
   readonly #generationSize: number

@@ -3,7 +3,7 @@ import type { Orm } from '../store/driver.ts'
 import type { AccessChange } from './push.ts'
 import { audit } from './schema.ts'
 
-/** Above this, all keys count as changed. */
+/** Above this number all keys count as changed. */
 const MAX_CHANGES = 1_000
 
 export interface Position {
@@ -20,11 +20,9 @@ export interface Reading {
 }
 
 /**
- * Reads the changes since a position in one statement; null: reads a position only.
- *
- * Rows of the audit log have the number of their transaction. Numbers are given at the beginning and become visible
- * in any order, so a position is the lowest number still under way (`pg_snapshot_xmin`): rows invisible now will have
- * that number or a higher one. Rows read twice are reported once.
+ * A position is the lowest transaction number still under way (`pg_snapshot_xmin`), because numbers become
+ * visible in any order: rows invisible now have that number or a higher one. Rows read twice are reported
+ * once. null: reads a position only.
  */
 export async function readChanges(orm: Orm, since: Position | null): Promise<Reading> {
   const from = since?.xmin ?? '0'
@@ -34,7 +32,7 @@ export async function readChanges(orm: Orm, since: Position | null): Promise<Rea
     .where(
       and(
         gte(audit.xid, from),
-        // A restored dump has the numbers of another server, which this one has yet to reach.
+        // A restored dump has numbers of another server, which this one has yet to reach.
         lt(audit.xid, sql`pg_snapshot_xmax(pg_current_snapshot())`),
         inArray(audit.action, ['key.update', 'key.rotate', 'key.revoke', 'link.open', 'link.end']),
       ),

@@ -8,7 +8,7 @@ import { findKeysById } from './issued-keys.ts'
 import { CHANNEL, parseChange } from './push.ts'
 
 const CHANGES = { holder: 'key_changes' }
-/** Without the push a change takes effect within this time and the time of the reading (contract K5: 10 s). */
+/** A change without a push takes effect within this time plus the reading (contract K5: 10 s). */
 const READ_EVERY_MS = 3_000
 const RETRY_MS = 1_000
 const RENEWED_AT_ONCE = 1_000
@@ -20,10 +20,7 @@ export interface FollowerParts {
   readonly readEveryMs?: number
 }
 
-/**
- * Keeps cached keys in step with the database (contract K5): listens for announced changes, and reads every three
- * seconds for missed ones. Keys stay as they are while the database cannot be read.
- */
+/** Keys stay as they are while the database cannot be read (contract K5). */
 export class ChangeFollower {
   readonly #parts: FollowerParts
   readonly #runOnce = singleFlight(() => this.#run())
@@ -38,7 +35,7 @@ export class ChangeFollower {
     this.#parts = parts
   }
 
-  /** Resolves after the first reading, and while the database is away, too. */
+  /** Resolves after the first reading, even while the database is down. */
   async start(): Promise<void> {
     const { database, authentication } = this.#parts
     const listening = database.listen(CHANNEL, {

@@ -3,10 +3,7 @@ import type { Keys } from './keys.ts'
 
 const NAME = 'demo'
 
-/**
- * Makes the partner `demo` and its key with all scopes where there are no keys (contract O8). Continues an
- * interrupted first start.
- */
+/** Acts only if no keys exist (contract O8), and continues an interrupted first start. */
 export async function ensureDemoKey(keys: Keys): Promise<string | null> {
   if (await keys.hasKeys()) return null
   const made = (await keys.listPartners()).find((partner) => partner.name === NAME)

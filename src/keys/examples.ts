@@ -15,7 +15,7 @@ const one = (summary: string, value: unknown): Readonly<Record<string, Example>>
   one: { summary, value },
 })
 
-/** Requests and answers as the service would read and give them, but for ids and times. */
+/** The service reads and gives exactly these, except for ids and times. */
 export const EXAMPLES = {
   newPartner: one('A name', { name: PARTNER.name }),
   partner: one('Made', { ...PARTNER, warnings: [] }),

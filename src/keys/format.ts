@@ -1,4 +1,4 @@
-/** A key is `wp_`, 43 base62 digits of 256 random bits, and 6 base62 digits of CRC-32 over what precedes (contract K1). */
+/** A key is `wp_`, 43 base62 digits of 256 random bits, and 6 digits of CRC-32 over those (contract K1). */
 const PREFIX = 'wp_'
 const BASE62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 const SECRET_BYTES = 32
@@ -10,7 +10,7 @@ const CHECKED_LENGTH = PREFIX.length + SECRET_DIGITS
 
 const SHAPE = new RegExp(`^${PREFIX}[0-9A-Za-z]{${SECRET_DIGITS + CHECK_DIGITS}}$`)
 
-/** Characters of a key that are stored in clear for lists: 9 digits of 43 of the secret. */
+/** Lists show this much in clear: 9 of the secret's 43 digits. */
 const SHOWN_LENGTH = 12
 
 export function newKey(): string {
@@ -19,13 +19,12 @@ export function newKey(): string {
   return checked + toBase62(BigInt(Bun.hash.crc32(checked)), CHECK_DIGITS)
 }
 
-/** Whether a text can be a key, by its check digits alone. */
 export function isWellFormedKey(text: string): boolean {
   if (!SHAPE.test(text)) return false
   return Bun.hash.crc32(text.slice(0, CHECKED_LENGTH)) === fromBase62(text, CHECKED_LENGTH)
 }
 
-/** SHA-256, the only form in which a key is stored. The secret is random, so neither salt nor a slow hash is needed. */
+/** SHA-256 suffices: the secret is random, so it needs neither salt nor a slow hash. */
 export function hashKey(text: string): Uint8Array {
   return new Bun.CryptoHasher('sha256').update(text).digest()
 }

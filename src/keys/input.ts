@@ -23,7 +23,7 @@ export interface NewKeyFields {
   readonly expires_at?: string | null
 }
 
-/** Reads a new key; throws ApiError `bad_request` naming the first wrong field and what was expected. */
+/** Throws ApiError `bad_request` with the first wrong field and what was expected. */
 export function parseNewKey(fields: NewKeyFields, now: Date): NewKey {
   return {
     partnerId: isId(fields.partner_id) ? fields.partner_id : refuse('partner_id', 'the id of a partner'),
@@ -39,10 +39,7 @@ export interface KeyPatch {
   readonly scopes?: readonly Scope[]
 }
 
-/**
- * Reads a change of a key; throws ApiError `bad_request` naming the first wrong field, or both where neither is
- * there.
- */
+/** Throws ApiError `bad_request` with the first wrong field, or with both if neither is given. */
 export function parseKeyPatch({ plan, scopes }: { plan?: string; scopes?: readonly string[] }): KeyPatch {
   if (plan === undefined && scopes === undefined) refuse('plan, scopes', 'at least one of the two')
   return {
@@ -51,7 +48,7 @@ export function parseKeyPatch({ plan, scopes }: { plan?: string; scopes?: readon
   }
 }
 
-/** Reads the name of a partner or a key: 1-255 code points that Postgres can store and a terminal can show. */
+/** Allows 1-255 code points that Postgres can store and a terminal can show. */
 export function parseName(name: string): string {
   const count = [...name].length
   const isOfLength = count >= 1 && count <= MAX_NAME_CODE_POINTS

@@ -141,7 +141,7 @@ export function listed(row: typeof keys.$inferSelect, hasLink: boolean): ListedK
   }
 }
 
-/** The plan of a key and its scopes in effect, the last ones of an ended key; null: there is no such key. */
+/** An ended key keeps its last scopes; null: no such key. */
 export async function rightsOf(orm: Orm, id: string): Promise<Rights | null> {
   if (!isId(id)) return null
   const [row] = await selectKnown(orm).where(eq(keys.id, id))

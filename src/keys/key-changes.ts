@@ -32,10 +32,7 @@ export async function patchKey(orm: Orm, id: string, patch: KeyPatch, now: Date)
   })
 }
 
-/**
- * Makes a copy of a key and lets the old one expire after the grace period, or at its own time where that comes first
- * (contract K6). The new key does not expire.
- */
+/** The old key keeps an earlier expiry of its own (contract K6); the new one does not expire. */
 export async function rotateKey(
   orm: Orm,
   id: string,
@@ -66,7 +63,7 @@ export async function revokeKey(orm: Orm, id: string, now: Date): Promise<void> 
   })
 }
 
-/** A command that is sent again must not leave a second key behind that nobody knows (contract K6). */
+/** A command sent again must not leave a second key behind that nobody knows (contract K6). */
 async function refuseSecondRotation(tx: Orm, id: string): Promise<void> {
   const isSuccessor = and(eq(keys.rotatedFrom, id), isNull(keys.revokedAt))
   const [successor] = await tx.select({ id: keys.id }).from(keys).where(isSuccessor).limit(1)

@@ -16,24 +16,23 @@ import { createPartner, endTrustLink, listPartners, openTrustLink } from './part
 import type { AccessChange } from './push.ts'
 
 /**
- * Every method throws ApiError `unavailable` within 2 s where the database cannot be reached, `not_found` for an
- * unknown id, and `conflict` for a change of a revoked or expired key. This process sees a change at once, the others
- * when it is announced.
+ * Methods throw ApiError `unavailable` within 2 s without the database, `not_found` for an unknown id, and
+ * `conflict` for a revoked or expired key. This process sees a change at once, others on its announcement.
  */
 export interface Keys {
   /** null: unknown, revoked, expired or malformed. Synchronous for cached keys. */
   authenticate(text: string, origin?: KeyLookupOrigin): Caller | null | Promise<Caller | null>
   cacheCounts(): CacheCounts
-  /** Follows the changes of other processes. Resolves while the database is away, too. */
+  /** Resolves even while the database is down. */
   listen(): Promise<{ stop(): Promise<void> }>
   createPartner(name: string): Promise<Partner>
   listPartners(): Promise<ListedPartner[]>
   openTrustLink(partnerId: string): Promise<void>
   endTrustLink(partnerId: string): Promise<void>
-  /** ApiError `bad_request` where there is no such partner. */
+  /** Throws ApiError `bad_request` if the partner does not exist. */
   issueKey(key: NewKey): Promise<IssuedKey>
   listKeys(): Promise<ListedKey[]>
-  /** null: there is no such key. */
+  /** null: no such key. */
   rightsOf(id: string): Promise<Rights | null>
   patchKey(id: string, patch: KeyPatch): Promise<ChangedKey>
   rotateKey(id: string, rotation: { readonly graceSeconds: number }): Promise<IssuedKey>

@@ -1,13 +1,13 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { keys } from './schema.ts'
 
-/** Updates the last use of keys, in milliseconds since the epoch, forward only. Ids of no key are ignored. */
+/** Moves last uses (milliseconds since 1970) forward only, and ignores ids of no key. */
 export function noteUses(uses: ReadonlyMap<string, number>): SQL {
-  // One text for each column: a parameter for each value costs this process far more.
+  // One text for each column costs this process far less than a parameter for each value.
   const ids = `{${[...uses.keys()].join(',')}}`
   const times = `{${[...uses.values()].join(',')}}`
-  // Locks in one order, so that processes cannot deadlock. Each join uses the primary key: without statistics the
-  // planner would compare every key with every other.
+  // One lock order prevents deadlocks. Joins use the primary key, because without statistics the planner
+  // would compare every key with every other.
   return sql`
     update ${keys} set last_used_at = locked.at
     from (

@@ -1,15 +1,15 @@
 import type { KeyLookupOrigin } from '../http/access/access.ts'
 import { ApiError, rateLimited } from '../http/errors.ts'
 
-/** Look-ups of unknown keys under way at a time in a process, and for an address that is locked out (contract K7). */
+/** Limits the look-ups of unknown keys under way in a process (contract K7). */
 const MAX_UNDER_WAY = 64
 const MAX_OF_LOCKED_OUT = 1
-/** Waiting look-ups. Behind an untrusted proxy all clients are one source. */
+/** Limits waiting look-ups; behind an untrusted proxy all clients are one source. */
 const MAX_WAITING = 192
 
 const NO_TURN = 'The key could not be looked up in time; retry in a second.'
 
-/** Counts the wrong keys that an address may still send before it is locked out (contract K7). */
+/** Counts the wrong keys left to an address before its lock-out (contract K7). */
 export interface FailureCounts {
   sourceOf(address: string): string
   /** 0: the source is locked out. */
@@ -27,10 +27,7 @@ interface Source {
   readonly waiting: Waiter[]
 }
 
-/**
- * Bounds the look-ups of unknown keys: 64 under way in a process, one for a source that is locked out. Sources take
- * turns. Requests with known keys do not pass the queue.
- */
+/** Sources take turns, and one that is locked out gets one look-up at a time; known keys bypass the queue. */
 export class LookupQueue {
   readonly #failures: FailureCounts
   readonly #sources = new Map<string, Source>()
@@ -41,7 +38,7 @@ export class LookupQueue {
     this.#failures = failures
   }
 
-  /** Runs `ask` in its turn; ApiError `rate_limited` or `unavailable` where the turn does not come. */
+  /** Throws ApiError `rate_limited` or `unavailable` if the turn does not come. */
   async run<T>(origin: KeyLookupOrigin, ask: () => Promise<T>): Promise<T> {
     const source = this.#sourceOf(origin.clientAddress())
     if (this.#mayBegin(source)) this.#begin(source)
@@ -100,7 +97,7 @@ export class LookupQueue {
     return promise
   }
 
-  /** Drops the last look-up of the source that waits most, so that one source cannot keep others out. */
+  /** Drops the last look-up of the longest waiting source, so that one source cannot exclude others. */
   #makeRoom(newcomer: Source): void {
     let longest = newcomer
     for (const source of this.#sources.values())

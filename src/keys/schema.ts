@@ -6,7 +6,7 @@ const xid8 = customType<{ data: string }>({ dataType: () => 'xid8' })
 
 const bytea = customType<{ data: Uint8Array }>({ dataType: () => 'bytea' })
 
-/** Milliseconds, as in a JavaScript Date, so that values survive the round trip. */
+/** Milliseconds, as in a JavaScript Date, let values survive the round trip. */
 const instant = (name: string) => timestamp(name, { withTimezone: true, precision: 3, mode: 'date' })
 
 export const partners = pgTable('partners', {
@@ -15,7 +15,7 @@ export const partners = pgTable('partners', {
   createdAt: instant('created_at').notNull(),
 })
 
-/** Agreements of partners; a kind is active while one of its rows has no end (contract K4). */
+/** A kind is active while one of its rows has no end (contract K4). */
 export const links = pgTable(
   'links',
   {
@@ -39,7 +39,7 @@ export const keys = pgTable(
     partnerId: uuid('partner_id')
       .notNull()
       .references(() => partners.id),
-    /** SHA-256 of the key's text; the text itself is stored nowhere (contract K1). */
+    /** SHA-256 of the key's text, which is stored nowhere (contract K1). */
     hash: bytea('hash').notNull(),
     prefix: text('prefix').notNull(),
     name: text('name'),
@@ -59,7 +59,7 @@ export const keys = pgTable(
   ],
 )
 
-/** One row for each change, in the change's own transaction (contract O2). Ids are UUIDv7, in order of time. */
+/** Each change writes a row in its own transaction (contract O2); UUIDv7 ids follow time. */
 export const audit = pgTable(
   'audit',
   {
