@@ -9,23 +9,20 @@ interface CountQuestion {
   readonly answer: PromiseWithResolvers<number>
 }
 
-/** Reads single keys' admissions of a day; questions during a statement share the next one. */
+/** Questions during a statement share the next one. */
 export class DayCounts {
   readonly #database: Pick<Database, 'use'>
   readonly #unstored: () => readonly Tally[]
   #waiting: CountQuestion[] = []
   #isAsking = false
 
-  /** @param unstored the counts of this process that are not stored. */
+  /** @param unstored counts of this process that are not stored. */
   constructor(database: Pick<Database, 'use'>, unstored: () => readonly Tally[]) {
     this.#database = database
     this.#unstored = unstored
   }
 
-  /**
-   * Admitted requests of a key on a UTC day, as days since 1970-01-01; the last second of other processes may be
-   * missing. ApiError `unavailable`.
-   */
+  /** May lack the last second of other processes; `day` counts from 1970-01-01; ApiError `unavailable`. */
   admitted(keyId: string, day: number): Promise<number> {
     const answer = Promise.withResolvers<number>()
     this.#waiting.push({ keyId, day, answer })

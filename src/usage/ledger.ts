@@ -3,20 +3,17 @@ import type { Orm } from '../store/driver.ts'
 import { usage, usageBatches } from './schema.ts'
 import type { Tally, TallyRow } from './tally.ts'
 
-/**
- * The statement that updates the last use of keys (milliseconds since the epoch), forward only, in the order of ids;
- * ids of no key are ignored.
- */
+/** Moves last uses (milliseconds since 1970) forward only, in the order of ids; ignores ids of no key. */
 export type NoteUses = (uses: ReadonlyMap<string, number>) => SQL
 
 export const SLICE = 64
 
 const COLUMNS = ['keyId', 'day', 'operation', 'admitted', 'refused'] as const satisfies (keyof TallyRow)[]
 
-/** A tally's rows for the database: one text of an array for each column. */
+/** Holds one text of an array for each column. */
 export type Columns = Readonly<Record<keyof TallyRow, string>>
 
-/** Builds the columns of a finished tally. A parameter for each value would cost far more. */
+/** One text for each column costs far less than a parameter for each value. */
 export async function columnsOf(tally: Tally): Promise<Columns> {
   const texts = { keyId: '', day: '', operation: '', admitted: '', refused: '' }
   await inSlices(tally.rows(), (rows) => {
@@ -38,9 +35,8 @@ export async function inSlices<T>(items: Iterable<T>, take: (slice: T[]) => void
 }
 
 /**
- * Adds the rows of a batch to the stored ones, once: a known id means that an earlier attempt succeeded, and nothing
- * is added. Waits for an attempt still under way on another connection. Runs `noted` with it. All nodes lock rows in
- * one order, to avoid deadlocks.
+ * A known id means that an earlier attempt succeeded, so nothing is added; waits for an attempt still under
+ * way elsewhere. All nodes lock rows in one order against deadlocks.
  */
 export async function store(orm: Orm, id: string, columns: Columns, noted: SQL | null): Promise<void> {
   await orm.execute(sql`
@@ -64,7 +60,6 @@ export async function forgetBatches(orm: Orm, olderThanDays: number): Promise<vo
     .where(lt(usageBatches.at, sql`now() - make_interval(days => ${olderThanDays}::int)`))
 }
 
-/** The stored usage of a key and that of the unstored tallies, by day and operation, from the first day to the last. */
 export function usageOf(
   orm: Orm,
   keyId: string,

@@ -7,7 +7,7 @@ import { report, shownDates, type UsageDays } from './report.ts'
 import { dateOf, dayOf } from './tally.ts'
 
 const FLUSH_EVERY_MS = 1_000
-/** A day longer than batches are sent again, for clocks that disagree. */
+/** A day longer than batches are sent again, since clocks may disagree. */
 const BATCHES_KEPT_DAYS = 2
 const FORGET_EVERY_MS = 3_600_000
 const STOP_LIMIT_MS = 5_000
@@ -16,25 +16,25 @@ const STOP_RETRY_MS = 100
 export interface MeterParts {
   readonly database: Database
   readonly noteUses: NoteUses
-  /** The clock of this process, in milliseconds since the epoch. */
+  /** In milliseconds since 1970. */
   readonly now?: () => number
   readonly warn?: OutboxParts['warn']
 }
 
-/** Counts the requests of keys (contract M1). Unstored counts are in memory and end with the process. */
+/** Unstored counts are in memory and end with the process (contract M1). */
 export interface Meter {
   count(keyId: string, operation: string, admitted: boolean, atMs: number): void
-  /** Requests whose counts are not known to be stored, and the most milliseconds since the first of them. */
+  /** Covers requests not known to be stored, and the milliseconds since the first of them. */
   backlog(): { readonly requests: number; readonly ageMs: number }
-  /** Stores all counts from before the call. Rejects on failure and keeps the counts. */
+  /** Stores all counts from before the call; rejects on failure and keeps the counts. */
   flush(): Promise<void>
   start(): void
   stop(): Promise<void>
-  /** A key's usage to the day of `nowMs`; counts of other processes are at most 2 s old. ApiError `unavailable`. */
+  /** Includes the day of `nowMs`; other processes' counts lag 2 s at most. ApiError `unavailable`. */
   read(keyId: string, nowMs: number, asker?: TurnHolder): Promise<UsageDays>
-  /** Admitted requests of this UTC day of this process, by key. ApiError `unavailable`. */
+  /** Counts this UTC day of this process by key. ApiError `unavailable`. */
   admittedToday(): Promise<ReadonlyMap<string, number>>
-  /** Admitted requests of a key on a UTC day, as days since 1970-01-01. ApiError `unavailable`. */
+  /** `day` counts from 1970-01-01. ApiError `unavailable`. */
   admittedOn(keyId: string, day: number): Promise<number>
 }
 
@@ -60,7 +60,6 @@ export function createMeter({ database, noteUses, now = Date.now, warn = () => {
   }
 }
 
-/** Flushes at intervals and reports the first failure. */
 class Rounds {
   readonly #outbox: Outbox
   readonly #database: Database

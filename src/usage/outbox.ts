@@ -3,12 +3,9 @@ import type { Database, TurnHolder } from '../store/database.ts'
 import { type Columns, columnsOf, inSlices, type NoteUses, store } from './ledger.ts'
 import { DAY_MS, Tally } from './tally.ts'
 
-/**
- * A batch of unknown outcome is sent again for so long. The database forgets its id some time later, and could then
- * count it twice. Later counts are in another batch and are kept.
- */
+/** A batch of unknown outcome is sent again for this long, since the database later forgets its id. */
 const RESEND_MS = DAY_MS
-/** Attempts that may still be answered while the database is silent. */
+/** Limits attempts that may still be answered while the database is silent. */
 const MAX_ATTEMPTS = 3
 /** `last_used_at` is exact to a minute, and a flush takes time. */
 const NOTE_EVERY_MS = 55_000
@@ -28,7 +25,7 @@ export interface OutboxParts {
   readonly warn: (event: string, fields: Record<string, unknown>) => void
 }
 
-/** Sends counts to the database, in two tallies: one is sent, the other grows. */
+/** One tally is sent while the other grows. */
 export class Outbox {
   readonly #parts: OutboxParts
   #open = new Tally()
@@ -53,13 +50,13 @@ export class Outbox {
     return tallies.filter(({ isEmpty }) => !isEmpty)
   }
 
-  /** Requests whose counts are not known to be stored, and the most milliseconds since the first of them. */
+  /** Covers requests not known to be stored, and the milliseconds since the first of them. */
   backlog(): { readonly requests: number; readonly ageMs: number } {
     const requests = this.tallies().reduce((sum, tally) => sum + tally.requests, 0)
     return { requests, ageMs: requests === 0 ? 0 : Math.max(0, this.#parts.now() - this.#emptyAtMs) }
   }
 
-  /** Stores all counts from before the call, one flush at a time. Rejects on failure and keeps the counts. */
+  /** Runs one flush at a time; rejects on failure and keeps the counts. */
   flush(): Promise<void> {
     const flushed = this.#turn.then(async () => {
       await this.#send()
@@ -95,7 +92,7 @@ export class Outbox {
     }, USAGE)
   }
 
-  /** Updates the last use of a key at most once a minute (contract K5), by the clock of the limits. */
+  /** Notes a key at most once a minute (contract K5), by the clock of the limits. */
   async #noteUses(tally: Tally): Promise<SQL | null> {
     let latestMs = Number.NEGATIVE_INFINITY
     const uses = new Map<string, number>()

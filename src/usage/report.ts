@@ -2,10 +2,10 @@ import { type Counts, dateOf, dayOf, type TallyRow } from './tally.ts'
 
 export const DAYS = 30
 
-/** The usage of a key (contract M2). */
+/** Contract M2. */
 export interface UsageDays {
   readonly today: Readonly<Counts> & { readonly by_operation: Readonly<Record<string, Readonly<Counts>>> }
-  /** The last 30 UTC days, oldest first, also days without requests. */
+  /** The last 30 UTC days, oldest first, including days without requests. */
   readonly days: readonly ({ readonly date: string } & Readonly<Counts>)[]
 }
 

@@ -52,7 +52,7 @@ const ADMIN: TurnHolder = { holder: 'admin' }
 
 const ONCE = { admitted: 1, refused: 0 }
 
-/** A recorded answer; tests ask for one like it. */
+/** Tests compare a real answer with this record. */
 const EXAMPLE = {
   summary: 'A key that was first used today',
   value: {
@@ -80,7 +80,6 @@ const KEY_PARAMETER: Parameters = {
   },
 }
 
-/** `GET /v1/usage`: the usage of the caller's key (contract M2). */
 export function usageOperations(parts: UsageParts): Operation[] {
   return [
     defineOperation({
@@ -102,7 +101,7 @@ export function usageOperations(parts: UsageParts): Operation[] {
 }
 
 export interface UsageAdminParts extends UsageParts {
-  /** null: there is no such key. */
+  /** null: no such key. */
   readonly rightsOf: (keyId: string) => Promise<Rights | null>
 }
 

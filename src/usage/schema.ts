@@ -1,9 +1,8 @@
 import { bigint, date, index, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 
 /**
- * Requests of a key on a UTC day by operation (contract M1). The id is no foreign key: counts stay, and grow,
- * whatever becomes of the key. Migration 0007 leaves half of each page free: a count is updated every second while its
- * key is busy, and an update that finds room on its page touches no index.
+ * The id is no foreign key, because counts outlive the key (contract M1). Migration 0007 leaves half of each
+ * page free: an update that finds room on its page touches no index.
  */
 export const usage = pgTable(
   'usage',
@@ -20,7 +19,7 @@ export const usage = pgTable(
   ],
 )
 
-/** Batches stored in `usage`: one that is sent again adds nothing. */
+/** A batch that is sent again adds nothing. */
 export const usageBatches = pgTable(
   'usage_batches',
   {

@@ -5,13 +5,13 @@ export interface Counts {
   refused: number
 }
 
-/** One operation of a key on a day, linked to the next of the same key. */
+/** Links to the next operation of the same key. */
 interface OperationTally extends Counts {
   readonly operation: string
   readonly next: OperationTally | null
 }
 
-/** The operations of a key on a day, the latest first: most keys use one only. */
+/** The latest operation comes first, since most keys use only one. */
 interface KeyTally {
   lastUsedAtMs: number
   first: OperationTally | null
@@ -24,7 +24,7 @@ export interface TallyRow extends Readonly<Counts> {
   readonly operation: string
 }
 
-/** The UTC day as days since 1970-01-01. */
+/** Counts UTC days from 1970-01-01. */
 export function dayOf(timeMs: number): number {
   return Math.floor(timeMs / DAY_MS)
 }
@@ -70,7 +70,7 @@ export class Tally {
     }
   }
 
-  /** The last use of each key on each day, in milliseconds since the epoch. */
+  /** In milliseconds since 1970. */
   *uses(): Generator<[keyId: string, atMs: number]> {
     for (const keys of this.#days.values())
       for (const [keyId, { lastUsedAtMs }] of keys) yield [keyId, lastUsedAtMs]
