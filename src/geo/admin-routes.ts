@@ -7,7 +7,7 @@ import { DatasetInfo, IndexError } from './format.ts'
 import type { IndexInfo } from './geo-index.ts'
 
 export interface GeoAdminParts {
-  /** Takes the index file over and says what it is; throws IndexError and leaves the index in use in place. */
+  /** Throws IndexError and leaves the index in use in place. */
   readonly load: () => Promise<IndexInfo>
   readonly audit: (action: string, detail: Record<string, unknown>) => Promise<void>
   readonly log: Pick<Log, 'warn' | 'error'>
@@ -69,7 +69,7 @@ export function geoAdminRoutes(parts: GeoAdminParts): AdminOperation[] {
 async function reload({ load, audit, log }: GeoAdminParts): Promise<IndexInfo> {
   try {
     const info = await load()
-    // The index is in use by now; a database that is away does not take it back.
+    // The index is in use by now, even if the database is down.
     await audit('geo.reload', { sha256: info.sha256 }).catch((error) => log.error('audit_failed', error))
     return info
   } catch (error) {

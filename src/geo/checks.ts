@@ -2,12 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { DEEP_FLAG, IndexError, SIGN } from './format.ts'
 import type { IndexInfo, IndexSections } from './geo-index.ts'
 
-/**
- * Checks what look-ups rely on: each search starts and ends inside its list, lists ascend, and each record, place and
- * text exists.
- *
- * @throws IndexError naming the section and the element.
- */
+/** Searches must stay inside their lists, lists ascend, and elements exist; throws IndexError. */
 export async function checkSections(info: IndexInfo, sections: IndexSections): Promise<void> {
   for (const check of [checkIpv4, checkIpv6, checkDeep, checkRecords]) {
     check(info, sections)

@@ -23,13 +23,13 @@ export const HEADER = {
   /** SHA-256 of the whole file, taken with these 32 bytes as zeros. */
   digest: 32,
   sectionCount: 64,
-  /** One entry a section, in the order of SECTIONS: byte offset, byte length. */
+  /** One entry for each section, in the order of SECTIONS: byte offset, byte length. */
   sections: 68,
 } as const
 
 export const DIGEST_BYTES = 32
 
-/** The sections in file order, with the bytes of one element. Text comes last, so that it can be read apart. */
+/** In file order, with the bytes of one element; text comes last, so that it can be read apart. */
 export const SECTIONS = [
   ['ipv4Top', 4],
   ['ipv4Offset', 2],
@@ -51,10 +51,10 @@ export const SECTIONS = [
 
 export type SectionName = (typeof SECTIONS)[number][0]
 
-/** Set in `ipv6ThirdRecord` where the rest is not a record but the number of a deep block. */
+/** The rest of an `ipv6ThirdRecord` with this flag is the number of a deep block, not a record. */
 export const DEEP_FLAG = 0x8000_0000
 
-/** `ipv6Third` holds numbers with this bit flipped, so that signed comparison orders them. */
+/** `ipv6Third` has this bit flipped, so that signed comparison orders its numbers. */
 export const SIGN = 0x8000_0000 | 0
 
 export const DatasetInfo = Type.Object({
@@ -63,13 +63,13 @@ export const DatasetInfo = Type.Object({
   licence: Type.String(),
   url: Type.String(),
   version: Type.String(),
-  /** The date of the dataset, ISO 8601. */
+  /** ISO 8601. */
   built_at: Type.String(),
   sha256: Type.Array(Type.String()),
   ranges: Type.Integer({ minimum: 0 }),
 })
 
-/** The `description` section: JSON. */
+/** The `description` section is JSON. */
 export const Description = Type.Object({
   attribution: Type.String({ minLength: 1 }),
   datasets: Type.Array(DatasetInfo),
@@ -84,12 +84,12 @@ const DAY_MS = 86_400_000
 
 const STALE_DAYS = 90
 
-/** Whole days since a dataset was made. */
+/** Counts whole days. */
 export function ageDays({ built_at }: Pick<DatasetInfo, 'built_at'>, nowMs: number): number {
   return Math.floor((nowMs - Date.parse(built_at)) / DAY_MS)
 }
 
-/** The registries of special-purpose space change once in years and come with the program: they do not grow old. */
+/** The registries of special-purpose space change once in years, so they never become stale. */
 export function isStale(dataset: Pick<DatasetInfo, 'built_at' | 'role'>, nowMs: number): boolean {
   return dataset.role !== 'special-purpose' && ageDays(dataset, nowMs) > STALE_DAYS
 }

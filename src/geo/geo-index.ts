@@ -1,11 +1,11 @@
 import { DEEP_FLAG, type Description, type Location, SIGN } from './format.ts'
 import { Ipv6Directory } from './ipv6-directory.ts'
 
-/** The sections of an index file as typed arrays and text; `index-builder/FORMAT.md` says how they hang together. */
+/** `index-builder/FORMAT.md` says how the sections fit together. */
 export interface IndexSections {
   readonly ipv4Top: Uint32Array
   readonly ipv4Offset: Uint16Array
-  /** Low address bits above, record number below; signed, because that is what the search's arithmetic yields. */
+  /** Low address bits above, record number below; signed, since the search's arithmetic is. */
   readonly ipv4Entries: Int32Array
   readonly ipv6Top: Uint32Array
   readonly ipv6Second: Uint16Array
@@ -22,7 +22,7 @@ export interface IndexSections {
 }
 
 export interface IndexInfo extends Description {
-  /** SHA-256 of the file, in hexadecimal. */
+  /** In hexadecimal. */
   readonly sha256: string
   readonly prefixBits: number
   readonly recordCount: number
@@ -33,10 +33,7 @@ const NAT64_FIRST = 0x0064ff9b
 const TEREDO_FIRST = 0x20010000
 const SIX_TO_FOUR = 0x2002
 
-/**
- * An open index. It was checked as a whole when it was opened, so that a lookup checks nothing: it cannot fail, and
- * it allocates only the text of an answer.
- */
+/** Opening checks the whole index, so a look-up cannot fail, and allocates only the text of an answer. */
 export class GeoIndex {
   readonly info: IndexInfo
   readonly sections: IndexSections
@@ -67,14 +64,9 @@ export class GeoIndex {
   }
 
   /**
-   * The record number of an IPv4 address: DXR (Zec, Rizzo, Mikuc 2012). The high bits choose a stretch of entries,
-   * the last entry of it whose low bits are not above the address's holds the record; where there is none, the
-   * entry before the stretch still holds.
-   *
-   * The search has no branch that depends on an entry: a mispredicted one would wait for main memory, and lookups
-   * that follow each other could not overlap.
-   *
-   * @param address a 32-bit number, signed or not.
+   * DXR (Zec, Rizzo, Mikuc 2012): the high bits choose a stretch, in which the last entry not above the low
+   * bits holds the record; if there is none, the entry before the stretch holds it. No branch depends on an
+   * entry: a misprediction would wait for memory, and look-ups could not overlap.
    */
   findIpv4(address: number): number {
     const top = address >>> 16
@@ -95,10 +87,7 @@ export class GeoIndex {
     return (entries[last] as number) & this.#recordMask
   }
 
-  /**
-   * The record number of an IPv6 address, given as four 32-bit words, most significant first. For NAT64 (RFC 6052),
-   * 6to4 (RFC 3056) and Teredo (RFC 4380) it is the country's record of the IPv4 address inside (contract E6).
-   */
+  /** NAT64 (RFC 6052), 6to4 (RFC 3056), Teredo (RFC 4380) give the inner address's country (contract E6). */
   findIpv6(first: number, second: number, third: number, fourth: number): number {
     if (first >>> 16 === SIX_TO_FOUR) return this.#countryInside((first << 16) | (second >>> 16))
     if (first === TEREDO_FIRST) return this.#countryInside(~fourth)
@@ -110,10 +99,7 @@ export class GeoIndex {
     return this.sections.recordCountry[this.findIpv4(ipv4)] as number
   }
 
-  /**
-   * Three hops of 16, 16 and 32 bits, the second within a cell of the directory; blocks cut below /64 have a list of
-   * their own. Without branches, as above.
-   */
+  /** Three hops of 16, 16 and 32 bits without branches; blocks cut below /64 have a list of their own. */
   #search(first: number, second: number, third: number, fourth: number): number {
     const { ipv6Second, ipv6SecondStart, ipv6Third, ipv6ThirdRecord } = this.sections
     const { cells } = this.#ipv6Directory
@@ -156,12 +142,12 @@ export class GeoIndex {
     return ipv6DeepRecord[low - 1] as number
   }
 
-  /** The JSON text of an answer (contract E1). `ip` must be canonical. */
+  /** `ip` must be canonical (contract E1). */
   answer(ip: string, record: number): string {
     return `{"ip":"${ip}","country":${this.#text(record)}${this.#ending}`
   }
 
-  /** The entity tag of an answer with this record (RFC 9110 section 8.8.3): it changes when the answer or the file does. */
+  /** The tag changes if the answer or the file does (RFC 9110 section 8.8.3). */
   etag(record: number): string {
     return `${this.#tagStart}${record.toString(36)}"`
   }
@@ -170,7 +156,7 @@ export class GeoIndex {
     return JSON.parse(`{"country":${this.#text(record)}}`) as Location
   }
 
-  /** Texts with a character above U+00FF lie apart, so that the others fit a string of 8-bit characters. */
+  /** Texts with a character above U+00FF lie apart, so that the others fit 8-bit strings. */
   #text(record: number): string {
     const { recordText, texts, wideTexts } = this.sections
     if (record < this.info.firstWideRecord) {
@@ -179,7 +165,7 @@ export class GeoIndex {
     return wideTexts.substring(recordText[record + 1] as number, recordText[record + 2] as number)
   }
 
-  /** Every IPv4 address at which the record changes, ascending, from 0. */
+  /** Yields each address at which the record changes, ascending, from 0. */
   *ipv4Boundaries(): Generator<[start: number, record: number]> {
     const stretches = 2 ** this.#prefixBits
     for (let stretch = 0; stretch < stretches; stretch++) {
@@ -193,7 +179,7 @@ export class GeoIndex {
     }
   }
 
-  /** Every IPv6 address at which the record changes, ascending, from 0; translated blocks as they lie in the file. */
+  /** Ascends from 0; translated blocks appear as they lie in the file. */
   *ipv6Boundaries(): Generator<[start: bigint, record: number]> {
     const s = this.sections
     for (let top = 0; top < 0x10000; top++) {

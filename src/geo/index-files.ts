@@ -2,18 +2,15 @@ import { join } from 'node:path'
 import type { Description } from './format.ts'
 import { readDescription } from './reader.ts'
 
-/** Where updates keep all that is theirs; without it the service is as before the first of them. */
+/** Without this directory the service is as before the first update. */
 export const updatesDirectory = (dataDir: string): string => join(dataDir, 'updates')
 
 export const updatedIndex = (dataDir: string): string => join(updatesDirectory(dataDir), 'geo.wpi')
 
-/** Written at the end of every update without a failure. */
+/** Every update without a failure writes it at its end. */
 export const lastUpdate = (dataDir: string): string => join(updatesDirectory(dataDir), 'last-update')
 
-/**
- * The files that may be used, best first: the one whose datasets are newer on average. An update's file that is there
- * but cannot be read comes first, so that it is refused by name.
- */
+/** Best first, by average age of datasets; an unreadable update comes first, to be refused by name. */
 export async function indexFiles(given: string, updated: string): Promise<string[]> {
   if (!(await Bun.file(updated).exists())) return [given]
   const [timeOfGiven, timeOfUpdated] = await Promise.all([dataTime(given), dataTime(updated)])
@@ -29,7 +26,7 @@ async function dataTime(path: string): Promise<number | null> {
   }
 }
 
-/** Milliseconds since 1970. The registries come with the program and tell nothing of the data's age. */
+/** Milliseconds since 1970, without the registries, which come with the program. */
 function averageTime({ datasets }: Description): number {
   const times = datasets
     .filter(({ role }) => role !== 'special-purpose')

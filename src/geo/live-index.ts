@@ -9,10 +9,10 @@ export interface LiveIndexOptions {
   readonly onRefused?: (error: IndexError) => void
 }
 
-/** The index in use, and its replacement at run time (contract E11). */
+/** Can replace the index at run time (contract E11). */
 export class LiveIndex {
   readonly path: string
-  /** Read once per request, so that a whole batch is answered from one index. */
+  /** A request reads it once, so that a whole batch uses one index. */
   current: GeoIndex | null = null
   file: string | null = null
   failures = 0
@@ -25,11 +25,7 @@ export class LiveIndex {
     this.#options = options
   }
 
-  /**
-   * Reads and checks the file, then uses it. Overlapping calls run one after another.
-   *
-   * @throws IndexError saying what is wrong with the file; the index in use stays.
-   */
+  /** Overlapping calls run in turn; throws IndexError and leaves the index in use in place. */
   load(): Promise<IndexInfo> {
     const loaded = this.#loading.then(() => this.#loadOnce())
     this.#loading = loaded.catch(() => undefined)
@@ -53,7 +49,7 @@ export class LiveIndex {
     try {
       return await this.#use(first)
     } catch (error) {
-      // An index in use is not replaced by the second best.
+      // The second best must not replace an index in use.
       if (second === undefined || this.current !== null || !(error instanceof IndexError)) throw error
       onRefused?.(error)
       return await this.#use(second)

@@ -2,13 +2,13 @@ import { Type } from '@sinclair/typebox'
 import { Nullable, STRICT } from '../http/operation/schema.ts'
 
 export const MAX_BATCH = 100
-/** Characters of the longest address: IPv6 with every digit and an embedded IPv4 address. */
+/** IPv6 with every digit and an embedded IPv4 address is the longest. */
 export const MAX_TEXT = 45
 
 const ATTRIBUTION =
   'IP geolocation by DB-IP (https://db-ip.com); country data: geo-whois-asn-country, NRO (https://www.nro.net)'
 
-/** The seven fields of a location, in their order (contract E1). */
+/** Keeps the order of the seven fields (contract E1). */
 export const Location = Type.Object(
   {
     ip: Type.String({ description: 'The address looked up, in canonical form (RFC 5952 for IPv6).' }),

@@ -17,7 +17,7 @@ export interface GeoSettings extends UpdateSettings {
 
 export interface Geo {
   readonly live: LiveIndex
-  /** Loads the index; throws IndexError and leaves the index in use in place. */
+  /** Throws IndexError and leaves the index in use in place. */
   readonly load: () => Promise<IndexInfo>
   start(parts: { readonly database: Database; readonly metrics: Metrics }): void
   close(): Promise<void>
@@ -25,7 +25,7 @@ export interface Geo {
 
 const REMEDY = 'npm run datasets -- update, or GEO_UPDATE_HOURS'
 
-/** Loads the geo index. Without one the service starts too, and geo answers 502 (contract E11). */
+/** Without an index the service starts too, and geo answers 502 (contract E11). */
 export async function openGeo(settings: GeoSettings, log: Log): Promise<Geo> {
   const { geoIndex, dataDir } = settings
   const refused = ({ message }: Error) => log.warn('geo_index_refused', { reason: message })

@@ -17,12 +17,7 @@ import {
 } from './format.ts'
 import { GeoIndex, type IndexInfo, type IndexSections } from './geo-index.ts'
 
-/**
- * Opens an index file and checks all that look-ups rely on: header, digest, sections. Clears the digest field in
- * `bytes` and keeps no reference to them.
- *
- * @throws IndexError saying what is wrong with the file.
- */
+/** Checks header, digest and sections, and clears the digest in `bytes`; throws IndexError. */
 export async function openIndex(bytes: Uint8Array<ArrayBuffer>): Promise<GeoIndex> {
   const header = readHeader(bytes)
   const sha256 = await verifyDigest(bytes)
@@ -38,10 +33,7 @@ export async function openIndex(bytes: Uint8Array<ArrayBuffer>): Promise<GeoInde
   return new GeoIndex(info, sections)
 }
 
-/**
- * Reads what an index file says of its datasets, and verifies nothing else.
- * @throws IndexError, or the system's error where the file cannot be read.
- */
+/** Verifies only the description; throws IndexError, or the system's error if reading fails. */
 export async function readDescription(path: string): Promise<Description> {
   const file = Bun.file(path)
   const header = readHeader(await file.slice(0, HEADER_BYTES).bytes(), file.size)
@@ -116,7 +108,7 @@ function parseDescription(text: string): Description {
   throw new IndexError('section description is not as the format says')
 }
 
-/** Copies the numeric sections, so that the text of the file is in memory once. */
+/** Copies the numeric sections, so that memory holds the text of the file once. */
 function readSections(bytes: Uint8Array<ArrayBuffer>, header: Header): IndexSections {
   const copy = (name: SectionName): ArrayBuffer => {
     const { offset, length } = sectionRange(header, name)

@@ -118,7 +118,7 @@ const words = new Int32Array(4)
 function find(index: GeoIndex, text: string): { ip: string; record: number } | null {
   const family = parseAddress(text, words)
   if (family === 4) {
-    // IPv4 text is canonical already, unless it is wrapped in IPv6.
+    // IPv4 text is canonical already, unless IPv6 wraps it.
     const ip = text.includes(':') ? formatAddress(4, words) : text
     return { ip, record: index.findIpv4(words[3] as number) }
   }

@@ -10,7 +10,7 @@ export interface UpdateSettings {
   readonly geoSources: string | null
   readonly maxmindAccountId: string | null
   readonly maxmindLicenseKey: string | null
-  /** The file that has the key; null: it is in none. */
+  /** null: no file has the key. */
   readonly maxmindLicenseKeyFile: string | null
 }
 
@@ -21,9 +21,9 @@ export interface UpdateOutcome {
 }
 
 const PROGRAM = join(import.meta.dir, '../../index-builder/datasets.ts')
-/** Downloads have bounds of their own; a build takes seconds. */
+/** Downloads have bounds of their own, and a build takes seconds. */
 const LONGEST_MS = 2 * 3_600_000
-/** Of the service's environment, in capitals or not, what leads to publishers and the registry; none of its secrets. */
+/** Only what leads to publishers and the registry, in capitals or not, and no secrets. */
 const INHERITED = [
   ...['PATH', 'HOME', 'TMPDIR', 'NODE_EXTRA_CA_CERTS'],
   ...['HTTP_PROXY', 'HTTPS_PROXY', 'ALL_PROXY', 'NO_PROXY'],
@@ -59,7 +59,7 @@ export async function runUpdate(settings: UpdateSettings, stopping: AbortSignal)
   return { state: 'failed', failures: [said === '' ? 'the process ended without a word' : said] }
 }
 
-/** A secret from a file stays in it: what is in the environment of a process can be seen from outside. */
+/** A secret from a file stays there, because others can see a process's environment. */
 function environmentFor(settings: UpdateSettings): Record<string, string> {
   const inherited = Object.entries(process.env).filter(([name]) => INHERITED.includes(name.toUpperCase()))
   const own = Object.entries({

@@ -6,16 +6,16 @@ import { lastUpdate } from './index-files.ts'
 import { runUpdate, type UpdateOutcome, type UpdateSettings } from './update-child.ts'
 
 const HOUR_MS = 3_600_000
-/** A timer of more would fire at once; each round asks anew what is due. */
+/** A longer timer would fire at once; each round asks anew whether an update is due. */
 const LONGEST_TIMER_MS = 2 ** 31 - 1
 const FIRST_AFTER_MS = 1_000
-/** Another node is at it, or a publisher could not be reached. */
+/** Another node updates, or a publisher is out of reach. */
 const RETRY_MS = 15 * 60_000
-/** The same number in every version of the service: `wpdata` in ASCII. */
+/** Every version of the service uses this number: `wpdata` in ASCII. */
 const LOCK = '131324604150881'
 
 export interface UpdatesParts {
-  /** 0: none. */
+  /** 0: no updates. */
   readonly everyHours: number
   readonly settings: UpdateSettings
   /** Runs while no other node does; null: another does. */
@@ -77,10 +77,7 @@ export function createUpdates(parts: UpdatesParts): Updates {
   }
 }
 
-/**
- * A failed update is tried again in a quarter of an hour, then in twice as long each time: of data that cannot be used
- * all is downloaded again, and publishers allow that some times a day.
- */
+/** Doubles from a quarter of an hour: unusable data is all downloaded again, which publishers limit. */
 export function pauseMs(failedInRow: number, everyHours: number): number {
   const regularMs = everyHours * HOUR_MS
   return failedInRow === 0 ? regularMs : Math.min(regularMs, RETRY_MS * 2 ** (failedInRow - 1))
@@ -94,7 +91,7 @@ async function updateOnce(parts: UpdatesParts, stopping: AbortSignal): Promise<U
   }
 }
 
-/** An update of another process counts too: neither a restart nor another worker on the same disk asks anew. */
+/** Updates of other processes count, so that restarts and workers on the same disk do not ask anew. */
 async function msUntilDue({ settings, everyHours }: UpdatesParts): Promise<number> {
   const last = await stat(lastUpdate(settings.dataDir)).catch(() => null)
   const dueMs = (last?.mtimeMs ?? 0) + everyHours * HOUR_MS

@@ -6,10 +6,7 @@ export interface Watch {
   stop(): void
 }
 
-/**
- * Takes over an index that another process put into its place: an update by hand, of another worker, or of another node
- * on the same disk. A file that changes between two looks is still being written.
- */
+/** Other processes may replace the file; one that changes between two looks is still being written. */
 export function watchIndex(
   live: Pick<LiveIndex, 'stamp' | 'isChanged'>,
   takeOver: () => Promise<unknown>,
