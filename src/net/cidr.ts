@@ -1,19 +1,13 @@
 import { parseAddress } from './ip.ts'
 
-/** An address block: the first address and how many leading bits of it count. */
 export interface Cidr {
   readonly family: 4 | 6
   readonly words: Int32Array
-  /** Counted within the family: 0-32 or 0-128. */
+  /** Counts within the family: 0-32 or 0-128. */
   readonly prefixLength: number
 }
 
-/**
- * Reads `address/length` (RFC 4632 section 3.1, RFC 4291 section 2.3) or a single address.
- * Bits behind the prefix must be zero. An IPv4-mapped block with a length of 96 or more is read as IPv4.
- *
- * @returns null when the text is not an address block.
- */
+/** Follows RFC 4632 section 3.1 and RFC 4291 section 2.3; mapped blocks of /96 and longer become IPv4. */
 export function parseCidr(text: string): Cidr | null {
   const slash = text.indexOf('/')
   const address = slash < 0 ? text : text.slice(0, slash)
@@ -53,7 +47,7 @@ export function contains(cidr: Cidr, family: 4 | 6, words: Int32Array): boolean 
   return true
 }
 
-/** Whether any of the blocks contains the address; false for text that is not an address. */
+/** False for text that is not an address. */
 export function containsAddress(cidrs: readonly Cidr[], text: string): boolean {
   const words = new Int32Array(4)
   const family = parseAddress(text, words)

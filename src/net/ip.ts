@@ -1,25 +1,19 @@
-/**
- * IP addresses as text and as numbers. An address is four 32-bit words, most significant first, in an Int32Array;
- * an IPv4 address uses the last word only. Nothing here allocates but the text it returns.
- */
+/** Four 32-bit words, most significant first, are an address; IPv4 uses only the last. */
 
 const DOT = 46
 const COLON = 58
 
-/** Groups of the IPv6 address being read. Reading is synchronous, so one scratch array serves all calls. */
+/** One scratch array serves all calls, because reading is synchronous. */
 const groups = new Uint16Array(8)
 
 /**
- * Reads an address (contract E2): IPv4 as four decimal octets without leading zeros, IPv6 by RFC 4291 section 2.2
- * in any case and with or without embedded IPv4; no zone, brackets, port, prefix or space.
- * `::ffff:a.b.c.d` (RFC 4291 section 2.5.5.2) is reported as the IPv4 address inside it.
- *
- * @param words receives the address; unspecified when the text is malformed.
- * @returns the family, or 0 when the text is malformed.
+ * Reads IPv4 as four decimal octets without leading zeros, and IPv6 by RFC 4291 section 2.2 without zone,
+ * brackets, port or prefix (contract E2); `::ffff:a.b.c.d` (section 2.5.5.2) becomes IPv4. Returns 0, with
+ * unspecified `words`, if malformed.
  */
 export function parseAddress(text: string, words: Int32Array): 0 | 4 | 6 {
   const length = text.length
-  // The longest IPv4 text has 15 characters, and no IPv6 text without a colon exists.
+  // The longest IPv4 text has 15 characters, and IPv6 text always has a colon.
   if (length < 16 && parseIpv4(text, 0, length)) {
     words[3] = ipv4
     return 4
@@ -88,7 +82,7 @@ function parseIpv6(text: string, length: number): boolean {
   return gap < 0 ? count === 8 : spreadGap(gap, count)
 }
 
-/** Moves the groups behind `::` to the end and fills the gap with zeros; `::` stands for at least one group. */
+/** `::` replaces at least one group. */
 function spreadGap(gap: number, count: number): boolean {
   if (count > 7) return false
   groups.copyWithin(8 - (count - gap), gap, count)
@@ -110,7 +104,7 @@ export function formatIpv4(address: number): string {
   return `${address >>> 24}.${(address >>> 16) & 255}.${(address >>> 8) & 255}.${address & 255}`
 }
 
-/** Canonical text: dotted quad, or RFC 5952 (lower case, the first longest run of two or more zero groups as `::`). */
+/** Dotted quad, or RFC 5952 (lower case, first longest run of two or more zero groups as `::`). */
 export function formatAddress(family: 4 | 6, words: Int32Array): string {
   if (family === 4) return formatIpv4(words[3] as number)
   for (let i = 0; i < 4; i++) {
@@ -139,7 +133,7 @@ function formatGroups(from: number, to: number): string {
   return text
 }
 
-/** The canonical text of an address, or null when the text is malformed. */
+/** null: the text is malformed. */
 export function canonicalAddress(text: string): string | null {
   const words = new Int32Array(4)
   const family = parseAddress(text, words)

@@ -1,4 +1,4 @@
-/** The value of a JSON text that the program itself wrote; undefined: it is no JSON. A text of others is `readJson`'s. */
+/** Only for JSON that the program wrote; undefined: malformed. `readJson` takes other texts. */
 export function parseJson(json: string): unknown {
   try {
     return JSON.parse(json)

@@ -10,7 +10,7 @@ export interface PostgresHost {
 
 export interface PostgresAddress {
   readonly hosts: readonly PostgresHost[]
-  /** A Unix socket; null: the hosts are reached over TCP. */
+  /** null: the hosts use TCP. */
   readonly socket: string | null
   readonly user: string | null
   readonly password: string | null
@@ -18,7 +18,7 @@ export interface PostgresAddress {
   /** null: the text names none. */
   readonly sslMode: SslMode | null
   readonly isSslDirect: boolean
-  /** Files in PEM, by their libpq names; `system` as root certificate stands for those of the system. */
+  /** PEM files by their libpq names; the root `system` means the certificates of the system. */
   readonly sslrootcert: string | null
   readonly sslcert: string | null
   readonly sslkey: string | null
@@ -35,7 +35,7 @@ export interface ReadPostgresUrl {
 
 const DEFAULT_PORT = 5432
 
-/** libpq's parameters that tell how; the program has its own limits and its own ways. */
+/** The program has its own limits and ways in place of these libpq parameters. */
 const IGNORED = [
   'channel_binding',
   'connect_timeout',
@@ -70,26 +70,20 @@ const TAKEN = [
 const PARTS = /^postgres(?:ql)?:\/\/([^/?]*)(?:\/([^?]*))?(?:\?(.*))?$/is
 const ENCODE = 'percent-encode user and password (@ is %40, / is %2F, ? is %3F, # is %23, % is %25)'
 
-/**
- * Reads `DATABASE_URL`, a connection URI of libpq:
- *
- *     postgres://[user[:password]@][host[:port][,host[:port]...]][/database][?parameter=value&...]
- *
- * https://www.postgresql.org/docs/18/libpq-connect.html#LIBPQ-CONNSTRING-URIS
- */
+/** https://www.postgresql.org/docs/18/libpq-connect.html#LIBPQ-CONNSTRING-URIS */
 export function readPostgresUrl(text: string): ReadPostgresUrl {
   const problems: string[] = []
   const [, authority = '', path = '', query = ''] = PARTS.exec(text) ?? []
   const isWhole = PARTS.test(text)
   if (!isWhole) problems.push('must be a postgres:// or postgresql:// URL, or embedded')
-  // A password that is not encoded splits the text where it has a slash, and its rest would go for a host.
+  // A slash in an unencoded password splits the text, and its rest would pass for a host.
   if (isWhole && `${path}?${query}`.includes('@')) problems.push(`has an @ behind its host; ${ENCODE}`)
   else if (text.includes('#') || /%(?![0-9a-f]{2})/i.test(text) || !isText(text))
     problems.push(`has a character that must be percent-encoded; ${ENCODE}`)
   if (problems.length > 0) return { address: readParts('', '', new Map(), []), problems }
   const { parameters, unknown } = readParameters(query, problems)
   const address = readParts(authority, path, parameters, problems)
-  // Where the part before is not as it should be, a name may be a piece of a password.
+  // After an earlier problem, a name may be a piece of a password.
   const isSure = problems.length === 0
   problems.push(...unknown.map((name) => `has a parameter that is not taken${isSure ? `: ${name}` : ''}`))
   return { address, problems }
@@ -201,7 +195,7 @@ function readTls(parameters: ReadonlyMap<string, string>, problems: string[]) {
   }
 }
 
-/** Whether no connection is made without TLS. */
+/** True if no connection is made without TLS. */
 export function isTlsSure(mode: SslMode | null): boolean {
   return mode === 'require' || mode === 'verify-ca' || mode === 'verify-full'
 }
@@ -215,7 +209,7 @@ function readMode(parameters: ReadonlyMap<string, string>, problems: string[]): 
   return mode ?? null
 }
 
-/** The service writes, so of several hosts one that takes writes is looked for. */
+/** The service writes, so of several hosts it needs one that takes writes. */
 function takesReadOnly(attributes: string | null, hosts: number, problems: string[]): boolean {
   if (attributes === null) return hosts === 1
   if (!['any', 'read-write', 'primary'].includes(attributes))

@@ -1,13 +1,10 @@
 import { JsonError, positionOf } from './json-error.ts'
 import { isSameDecimal } from './same-decimal.ts'
 
-/** What a JSON text says. A number that a double cannot give back is none. */
+/** Holds no number that a double cannot give back. */
 export type Json = null | boolean | number | string | readonly Json[] | JsonObject | LossyNumber
 
-/**
- * The members of an object in their order. JavaScriptCore hashes property names, short values of JSON.parse and keys of
- * a Map without a seed: texts that are made to have one hash stop the process (contract G10). Lists hash nothing.
- */
+/** Hashes nothing: JavaScriptCore hashes names without a seed, so they could collide (contract G10). */
 export class JsonObject {
   readonly names: string[] = []
   readonly values: Json[] = []
@@ -32,7 +29,7 @@ export function plainJson(json: Json): unknown {
   return plain
 }
 
-/** A number that JavaScript would give back as another: 9007199254740993, 1e400, 1e-400. */
+/** JavaScript would give back another number: 9007199254740993, 1e400, 1e-400. */
 export class LossyNumber {
   readonly text: string
 
@@ -43,7 +40,7 @@ export class LossyNumber {
 
 export class NestingError extends Error {
   override readonly name = 'NestingError'
-  /** The name of the outermost object's member in which they are; null: the outermost value is no object. */
+  /** The outermost member that contains them; null: the outermost value is no object. */
   readonly field: string | null
 
   constructor(field: string | null) {
@@ -72,7 +69,7 @@ const SMALL_A = 0x61
 const SMALL_E = 0x65
 const OPEN_OBJECT = 0x7b
 const CLOSE_OBJECT = 0x7d
-/** So many digits are a whole number that a double holds, whatever they are. */
+/** A double holds any whole number of this many digits. */
 const SAFE_DIGITS = 15
 
 const LITERALS = [
@@ -84,21 +81,17 @@ const LITERALS = [
 const ESCAPES = '"\\/bfnrt'
 const ESCAPED = '"\\/\b\f\n\r\t'
 
-/**
- * Reads a JSON text (RFC 8259), each character once.
- *
- * @throws JsonError, and NestingError for a JSON text with more levels.
- */
+/** Reads each character once (RFC 8259); throws JsonError, or NestingError for too many levels. */
 export function readJson(text: string, mostLevels = Number.POSITIVE_INFINITY): Json {
   return new Reader(text).read(mostLevels)
 }
 
-/** What all empty lists and objects are read as: 64 KiB may hold 30,000 of them. */
+/** All empty lists and objects share it, since 64 KiB may hold 30,000 of them. */
 const NO_ITEMS: readonly Json[] = Object.freeze([])
 const NO_MEMBERS = new JsonObject()
 for (const list of [NO_MEMBERS.names, NO_MEMBERS.values]) Object.freeze(list)
 
-/** Has texts of all kinds compiled: 64 KiB that are a process's first take 10 to 22 ms otherwise, on its only thread. */
+/** Compiles for all kinds of texts: otherwise a process's first 64 KiB take 10 to 22 ms. */
 export function prepareReader(): void {
   const texts = SAMPLES.map((sample) => `[${Array(SAMPLE_COUNT).fill(sample).join()}]`)
   for (let round = 0; round < SAMPLE_ROUNDS; round++) for (const text of texts) readJson(text)
@@ -165,7 +158,6 @@ class Reader {
     }
   }
 
-  /** The code of the next character that is no blank; NaN: the text ends. */
   #skipBlanks(): number {
     for (;;) {
       const code = this.#text.charCodeAt(this.#at)

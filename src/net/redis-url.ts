@@ -22,16 +22,12 @@ export type RedisAddress =
   | (Access & { readonly kind: 'sentinel'; readonly master: string })
 
 /**
- * Reads `REDIS_URL`:
+ * redis://[user:password@]host[:port][/db]                            one Redis
+ * redis://…,redis://…                                                 nodes of one Redis Cluster
+ * redis+sentinel://[user:password@]host[:port],host[:port]/master[/db]   the master that Sentinels name
  *
- *     redis://[user:password@]host[:port][/db]                            one Redis
- *     redis://…,redis://…                                                 nodes of one Redis Cluster
- *     redis+sentinel://[user:password@]host[:port],host[:port]/master[/db]   the master that Sentinels name
- *
- * `rediss` instead of `redis` is TLS. In a list the first address names user, password and TLS for all; with Sentinel
- * they are the master's, and the Sentinels are asked over TLS too, without a password.
- *
- * @throws Error that says what is wrong, without the text itself, which may hold a password.
+ * `rediss` means TLS. The first address names user, password and TLS for all; with Sentinel they are the
+ * master's, and Sentinels use TLS too, without a password. Errors never quote the text with its password.
  */
 export function parseRedisUrl(text: string): RedisAddress {
   if (/^rediss?\+sentinel:/i.test(text)) return parseSentinel(text)

@@ -1,4 +1,4 @@
-/** A table of values by texts of others, sorted in place of hashed (contract G10); of equal texts the first counts. */
+/** Sorts others' texts in place of hashing them (contract G10); of equal texts the first counts. */
 export class SortedTexts<V> {
   readonly #entries: readonly (readonly [text: string, value: V])[]
 

@@ -1,10 +1,10 @@
 import { type Cidr, contains, parseCidr } from './cidr.ts'
 import { parseAddress } from './ip.ts'
 
-/** A block of a registry, and whether the registry says `True` of it under "Globally Reachable". */
+/** The flag is `True` in the registry's column "Globally Reachable". */
 type Row = readonly [block: string, globallyReachable: boolean]
 
-/** IANA IPv4 Special-Purpose Address Registry; a test holds it to datasets/iana. */
+/** IANA IPv4 Special-Purpose Address Registry; a test compares it with datasets/iana. */
 export const SPECIAL_IPV4: readonly Row[] = [
   ['0.0.0.0/8', false],
   ['0.0.0.0/32', false],
@@ -34,7 +34,7 @@ export const SPECIAL_IPV4: readonly Row[] = [
   ['255.255.255.255/32', false],
 ]
 
-/** IANA IPv6 Special-Purpose Address Registry; a test holds it to datasets/iana. */
+/** IANA IPv6 Special-Purpose Address Registry; a test compares it with datasets/iana. */
 export const SPECIAL_IPV6: readonly Row[] = [
   ['::1/128', false],
   ['::/128', false],
@@ -63,13 +63,13 @@ export const SPECIAL_IPV6: readonly Row[] = [
   ['fe80::/10', false],
 ]
 
-/** Blocks that the registries leave open, and that hold no public host. */
+/** The registries leave these blocks open, but they hold no public host. */
 const CLOSED: readonly string[] = [
   // Multicast (RFC 5771).
   '224.0.0.0/4',
-  // Azure's virtual machines reach their host under it: public by allocation, local by use.
+  // Azure's virtual machines reach their host at this public, but locally used, address.
   '168.63.129.16/32',
-  // Anycast of the network that one is in: its port control (RFC 7723), its relay (RFC 8155), its registrar (RFC 9665).
+  // Anycast of one's own network: port control (RFC 7723), relay (RFC 8155), registrar (RFC 9665).
   '192.0.0.9/32',
   '192.0.0.10/32',
   '2001:1::1/128',
@@ -86,10 +86,7 @@ interface Block {
 
 const GLOBAL_UNICAST = block('2000::/3', true)
 
-/**
- * All blocks, the longest first. The mapped one is left out, since parseCidr reads it as all of IPv4; addresses
- * in that spelling are refused before.
- */
+/** Longest first; without the mapped block, which parseCidr reads as all of IPv4. */
 const BLOCKS: readonly Block[] = [
   ...CLOSED.map((text) => block(text, false)),
   ...SPECIAL_IPV4.map(([text, isOpen]) => block(text, isOpen)),
@@ -103,9 +100,8 @@ function block(text: string, isOpen: boolean): Block {
 }
 
 /**
- * Whether the address can be that of a host on the public internet: globally reachable by IANA's special-purpose
- * registries (the longest row that holds it decides), IPv6 of 2000::/3 only, and none that leads to an IPv4 address
- * inside it (mapped, compatible, NAT64, 6to4, Teredo, ISATAP). False for text that is no address.
+ * Follows IANA's registries by the longest row, takes IPv6 only of 2000::/3, and refuses addresses that lead
+ * to an IPv4 address (mapped, compatible, NAT64, 6to4, Teredo, ISATAP). False for text that is no address.
  */
 export function isPublicAddress(text: string): boolean {
   const words = new Int32Array(4)
@@ -116,7 +112,7 @@ export function isPublicAddress(text: string): boolean {
   return BLOCKS.find(({ cidr }) => contains(cidr, family, words))?.isOpen ?? true
 }
 
-/** RFC 5214 section 6.1: the interface identifier is 00-00-5E-FE, with two bits free, and the IPv4 address. */
+/** RFC 5214 section 6.1: the interface id is 00-00-5E-FE, with two bits free, then the IPv4 address. */
 function isIsatap(words: Int32Array): boolean {
   return ((words[2] as number) & ~0x03000000) === 0x00005efe
 }

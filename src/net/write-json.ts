@@ -1,10 +1,10 @@
 import { isList, type Json, JsonObject, LossyNumber } from './read-json.ts'
 import { compareTexts } from './sorted-texts.ts'
 
-/** The member names are those of the JSON, in its order; or as JSON.stringify has them of an object with sorted names. */
+/** `sorted` follows JSON.stringify of an object with sorted names. */
 export type NameOrder = 'given' | 'sorted'
 
-/** The JSON text without blanks. Of members of one name the last counts, at the place of the first. */
+/** Writes no blanks; the last member of a name counts, at the place of the first. */
 export function writeJson(json: Json, order: NameOrder = 'given'): string {
   if (json instanceof JsonObject) {
     const { names, values } = json
@@ -21,7 +21,7 @@ export function writeJson(json: Json, order: NameOrder = 'given'): string {
   return plainText(json)
 }
 
-/** The bytes of the text in UTF-8, if every member were written. */
+/** Counts UTF-8 bytes as if every member were written. */
 export function jsonByteLength(json: Json): number {
   if (json instanceof JsonObject) {
     const { names, values } = json
@@ -62,7 +62,7 @@ function membersOf(names: readonly string[]): { first: number; last: number }[] 
 const ARRAY_INDEX = /^(?:0|[1-9]\d{0,9})$/
 const MOST_INDEX = 2 ** 32 - 2
 
-/** Array indexes come first, by their numbers, wherever JavaScript lists the names of an object. */
+/** JavaScript lists array indexes first, by their numbers. */
 function inOrder(one: string, other: string): number {
   const isIndex = [one, other].map((name) => ARRAY_INDEX.test(name) && Number(name) <= MOST_INDEX)
   if (isIndex[0] && isIndex[1]) return Number(one) - Number(other)
