@@ -2,6 +2,7 @@ import { isOfficial, isWithin, ownerGroup } from '../../address/owners.ts'
 import { brandOfAddress } from '../../brands/links.ts'
 import { fold, type Mention, mentionsIn } from '../../brands/mentions.ts'
 import { type Brand, SERVICES } from '../../data/loader.ts'
+import signInQuestion from '../../data/phrases/sign-in-question.json'
 import signInThrough from '../../data/phrases/sign-in-through.json'
 import { anyOf } from '../../data/phrases.ts'
 import { namesOf } from '../../intents/intents.ts'
@@ -13,6 +14,8 @@ import type { Place, Proof, Sign } from '../sign.ts'
 const LONGEST_LINE = 70
 const LONG_TEXT = 4_000
 const THROUGH = anyOf(signInThrough)
+/** Forums and help pages ask how to sign in to a brand, or why one cannot. */
+const QUESTION = anyOf(signInQuestion)
 const CASE_ENDING =
   /(?<=\p{L}{4})(?:['’]?(?:iin|hoz|hez|ban|ben|nak|owi|[td][ae]|[yn]?[ae]|om|em|ra|re|ba|be|in|u)|['’]\p{L}{1,4})(?!\p{L})/giu
 const ENGLISH = /\b(?:sign|log)[ -]?(?:in|on)\b/i
@@ -39,7 +42,7 @@ function toldToSignIn(facts: Facts, isHeading: boolean): Told | null {
   if (ownerGroup(facts.site) !== null) return null
   const headlines = facts.headlines.filter(({ at }) => !at.startsWith('html:button'))
   for (const line of isHeading ? headlines : [...headlines, ...facts.lines]) {
-    if (line.text.length > LONGEST_LINE || !SIGN_IN.test(line.text)) continue
+    if (line.text.length > LONGEST_LINE || !SIGN_IN.test(line.text) || QUESTION.test(line.text)) continue
     const isThrough = THROUGH.test(line.text)
     // A name behind "with" is looked up as if it stood alone.
     const text = isThrough ? line.text.replace(THROUGH, ' ') : line.text
