@@ -38,8 +38,10 @@ export function trustDocument(): string {
   const all = of('')
   return `# What trust looks for
 
-Made by \`npm run document\` from the tables in \`src/trust\`; hits are those of the ${all.fraud} frauds and ${all.honest} honest pages in
-\`bench/results/judge-log.jsonl.gz\`.
+Made by \`npm run document\` from the tables in \`src/trust\` ([how to add a sign](../CONTRIBUTING.md#a-sign-of-trust)). An
+example shows a sign; its twin is an honest page much like it that does not. Hits are those of the ${all.fraud} frauds and
+${all.honest} honest pages in \`bench/results/judge-log.jsonl.gz\`: 0 is none of these, or a signal that is newer than the
+log, which \`npm run bench -- judge --keep\` renews from folders of pages.
 
 The risk is the sum of the points of all signals, held between 0 and 100: ${describeScale()}. Nothing else bends it.
 
