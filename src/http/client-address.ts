@@ -1,10 +1,7 @@
 import { type Cidr, containsAddress } from '../net/cidr.ts'
 import { canonicalAddress } from '../net/ip.ts'
 
-/**
- * The client's address in canonical text (contract E9): the peer, or behind a trusted proxy the rightmost hop of
- * `X-Forwarded-For` that is no trusted proxy. A hop that is no address ends the walk.
- */
+/** Takes the rightmost hop that is no trusted proxy (contract E9); a malformed hop ends the walk. */
 export function clientAddress(
   peer: string,
   forwardedFor: string | null,

@@ -17,16 +17,13 @@ const PREFLIGHT_SECONDS = '600'
 
 export type Cors = ReturnType<typeof createCors>
 
-/**
- * Cross-origin answers for the listed origins, `*` for all (contract G9); never credentials, since keys travel in
- * headers.
- */
+/** `*` allows all origins (contract G9); credentials are never allowed, since keys travel in headers. */
 export function createCors(origins: readonly string[]) {
   const accepts = (origin: string | null): origin is string =>
     origin !== null && (origins.includes(origin) || origins.includes('*'))
 
   return {
-    /** Answers a preflight request; null: it is none, or its origin is not listed. */
+    /** null: no preflight request, or an origin that is not listed. */
     preflight(exchange: Exchange): Answer | null {
       const { method, headers } = exchange.request
       if (method !== 'OPTIONS' || !headers.has('access-control-request-method')) return null
@@ -35,7 +32,7 @@ export function createCors(origins: readonly string[]) {
         status: 204,
         body: null,
         headers: {
-          // Every path has the same methods: a stranger learns nothing about operations.
+          // Every path lists the same methods, so that a stranger learns nothing about operations.
           'Access-Control-Allow-Methods': 'GET, HEAD, POST, PUT',
           'Access-Control-Allow-Headers': REQUEST_HEADERS,
           'Access-Control-Max-Age': PREFLIGHT_SECONDS,

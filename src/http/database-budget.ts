@@ -1,7 +1,7 @@
 /** The 2 s of contract N13, less the time to read the request and write its answer. */
 const DATABASE_WAIT_MS = 1_500
 
-/** The time that one request may still wait for the database, however often it asks (contract N13). */
+/** All waits of one request share it (contract N13). */
 export class DatabaseBudget {
   #leftMs = DATABASE_WAIT_MS
 
@@ -9,7 +9,7 @@ export class DatabaseBudget {
     return this.#leftMs
   }
 
-  /** Runs a wait, which the caller bounds by `leftMs`, and subtracts its length. */
+  /** The caller bounds the wait by `leftMs`. */
   async during<T>(wait: () => Promise<T>): Promise<T> {
     const startedAtMs = performance.now()
     try {

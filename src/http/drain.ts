@@ -3,16 +3,12 @@ export interface DrainedServer {
   stop(closeActiveConnections?: boolean): Promise<void>
 }
 
-/** The server accepts connections after the notice too, so that readiness can be read, but no longer than this. */
+/** Limits how long the server accepts connections after the notice, so that readiness can be read. */
 const ACCEPT_LIMIT_MS = 4_500
 const FINISH_LIMIT_MS = 10_000
 const POLL_MS = 10
 
-/**
- * Stops a server without cutting a request (contract O5): it accepts for the time of the notice, in which balancers look
- * at readiness and clients read `Connection: close`, then until no request is in flight, and ends 10 s after the notice at
- * the latest. Resolves to whether every request was answered.
- */
+/** Accepts during the notice, then waits 10 s at most (contract O5); true: every request had its answer. */
 export async function drain(server: DrainedServer, noticeMs: number): Promise<boolean> {
   await Bun.sleep(noticeMs)
   const noticedAtMs = performance.now()

@@ -1,7 +1,4 @@
-/**
- * Every error code and its HTTP status (contract G2, G3). Only the admin listener answers `conflict`: for a new geo
- * index that was refused, or a key that has ended.
- */
+/** Contract G2, G3. Only the admin listener answers `conflict`. */
 export const ERROR_STATUS = {
   bad_request: 400,
   invalid_ip: 400,
@@ -24,7 +21,7 @@ export const ERROR_STATUS = {
 
 export type ErrorCode = keyof typeof ERROR_STATUS
 
-/** An error that the client sees. Any other error is a bug, answered with a fixed text. */
+/** The client sees this error; any other is a bug and gets a fixed text. */
 export class ApiError extends Error {
   readonly code: ErrorCode
   readonly headers: Readonly<Record<string, string>>
@@ -44,7 +41,6 @@ export class ApiError extends Error {
   }
 }
 
-/** The error envelope `{"error":{"code","message","status"}}` as JSON text (contract G2). */
 export function errorEnvelope(code: ErrorCode, message: string): string {
   return JSON.stringify({ error: { code, message, status: ERROR_STATUS[code] } })
 }

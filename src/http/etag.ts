@@ -1,4 +1,4 @@
-/** Whether If-None-Match names the tag: a list of tags, weak ones too, or `*` (RFC 9110 section 13.1.2). */
+/** If-None-Match lists tags, also weak ones, or is `*` (RFC 9110 section 13.1.2). */
 export function isKnown(etag: string, request: Request): boolean {
   const ifNoneMatch = request.headers.get('if-none-match')
   if (ifNoneMatch === null) return false

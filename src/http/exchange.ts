@@ -7,21 +7,20 @@ import { requestId } from './request-id.ts'
 import type { Route } from './routes.ts'
 import { type TraceContext, traceContext } from './trace-context.ts'
 
-/** Path parameters; null: not UTF-8 in percent-encoding. */
+/** null: malformed percent-encoding or not UTF-8. */
 export type Params = Readonly<Record<string, string | null>>
 
 export class Exchange implements Call {
   readonly request: Request
   readonly params: Readonly<Record<string, string>>
   readonly route: Route
-  /** null: the path has no such method. */
   readonly operation: Served | null
   readonly requestId: string
-  /** Whether bytes may follow that Bun would answer by itself: its connection ends with the answer (contract G12). */
+  /** Bytes may follow that Bun would answer by itself (contract G12). */
   readonly endsConnection: boolean
   readonly startedAtMs = performance.now()
   caller: Caller | null = null
-  /** Set when the limits of the key are known (contract G7). */
+  /** Set when the key's limits are known (contract G7). */
   limitHeaders: LimitHeaders | null = null
   #databaseBudget: DatabaseBudget | null = null
   readonly #locate: (request: Request) => string

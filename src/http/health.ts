@@ -7,7 +7,7 @@ import { singleFlight } from './single-flight.ts'
 const CHECK_LIMIT_MS = 1_000
 
 export interface HealthParts {
-  /** Rejects where the database does not answer. */
+  /** Rejects if the database does not answer. */
   readonly database: () => Promise<'ok' | 'outdated' | 'read_only'>
   readonly hasDatabaseAnswered: () => boolean
   readonly redis: () => Promise<'off' | 'ok' | 'down'>
@@ -17,21 +17,18 @@ export interface HealthParts {
 
 type DatabaseState = 'ok' | 'down' | 'outdated' | 'read_only'
 
-/** Described in the document of the admin listener alone. */
+/** Only the document of the admin listener describes it. */
 export interface HealthOperation extends Served, OperationDocument {
   readonly method: 'GET'
   readonly access: 'public'
 }
 
-/**
- * Liveness and readiness (contract O4), the same on both listeners. A node stays ready without its database: it knows
- * its keys, and a balancer would otherwise drop all nodes at once.
- */
+/** A node stays ready without its database, or a balancer would drop all nodes at once (contract O4). */
 export function healthOperations(parts: HealthParts): HealthOperation[] {
   let lastSeen: DatabaseState = 'down'
   const checkDatabase = singleFlight(async (): Promise<DatabaseState> => {
     const state = await withinLimit(parts.database())
-    // A failover passes; a node whose database never took a write was pointed at the wrong one.
+    // A failover passes, but a database that never took a write is the wrong one.
     const isPassing = state === 'down' || (state === 'read_only' && lastSeen === 'ok')
     if (!isPassing) lastSeen = state
     return state

@@ -1,4 +1,4 @@
-/** The text of RFC 9562; Postgres accepts other spellings of a UUID too. */
+/** Follows RFC 9562; Postgres accepts other spellings too. */
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 export function isId(text: string): boolean {

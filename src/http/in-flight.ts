@@ -8,7 +8,7 @@ export class InFlight {
   readonly #share: number
   readonly #held = new Map<string, number>()
 
-  /** @param cap the most requests in flight of the process (contract L6). */
+  /** @param cap limits the requests of the process (contract L6). */
   constructor(cap: number) {
     this.#cap = cap
     this.#share = Math.max(1, Math.floor(cap * LARGEST_SHARE))

@@ -3,13 +3,13 @@ import type { createListener } from './listener.ts'
 
 export interface Listening {
   readonly bun: Server<unknown>
-  /** Has the port that the system chose where the setting is 0. */
+  /** Has the port that the system chose if the setting is 0. */
   readonly url: string
 }
 
 export class ListenError extends Error {}
 
-/** `isShared`: other processes may listen on the port too, and connections go to all in turn (SO_REUSEPORT). */
+/** `isShared`: other processes share the port in turn (SO_REUSEPORT). */
 export function listen(
   app: ReturnType<typeof createListener>,
   host: string,
@@ -31,7 +31,7 @@ export async function choosePort(host: string, port: number, setting: string): P
   return chosen
 }
 
-/** Throws ListenError for what `start` throws. */
+/** Throws ListenError for anything that `start` throws. */
 export function orComplain<T>(host: string, port: number, setting: string, start: () => T): T {
   try {
     return start()

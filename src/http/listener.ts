@@ -4,9 +4,9 @@ import type { Served } from './operation/operation.ts'
 import { groupByPath, NO_ROUTE } from './routes.ts'
 import type { Serve } from './serve.ts'
 
-/** Lets the program refuse long bodies itself (contract G3). */
+/** The program itself refuses long bodies (contract G3). */
 const BUN_BODY_CAP_BYTES = Number.MAX_SAFE_INTEGER
-/** Most balancers end an idle connection after 60 s: a request that meets its end on the way is lost. */
+/** Most balancers end an idle connection after 60 s, and would lose a request on its way. */
 const IDLE_TIMEOUT_SECONDS = 75
 const NO_PARAMS = {}
 
@@ -14,7 +14,7 @@ export function createListener(operations: readonly Served[], serve: Serve) {
   const app = new Elysia({
     normalize: false,
     strictPath: true,
-    // Bun's router passes other values to an `all` handler than Elysia's, so tests in process would differ.
+    // Bun's router passes other values to an `all` handler than Elysia's, so in-process tests would differ.
     systemRouter: false,
     // Elysia would otherwise require four characters of a host.
     handler: { standardHostname: false },
@@ -36,7 +36,7 @@ export function createListener(operations: readonly Served[], serve: Serve) {
   // Elysia throws only for a path that it does not know.
   app.onError({ as: 'global' }, ({ request }) => serve(NO_ROUTE, request, {}))
   for (const route of groupByPath(operations)) {
-    // Elysia inspects the source of a handler: a plain call as result is not awaited.
+    // Elysia inspects the source of a handler, and does not await a plain call as result.
     app.all(route.pattern ?? '', ({ request, params }) =>
       params === undefined ? serve(route, request, NO_PARAMS) : serve(route, request, params),
     )
@@ -44,16 +44,13 @@ export function createListener(operations: readonly Served[], serve: Serve) {
   return app
 }
 
-/**
- * Completes the URL of a request without usable Host: Bun gives the bare target, in which Elysia would take a later
- * part for the path. The request object stays the same, because Bun knows its socket.
- */
+/** Bun gives the bare target without a usable Host; the request stays, because Bun knows its socket. */
 function completeUrl(request: Request): void {
   const { url } = request
   if (url.startsWith('/')) Object.defineProperty(request, 'url', { value: `http://localhost${url}` })
 }
 
-/** Stands for the peer of a request without socket. */
+/** Replaces the peer of a request without socket. */
 const NO_PEER = '0.0.0.0'
 
 export function peerOf(app: ReturnType<typeof createListener>, request: Request): string {

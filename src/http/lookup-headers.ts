@@ -1,9 +1,6 @@
 import type { LimitHeaders } from './limit-headers.ts'
 
-/**
- * The headers of a look-up's answer. They are filled in place for each answer: a Response copies a Headers object in
- * a third of the time in which it reads a record.
- */
+/** Filled in place: a Response copies Headers in a third of the time that it takes to read a record. */
 export class LookupHeaders {
   readonly #headers: Headers
   #limit = ''

@@ -1,7 +1,7 @@
 import type { Served } from './operation/operation.ts'
 
 export interface Route {
-  /** The path in the router's syntax; null for every path that no operation has. */
+  /** In the router's syntax; null: every path without operation. */
   readonly pattern: string | null
   readonly operations: ReadonlyMap<string, Served>
   readonly allow: string

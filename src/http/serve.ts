@@ -163,7 +163,7 @@ function headersOf({ cors, isDraining }: ServeParts, exchange: Exchange, answer:
     Object.assign(headers, cors.headers(exchange.request))
     if (Vary !== undefined) headers.Vary += `, ${Vary}`
   }
-  // While draining it sends the next request of the client to another node, so that the end of this one cuts none.
+  // While draining, the client's next request goes to another node, so that the end of this one cuts none.
   if (exchange.endsConnection || isDraining()) headers.Connection = 'close'
   return headers
 }

@@ -1,7 +1,7 @@
 export interface SingleFlight<T> {
-  /** Runs the work; where it is running already, answers with that run. */
+  /** Shares a run that is under way. */
   (): Promise<T>
-  /** Resolves when no run is under way, whether it succeeded or failed. */
+  /** Resolves when no run is under way, even after a failure. */
   settled(): Promise<void>
 }
 

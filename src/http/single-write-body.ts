@@ -1,11 +1,10 @@
-/** Bun corks the bodies of later answers below 15 KiB; so many UTF-16 units may have three bytes each. */
+/** Bun corks the bodies of later answers below 15 KiB; a UTF-16 unit may take three bytes. */
 const CORKED_LENGTH = 5_000
 const MOST_BYTES_A_UNIT = 3
 
 /**
- * The body of an answer that may come in a later turn of the event loop than its request. Bun 1.4.5 sends a long one's
- * head in some fifty pieces then, each by a system call of its own (4 us); a direct stream goes out at once, and with
- * its Content-Length, if its high-water mark is not below its length.
+ * Bun 1.4.5 sends the head of a long, late body in some fifty pieces, each by a system call (4 us). A direct
+ * stream goes at once, with its Content-Length if its high-water mark is not below its length.
  */
 export function singleWriteBody<Body extends string | Uint8Array<ArrayBuffer> | null>(
   body: Body,

@@ -1,12 +1,10 @@
 import { randomBytes } from 'node:crypto'
 
-/** The trace of a request, by the names of its log fields. */
 export interface TraceContext {
   readonly trace_id: string
   readonly parent_id: string
 }
 
-/** A request of this service within a trace, by the names of its log fields. */
 export interface Span {
   readonly trace_id: string
   readonly span_id: string
@@ -15,19 +13,16 @@ export interface Span {
 const VERSION_00 = '00'
 const TRACEPARENT =
   /^(?!ff)([0-9a-f]{2})-(?!0{32})([0-9a-f]{32})-(?!0{16})([0-9a-f]{16})-([0-9a-f]{2})(-.*)?$/
-/** Sampled, and random (Level 2); other flags are to be passed on as zero. */
+/** Sampled and random (Level 2); other flags must pass on as zero. */
 const KNOWN_FLAGS = 0b11
 
-/**
- * Reads `traceparent` by W3C Trace Context, section 3.2. null: there is none, or it is invalid, which the standard has
- * ignored. A later version may have more at its end.
- */
+/** W3C Trace Context, section 3.2, ignores invalid texts (null), and lets later versions append more. */
 export function traceContext(headers: Headers): TraceContext | null {
   const parts = read(headers)
   return parts && { trace_id: parts.trace_id, parent_id: parts.parent_id }
 }
 
-/** The valid `traceparent` of a request as version 00 has it, with the flags known to that; null: there is none. */
+/** Version 00, with the flags known to it; null: no valid `traceparent`. */
 export function traceparentOf(headers: Headers): string | null {
   const parts = read(headers)
   if (parts === null) return null
@@ -35,13 +30,13 @@ export function traceparentOf(headers: Headers): string | null {
   return `${VERSION_00}-${parts.trace_id}-${parts.parent_id}-0${flags}`
 }
 
-/** The trace that all of these texts of `traceparentOf` name; null: one has none, or there are several. */
+/** null: one has none, or there are several. */
 export function sharedTrace(traceparents: readonly (string | null)[]): Pick<Span, 'trace_id'> | null {
   const [trace_id = null, ...others] = traceparents.map((text) => text?.split('-')[1])
   return trace_id === null || others.some((other) => other !== trace_id) ? null : { trace_id }
 }
 
-/** A new span below a `traceparent` of `traceparentOf`, with the header that names it (section 3.2.2). */
+/** Also returns the header that names the span (section 3.2.2). */
 export function spanBelow(traceparent: string): { readonly span: Span; readonly header: string } {
   const [version, trace_id = '', , flags] = traceparent.split('-')
   const span_id = randomBytes(8).toString('hex')

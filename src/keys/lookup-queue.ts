@@ -97,7 +97,7 @@ export class LookupQueue {
     return promise
   }
 
-  /** Drops the last look-up of the longest waiting source, so that one source cannot exclude others. */
+  /** Drops the last look-up of the source with the most waiting, so that it cannot exclude others. */
   #makeRoom(newcomer: Source): void {
     let longest = newcomer
     for (const source of this.#sources.values())

@@ -52,7 +52,7 @@ const ADMIN: TurnHolder = { holder: 'admin' }
 
 const ONCE = { admitted: 1, refused: 0 }
 
-/** Tests compare a real answer with this record. */
+/** Recorded from a real answer; tests ask for one like it. */
 const EXAMPLE = {
   summary: 'A key that was first used today',
   value: {

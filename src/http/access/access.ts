@@ -7,7 +7,7 @@ import type { LimitHeaders } from '../limit-headers.ts'
 import type { Caller, Served } from '../operation/operation.ts'
 import { invalidKey, presentedKey } from './presented-key.ts'
 
-/** Admits an exchange or throws its refusal; synchronous where nothing has to be asked. */
+/** Throws its refusal; synchronous unless something must be asked. */
 export type Admit = (exchange: Exchange) => void | Promise<void>
 
 export interface KeyLookupOrigin {
@@ -16,16 +16,14 @@ export interface KeyLookupOrigin {
 }
 
 /**
- * Finds the caller of a key; null: the key is unknown, revoked, expired or malformed. Synchronous for cached keys.
- * Throws ApiError `rate_limited` where the client has too many look-ups under way, `unavailable` where the database
- * is.
+ * null: unknown, revoked, expired or malformed; synchronous for cached keys. Throws ApiError `rate_limited`
+ * if the client has too many look-ups under way, or `unavailable` without the database.
  */
 export type Authenticate = (key: string, origin: KeyLookupOrigin) => Caller | null | Promise<Caller | null>
 
 export interface Spent {
-  /** The message of the refusal; null: admitted. */
   readonly refusal: string | null
-  /** Headers of the answer, whatever its status (contract G7). */
+  /** Every answer has them, whatever its status (contract G7). */
   readonly headers: LimitHeaders
 }
 
@@ -34,12 +32,10 @@ export interface Limiter {
   refuseOverload(caller: Caller, operation: string): Spent
 }
 
-/** Counts failed authentications by address (contract K7). */
+/** Counts by address (contract K7). */
 export interface FailedAuthentications {
-  /** Milliseconds until the address may try again; 0: now. */
   waitMs(address: string): number
   record(address: string): void
-  /** Milliseconds by which a refusal of the address is delayed; 0: none. */
   holdBackMs(address: string): number
 }
 
@@ -50,13 +46,10 @@ export interface AccessParts {
   readonly inFlight: InFlight
 }
 
-/** The holder of all requests whose keys are being looked up; they share the backstop as one partner does. */
+/** All requests whose keys are being looked up share the backstop, as one partner does. */
 const UNAUTHENTICATED = ''
 
-/**
- * Admits requests to the public listener, in this order (contract G4): who calls (401), is it within its limits
- * (429), may it do this (403). The operation reads the request afterwards (400, 404, 405, 413).
- */
+/** Checks the caller (401), the limits (429) and the rights (403) in this order (contract G4). */
 export function createAccess(parts: AccessParts): Admit {
   return function admit(exchange) {
     if (isPublic(exchange)) return
@@ -112,7 +105,7 @@ function identify(parts: AccessParts, exchange: Exchange): Caller | Promise<Call
     const caller = parts.inFlight.hold(UNAUTHENTICATED, found)
     return caller.then((known) => known ?? refuseKey(parts, exchange, invalidKey()))
   }
-  // Nobody awaits the look-up any more.
+  // Nothing awaits the look-up any more.
   found.catch(() => undefined)
   throw rateLimited(1_000, 'Too many requests are in flight')
 }
@@ -144,7 +137,6 @@ function spend(
   return isOverloaded ? limits.refuseOverload(caller, operation) : limits.spend(caller, operation)
 }
 
-/** Why a scope that a key holds has no effect (contract K3). */
 export function withoutLink(scope: Scope): string {
   const [kind = ''] = scope.split(':')
   return `The key holds ${scope}, but without effect: its partner has no active data link of kind ${kind}.`

@@ -6,25 +6,22 @@ import type { AdminHosts } from './admin-hosts.ts'
 import { bearerToken, CHALLENGE } from './presented-key.ts'
 
 export interface AdminFailures extends FailedAuthentications {
-  /** Milliseconds until the next guess of a locked-out address is compared; null: others of it wait already. */
+  /** In milliseconds; null: other guesses of the locked-out address wait already. */
   turnMs(address: string): number | null
 }
 
 export interface AdminAccessParts {
-  /** Gives null where `/admin/*` is off. */
+  /** null: `/admin/*` is off. */
   readonly token: () => string | null
   readonly failures: AdminFailures
   readonly hosts: AdminHosts
-  /** What the parent of a worker sends with each request, so that nobody else on the machine passes for it. */
+  /** A worker's parent sends it with each request, so that nobody else on the machine can. */
   readonly parentSecret?: string | null
 }
 
 export const PARENT_SECRET = 'x-waypost-parent'
 
-/**
- * Admits requests to the admin listener: `/admin` needs the bearer token, and is not found where none is set
- * (contract O2). An address with too many wrong tokens is locked out for a while (contract K7).
- */
+/** `/admin` needs the bearer token, and is not found without one (contract O2); K7 locks addresses out. */
 export function createAdminAccess(parts: AdminAccessParts): Admit {
   const { token, failures, hosts, parentSecret = null } = parts
 
@@ -48,17 +45,17 @@ export function createAdminAccess(parts: AdminAccessParts): Admit {
     throw new ApiError('invalid_key', 'The admin token is not valid.', CHALLENGE)
   }
 
-  /** Has the token of a locked-out address compared in its turn; refuses without a comparison where many wait. */
+  /** Refuses without a comparison if many guesses of the locked-out address wait. */
   async function admitInTurn(address: string, presented: string, refusal: ApiError): Promise<void> {
     const turnMs = presented === '' ? null : failures.turnMs(address)
     await Bun.sleep(turnMs ?? failures.holdBackMs(address))
-    // It may have changed meanwhile.
+    // The token may have changed meanwhile.
     const expected = turnMs === null ? null : token()
     if (expected === null || !isSame(presented, expected)) throw refusal
   }
 }
 
-/** Compares digests, which have one length, so that it takes the same time for every token. */
+/** Digests have one length, so the comparison takes the same time for every token. */
 function isSame(presented: string, expected: string): boolean {
   return timingSafeEqual(sha256(presented), sha256(expected))
 }

@@ -1,15 +1,12 @@
 import { canonicalAddress } from '../../net/ip.ts'
 import { hostProblem } from '../host.ts'
 
-/** Why the admin listener refuses a request by its headers, or null. */
+/** Returns the reason for a refusal, or null. */
 export type AdminHosts = (headers: Headers) => string | null
 
 const FROM_ELSEWHERE = ['cross-site', 'same-site']
 
-/**
- * Keeps pages of other sites off the admin listener (contract K7). A page may have its own name lead to a loopback or
- * inner address (DNS rebinding); it then sends that name as Host, which is neither an address nor among `names`.
- */
+/** Refuses names not among `names`, since a page may point its own name at an inner address (contract K7). */
 export function createAdminHosts(names: readonly string[]): AdminHosts {
   const allowed = new Set(names.map(plainName))
   return (headers) => {

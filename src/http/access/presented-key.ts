@@ -4,7 +4,7 @@ const BEARER = /^bearer(?: +(.*))?$/i
 const USUAL_START = 'Bearer '
 export const CHALLENGE = { headers: { 'WWW-Authenticate': 'Bearer' } }
 
-/** Reads the key of a request (contract K2); throws 401 where there is none, or two that differ. */
+/** Throws 401 for no key or two that differ (contract K2). */
 export function presentedKey(headers: Headers): string {
   const bearer = bearerToken(headers)
   const apiKey = headers.get('x-api-key')?.trim() ?? ''
@@ -13,10 +13,10 @@ export function presentedKey(headers: Headers): string {
   return bearer === '' ? apiKey : bearer
 }
 
-/** The bearer token; empty where there is none or another scheme. */
+/** Empty: no token or another scheme. */
 export function bearerToken(headers: Headers): string {
   const authorization = headers.get('authorization')
-  // The usual spelling, without the cost of the expression.
+  // The usual spelling avoids the cost of the expression.
   if (authorization?.startsWith(USUAL_START) && !authorization.includes(' ', USUAL_START.length))
     return authorization.slice(USUAL_START.length)
   return authorization === null ? '' : (BEARER.exec(authorization)?.[1]?.trim() ?? '')
@@ -30,7 +30,7 @@ function missingKey(): ApiError {
   )
 }
 
-/** One text for every cause, since it must reveal nothing about existing keys. */
+/** One text serves every cause, since it must reveal nothing about existing keys. */
 export function invalidKey(): ApiError {
   return new ApiError('invalid_key', 'The API key is not valid.', CHALLENGE)
 }

@@ -3,7 +3,7 @@ import type { Metrics } from './metrics.ts'
 const EVERY_MS = 50
 const BOUNDS = [0.001, 0.005, 0.025, 0.1, 0.5, 2.5]
 
-/** Measures how late a timer of the process comes: all requests wait as long. */
+/** A late timer of the process delays all requests as much. */
 export function watchEventLoop(metrics: Metrics): { stop(): void } {
   const delay = metrics.histogram(
     'waypost_event_loop_delay_seconds',

@@ -3,7 +3,6 @@ export class Histogram {
   readonly #counts: Float64Array
   #sum = 0
 
-  /** @param bounds ascending. */
   constructor(bounds: readonly number[]) {
     this.#bounds = bounds
     this.#counts = new Float64Array(bounds.length + 1)
@@ -16,7 +15,6 @@ export class Histogram {
     this.#sum += value
   }
 
-  /** @param label such as `operation="geoLookup"`, or empty. */
   *lines(name: string, label: string): Generator<string> {
     const labels = (bound: number | string) => `{${label && `${label},`}le="${bound}"}`
     let below = 0

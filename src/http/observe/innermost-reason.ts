@@ -1,4 +1,4 @@
-/** The first cause of an error, in one line: Drizzle's own message is the whole statement with its values. */
+/** Drizzle's own message is the whole statement with its values, so the first cause must do. */
 export function innermostReason(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   if (error instanceof AggregateError && error.errors.length > 0) return innermostReason(error.errors[0])

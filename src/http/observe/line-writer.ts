@@ -1,9 +1,9 @@
 const FLUSH_MS = 100
 const FLUSH_LINES = 1_000
-/** Lines that wait while the reader of the output stalls; further lines are counted and dropped. */
+/** Further lines are counted and dropped while the reader stalls. */
 const MAX_WAITING_LINES = 20_000
 
-/** Writes a text to a pipe, a terminal or a file; a promise resolves when it is written. */
+/** A promise resolves when the text is written. */
 export type Output = (text: string) => undefined | Promise<unknown>
 
 export class LineWriter {
@@ -67,16 +67,16 @@ export function standardOutput(): Output {
       const flushed = sink.flush()
       return flushed instanceof Promise ? flushed : undefined
     } catch {
-      // EPIPE: the lines are lost and the service goes on.
+      // After EPIPE the lines are lost, and the service goes on.
       return undefined
     }
   }
 }
 
-/** A write of so much to a pipe is not mixed with those of other processes: PIPE_BUF of pipe(7). */
+/** A write up to PIPE_BUF (pipe(7)) is not mixed with those of other processes. */
 const WHOLE_BYTES = 4096
 
-/** For a pipe that several processes write to: writes so few lines at once that none of them is torn. */
+/** Writes few lines at once, so that none is torn in a pipe that several processes share. */
 export function inWholeLines(output: Output): Output {
   return async (text) => {
     let part = ''

@@ -5,7 +5,7 @@ import { stackFrames } from './stack-frames.ts'
 export const LOG_LEVELS = ['debug', 'info', 'warn', 'error'] as const
 export type LogLevel = (typeof LOG_LEVELS)[number]
 
-/** Which requests have a line; `errors` are answers of 400 and above. */
+/** `errors` are answers of 400 and above. */
 export const LOGGED_REQUESTS = ['all', 'errors', 'none'] as const
 export type LoggedRequests = (typeof LOGGED_REQUESTS)[number]
 
@@ -13,7 +13,7 @@ const FIRST_ERROR_STATUS = 400
 
 export type Fields = Readonly<Record<string, unknown>>
 
-/** JSON lines (contract O6): never a key, a body, an email address, nor the path or query as they were sent. */
+/** Logs never hold keys, bodies, email addresses, or paths and queries as sent (contract O6). */
 export interface Log {
   request(exchange: Exchange, status: number, code: string | null, durationMs: number): void
   info(event: string, fields?: Fields): void
@@ -43,7 +43,7 @@ export function createLog(writer: LineWriter, level: LogLevel, requests: LoggedR
   }
 }
 
-/** Builds the JSON by hand for speed; no value needs escaping. */
+/** Builds JSON by hand for speed; no value needs escaping. */
 function requestLine(exchange: Exchange, status: number, code: string | null, durationMs: number): string {
   const { requestId, caller, trace } = exchange
   const traced = trace === null ? '' : `,"trace_id":"${trace.trace_id}","parent_id":"${trace.parent_id}"`
@@ -78,7 +78,7 @@ function askedFor({ request, route, operation }: Exchange): string {
 
 const THOUSANDTHS = Array.from({ length: 1_000 }, (_, i) => String(i).padStart(3, '0'))
 
-/** With three decimals; toFixed takes three times as long. */
+/** toFixed takes three times as long. */
 function milliseconds(durationMs: number): string {
   const us = Math.round(durationMs * 1_000)
   const whole = Math.floor(us / 1_000)
@@ -102,7 +102,7 @@ function messageOf(error: Error): string {
   return 'query' in error && 'params' in error ? `Failed query: ${String(error.query)}` : error.message
 }
 
-/** Hides keys and email addresses, which the message may quote from a request. */
+/** The message may quote keys and email addresses from a request. */
 function withoutSecrets(text: string): string {
   return text
     .slice(0, MESSAGE_CHARACTERS)

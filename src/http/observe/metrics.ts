@@ -28,7 +28,7 @@ export class Metrics {
 
   readonly #isWorker: boolean
 
-  /** @param isWorker the text tells the parent in comments, `# ACROSS name rule`, how gauges are joined. */
+  /** @param isWorker adds comments, `# ACROSS name rule`, that tell the parent how to join gauges. */
   constructor(isWorker = false) {
     this.#isWorker = isWorker
     const startedAtSeconds = (Date.now() - performance.now()) / 1000
@@ -54,7 +54,7 @@ export class Metrics {
     })
   }
 
-  /** Counts one answered request; `none` stands for a path or method without operation. */
+  /** `none` is the operation of an unknown path or method. */
   record(operation: string, status: number, durationMs: number): void {
     let counts = this.#operations.get(operation)
     if (counts === undefined) {
@@ -65,7 +65,7 @@ export class Metrics {
     counts.seconds.observe(durationMs / 1000)
   }
 
-  /** Adds a value that is read with the metrics; null leaves it out. */
+  /** null: the metric is omitted. */
   reading(name: string, reading: Reading): void {
     this.#readings.set(name, reading)
   }

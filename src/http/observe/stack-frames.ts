@@ -1,4 +1,4 @@
-/** The lines of a stack without the message at its start, which may quote a request in lines that look like frames. */
+/** Omits the message, which may quote a request in lines that look like frames. */
 export function stackFrames({ stack = '', message, name }: Error): string[] {
   const head = message === '' ? name : message
   const start = stack.indexOf(head)

@@ -10,7 +10,7 @@ export const COMMON_HEADERS: Parameters = {
   },
 }
 
-/** Headers of every answer to a valid key, whatever its status (contract G7, L4). */
+/** Every answer to a valid key has them, whatever its status (contract G7, L4). */
 export const LIMIT_HEADERS: Parameters = {
   'X-RateLimit-Limit': {
     schema: Type.Integer({ minimum: 1 }),

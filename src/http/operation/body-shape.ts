@@ -5,12 +5,9 @@ import { ApiError } from '../errors.ts'
 const LONGEST_NAME = 64
 
 /**
- * The value of a body by the shape of its schema: JSON types, names of fields and the limits of integers. The operation
- * checks those of texts, lists and objects, with error codes of its own and by code points. What the schema leaves open
- * stays as it was read, and an optional field of null is left out.
- *
- * @param required the fields that the message about an unknown one says are missing.
- * @throws ApiError bad_request that names the field and what was expected (contract G1).
+ * Checks JSON types, field names and integer limits only; operations check texts, lists and objects with
+ * codes of their own. An optional null is left out. Throws ApiError `bad_request` with the field (contract
+ * G1).
  */
 export function readShape(json: Json, schema: TSchema, required = requiredBy(schema)): unknown {
   return KindGuard.IsObject(schema) ? fieldsOf(json, schema, '', required) : readValue(json, schema, '')
@@ -45,7 +42,7 @@ function readValue(json: Json, schema: TSchema, path: string): unknown {
   return json
 }
 
-/** Makes property names of the schema's names alone (contract G10). */
+/** Only names of the schema become property names (contract G10). */
 function fieldsOf(
   json: Json,
   schema: TObject,
@@ -72,10 +69,10 @@ function fieldsOf(
   return fields
 }
 
-/** The JSON type that is all a value is checked for; null: there is more to check, or nothing. */
+/** null: more needs checking, or nothing. */
 function jsonType(schema: TSchema): string | null {
   if (KindGuard.IsObject(schema) || KindGuard.IsArray(schema)) return null
-  // Any text will do for a choice of texts, since the operation says which there are.
+  // Any text passes, since the operation knows its choices.
   if (KindGuard.IsUnion(schema)) return schema.anyOf.every(isText) ? 'string' : null
   return typeof schema.type === 'string' ? schema.type : null
 }

@@ -6,22 +6,18 @@ import { ApiError } from '../errors.ts'
 import { readShape, shortName } from './body-shape.ts'
 import { parsedBehind } from './bytes-behind.ts'
 
-/** The longest request body in bytes (contract G3). */
+/** In bytes (contract G3). */
 export const MAX_BODY_BYTES = 64 * 1024
 
 const BODY_LIMIT_MS = 5_000
 export const BODY_TIMEOUT = `The request body was not complete within ${BODY_LIMIT_MS / 1_000} s.`
 
-/** The deepest nesting of the value of a field; an object or list is one level (contract N2). */
+/** An object or list is one level (contract N2). */
 export const MAX_LEVELS = 64
 
 const GZIP = Buffer.from([0x1f, 0x8b])
 
-/**
- * Reads the request's JSON body, whatever its Content-Type; throws 413, or 400 naming the mistake (contract G1).
- *
- * @param required the fields of which a message tells that they are missing; default: those of the schema.
- */
+/** Ignores Content-Type; throws 413, or 400 with the mistake (contract G1). */
 export async function readBody<S extends TSchema>(
   request: Request,
   schema: S,

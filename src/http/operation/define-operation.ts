@@ -25,15 +25,15 @@ export type Definition<Published, Asked, Query extends Parameters, Body extends 
 > & {
   readonly query?: Query
   readonly body?: BodyDocument<Body> & {
-    /** Checked before the operation sees the body, in place of the shape of the schema. */
+    /** Replaces the schema's shape in the check before the operation sees the body. */
     readonly shape?: TSchema
-    /** Whether nothing changes by the operation, as by a safe method of RFC 9110. */
+    /** RFC 9110 calls a method safe if it changes nothing. */
     readonly isSafe?: true
   }
   handle(call: Asked, input: Input<Query, Body>): Answer | Promise<Answer>
 }
 
-/** Makes an operation that reads query and body by their published description, so that the two cannot differ. */
+/** Reads query and body by their published description, so that the two cannot differ. */
 export function defineOperation<
   const Query extends Parameters = Record<never, never>,
   Body extends TSchema = TSchema,
@@ -46,10 +46,7 @@ type Handled<Asked, Query extends Parameters, Body extends TSchema> = Pick<
   'method' | 'query' | 'body' | 'handle'
 >
 
-/**
- * The handler of a definition, before which the query and the body of the request are read. Nothing is changed for a
- * request whose connection has ended by what stands behind it (contract G12).
- */
+/** Changes nothing if the bytes behind a request ended its connection (contract G12). */
 export function readingInput<
   Asked extends Pick<Call, 'request' | 'query' | 'readBody'>,
   Query extends Parameters,

@@ -24,7 +24,7 @@ export interface AnswerDocument {
   readonly description: string
   /** null: an empty body. */
   readonly schema: TSchema | null
-  /** The content type; JSON where it is absent. */
+  /** Default: JSON. */
   readonly type?: string
   readonly examples: Readonly<Record<string, Example>>
   readonly headers?: Parameters
@@ -39,6 +39,6 @@ export interface OperationDocument {
   readonly headers?: Parameters
   readonly body?: BodyDocument
   readonly answers: Readonly<Record<number, AnswerDocument>>
-  /** Errors that this operation adds to the common ones, each with an example of its message. */
+  /** Adds errors to the common ones, each with an example of its message. */
   readonly refusals: Readonly<Partial<Record<ErrorCode, string>>>
 }

@@ -8,37 +8,35 @@ export interface Caller {
   readonly partnerId: string
   readonly plan: Plan
   readonly scopes: ReadonlySet<Scope>
-  /** Those that the key holds without effect, since its partner has no active link of their kind (contract K4). */
+  /** The partner has no active link of their kind (contract K4). */
   readonly inactiveScopes?: readonly Scope[]
 }
 
 export interface Call {
   readonly request: Request
-  /** The id in the answer and in the log line (contract G5). */
+  /** The answer and the log line share it (contract G5). */
   readonly requestId: string
   readonly params: Readonly<Record<string, string>>
-  /** Without `?`; empty where there is none. */
   readonly query: string
   /** null only on public operations. */
   readonly caller: Caller | null
   readonly databaseBudget: DatabaseBudget
-  /** In whose turns the request waits for what others use too (contract L9): the partner. */
+  /** The partner whose turns the request waits for (contract L9). */
   readonly holder: string
-  /** The client's own address in canonical text (contract E9). */
+  /** Canonical text (contract E9). */
   clientAddress(): string
-  /** The JSON body, checked against the schema; 413 or 400 `bad_request` that names the field (contract G1). */
+  /** Throws 413, or 400 `bad_request` with the field (contract G1). */
   readBody<S extends TSchema>(schema: S, required?: readonly string[]): Promise<Static<S>>
 }
 
-/** The answer of an operation; `serve` adds the common headers. */
+/** `serve` adds the common headers. */
 export interface Answer {
-  /** Defaults to 200. */
   readonly status?: number
-  /** JSON text unless `headers` names another content type; null for an empty body. */
+  /** JSON text unless `headers` names another content type; null: an empty body. */
   readonly body: string | Uint8Array<ArrayBuffer> | null
-  /** The tag of an answer that its client may keep for an hour (contract E8). */
+  /** The client may keep the answer for an hour (contract E8). */
   readonly etag?: string
-  /** Names in capitals as in `Cache-Control`: each replaces the common header of that name. */
+  /** Each name, in capitals as in `Cache-Control`, replaces the common header. */
   readonly headers?: Readonly<Record<string, string>>
 }
 
@@ -46,7 +44,7 @@ export interface Served {
   readonly id: string
   readonly method: string
   readonly path: string
-  /** Any one of these scopes suffices; empty: any valid key; `public`: no key. */
+  /** Any one scope suffices; empty: any valid key; `public`: no key. */
   readonly access: readonly Scope[] | 'public'
   handle(call: Call): Answer | Promise<Answer>
 }

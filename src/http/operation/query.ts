@@ -5,12 +5,7 @@ const SHOWN_CHARACTERS = 64
 /** Without an equals sign the value is empty. */
 const PAIR = /^([^=]*)=?(.*)$/s
 
-/**
- * Reads a query string into its parameters.
- *
- * @param query without its `?`.
- * @throws ApiError bad_request that names a parameter that is unknown or given more than once.
- */
+/** `query` lacks its `?`; throws ApiError `bad_request` for an unknown or repeated parameter. */
 export function readQuery<Name extends string>(
   query: string,
   names: readonly Name[],
@@ -43,7 +38,7 @@ function decoded(text: string, field: string): string {
   }
 }
 
-/** An address has a code of its own, whatever is wrong with it (contract E2). */
+/** An address has an error code of its own (contract E2). */
 export function undecodable(field: string): ApiError {
   return new ApiError(
     field === 'ip' ? 'invalid_ip' : 'bad_request',

@@ -25,7 +25,7 @@ export function Count(description: string) {
   return Type.Integer({ description, minimum: 0 })
 }
 
-/** An optional field of a body: null means that it is left out (contract G1). */
+/** null means that the field is left out (contract G1). */
 export function LeftOut<T extends TSchema>(schema: T) {
   const { description, ...rest } = schema
   const either = Type.Union([rest as T, Type.Null()], description === undefined ? {} : { description })

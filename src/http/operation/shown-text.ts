@@ -1,20 +1,17 @@
-/**
- * Parts of classes of characters in regular expressions, of texts that people see. The patterns that are published have
- * the first 65,536 characters alone, since generators of clients know no flag `u`.
- */
+/** Published patterns use only the first 65,536 characters, since client generators know no flag `u`. */
 export const CONTROLS = '\\u0000-\\u001f\\u007f-\\u009f'
 export const DIRECTIONS = '\\u061c\\u200e\\u200f\\u202a-\\u202e\\u2066-\\u2069'
-/** Characters without a form that no script needs between its letters (Default_Ignorable_Code_Point). */
+/** No script needs these between its letters (Default_Ignorable_Code_Point). */
 const INVISIBLE_16 =
   '\\u00ad\\u034f\\u115f\\u1160\\u17b4\\u17b5\\u180b-\\u180f\\u200b\\u2060-\\u2065\\u206a-\\u206f\\u3164\\ufeff\\uffa0\\ufff0-\\ufff8'
 const INVISIBLE = `${INVISIBLE_16}\\u{1bca0}-\\u{1bca3}\\u{1d173}-\\u{1d17a}\\u{e0000}-\\u{e00ff}\\u{e01f0}-\\u{e0fff}`
-/** Zero-width joiners and variation selectors: some scripts and emoji need them. */
+/** Some scripts and emoji need zero-width joiners and variation selectors. */
 const JOINERS_16 = '\\u200c\\u200d\\ufe00-\\ufe0f'
 const JOINERS = `${JOINERS_16}\\u{e0100}-\\u{e01ef}`
 const SEPARATORS = '\\u2028\\u2029'
 /** Blank in most fonts: white space, and a braille pattern without dots. */
 const BLANK = '\\s\\u2800'
-/** A flag of a part of a country: a black flag, and letters without a form. */
+/** A black flag and letters without a form make the flag of a part of a country. */
 const FLAG = '\\u{1f3f4}[\\u{e0020}-\\u{e007e}]+\\u{e007f}'
 
 export const HIDDEN_16 = `${CONTROLS}${DIRECTIONS}${INVISIBLE_16}${JOINERS_16}`
@@ -22,7 +19,7 @@ export const HIDDEN_16 = `${CONTROLS}${DIRECTIONS}${INVISIBLE_16}${JOINERS_16}`
 const lineOf = (forbidden: string, joiners: string) =>
   `^[^${forbidden}]*[^${forbidden}${joiners}${BLANK}][^${forbidden}]*$`
 const FORBIDDEN = `${CONTROLS}${SEPARATORS}${DIRECTIONS}`
-/** Of a text of one line, such as a title or a name; flags of parts of countries are taken, too. */
+/** Also accepts flags of parts of countries. */
 export const LINE_PATTERN = lineOf(`${FORBIDDEN}${INVISIBLE_16}`, JOINERS_16)
 export const LINE_DESCRIPTION =
   'At least one visible character; no control characters, line and paragraph separators (U+2028, U+2029), bidirectional controls and invisible characters. Joiners and variation selectors do not follow Latin, Greek or Cyrillic letters.'
@@ -41,7 +38,7 @@ const NEEDLESS_JOINER = new RegExp(
 export const hasDirection = (text: string): boolean => DIRECTION.test(text)
 export const hasHidden = (text: string): boolean => HIDDEN_CHARACTER.test(text)
 
-/** What a text of one line was expected to have where it misleads or shows nothing; null: it is fit to be shown. */
+/** Returns the requirement that a misleading or blank text fails; null: it may be shown. */
 export function lineProblem(text: string): string | null {
   if (SEPARATOR_OR_DIRECTION.test(text)) return 'no line separators and no bidirectional controls'
   const shown = text.replace(FLAGS, '\u{1f3f4}')
