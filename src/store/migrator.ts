@@ -44,7 +44,11 @@ interface Migration {
   readonly sql: readonly string[]
 }
 
-/** Runs beside nodes that serve (contract O14): one transaction per statement, indexes concurrently. */
+/**
+ * Applies the pending migrations beside nodes that serve (contract O14): each statement in a transaction of its own, so
+ * that no lock is kept, and an index of a table in use concurrently. The transaction notes what is applied. A session
+ * lock covers all of it, since two processes may begin together.
+ */
 export class Migrator {
   readonly #parts: MigratorParts
   readonly #client: postgres.Sql

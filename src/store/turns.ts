@@ -17,7 +17,11 @@ export interface TurnsParts {
   readonly now?: () => number
 }
 
-/** Prefers the holder with the least time (contract L9); stuck work keeps at most half of the places. */
+/**
+ * Gives places to the work of holders (contract L9). The holder whose work has taken the least time comes next, so that
+ * short work does not wait behind long work. In a queue a holder takes another place only while it has fewer than are
+ * free: stuck work keeps at most half of the places, and the next stuck work half of the rest.
+ */
 export class Turns {
   readonly #places: number
   readonly #isQueue: boolean

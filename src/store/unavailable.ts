@@ -9,14 +9,21 @@ const SYSTEM_CODE = new RegExp(
 
 const SQLSTATE = /^[0-9A-Z]{5}$/
 
-/** SQLSTATE classes that blame the program, and the exceptions in them that blame the store. */
+/**
+ * Classes of SQLSTATE that blame a statement, hence the program. The exceptions blame the store: a character that its
+ * encoding lacks, a server that takes no writes, transactions ended by a time limit, a statement that a pooler forgot,
+ * and a right that was taken away.
+ */
 const OWN_CLASS = /^(0[2-79A-Z]|2[0-7BDF]|3[468B]|42|44|54)/
 export const OUTDATED = 'tables_outdated'
 export const REMEDY = 'npm run migrate, or MIGRATE_ON_START=true'
 
 const NOT_OWN = ['22P05', '25006', '25P03', '25P04', '26000', '42501', OUTDATED]
 
-/** Waits 1.5 s by default; throws ApiError `unavailable`. Late work is not undone and may still succeed. */
+/**
+ * Waits for the store as long as its budget lasts, 1.5 s by default. Throws ApiError `unavailable` if the store is late
+ * or out of reach, and any other error as it is. Late work is not undone and may still succeed.
+ */
 export function whileAvailable<T>(
   work: Promise<T>,
   onLate: () => void = () => {},

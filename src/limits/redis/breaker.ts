@@ -8,7 +8,11 @@ export type OutageReason = 'connection' | 'calls'
 
 type State = 'closed' | 'open' | 'probing'
 
-/** Opens if the connection is not ready or half of at least 20 calls failed; then one call probes. */
+/**
+ * Decides whether to call Redis. Opens if the connection is not ready or half of at least 20 calls failed. Then one call
+ * probes, once the connection is ready or after 5 s, and closes or reopens the breaker. A late reply shows a pause of
+ * Redis and allows one earlier probe in an outage.
+ */
 export class Breaker {
   readonly #onOpen: (reason: OutageReason) => void
   readonly #onClose: () => void

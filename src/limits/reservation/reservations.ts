@@ -7,7 +7,10 @@ const RESERVE_FROM = 600
 const BUSY_PER_SECOND = 2
 const RESERVED_SECONDS = 3
 const NOT_GRANTED_PAUSE_MS = 1_000
-/** Each key ends its first reservation at another time, as asking together blocks the process for 0.1 s. */
+/**
+ * Keys that became busy together would ask anew together and block the process for 0.1 s. Each therefore uses another
+ * part of its reservations, until one ends by its time and not by its number; multiples of the golden ratio lie evenly.
+ */
 const SHORTEST_PART = 0.1
 const GOLDEN_RATIO = (Math.sqrt(5) - 1) / 2
 /** A key without request for this long is forgotten. */

@@ -53,9 +53,7 @@ export async function lookAhead(orm: Orm): Promise<{ dueMs: number; accountMs: n
   return next ?? null
 }
 
-/**
- * Leases in one transaction by the database's clock; mails too old or unwanted use only the partner's turn.
- */
+/** Leases in one transaction, by the database's clock (contract N11); mails too old or unwanted use only the turn. */
 export function claimMails(orm: Orm, terms: Terms): Promise<Round> {
   return orm.transaction(async (tx) => {
     const account = await lockAccount(tx)
