@@ -8,7 +8,7 @@ import type { SignalId } from '../src/trust/judge/signals.ts'
 import { riskOf, sharesOf } from '../src/trust/report/points.ts'
 import { type Verdict, verdictOf } from '../src/trust/report/verdict.ts'
 import { EXPECTED, PARTS, type Part, type Visit, visitsOf } from './pages/collection.ts'
-import { type Judged, LOG, readLog, textOf } from './pages/log.ts'
+import { type Judged, keepLog, readLog, textOf } from './pages/log.ts'
 import { describeRun, keepRun, RESULTS } from './report/run-record.ts'
 import { wilson } from './trust-rates.ts'
 
@@ -21,7 +21,7 @@ honest pages with a field for a password at a sibling of their own host as well.
 their id, is held back: nothing is chosen on it. Without DIR the log that was kept is read. Prints verdicts by kind of
 page; then each signal with its hits on frauds and on honest pages, how many verdicts its absence would change, and the
 signal that it comes with most. --log writes the log: id, kind, expected, part, verdict, risk, signals. --keep keeps
-log and tables in bench/results; the first figures of a collection are kept for good. No such page is part of this
+log and tables in bench/results, where pages of other kinds stay in the log; the first figures of a collection are kept for good. No such page is part of this
 repository.`
 
 const FIRST_LOOKS = join(RESULTS, 'judge-first-looks.jsonl')
@@ -52,7 +52,7 @@ const lines = [...kindLines(judged), ...signalLines(judged)]
 for (const line of lines) print(line)
 if (values.log !== undefined) writeFileSync(values.log, textOf(judged))
 if (values.keep) {
-  writeFileSync(LOG, Bun.gzipSync(textOf(judged)))
+  keepLog(judged)
   keepFirstLooks(kindLines(judged))
   await keepRun(describeRun('judge', part === 'all' ? [] : ['--part', part], lines))
 }

@@ -2,6 +2,8 @@ import { expect, test } from 'bun:test'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import { readLog } from '../../bench/pages/log.ts'
+import { SIGNALS, type SignalId } from '../../src/trust/judge/signals.ts'
 
 const BENCH = join(import.meta.dir, '../../bench/judge.ts')
 
@@ -62,5 +64,20 @@ test('bench/judge counts verdicts by kind of page, what each signal hits and dec
     expect(counts.reduce((a, b) => a + b)).toBe(13)
   } finally {
     rmSync(directory, { recursive: true })
+  }
+})
+
+test('bench/judge reads the log that is kept, by the points of today', async () => {
+  const { code, out } = await run('--json')
+  expect(code).toBe(0)
+  const kinds = linesOf(out).filter(({ name }) => name !== undefined)
+  expect(kinds.length).toBeGreaterThan(10)
+  const pages = readLog()
+  expect(kinds.reduce((sum, { pages: count }) => sum + count, 0)).toBe(pages.length)
+  for (const { signals, risk } of pages) {
+    const points = Object.entries(signals).map(([id, value]) => [SIGNALS[id as SignalId].points, value])
+    for (const [today, kept] of points) expect(kept).toBe(today)
+    const sum = points.reduce((total, [today = 0]) => total + today, 0)
+    expect(risk).toBe(Math.min(100, Math.max(0, sum)))
   }
 })
