@@ -178,8 +178,8 @@ test('no proxy of the environment is used, even by a child of a process that has
   })
   const address = `http://127.0.0.1:${proxy.port}`
   const program = `
-    import { Pool } from './src/trust/workers/pool.ts'
-    const pool = new Pool({ entry: process.cwd() + '/src/trust/child.ts', size: 1 })
+    import { ChildPool } from './src/trust/workers/pool.ts'
+    const pool = new ChildPool({ entry: process.cwd() + '/src/trust/child.ts', size: 1 })
     const url = ${JSON.stringify(at('127.0.0.1'))}
     const outcome = await pool.run({ input: url, url, settings: ${JSON.stringify(OPEN)} }, performance.now() + 60000)
     console.log(Object.keys(outcome)[0])
