@@ -85,7 +85,11 @@ describe('the digest of the rules [T6]', () => {
 
   test('does not change with what cannot change a report', () => {
     expect(
-      digestWith('src/trust/workers/pool.ts', 'export class ChildPool', 'class Other {}\nexport class ChildPool'),
+      digestWith(
+        'src/trust/workers/pool.ts',
+        'export class ChildPool',
+        'class Other {}\nexport class ChildPool',
+      ),
     ).toBe(ENGINE.rules_sha256)
   })
 
