@@ -9,7 +9,7 @@ import { describeOnBoth } from './databases.ts'
 
 const ORIGIN = { clientAddress: () => '192.0.2.1', databaseBudget: new DatabaseBudget() }
 
-describeOnBoth('look-ups of keys that wait at the same time [K7, L10]', (database) => {
+describeOnBoth('look-ups of keys that wait at the same time [K7]', (database) => {
   /** Look-ups by the database, with the number of texts of each statement. */
   function counted() {
     const findAll = prepareFindKeys(database().separate)

@@ -1,28 +1,24 @@
-import { Cluster, type Redis, ReplyError } from 'ioredis'
+import { Cluster, type Redis } from 'ioredis'
 import { type Clock, systemClock } from '../clock.ts'
 import { DAY_MS, type Decision, type PlanLimits, toDecision, utcDay } from '../decision.ts'
 import type { ReservationExchange } from '../reservation/reservation.ts'
 import RESERVATIONS from './reservations.lua' with { type: 'text' }
 import WINDOW from './sliding-window.lua' with { type: 'text' }
 import SPEND from './spend.lua' with { type: 'text' }
-import TOGETHER from './together.lua' with { type: 'text' }
 
-const PARTS = '  -- The other parts of the script stand here.'
-const SCRIPT = TOGETHER.replace(PARTS, () => `${WINDOW}\n${RESERVATIONS}\n${SPEND}`)
-/** Keys of a call: Redis does nothing else meanwhile, and this many take it less than a millisecond. */
-const MOST_TOGETHER = 100
+const SCRIPT = `${WINDOW}\n${RESERVATIONS}\n${SPEND}`
 
-/** A reply names its day for a second try; a third serves midnight in between. */
+/** A reply names its day for a second try; a third is for midnight in between. */
 const DAY_TRIES = 3
 
-/** The script publishes key ids: here to ask for a reservation, on the next to say it is back. */
+/** The script publishes a key's id: here to ask for its reservation, on the next channel when it was brought back. */
 export const WANTED_CHANNEL = 'waypost:reserve:wanted'
 export const BACK_CHANNEL = 'waypost:reserve:back'
 
 const ADMITTED = 1
 const HELD = 2
 const NO_ARGUMENTS: readonly Argument[] = []
-/** Counts no request and changes no reservation (see reservations.lua). */
+/** Counts no request, and neither asks for a reservation nor brings one back (see reservations.lua). */
 const PROBE: readonly Argument[] = [0, 0, '', '', 0, 0, '']
 const OTHER_DAY = -1
 const DAY_UNKNOWN = -2
@@ -39,13 +35,13 @@ type Reply = readonly [
   lengthMs?: number,
 ]
 
-/** A day is the number of days since 1970-01-01. */
+/** The admissions of a day, as days since 1970-01-01. */
 export interface DayCount {
   readonly day: number
   readonly admitted: number
 }
 
-/** The day is new, or Redis came back empty (contract L3). */
+/** Redis lacks the count of this day: the day is new, or Redis came back empty (contract L3). */
 export interface DayUnknown {
   readonly unknownDay: number
 }
@@ -58,52 +54,41 @@ type Argument = string | number
 
 interface ScriptedClient {
   readonly status: string
-  /** The number of keys, the keys, and the arguments; an error of one key is a text. */
-  spendLimits(...args: readonly Argument[]): Promise<readonly (Reply | string)[]>
-}
-
-interface Waiting {
-  readonly keys: readonly string[]
-  readonly args: readonly Argument[]
-  readonly reply: PromiseWithResolvers<Reply>
+  spendLimits(...args: Argument[]): Promise<Reply>
 }
 
 export interface RedisLimiterOptions {
   readonly clock?: Clock
+  /** A clock for tests, in place of Redis' TIME. */
   readonly redisNowMs?: () => number
+  /** Whether the connection can be used; absent: whether it is ready. */
   readonly isReady?: () => boolean
-  /** Keys that travel in one call; in a cluster one, since they lie in different slots. */
-  readonly mostTogether?: number
 }
 
 /**
- * The limits of all keys, kept in Redis and shared by every node that uses it (contract L2). What waits in the same turn
- * of the event loop travels in one script call (contract L10).
+ * The limits of all keys, kept in Redis and shared by every node that uses it (contract L2); one script call a request.
  * Redis' clock is the time, whatever the node's says. `{keyId}:w` is the window's log, gone 61 s after the last
  * admission, or 3 s later while nodes hold a part of the window; `{keyId}:d:2026-11-21` what was admitted on a day (field
  * `admitted`), with what is held, gone after 48 h; `{keyId}:r` what nodes hold. All are in one slot of a Redis Cluster.
  */
 export class RedisLimiter {
-  /** A call may fail for its shard alone. */
+  /** Whether a call may fail for its shard alone. */
   readonly isCluster: boolean
   readonly #client: ScriptedClient
   readonly #clock: Clock
   readonly #redisNowMs: (() => number) | null
-  readonly #mostTogether: number
-  #waiting: Waiting[] = []
   #calls = 0
   #aheadMs = 0
   #day = Number.NaN
   #date = ''
 
   constructor(client: Redis | Cluster, options: RedisLimiterOptions = {}) {
-    client.defineCommand('spendLimits', { lua: SCRIPT })
+    client.defineCommand('spendLimits', { numberOfKeys: 3, lua: SCRIPT })
     this.isCluster = client instanceof Cluster
     this.#client = client as unknown as ScriptedClient
     this.#clock = options.clock ?? systemClock
     this.isReady = options.isReady ?? (() => this.#client.status === 'ready')
     this.#redisNowMs = options.redisNowMs ?? null
-    this.#mostTogether = this.isCluster ? 1 : (options.mostTogether ?? MOST_TOGETHER)
   }
 
   get calls(): number {
@@ -112,7 +97,7 @@ export class RedisLimiter {
 
   readonly isReady: () => boolean
 
-  /** Estimates the clock of Redis from its replies: never late, early by up to a round trip. */
+  /** Redis' clock, estimated from its replies: never late, early by up to a round trip. */
   wallMs(): number {
     return this.#clock.wallMs() + this.#aheadMs
   }
@@ -128,7 +113,10 @@ export class RedisLimiter {
     throw new Error('Redis did not take the count of the day')
   }
 
-  /** Does nothing if neither Redis nor `known` has the day's count; `exchange` swaps reservations as well. */
+  /**
+   * As `spend`, but does nothing where neither Redis nor `known` has the day's count. `exchange` brings back and
+   * takes reservations in the same call.
+   */
   async ask(
     keyId: string,
     limits: PlanLimits,
@@ -182,36 +170,24 @@ export class RedisLimiter {
     [day, admitted]: readonly [number, Argument],
     extra: readonly Argument[],
   ): Promise<Reply> {
-    const keys = [`{${keyId}}:w`, `{${keyId}}:d:${this.#dateOf(day)}`, `{${keyId}}:r`]
-    const clock = this.#redisNowMs === null ? '' : this.#redisNowMs()
-    const reply = Promise.withResolvers<Reply>()
-    const count = this.#waiting.push({
-      keys,
-      args: [perMinute, perDay, day, admitted, clock, ...extra],
-      reply,
-    })
-    if (count === this.#mostTogether) void this.#send()
-    else if (count === 1) setImmediate(() => this.#send())
-    return reply.promise
-  }
-
-  async #send(): Promise<void> {
-    const together = this.#waiting
-    if (together.length === 0) return
-    this.#waiting = []
     this.#calls++
-    const keys = together.flatMap((one) => one.keys)
-    const args = together.flatMap((one) => [one.args.length, ...one.args])
-    try {
-      const replies = await this.#client.spendLimits(keys.length, ...keys, ...args)
-      for (const [place, { reply }] of together.entries()) {
-        const own = replies[place]
-        if (typeof own === 'object') reply.resolve(own)
-        else reply.reject(new ReplyError(String(own)))
-      }
-    } catch (error) {
-      for (const { reply } of together) reply.reject(error)
-    }
+    const log = `{${keyId}}:w`
+    const counters = `{${keyId}}:d:${this.#dateOf(day)}`
+    const reserves = `{${keyId}}:r`
+    if (this.#redisNowMs === null && extra.length === 0)
+      return this.#client.spendLimits(log, counters, reserves, perMinute, perDay, day, admitted)
+    const clock = this.#redisNowMs === null ? '' : this.#redisNowMs()
+    return this.#client.spendLimits(
+      log,
+      counters,
+      reserves,
+      perMinute,
+      perDay,
+      day,
+      admitted,
+      clock,
+      ...extra,
+    )
   }
 
   #dateOf(day: number): string {

@@ -1,4 +1,4 @@
--- The second part of what is done for a key: the parts of the window that nodes hold in reserve. log + reservations <= limit, always.
+-- The second part of the script: the parts of the window that nodes hold in reserve. log + reservations <= limit, always.
 --
 -- KEYS[3]  the reservations: a list of { name, number, end, day, whether it is asked for }, oldest first
 -- ARGV[6]  1: a request is to be counted; 0: a reservation is brought back, and nothing else

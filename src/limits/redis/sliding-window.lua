@@ -1,5 +1,4 @@
--- The first part of what is done for a key (see together.lua): its log, as it stands now. The rule is that of
--- sliding-window.ts.
+-- The first part of the script: the log of one key, as it stands now. The rule is that of sliding-window.ts.
 --
 -- KEYS[1]  the log: a header and a ring of admission times (8 bytes each, a double, milliseconds)
 -- KEYS[2]  what was admitted on one UTC day, with what is held in reserve: a hash of one field
@@ -26,7 +25,11 @@ local HEADER = '<I3I3I3I3ddd' -- capacity, first, count, reserved, skew, oldest,
 local log, counters = KEYS[1], KEYS[2]
 local per_minute, per_day, day = tonumber(ARGV[1]), tonumber(ARGV[2]), tonumber(ARGV[3])
 local is_request = ARGV[6] ~= '0'
-local clock = tonumber(ARGV[5]) or time_ms()
+local clock = tonumber(ARGV[5])
+if not clock then
+  local time = redis.call('TIME')
+  clock = time[1] * 1000 + math.floor(time[2] / 1000)
+end
 if math.floor(clock / DAY_MS) ~= day then
   return { -1, 0, 0, 0, 0, clock }
 end

@@ -1,4 +1,4 @@
--- The last part of what is done for a key: one request against the limits of its key, and what is told of it.
+-- The last part of the script: one request against the limits of its key, and what is told of it.
 --
 -- Reply    status, admissions that count now, ms until the oldest of them leaves, ms until one more is admitted,
 --          admitted today, the time in ms. Status 1: admitted, 0: refused, 2: refused for what nodes hold in reserve, and

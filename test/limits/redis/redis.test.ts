@@ -6,6 +6,7 @@ import { RedisLimiter } from '../../../src/limits/redis/redis.ts'
 import { SlidingWindow } from '../../../src/limits/window/sliding-window.ts'
 import { ManualClock, NOON_MS } from '../clocks.ts'
 import { type RedisServer, startRedisServer } from '../redis-server.ts'
+import { PATIENT, startNode } from '../shared-limiter.ts'
 
 const FREE = { perMinute: 60, perDay: 5_000 }
 
@@ -224,39 +225,15 @@ test('a key that holds something else is an error, not a decision', async () => 
   expect(limiter.spend('key', FREE)).rejects.toThrow('WRONGTYPE')
 })
 
-describe('requests that wait at the same time [L10]', () => {
-  const LIMITS = [FREE, { perMinute: 3, perDay: 5 }, { perMinute: 1_200, perDay: 100_000 }]
-
-  test('travel in calls of at most 100, and each is decided as if it had travelled alone', async () => {
-    const random = xorshift32(20_261_127)
-    const alone = new RedisLimiter(redis, { redisNowMs: () => nowMs, mostTogether: 1 })
-    for (let turn = 0; turn < 60; turn++) {
-      nowMs += (random() >>> 0) % (turn % 20 === 0 ? DAY_MS / 2 : 20_000)
-      const keys = Array.from({ length: (random() >>> 0) % 250 }, () => (random() >>> 0) % 40)
-      const limitsOf = (key: number) => LIMITS[key % LIMITS.length] ?? FREE
-      const callsBefore = limiter.calls
-      const together = await Promise.all(keys.map((key) => limiter.spend(`together-${key}`, limitsOf(key))))
-      const one = await Promise.all(keys.map((key) => alone.spend(`alone-${key}`, limitsOf(key))))
-      expect(together).toEqual(one)
-      // The first call of a day names another one, and asks again.
-      expect(limiter.calls - callsBefore).toBeLessThanOrEqual(2 * Math.ceil(keys.length / 100))
-    }
-  })
-
-  test('fail alone: the error of a key is not that of the others', async () => {
-    await redis.lpush('{broken}:w', 'x')
-    const keys = Array.from({ length: 30 }, (_, place) => (place % 3 === 0 ? 'broken' : `key-${place}`))
-    const outcomes = await Promise.allSettled(keys.map((key) => limiter.spend(key, FREE)))
-    const failed = outcomes.flatMap((outcome, place) => (outcome.status === 'rejected' ? [keys[place]] : []))
-    expect(failed).toEqual(Array(10).fill('broken'))
-  })
-
-  test('fail all where Redis takes no writes', async () => {
-    await redis.config('SET', 'maxmemory', '1')
-    const keys = Array.from({ length: 30 }, (_, place) => `key-${place}`)
-    const outcomes = await Promise.allSettled(keys.map((key) => limiter.spend(key, FREE)))
-    await redis.config('SET', 'maxmemory', '0')
-    expect(outcomes.filter(({ status }) => status === 'rejected')).toHaveLength(30)
-    expect(await redis.keys('*')).toEqual([])
-  })
+test('decisions that wait at the same time leave together [L10]', async () => {
+  using node = await startNode(server.url, PATIENT)
+  const keys = Array.from({ length: 200 }, (_, place) => `key-${place}`)
+  await node.spend('first')
+  const reads = async () => Number(/total_reads_processed:(\d+)/.exec(await redis.info('stats'))?.[1])
+  const before = await reads()
+  const decisions = await Promise.all(keys.map((key) => node.spend(key)))
+  const count = (await reads()) - before
+  expect(decisions.filter(({ decidedBy }) => decidedBy === 'redis')).toHaveLength(keys.length)
+  // Redis reads 16 KiB at a time.
+  expect(count).toBeLessThanOrEqual(12)
 })

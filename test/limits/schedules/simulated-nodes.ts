@@ -10,12 +10,12 @@ import type { VirtualTime } from './virtual-time.ts'
 type Reply = readonly number[]
 
 interface Scripted {
-  spendLimits(...args: (string | number)[]): Promise<[Reply]>
+  spendLimits(...args: (string | number)[]): Promise<Reply>
 }
 
-/** Where the time and the name stand among the arguments: after two numbers, and the three keys between these. */
-const CLOCK = 9
-const BROUGHT_NAME = 13
+/** Where the time, the admitted and the wish stand among the arguments of the script, after its three keys. */
+const CLOCK = 7
+const BROUGHT_NAME = 11
 const REFUSED_FOR_RESERVE = 2
 
 /** What a simulation does to its nodes besides sending requests. */
@@ -70,14 +70,14 @@ export class SimulatedRedis {
     return held
   }
 
-  call(node: SimulatedNode, args: (string | number)[]): Promise<[Reply]> {
-    const { promise, resolve, reject } = Promise.withResolvers<[Reply]>()
+  call(node: SimulatedNode, args: (string | number)[]): Promise<Reply> {
+    const { promise, resolve, reject } = Promise.withResolvers<Reply>()
     node.arrivesMs = Math.max(node.arrivesMs, this.#time.nowMs + this.#conditions.delayMs())
     this.#time.at(node.arrivesMs, async () => {
       try {
         const reply = await this.#run(args)
         node.answeredMs = Math.max(node.answeredMs, this.#time.nowMs + this.#conditions.delayMs())
-        node.at(node.answeredMs, () => resolve([reply]))
+        node.at(node.answeredMs, () => resolve(reply))
       } catch (error) {
         reject(error)
       }
@@ -89,7 +89,7 @@ export class SimulatedRedis {
     const nowMs = this.#time.nowMs
     args[CLOCK] = nowMs + this.#conditions.redisStepMs()
     this.calls++
-    const [reply] = await this.#real.spendLimits(...args)
+    const reply = await this.#real.spendLimits(...args)
     this.#heldAt.set(nowMs, Math.max(this.#holdNow(), this.#heldAt.get(nowMs) ?? 0))
     const isRequest = args[CLOCK + 1] !== 0
     const [status, , , , , , granted, , lengthMs = 0] = reply
@@ -139,11 +139,7 @@ export class SimulatedNode implements Clock {
       spendLimits: (...args: (string | number)[]) => redis.call(this, args),
     }
     this.limiter = new SharedLimiter({
-      redis: new RedisLimiter(client as unknown as Redis, {
-        clock: this,
-        redisNowMs: () => 0,
-        mostTogether: 1,
-      }),
+      redis: new RedisLimiter(client as unknown as Redis, { clock: this, redisNowMs: () => 0 }),
       clock: this,
       timers: this.#timers(),
     })
