@@ -89,11 +89,12 @@ function hidesInTitle(title: string): boolean {
   return NEEDLESS.test(title) || HIDDEN.test(title.replace(FLAGS, '').replace(SELECTORS, ''))
 }
 
-/** The rule that a request breaks, if there is one. */
+/** A rule that a request breaks, a certain one where there is one; null: it breaks none. */
 export function beyondSchemas(asked: Asked): Beyond | null {
-  return (
-    RULES.find(({ operations, isBroken }) => operations.includes(asked.operation) && isBroken(asked)) ?? null
+  const broken = RULES.filter(
+    ({ operations, isBroken }) => operations.includes(asked.operation) && isBroken(asked),
   )
+  return broken.find(({ isCertain }) => isCertain) ?? broken[0] ?? null
 }
 
 function isAddress(text: string): boolean {
