@@ -25,7 +25,7 @@ export interface Cost {
   readonly transactionsPerSecond: number
   readonly redisCallsPerRequest: number
   readonly redisCommandsPerRequest: number
-  /** What others did meanwhile; a disturbed round was repeated, and this is the last try. */
+  /** Describes the last try: a disturbed round is repeated. */
   readonly disturbance: Disturbance
 }
 

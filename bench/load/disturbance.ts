@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { cpuSeconds, family, waitedSeconds } from './processes.ts'
+import { cpuSeconds, family, TICKS_PER_SECOND, waitedSeconds } from './processes.ts'
 
 /** Cores that others may use, and that the host may take away, before a round counts as disturbed. */
 const MOST_FOREIGN_CORES = 0.15
@@ -8,7 +8,7 @@ const MOST_STOLEN_CORES = 0.03
 const MOST_STALL_MS = 250
 const LOOK_EVERY_MS = 20
 
-/** What others did to the machine during a round: cores on average, and the longest stall of the clock. */
+/** Other processes and the host disturb a round: cores are means, the stall of the clock is the longest. */
 export interface Disturbance {
   readonly foreignCores: number
   readonly stolenCores: number
@@ -47,8 +47,6 @@ export function watchMachine(serverPids: () => readonly number[]): () => Disturb
     }
   }
 }
-
-const TICKS_PER_SECOND = 100
 
 /** proc(5), /proc/stat: user, nice and system time of all cores, and what the host took, in seconds. */
 function machineSeconds(): { readonly busy: number; readonly stolen: number } {

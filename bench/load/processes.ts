@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 
 /** Ticks a second of the kernel's CPU times: 100 on every Linux that Bun runs on. */
-const TICKS_PER_SECOND = 100
+export const TICKS_PER_SECOND = 100
 const KB = 1_024
 
 interface Stat {
@@ -9,7 +9,7 @@ interface Stat {
   readonly parent: number
   readonly name: string
   readonly cpuTicks: number
-  /** Of its children that have ended and been waited for. */
+  /** Counts the CPU of ended children that the process has waited for. */
   readonly waitedTicks: number
 }
 

@@ -20,19 +20,21 @@ const ENTRIES = ['main', 'service', 'admin-token', 'cli', 'workers'] as const
 const SETTINGS = ['config', 'settings-reader', 'setting-names', 'secret-file'] as const
 const APPLICATIONS = ['app', 'admin'] as const
 
+const PROGRAM = [
+  ...ENTRIES,
+  ...SETTINGS,
+  ...APPLICATIONS,
+  ...PROGRAM_FEATURES,
+  'plans',
+  'store',
+  'http',
+  'net',
+  'process',
+]
+
 /** What an area of the program may import, besides itself. `store:types` is `import type` from the store. */
 const ALLOWED: Readonly<Record<string, readonly string[]>> = {
-  ...every(ENTRIES, [
-    ...ENTRIES,
-    ...SETTINGS,
-    ...APPLICATIONS,
-    ...PROGRAM_FEATURES,
-    'plans',
-    'store',
-    'http',
-    'net',
-    'process',
-  ]),
+  ...every(ENTRIES, PROGRAM),
   ...every(APPLICATIONS, [...PROGRAM_FEATURES, 'plans', 'http', 'net']),
   ...every(PROGRAM_FEATURES, ['http', 'plans', 'net', 'process', 'store:types']),
   ...every(SETTINGS, [...SETTINGS, 'http', 'net', 'process']),
@@ -57,24 +59,7 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
     'package.json',
   ],
   client: [],
-  test: [
-    ...ENTRIES,
-    ...SETTINGS,
-    ...APPLICATIONS,
-    ...PROGRAM_FEATURES,
-    'plans',
-    'store',
-    'http',
-    'net',
-    'process',
-    'datasets',
-    'index-builder',
-    'bench',
-    'corpus',
-    'tools',
-    'client',
-    'openapi.json',
-  ],
+  test: [...PROGRAM, 'datasets', 'index-builder', 'bench', 'corpus', 'tools', 'client', 'openapi.json'],
   'index-builder': [
     'datasets',
     'net',

@@ -87,7 +87,7 @@ export function readDocument(text: string): Contract {
 /** The methods of a path, HEAD among them wherever GET is; empty where nothing is at it. */
 export function methodsAt({ operations }: Contract, path: string): readonly string[] {
   const here = operations.filter((operation) => patternOf(operation.path).test(path))
-  // What is there by its own name goes before what is there by a parameter.
+  // A literal path wins over a path with a parameter.
   const literal = here.filter((operation) => operation.path === path)
   const methods = (literal.length > 0 ? literal : here).map(({ method }) => method)
   return methods.includes('GET') ? [...methods, 'HEAD'] : methods

@@ -102,7 +102,7 @@ describe('with Postgres out of reach [K5]', () => {
     'what is counted while Postgres is %s is stored when it is back, once [M1]',
     async (_, cut) => {
       const { key } = await knownKey('scale')
-      // What is stored may be of an attempt that was given up; the flushes after it tell that they succeed again.
+      // A flush that was given up may still store its counts, so only later flushes show that they succeed again.
       for (let stored = 2; stored <= 4; stored++) {
         await until(async () => (await totalUsage(other, key)).admitted === stored)
         if (stored < 4) expect((await service.get(LOOKUP, key)).status).toBe(200)
