@@ -1,4 +1,4 @@
-import type { Limiter as AccessLimits, Spent } from '../http/access/access.ts'
+import type { Limiter as AccessLimiter, Spent } from '../http/access/access.ts'
 import type { Caller } from '../http/operation/operation.ts'
 import { PLAN_LIMITS } from '../plans.ts'
 import type { Decision } from './decision.ts'
@@ -9,7 +9,7 @@ import type { Limiter } from './limiter.ts'
 /** Counts admitted and refused requests by the clock that decided (contract M1). */
 export type Count = (keyId: string, operation: string, admitted: boolean, atMs: number) => void
 
-export class KeyLimits implements AccessLimits {
+export class KeyLimits implements AccessLimiter {
   readonly decisions = new DecisionCounts()
   readonly #limiter: Limiter
   readonly #count: Count
