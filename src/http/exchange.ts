@@ -1,7 +1,7 @@
 import type { Static, TSchema } from '@sinclair/typebox'
 import { DatabaseBudget } from './database-budget.ts'
 import type { LimitHeaders } from './limit-headers.ts'
-import { readBody } from './operation/body.ts'
+import { type BodyLimits, readBody } from './operation/body.ts'
 import type { Call, Caller, Served } from './operation/operation.ts'
 import { requestId } from './request-id.ts'
 import type { Route } from './routes.ts'
@@ -65,7 +65,7 @@ export class Exchange implements Call {
     return this.#locate(this.request)
   }
 
-  readBody<S extends TSchema>(schema: S, required?: readonly string[]): Promise<Static<S>> {
-    return readBody(this.request, schema, required)
+  readBody<S extends TSchema>(schema: S, limits?: BodyLimits): Promise<Static<S>> {
+    return readBody(this.request, schema, limits)
   }
 }

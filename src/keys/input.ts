@@ -1,11 +1,9 @@
 import { ApiError } from '../http/errors.ts'
-import { isId } from '../http/id.ts'
+import { parseId } from '../http/id.ts'
 import { lineProblem } from '../http/operation/shown-text.ts'
+import { parseTime } from '../net/parse-time.ts'
 import { PLANS, type Plan, SCOPES, type Scope } from '../plans.ts'
 import { MAX_NAME_CODE_POINTS } from './bodies.ts'
-
-/** RFC 3339: a full date and time with its offset. */
-const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d{1,9})?(Z|[+-]\d{2}:\d{2})$/
 
 export interface NewKey {
   readonly partnerId: string
@@ -26,7 +24,7 @@ export interface NewKeyFields {
 /** Throws ApiError `bad_request` with the first wrong field and what was expected. */
 export function parseNewKey(fields: NewKeyFields, now: Date): NewKey {
   return {
-    partnerId: isId(fields.partner_id) ? fields.partner_id : refuse('partner_id', 'the id of a partner'),
+    partnerId: parseId(fields.partner_id) ?? refuse('partner_id', 'the id of a partner'),
     plan: parsePlan(fields.plan),
     scopes: parseScopes(fields.scopes),
     name: fields.name == null ? null : parseName(fields.name),
@@ -68,20 +66,10 @@ function parseScopes(texts: readonly string[]): Scope[] {
   return SCOPES.filter((scope) => texts.includes(scope))
 }
 
-/** Postgres does not read the signed years that ISO 8601 has after this one. */
-const LAST_YEAR = 9999
-
 function parseExpiry(text: string, now: Date): Date {
-  const expiry = new Date(INSTANT.test(text) ? text : Number.NaN)
-  // JavaScript would shift an impossible date (30 February) into March.
-  const isTime = !Number.isNaN(expiry.getTime()) && isRealDay(text) && expiry.getUTCFullYear() <= LAST_YEAR
-  if (!isTime || expiry <= now) refuse('expires_at', 'a time in the future such as 2030-01-31T12:00:00Z')
-  return expiry
-}
-
-function isRealDay(text: string): boolean {
-  const day = new Date(`${text.slice(0, 10)}T00:00:00Z`)
-  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text.slice(0, 10))
+  const expiry = parseTime(text)
+  if (expiry !== null && expiry > now) return expiry
+  return refuse('expires_at', 'a time in the future such as 2030-01-31T12:00:00Z')
 }
 
 function refuse(field: string, expected: string): never {

@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { withoutLink } from '../http/access/access.ts'
 import { ApiError } from '../http/errors.ts'
-import { isId } from '../http/id.ts'
+import { parseId } from '../http/id.ts'
 import type { Caller } from '../http/operation/operation.ts'
 import { LINKED_SCOPE, type Scope } from '../plans.ts'
 import type { Orm } from '../store/driver.ts'
@@ -143,8 +143,9 @@ export function listed(row: typeof keys.$inferSelect, hasLink: boolean): ListedK
 
 /** An ended key keeps its last scopes; null: no such key. */
 export async function rightsOf(orm: Orm, id: string): Promise<Rights | null> {
-  if (!isId(id)) return null
-  const [row] = await selectKnown(orm).where(eq(keys.id, id))
+  const known = parseId(id)
+  if (known === null) return null
+  const [row] = await selectKnown(orm).where(eq(keys.id, known))
   return row === undefined ? null : knownKey(row).caller
 }
 

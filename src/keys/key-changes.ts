@@ -1,7 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { withoutLink } from '../http/access/access.ts'
 import { ApiError } from '../http/errors.ts'
-import { isId } from '../http/id.ts'
+import { parseId } from '../http/id.ts'
 import type { Orm } from '../store/driver.ts'
 import { record } from './audit.ts'
 import type { ChangedKey, IssuedKey } from './bodies.ts'
@@ -84,7 +84,9 @@ async function lockValidKey(tx: Orm, id: string, now: Date): Promise<Row> {
 
 /** Serialises the changes of one key; requests with the key do not wait. */
 async function lockKey(tx: Orm, id: string): Promise<Row> {
-  const [row] = isId(id) ? await tx.select().from(keys).where(eq(keys.id, id)).for('no key update') : []
+  const known = parseId(id)
+  const [row] =
+    known === null ? [] : await tx.select().from(keys).where(eq(keys.id, known)).for('no key update')
   if (row === undefined) throw new ApiError('not_found', 'There is no such key.')
   return row
 }

@@ -1,6 +1,6 @@
 import { and, asc, eq, isNull } from 'drizzle-orm'
 import { ApiError } from '../http/errors.ts'
-import { isId } from '../http/id.ts'
+import { parseId } from '../http/id.ts'
 import type { Orm } from '../store/driver.ts'
 import { record } from './audit.ts'
 import type { ListedPartner, Partner } from './bodies.ts'
@@ -70,7 +70,7 @@ async function requirePartner(tx: Orm, id: string): Promise<void> {
 }
 
 export async function partnerExists(orm: Orm, id: string): Promise<boolean> {
-  return (
-    isId(id) && (await orm.select({ id: partners.id }).from(partners).where(eq(partners.id, id))).length > 0
-  )
+  const known = parseId(id)
+  if (known === null) return false
+  return (await orm.select({ id: partners.id }).from(partners).where(eq(partners.id, known))).length > 0
 }

@@ -1,3 +1,4 @@
+import { pathId } from '../http/id.ts'
 import { type AdminOperation, defineAdminOperation } from '../http/operation/admin-operation.ts'
 import type { AnswerDocument } from '../http/operation/document.ts'
 import type { Answer } from '../http/operation/operation.ts'
@@ -69,7 +70,7 @@ function linkRoutes(keys: Keys): AdminOperation[] {
       summary: "Open a partner's data link of kind trust",
       description: 'The scope `trust:read` of its keys takes effect while it is open.',
       refusals: NO_PARTNER,
-      handle: async ({ params }) => done(keys.openTrustLink(params.id ?? '')),
+      handle: async ({ params }) => done(keys.openTrustLink(pathId(params))),
     }),
     defineAdminOperation({
       ...link,
@@ -78,7 +79,7 @@ function linkRoutes(keys: Keys): AdminOperation[] {
       summary: "End a partner's data link of kind trust",
       description: 'Its keys stay as they are.',
       refusals: NO_PARTNER,
-      handle: async ({ params }) => done(keys.endTrustLink(params.id ?? '')),
+      handle: async ({ params }) => done(keys.endTrustLink(pathId(params))),
     }),
   ]
 }
@@ -124,7 +125,7 @@ function changeRoutes(keys: Keys): AdminOperation[] {
       },
       refusals: ENDED,
       handle: async ({ params }, { body }) =>
-        json(200, await keys.patchKey(params.id ?? '', parseKeyPatch(body))),
+        json(200, await keys.patchKey(pathId(params), parseKeyPatch(body))),
     }),
     defineAdminOperation({
       ...key,
@@ -138,7 +139,7 @@ function changeRoutes(keys: Keys): AdminOperation[] {
       answers: { 201: { description: 'The new key.', schema: IssuedKey, examples: EXAMPLES.issuedKey } },
       refusals: REPLACED,
       handle: async ({ params }, { body }) =>
-        json(201, await keys.rotateKey(params.id ?? '', { graceSeconds: body.grace_seconds })),
+        json(201, await keys.rotateKey(pathId(params), { graceSeconds: body.grace_seconds })),
     }),
     defineAdminOperation({
       ...key,
@@ -148,7 +149,7 @@ function changeRoutes(keys: Keys): AdminOperation[] {
       description: 'For good, on every node within a second. It stays in the list.',
       answers: EMPTY,
       refusals: NO_KEY,
-      handle: async ({ params }) => done(keys.revokeKey(params.id ?? '')),
+      handle: async ({ params }) => done(keys.revokeKey(pathId(params))),
     }),
   ]
 }

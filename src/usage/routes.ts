@@ -1,5 +1,6 @@
 import { Type } from '@sinclair/typebox'
 import { ApiError } from '../http/errors.ts'
+import { pathId } from '../http/id.ts'
 import { type AdminOperation, defineAdminOperation } from '../http/operation/admin-operation.ts'
 import { defineOperation } from '../http/operation/define-operation.ts'
 import type { Parameters } from '../http/operation/document.ts'
@@ -117,7 +118,7 @@ export function usageAdminRoutes({ rightsOf, ...parts }: UsageAdminParts): Admin
       answers: ANSWERS,
       refusals: { not_found: 'There is no such key.' },
       handle: async ({ params }) => {
-        const keyId = params.id ?? ''
+        const keyId = pathId(params)
         const rights = await rightsOf(keyId)
         if (rights === null) throw new ApiError('not_found', 'There is no such key.')
         return usageAnswer(parts, keyId, rights, ADMIN)

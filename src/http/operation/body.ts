@@ -6,8 +6,14 @@ import { ApiError } from '../errors.ts'
 import { readShape, shortName } from './body-shape.ts'
 import { parsedBehind } from './bytes-behind.ts'
 
-/** In bytes (contract G3). */
+/** In bytes, of operations that name no other limit (contract G3). */
 export const MAX_BODY_BYTES = 64 * 1024
+
+export interface BodyLimits {
+  /** Fields that are named as missing beside an unknown one. */
+  readonly required?: readonly string[]
+  readonly maxBytes?: number
+}
 
 const BODY_LIMIT_MS = 5_000
 export const BODY_TIMEOUT = `The request body was not complete within ${BODY_LIMIT_MS / 1_000} s.`
@@ -21,9 +27,9 @@ const GZIP = Buffer.from([0x1f, 0x8b])
 export async function readBody<S extends TSchema>(
   request: Request,
   schema: S,
-  required?: readonly string[],
+  { required, maxBytes = MAX_BODY_BYTES }: BodyLimits = {},
 ): Promise<Static<S>> {
-  const bytes = await readBytes(request)
+  const bytes = await readBytes(request, maxBytes)
   return readShape(readValue(bytes, request.headers), schema, required)
 }
 
@@ -53,13 +59,14 @@ function noJson(bytes: Uint8Array, headers: Headers, mistake: string): ApiError 
   return new ApiError('bad_request', `body: ${isPlain ? mistake : compressed}`)
 }
 
-async function readBytes(request: Request): Promise<Uint8Array> {
+/** Throws 413, 408, or 400. */
+export async function readBytes(request: Request, maxBytes: number): Promise<Uint8Array> {
   const declared = request.headers.get('content-length')
-  if (declared !== null && Number(declared) > MAX_BODY_BYTES) throw tooLarge()
+  if (declared !== null && Number(declared) > maxBytes) throw tooLarge(maxBytes)
   const late = Promise.withResolvers<never>()
   const timer = setTimeout(() => late.reject(tooSlow()), BODY_LIMIT_MS)
   try {
-    const read = declared === null ? readCounted(request) : request.bytes()
+    const read = declared === null ? readCounted(request, maxBytes) : request.bytes()
     return await Promise.race([read, late.promise])
   } catch (error) {
     if (error instanceof ApiError) throw error
@@ -73,19 +80,19 @@ function tooSlow(): ApiError {
   return new ApiError('request_timeout', BODY_TIMEOUT, { headers: { Connection: 'close' } })
 }
 
-async function readCounted(request: Request): Promise<Uint8Array> {
+async function readCounted(request: Request, maxBytes: number): Promise<Uint8Array> {
   const chunks: Uint8Array[] = []
   let byteCount = 0
   for await (const chunk of request.body ?? []) {
     byteCount += chunk.byteLength
-    if (byteCount > MAX_BODY_BYTES) break
+    if (byteCount > maxBytes) break
     chunks.push(chunk)
   }
   await parsedBehind(request)
-  if (byteCount > MAX_BODY_BYTES) throw tooLarge()
+  if (byteCount > maxBytes) throw tooLarge(maxBytes)
   return Buffer.concat(chunks, byteCount)
 }
 
-function tooLarge(): ApiError {
-  return new ApiError('payload_too_large', `The request body is over ${MAX_BODY_BYTES} bytes.`)
+export function tooLarge(maxBytes: number): ApiError {
+  return new ApiError('payload_too_large', `The request body is over ${maxBytes} bytes.`)
 }

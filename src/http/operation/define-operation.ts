@@ -72,10 +72,10 @@ export function readingInput<
     if (!isSafe) return (call) => handle(call, readTexts(call), null)
     return (call) => definition.handle(call, { query: readTexts(call), body: null })
   }
-  const { schema, shape = schema } = body
-  const requiredFields = requiredBy(schema)
+  const { schema, shape = schema, maxBytes } = body
+  const limits = { required: requiredBy(schema), ...(maxBytes !== undefined && { maxBytes }) }
   return async (call) => {
     const texts = readTexts(call)
-    return handle(call, texts, await call.readBody(shape, requiredFields))
+    return handle(call, texts, await call.readBody(shape, limits))
   }
 }

@@ -17,6 +17,8 @@ export interface Example {
 
 export interface BodyDocument<Body extends TSchema = TSchema> {
   readonly schema: Body
+  /** Default: 64 KiB. */
+  readonly maxBytes?: number
   readonly examples: Readonly<Record<string, Example>>
 }
 

@@ -1,6 +1,7 @@
 import type { Static, TSchema } from '@sinclair/typebox'
 import type { Plan, Scope } from '../../plans.ts'
 import type { DatabaseBudget } from '../database-budget.ts'
+import type { BodyLimits } from './body.ts'
 import type { OperationDocument } from './document.ts'
 
 export interface Caller {
@@ -26,7 +27,7 @@ export interface Call {
   /** Canonical text (contract E9). */
   clientAddress(): string
   /** Throws 413, or 400 `bad_request` with the field (contract G1). */
-  readBody<S extends TSchema>(schema: S, required?: readonly string[]): Promise<Static<S>>
+  readBody<S extends TSchema>(schema: S, limits?: BodyLimits): Promise<Static<S>>
 }
 
 /** `serve` adds the common headers. */
@@ -50,5 +51,5 @@ export interface Served {
 }
 
 export interface Operation extends Served, OperationDocument {
-  readonly method: 'GET' | 'POST' | 'PUT'
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
 }
