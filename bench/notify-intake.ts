@@ -1,7 +1,6 @@
 import { join } from 'node:path'
 import type { NewEvent } from '../src/notify/events/input.ts'
 import { createIntake } from '../src/notify/events/intake.ts'
-import { composeEmail } from '../src/notify/mail/email.ts'
 import { makeDirectory, type Service, startService } from '../test/support/service.ts'
 import type { Server } from './notify-server.ts'
 import { type Call, type Timing, timeCalls } from './notify-timing.ts'
@@ -51,13 +50,12 @@ async function insertRow({ raw }: Server): Promise<Call> {
 
 async function takeIn({ database }: Server): Promise<Call[]> {
   const partnerId = crypto.randomUUID()
-  const compose = composeEmail({ unsubscribe: null })
   const intakeOf = (name: string, email: boolean): Call => {
-    const intake = createIntake({ database, compose: email ? compose : null, onQueued: () => {} })
+    const intake = createIntake({ database, isConfigured: email, onQueued: () => {} })
     return {
       name,
       call: async (turn) => {
-        const { isNew } = await intake(partnerId, eventOf(`${name} ${turn}`, userOf(turn), email))
+        const { isNew } = await intake.take(partnerId, eventOf(`${name} ${turn}`, userOf(turn), email))
         return isNew ? 1 : 0
       },
     }
@@ -103,6 +101,7 @@ function eventOf(dedupeKey: string, userId: string, email: boolean): NewEvent {
     ...{ productKey: 'shop', type: 'order.packed', userId, title: 'Packed', dedupeKey, data: '{"order":1}' },
     ...PAYLOAD,
     email: email ? `${userId}@example.com` : null,
+    ...{ badEmail: null, expiresAt: null },
   }
 }
 

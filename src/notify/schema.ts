@@ -26,8 +26,25 @@ const topic = {
 /** null: the writer knew no erasure of the user. */
 const erasureSeen = () => bigint('erasure_seen', { mode: 'number' })
 
-export const EMAIL_STATUSES = ['queued', 'sent', 'failed', 'skipped'] as const
-export const SKIP_REASONS = ['preference', 'no_address', 'not_configured'] as const
+export const EMAIL_STATUSES = [
+  'queued',
+  'sent',
+  'delivered',
+  'bounced',
+  'complained',
+  'failed',
+  'skipped',
+] as const
+export const SKIP_REASONS = [
+  'preference',
+  'no_address',
+  'bad_address',
+  'suppressed',
+  'expired',
+  'not_configured',
+] as const
+/** `suppressed`: the provider refuses to write to the address. */
+export const CONTACT_STATES = ['ok', 'bounced', 'complained', 'suppressed'] as const
 
 export const events = pgTable(
   'notify_events',
@@ -43,6 +60,10 @@ export const events = pgTable(
     emailReason: text('email_reason', { enum: SKIP_REASONS }),
     createdAt: instant('created_at').notNull(),
     erasureSeen: erasureSeen(),
+    /** null: never. */
+    expiresAt: instant('expires_at'),
+    /** When the provider said what became of the mail; null: it has not. */
+    emailHeardAt: instant('email_heard_at'),
   },
   // Rows without dedupe_key are distinct; the index also finds a user's events.
   (table) => [
@@ -68,6 +89,8 @@ export const inbox = pgTable(
     data: text('data'),
     createdAt: instant('created_at').notNull(),
     readAt: instant('read_at'),
+    /** Not listed and not counted from then on; null: never. */
+    expiresAt: instant('expires_at'),
   },
   (table) => {
     const { partnerId, userId, productKey, id, readAt } = table
@@ -80,6 +103,7 @@ export const inbox = pgTable(
       index('notify_inbox_unread_product').on(partnerId, userId, productKey, id).where(unread),
       index('notify_inbox_read').on(partnerId, userId, id).where(read),
       index('notify_inbox_read_product').on(partnerId, userId, productKey, id).where(read),
+      index('notify_inbox_expiring').on(table.expiresAt).where(sql`${table.expiresAt} is not null`),
     ]
   },
 )
@@ -92,6 +116,8 @@ export const preferences = pgTable(
     channels: text('channels', { enum: CHANNELS }).array().notNull(),
     updatedAt: instant('updated_at').notNull(),
     erasureSeen: erasureSeen(),
+    /** What was chosen before the user unsubscribed from a mail; empty: nothing; null: the user did not. */
+    before: text('before', { enum: CHANNELS }).array(),
   },
   (table) => [primaryKey({ columns: [table.partnerId, table.userId, table.productKey, table.type] })],
 )
@@ -104,6 +130,9 @@ export const contacts = pgTable(
     email: text('email').notNull(),
     updatedAt: instant('updated_at').notNull(),
     erasureSeen: erasureSeen(),
+    state: text('state', { enum: CONTACT_STATES }).notNull().default('ok'),
+    /** null: `updatedAt`. */
+    stateSince: instant('state_since'),
   },
   (table) => [primaryKey({ columns: [table.partnerId, table.userId] })],
 )
@@ -126,8 +155,11 @@ export const emailQueue = pgTable(
   {
     id: uuid('id').primaryKey(),
     ...topic,
-    /** Fixed at intake, since an idempotency key allows no other body. */
+    /** JSON of a mail; from the first attempt on it stays, since an idempotency key allows no other body. */
     payload: text('payload').notNull(),
+    /** JSON of the event's texts, of which each attempt composes until one may have arrived; null: `payload`. */
+    content: text('content'),
+    expiresAt: instant('expires_at'),
     /** From the event's request (W3C Trace Context); null: it sent none. */
     traceparent: text('traceparent'),
     state: text('state', { enum: MAIL_STATES }).notNull(),
@@ -150,6 +182,7 @@ export const emailQueue = pgTable(
       index('notify_email_queue_partner').on(table.partnerId, table.dueAt, table.id).where(isOpen),
       index('notify_email_queue_batch').on(table.batchId).where(isOpen),
       index('notify_email_queue_failed').on(table.id).where(sql`${table.state} = 'failed'`),
+      index('notify_email_queue_provider').on(table.providerId).where(sql`${table.providerId} is not null`),
     ]
   },
 )
@@ -162,4 +195,40 @@ export const emailAccount = pgTable('notify_email_account', {
   pausedReason: text('paused_reason'),
   pausedUntil: instant('paused_until'),
   lastPartnerId: uuid('last_partner_id'),
+  /** Without a mail that was accepted between them. */
+  pauses: integer('pauses').notNull().default(0),
+  /** The text with which the last mails were refused, one after another, how many, and since when. */
+  refusal: text('refusal'),
+  refusals: integer('refusals').notNull().default(0),
+  refusedSince: instant('refused_since'),
+  /** Attempts in a row of which the provider said nothing that settles them. */
+  unsettled: integer('unsettled').notNull().default(0),
+})
+
+/** Whose mail it is (contract N17); the product `*` is all of a partner without one of their own. */
+export const senders = pgTable(
+  'notify_senders',
+  {
+    partnerId: topic.partnerId,
+    productKey: topic.productKey,
+    name: text('name').notNull(),
+    address: text('address'),
+    replyTo: text('reply_to'),
+    footer: text('footer'),
+    updatedAt: instant('updated_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.partnerId, table.productKey] })],
+)
+
+/** Sign the links of mails; an old one verifies for 30 days. */
+export const secrets = pgTable('notify_secrets', {
+  id: uuid('id').primaryKey(),
+  secret: text('secret').notNull(),
+  createdAt: instant('created_at').notNull(),
+})
+
+/** Ids of a provider's hooks that were taken, for 30 days. */
+export const hookEvents = pgTable('notify_hook_events', {
+  id: text('id').primaryKey(),
+  takenAt: instant('taken_at').notNull(),
 })

@@ -12,7 +12,7 @@ const SWEEP = { holder: 'sweep' }
 const EVERY_MS = 30_000
 const RETRY_MS = 50
 const MAX_ERASURES = 1_000
-/** Must exceed KNOWN_FOR_S, the age of the facts that an intake relies on. */
+/** Exceeds the time of any statement that began before the erasure. */
 const REMEMBERED_FOR = sql`interval '1 minute'`
 
 export interface ErasureSweepParts {

@@ -3,7 +3,7 @@ import type { Log } from '../../http/observe/log.ts'
 import { singleFlight } from '../../http/single-flight.ts'
 import type { Database } from '../../store/database.ts'
 import type { Orm } from '../../store/driver.ts'
-import { emailQueue, events, inbox } from '../schema.ts'
+import { emailQueue, events, hookEvents, inbox } from '../schema.ts'
 import { tryPurgeLock } from './purge-lock.ts'
 import { createRounds } from './rounds.ts'
 
@@ -12,6 +12,7 @@ const DAY_MS = 86_400_000
 const EVERY_MS = 3_600_000
 const FIRST_AFTER_MS = 60_000
 const SENT_MAIL_DAYS = 30
+const HOOK_DAYS = 30
 
 /** A transaction of this size blocks the embedded database for some 20 ms. */
 const CHUNK_ROWS = 1_000
@@ -102,7 +103,42 @@ async function purgeAll(parts: RetentionParts, stopping: AbortSignal): Promise<P
       purged.mails += chunk.mails ?? 0
     }
   }
+  purged.inbox += await purgeExpired(database, stopping)
+  if (!stopping.aborted) await database.use((orm) => forgetHooks(orm), RETENTION)
   return purged
+}
+
+/** Items that nobody sees any more; their events stay. */
+async function purgeExpired(database: Database, stopping: AbortSignal): Promise<number> {
+  let purged = 0
+  while (!stopping.aborted) {
+    const count = await database.use(
+      (orm) =>
+        orm.transaction(async (tx) => {
+          if (!(await tryPurgeLock(tx))) return 0
+          const expired = tx
+            .select({ id: inbox.id })
+            .from(inbox)
+            .where(sql`${inbox.expiresAt} is not null and ${inbox.expiresAt} <= now()`)
+            .orderBy(asc(inbox.expiresAt))
+            .limit(CHUNK_ROWS)
+          const gone = await tx.delete(inbox).where(inArray(inbox.id, expired)).returning({ id: inbox.id })
+          return gone.length
+        }),
+      RETENTION,
+    )
+    purged += count
+    if (count < CHUNK_ROWS) break
+    await Bun.sleep(PAUSE_MS)
+  }
+  return purged
+}
+
+/** A provider repeats a hook for a day. */
+async function forgetHooks(orm: Orm): Promise<void> {
+  await orm
+    .delete(hookEvents)
+    .where(sql`${hookEvents.takenAt} <= now() - make_interval(days => ${HOOK_DAYS}::int)`)
 }
 
 async function readClock(orm: Orm): Promise<number> {

@@ -1,15 +1,19 @@
+import { domainToASCII } from 'node:url'
 import type { Static } from '@sinclair/typebox'
+import { ApiError } from '../../http/errors.ts'
 import { shortName } from '../../http/operation/body-shape.ts'
 import { hasDirection, hasHidden, lineProblem } from '../../http/operation/shown-text.ts'
+import { ADDRESS, MAILABLE, MAX_ADDRESS } from '../../net/mail-address.ts'
+import { parseTime } from '../../net/parse-time.ts'
 import { isList, type Json, JsonObject, LossyNumber } from '../../net/read-json.ts'
 import { jsonByteLength, writeJson } from '../../net/write-json.ts'
 import {
-  EMAIL,
   type EventBody,
+  type EventsBody,
+  MAX_BATCH,
   MAX_BODY,
   MAX_DATA_BYTES,
   MAX_DEDUPE_KEY,
-  MAX_EMAIL,
   MAX_TITLE,
   MAX_URL,
 } from '../bodies.ts'
@@ -41,7 +45,11 @@ export interface NewEvent {
   readonly url: string | null
   /** JSON text of an object. */
   readonly data: string | null
+  /** An address that a mail can go to; its domain is in ASCII. */
   readonly email: string | null
+  /** An address that no mail can go to. */
+  readonly badEmail: string | null
+  readonly expiresAt: Date | null
 }
 
 /** Throws ApiError `bad_request` with the first wrong field and what was expected (contract N2). */
@@ -55,8 +63,24 @@ export function parseEvent(body: Static<typeof EventBody>): NewEvent {
     body: ifGiven(body.body, parseBody),
     url: ifGiven(body.url, parseUrl),
     data: ifGiven(body.data, parseData),
-    email: ifGiven(body.email, parseEmail),
+    ...parseEmail(body.email),
+    expiresAt: ifGiven(body.expires_at, parseExpiry),
   }
+}
+
+/** As `parseEvent`; the field is named with its place: `events[3].title`. */
+export function parseEvents({ events }: Static<typeof EventsBody>): NewEvent[] {
+  if (events.length === 0) refuse('events', `1 to ${MAX_BATCH} events, got 0`)
+  if (events.length > MAX_BATCH)
+    throw new ApiError('batch_too_large', `events: expected 1 to ${MAX_BATCH} events, got ${events.length}`)
+  return events.map((event, at) => {
+    try {
+      return parseEvent(event)
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      throw new ApiError(error.code, `events[${at}].${error.message}`)
+    }
+  })
 }
 
 /** A line break would begin another header in a mail. */
@@ -83,9 +107,29 @@ function parseUrl(url: string): string {
   return USER_INFO.test(url) ? refuse('url', 'an absolute http or https URL without user info') : url
 }
 
-function parseEmail(email: string): string {
-  parseText('email', email, 1, MAX_EMAIL)
-  return EMAIL.test(email) ? email : refuse('email', 'one address such as name@example.com')
+function parseEmail(email: string | undefined): Pick<NewEvent, 'email' | 'badEmail'> {
+  if (email === undefined) return { email: null, badEmail: null }
+  const mailable = mailableForm(email)
+  return mailable === null ? { email: null, badEmail: email } : { email: mailable, badEmail: null }
+}
+
+/**
+ * The address with its domain in ASCII (RFC 5891); null: no mail can go to it. Throws ApiError `bad_request` for a text
+ * that is no address.
+ */
+export function mailableForm(email: string): string | null {
+  parseText('email', email, 1, MAX_ADDRESS)
+  if (!ADDRESS.test(email)) refuse('email', 'one address such as name@example.com')
+  const at = email.lastIndexOf('@')
+  const domain = email.slice(at + 1)
+  const isAscii = /^[\x21-\x7e]*$/.test(domain)
+  const ascii = `${email.slice(0, at)}@${isAscii ? domain : domainToASCII(domain)}`
+  return ascii.length <= MAX_ADDRESS && MAILABLE.test(ascii) ? ascii : null
+}
+
+/** A time that is over is no error, or an event could not be sent again after it. */
+function parseExpiry(text: string): Date {
+  return parseTime(text) ?? refuse('expires_at', 'a time such as 2030-01-31T12:00:00Z')
 }
 
 function parseData(data: JsonObject): string {

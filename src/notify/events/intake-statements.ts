@@ -1,175 +1,171 @@
-import { and, eq, getTableColumns, not, sql } from 'drizzle-orm'
+import { and, eq, not, type SQL, sql } from 'drizzle-orm'
 import type { Orm } from '../../store/driver.ts'
-import type { Channel, Topic } from '../channels.ts'
+import type { Topic } from '../channels.ts'
 import { deleteMissedEvent } from '../cleanup/erasure.ts'
 import { isBefore, latestErasure } from '../cleanup/erasure-seen.ts'
-import { choiceOf } from '../inbox/preferences.ts'
-import { contacts, emailQueue, events, inbox, preferences } from '../schema.ts'
+import { contacts, emailQueue, erasures, events, inbox, preferences } from '../schema.ts'
 
 export type EventRow = typeof events.$inferSelect
 
-/** Each part is optional; null: not written. */
-export interface NewEventParts {
-  readonly item: Pick<typeof inbox.$inferSelect, 'body' | 'url' | 'data'> | null
-  readonly payload: string | null
+/** An event as the statement reads it; Postgres decides where it goes. */
+export interface EventDraft {
+  readonly id: string
+  readonly user_id: string
+  readonly product_key: string
+  readonly type: string
+  readonly dedupe_key: string | null
+  readonly fingerprint: string
+  readonly title: string
+  readonly body: string | null
+  readonly url: string | null
+  /** JSON text. */
+  readonly data: string | null
+  /** RFC 3339. */
+  readonly created_at: string
+  readonly expires_at: string | null
   readonly traceparent: string | null
   readonly email: string | null
+  /** An address was given to which no mail can go. */
+  readonly is_bad: boolean
+  /** From an earlier event of the same batch. */
+  readonly earlier_email: string | null
 }
 
-export interface KnownSubject {
-  /** null: no preference applies. */
-  readonly channels: Channel[] | null
-  readonly email: string | null
-  /** 0: none that is remembered. */
-  readonly erasure: number
-  /** By the database's clock. */
-  readonly knownAt: string
-}
-
-interface Shape {
-  readonly hasItem: boolean
-  readonly hasMail: boolean
-  readonly hasContact: boolean
-}
+export type Taken = Pick<EventRow, 'id' | 'channels' | 'emailStatus' | 'emailReason'>
 
 export interface IntakeStatements {
-  know(topic: Topic): Promise<KnownSubject>
-  /**
-   * Writes nothing if the dedupe_key is taken, the user was erased since `knownAt`, or the facts are too old.
-   */
-  write(event: EventRow, parts: NewEventParts, knownAt: string): Promise<boolean>
-  findOriginal(duplicate: EventRow): Promise<EventRow | undefined>
-  deleteMissed(duplicate: EventRow): Promise<void>
+  /** Returns what was written: all or nothing, without the events whose dedupe_key is taken. */
+  write(partnerId: string, drafts: readonly EventDraft[], isConfigured: boolean): Promise<Taken[]>
+  findOriginal(topic: Topic, dedupeKey: string): Promise<EventRow | undefined>
+  deleteMissed(topic: Topic, dedupeKey: string): Promise<void>
 }
 
-/** In seconds; erasures are remembered for longer. */
-const KNOWN_FOR_S = 10
+const PARTNER = sql`${sql.placeholder('partnerId')}::uuid`
 
-/** Building a statement takes longer than running it, and an unprepared one costs another round trip. */
+/** Building a statement takes longer than running it. */
 export function prepareIntake(orm: Orm): IntakeStatements {
-  const know = prepareKnow(orm)
+  const write = prepareWrite(orm)
   const findOriginal = prepareFindOriginal(orm)
-  const writes = new Map<string, PreparedWrite>()
   return {
-    know: async (topic) => {
-      const [known] = await know.execute({ ...topic })
-      if (known === undefined) throw new Error('a select without condition gave no row')
-      return known
-    },
-    findOriginal: async (duplicate) => (await findOriginal.execute(duplicate))[0],
-    deleteMissed: async ({ dedupeKey, ...duplicate }) => {
-      if (dedupeKey !== null) await deleteMissedEvent(orm, { ...duplicate, dedupeKey })
-    },
-    write: async (event, { item, payload, traceparent, email }, knownAt) => {
-      const shape = { hasItem: item !== null, hasMail: payload !== null, hasContact: email !== null }
-      const name = JSON.stringify(shape)
-      const write = writes.get(name) ?? prepareWrite(orm, shape)
-      writes.set(name, write)
-      return (await write.execute({ ...event, ...item, payload, traceparent, email, knownAt })).length > 0
+    write: (partnerId, drafts, isConfigured) =>
+      write.execute({ partnerId, drafts: JSON.stringify(drafts), isConfigured }),
+    findOriginal: async (topic, dedupeKey) => (await findOriginal.execute({ ...topic, dedupeKey }))[0],
+    deleteMissed: async (topic, dedupeKey) => {
+      await deleteMissedEvent(orm, { ...topic, dedupeKey })
     },
   }
 }
 
-const TOPIC = {
-  partnerId: sql.placeholder('partnerId'),
-  userId: sql.placeholder('userId'),
-  productKey: sql.placeholder('productKey'),
-  type: sql.placeholder('type'),
-}
-
-/** Returns one row with null for unknown facts; an address that an erasure missed counts as unknown. */
-function prepareKnow(orm: Orm) {
-  const choice = sql<Channel[] | null>`(${choiceOf(orm, TOPIC)})`.mapWith(preferences.channels)
-  const known = orm
-    .select({ email: contacts.email })
-    .from(contacts)
-    .where(
-      and(
-        eq(contacts.partnerId, TOPIC.partnerId),
-        eq(contacts.userId, TOPIC.userId),
-        not(isBefore(contacts.erasureSeen, latestErasure(TOPIC))),
-      ),
-    )
-  return orm
-    .select({
-      channels: choice,
-      email: sql<string | null>`(${known})`,
-      erasure: latestErasure(TOPIC),
-      knownAt: sql<string>`now()::text`,
-    })
-    .from(sql`(select 1) as subject`)
-    .prepare('notify_know')
-}
-
 function prepareFindOriginal(orm: Orm) {
   const { partnerId, userId, productKey, type, dedupeKey, erasureSeen } = events
+  const user = { partnerId: sql.placeholder('partnerId'), userId: sql.placeholder('userId') }
   return orm
     .select()
     .from(events)
     .where(
       and(
-        eq(partnerId, TOPIC.partnerId),
-        eq(userId, TOPIC.userId),
-        eq(productKey, TOPIC.productKey),
-        eq(type, TOPIC.type),
+        eq(partnerId, user.partnerId),
+        eq(userId, user.userId),
+        eq(productKey, sql.placeholder('productKey')),
+        eq(type, sql.placeholder('type')),
         eq(dedupeKey, sql.placeholder('dedupeKey')),
-        not(isBefore(erasureSeen, latestErasure(TOPIC))),
+        not(isBefore(erasureSeen, latestErasure(user))),
       ),
     )
     .prepare('notify_find_original')
 }
 
-type PreparedWrite = ReturnType<typeof prepareWrite>
-
-/** One statement is one transaction and round trip (contract N5); its snapshot may lack a conflicting row. */
-function prepareWrite(orm: Orm, { hasItem, hasMail, hasContact }: Shape) {
-  const created = insertEvent(orm)
-  const others = [
-    ...(hasItem ? [orm.$with('item', {}).as(INSERT_ITEM)] : []),
-    ...(hasMail ? [orm.$with('mail', {}).as(INSERT_MAIL)] : []),
-    ...(hasContact ? [orm.$with('contact', {}).as(UPSERT_CONTACT)] : []),
-  ]
+/**
+ * One statement is one transaction and round trip (contract N5). It reads preferences, address and erasures in the
+ * snapshot in which it writes; its snapshot may lack a conflicting row.
+ */
+function prepareWrite(orm: Orm) {
+  const part = (name: string, text: SQL) => orm.$with(name, {}).as(text)
+  const { channels, emailStatus, emailReason } = events
   return orm
-    .with(created, ...others)
-    .select({ id: created.id })
-    .from(created)
+    .with(
+      part('draft', DRAFTS),
+      part('known', KNOWN),
+      part('decided', DECIDED),
+      part('created', INSERT_EVENTS),
+      part('item', INSERT_ITEMS),
+      part('mail', INSERT_MAILS),
+      part('contact', UPSERT_CONTACTS),
+    )
+    .select({
+      id: sql<string>`id`,
+      channels: sql`channels`.mapWith(channels),
+      emailStatus: sql`email_status`.mapWith(emailStatus),
+      emailReason: sql`email_reason`.mapWith(emailReason),
+    })
+    .from(sql`created`)
     .prepare('notify_write')
 }
 
-function insertEvent(orm: Orm) {
-  const { partnerId, userId, productKey, type, dedupeKey } = events
-  const values = Object.entries(getTableColumns(events)).map(
-    ([name, column]) => sql`${sql.param(sql.placeholder(name), column)}::${sql.raw(column.getSQLType())}`,
-  )
-  return orm.$with('created').as(
-    orm
-      .insert(events)
-      .select(sql`select ${sql.join(values, sql`, `)} where ${IS_KNOWN_STILL}`)
-      .onConflictDoNothing({ target: [partnerId, userId, productKey, type, dedupeKey] })
-      .returning(),
-  )
-}
+const DRAFTS = sql`select * from json_to_recordset(${sql.placeholder('drafts')}::text::json) as draft (
+  id uuid, user_id text, product_key text, type text, dedupe_key text, fingerprint text, title text, body text,
+  url text, data text, created_at timestamptz, expires_at timestamptz, traceparent text, email text,
+  is_bad boolean, earlier_email text)`
 
-/** Holds while the statement sees no later erasure of the user and the facts are fresh. */
-const IS_KNOWN_STILL = sql`${latestErasure(TOPIC)} <= coalesce(${sql.placeholder('erasureSeen')}::bigint, 0)
-  and now() < ${sql.placeholder('knownAt')}::text::timestamptz + make_interval(secs => ${sql.raw(String(KNOWN_FOR_S))})`
+/** An address that an erasure missed counts as unknown. */
+const KNOWN = sql`select draft.*, coalesce(choice.channels, '{in_app,email}') as channels, erasure.number as erasure,
+    contact.email as remembered,
+    case when not is_bad then coalesce(draft.email, earlier_email, contact.email) end as address,
+    contact.state <> 'ok' and contact.email = coalesce(draft.email, earlier_email, contact.email) as is_flagged
+  from draft
+  left join lateral (
+    select max(number) as number from ${erasures} where partner_id = ${PARTNER} and user_id = draft.user_id
+  ) as erasure on true
+  left join lateral (
+    select channels from ${preferences} as own where partner_id = ${PARTNER} and user_id = draft.user_id
+      and product_key = draft.product_key and own.type in (draft.type, '*')
+    order by own.type <> '*' desc limit 1
+  ) as choice on true
+  left join lateral (
+    select email, state from ${contacts} where partner_id = ${PARTNER} and user_id = draft.user_id
+      and coalesce(erasure_seen, 0) >= coalesce(erasure.number, 0)
+  ) as contact on true`
 
-const INSERT_ITEM = sql`
-  insert into ${inbox} (id, partner_id, user_id, product_key, type, title, body, url, data, created_at)
-  select id, partner_id, user_id, product_key, type, title, ${sql.placeholder('body')}, ${sql.placeholder('url')},
-    ${sql.placeholder('data')}, created_at
-  from created`
+const DECIDED = sql`select known.*, case
+    when not 'email' = any(channels) then 'preference'
+    when expires_at <= now() then 'expired'
+    when is_bad then 'bad_address'
+    when address is null then 'no_address'
+    when is_flagged then 'suppressed'
+    when not ${sql.placeholder('isConfigured')}::boolean then 'not_configured'
+  end as reason
+  from known`
 
-const INSERT_MAIL = sql`
-  insert into ${emailQueue} (id, partner_id, user_id, product_key, type, payload, traceparent, state, due_at, created_at)
-  select id, partner_id, user_id, product_key, type, ${sql.placeholder('payload')},
-    ${sql.placeholder('traceparent')}, 'pending', now(), now()
-  from created`
+/** Statements that write the same events lock them in the same order. */
+const INSERT_EVENTS = sql`insert into ${events} (id, partner_id, user_id, product_key, type, dedupe_key, fingerprint,
+    title, channels, email_status, email_reason, created_at, erasure_seen, expires_at)
+  select id, ${PARTNER}, user_id, product_key, type, dedupe_key, fingerprint, title, channels,
+    case when reason is null then 'queued' else 'skipped' end, reason, created_at, erasure, expires_at
+  from decided order by user_id, product_key, type, dedupe_key, id
+  on conflict (partner_id, user_id, product_key, type, dedupe_key) do nothing
+  returning id, channels, email_status, email_reason`
 
-const UPSERT_CONTACT = sql`
-  insert into ${contacts} (partner_id, user_id, email, updated_at, erasure_seen)
-  select partner_id, user_id, ${sql.placeholder('email')}, created_at, erasure_seen
-  from created
-  on conflict (partner_id, user_id) do update
-  set email = excluded.email, updated_at = excluded.updated_at, erasure_seen = excluded.erasure_seen
-  where coalesce(${contacts.erasureSeen}, 0) <= coalesce(excluded.erasure_seen, 0)`
+const INSERT_ITEMS = sql`insert into ${inbox} (id, partner_id, user_id, product_key, type, title, body, url, data,
+    created_at, expires_at)
+  select id, ${PARTNER}, user_id, product_key, type, title, body, url, data, created_at, expires_at
+  from created join draft using (id) where 'in_app' = any(channels)`
+
+/** The version before sends `payload` as it is, beside this one during an upgrade. */
+const INSERT_MAILS = sql`insert into ${emailQueue} (id, partner_id, user_id, product_key, type, payload, content,
+    traceparent, state, due_at, created_at, expires_at)
+  select id, ${PARTNER}, user_id, product_key, type,
+    json_build_object('to', address, 'subject', title,
+      'text', coalesce(nullif(concat_ws(E'\\n\\n', nullif(body, ''), url), ''), title))::text,
+    json_build_object('title', title, 'body', body, 'url', url)::text,
+    traceparent, 'pending', now(), now(), expires_at
+  from created join decided using (id) where email_status = 'queued'`
+
+/** An unchanged address is not written, since a user's events would wait for each other at its row. */
+const UPSERT_CONTACTS = sql`insert into ${contacts} (partner_id, user_id, email, updated_at, erasure_seen, state)
+  select distinct on (user_id) ${PARTNER}, user_id, email, created_at, erasure, 'ok'
+  from created join decided using (id)
+  where email is not null and email is distinct from remembered
+  order by user_id, id desc
+  on conflict (partner_id, user_id) do update set email = excluded.email, updated_at = excluded.updated_at,
+    erasure_seen = excluded.erasure_seen, state = 'ok', state_since = null
+  where coalesce(${contacts}.erasure_seen, 0) <= coalesce(excluded.erasure_seen, 0)`

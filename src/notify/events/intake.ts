@@ -2,16 +2,15 @@ import type { DatabaseBudget } from '../../http/database-budget.ts'
 import { ApiError } from '../../http/errors.ts'
 import type { Database } from '../../store/database.ts'
 import type { EventAnswer } from '../bodies.ts'
-import { CHANNELS, type Channel, type Topic } from '../channels.ts'
-import type { MailFields } from '../mail/email.ts'
+import type { Topic } from '../channels.ts'
 import { fingerprint } from './fingerprint.ts'
 import type { NewEvent } from './input.ts'
 import {
+  type EventDraft,
   type EventRow,
   type IntakeStatements,
-  type KnownSubject,
-  type NewEventParts,
   prepareIntake,
+  type Taken,
 } from './intake-statements.ts'
 
 export interface Receipt {
@@ -20,8 +19,15 @@ export interface Receipt {
   readonly answer: EventAnswer
 }
 
-/** ApiError `unavailable`: the event may be stored nevertheless. */
-export type Intake = (partnerId: string, event: NewEvent, cause?: Cause) => Promise<Receipt>
+/**
+ * ApiError `unavailable`: the events may be stored nevertheless. Callers of one partner that wait while two statements
+ * are out are written together.
+ */
+export interface Intake {
+  take(partnerId: string, event: NewEvent, cause?: Cause): Promise<Receipt>
+  /** In order, all or none. */
+  takeAll(partnerId: string, events: readonly NewEvent[], cause?: Cause): Promise<readonly Receipt[]>
+}
 
 export interface Cause {
   readonly databaseBudget?: DatabaseBudget
@@ -30,133 +36,230 @@ export interface Cause {
 
 export interface IntakeParts {
   readonly database: Pick<Database, 'orm' | 'use'>
-  /** Returns JSON text; null: email is not configured. */
-  readonly compose: ((mail: MailFields) => string) | null
+  /** Whether mails can be sent at all. */
+  readonly isConfigured: boolean
   readonly onQueued: () => void
   readonly now?: () => Date
 }
 
 /** A conflicting event can be deleted before it is read, which hardly happens twice. */
 const ATTEMPTS = 2
+const MOST_STATEMENTS = 2
+const MOST_TOGETHER = 100
 
-export function createIntake({ database, compose, onQueued, now = () => new Date() }: IntakeParts): Intake {
-  const statements = prepareIntake(database.orm)
-  return (partnerId, event, { databaseBudget, traceparent = null } = {}) =>
-    database.use(
-      async () => {
-        const traced = { ...event, traceparent }
-        const draftFrom = (known: KnownSubject) => draft(partnerId, traced, known, compose, now())
-        const { receipt, isQueued } = await settle(statements, { partnerId, ...event }, draftFrom)
-        if (isQueued) onQueued()
-        return receipt
-      },
-      { holder: partnerId, ...(databaseBudget && { databaseBudget }) },
-    )
+interface Job {
+  readonly drafts: readonly EventDraft[]
+  readonly taken: PromiseWithResolvers<readonly Receipt[]>
+  isGivenUp: boolean
 }
 
-interface Draft {
-  readonly row: EventRow
-  readonly parts: NewEventParts
+interface Line {
+  readonly waiting: Job[]
+  underWay: number
 }
 
-function draft(
-  partnerId: string,
-  event: NewEvent & Pick<NewEventParts, 'traceparent'>,
-  known: KnownSubject,
-  compose: IntakeParts['compose'],
-  createdAt: Date,
-): Draft {
-  const { userId, productKey, type, dedupeKey, title, body, url, data } = event
-  const channels = known.channels ?? [...CHANNELS]
-  const { payload, reason } = mailOf(event, channels, event.email ?? known.email, compose)
-  return {
-    row: {
-      ...{
-        id: Bun.randomUUIDv7(),
-        partnerId,
-        userId,
-        productKey,
-        type,
-        dedupeKey,
-        title,
-        channels,
-        createdAt,
-      },
-      ...{ emailStatus: reason === null ? 'queued' : 'skipped', emailReason: reason },
-      fingerprint: fingerprint(event),
-      erasureSeen: known.erasure === 0 ? null : known.erasure,
-    },
-    parts: {
-      item: channels.includes('in_app') ? { body, url, data } : null,
-      payload,
-      traceparent: event.traceparent,
-      // An unchanged address is not written, since a user's events would wait for each other at its row.
-      email: event.email === known.email ? null : event.email,
-    },
-  }
-}
-
-function mailOf(
-  { title, body, url }: NewEvent,
-  channels: readonly Channel[],
-  to: string | null,
-  compose: IntakeParts['compose'],
-):
-  | { payload: string; reason: null }
-  | { payload: null; reason: NonNullable<EventAnswer['email']['reason']> } {
-  if (!channels.includes('email')) return { payload: null, reason: 'preference' }
-  if (to === null) return { payload: null, reason: 'no_address' }
-  if (compose === null) return { payload: null, reason: 'not_configured' }
-  return { payload: compose({ to, title, body, url }), reason: null }
-}
-
-interface Settled {
-  readonly receipt: Receipt
-  readonly isQueued: boolean
-}
-
-/** The first write wins (contract N4); an event whose user is erased meanwhile counts as stored. */
-async function settle(
-  statements: IntakeStatements,
-  topic: Topic,
-  draftFrom: (known: KnownSubject) => Draft,
-): Promise<Settled> {
-  const { partnerId, userId, productKey, type } = topic
-  const know = () => statements.know({ partnerId, userId, productKey, type })
-  let known = await know()
-  const begunAfter = known.erasure
-  for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
-    const { row, parts } = draftFrom(known)
-    const receipt = receiptOf(row, { isNew: true, isMismatch: false })
-    if (await statements.write(row, parts, known.knownAt))
-      return { receipt, isQueued: parts.payload !== null }
-    const original = await statements.findOriginal(row)
-    if (original !== undefined) {
-      const isMismatch = original.fingerprint !== row.fingerprint
-      return { receipt: receiptOf(original, { isNew: false, isMismatch }), isQueued: false }
+export function createIntake(parts: IntakeParts): Intake {
+  const lines = new GroupedIntake(parts)
+  const { now = () => new Date() } = parts
+  const takeAll: Intake['takeAll'] = async (
+    partnerId,
+    events,
+    { databaseBudget, traceparent = null } = {},
+  ) => {
+    const job: Job = {
+      drafts: draftsOf(events, now(), traceparent),
+      taken: Promise.withResolvers(),
+      isGivenUp: false,
     }
-    await statements.deleteMissed(row)
-    known = await know()
-    if (known.erasure > begunAfter) return { receipt, isQueued: false }
+    lines.add(partnerId, job)
+    try {
+      return await (databaseBudget?.wait(job.taken.promise, late) ?? job.taken.promise)
+    } finally {
+      job.isGivenUp = true
+    }
   }
-  throw new ApiError('unavailable', 'The event was deleted while it was taken in; retry in a second.', {
+  return {
+    takeAll,
+    take: async (partnerId, event, cause) => {
+      const [receipt] = await takeAll(partnerId, [event], cause)
+      if (receipt === undefined) throw new Error('an event was taken without a receipt')
+      return receipt
+    },
+  }
+}
+
+const late = () =>
+  new ApiError('unavailable', 'The event could not be stored in time; retry in a second.', {
     headers: { 'Retry-After': '1' },
+  })
+
+class GroupedIntake {
+  readonly #parts: IntakeParts
+  readonly #statements: IntakeStatements
+  /** Of partners whose events are on their way. */
+  readonly #lines = new Map<string, Line>()
+
+  constructor(parts: IntakeParts) {
+    this.#parts = parts
+    this.#statements = prepareIntake(parts.database.orm)
+  }
+
+  add(partnerId: string, job: Job): void {
+    const line = this.#lines.get(partnerId) ?? { waiting: [], underWay: 0 }
+    this.#lines.set(partnerId, line)
+    line.waiting.push(job)
+    this.#begin(partnerId, line)
+  }
+
+  #begin(partnerId: string, line: Line): void {
+    while (line.underWay < MOST_STATEMENTS && line.waiting.length > 0) {
+      const jobs = nextOf(line.waiting)
+      if (jobs.length === 0) break
+      line.underWay++
+      void this.#settle(partnerId, jobs).then(() => {
+        line.underWay--
+        this.#begin(partnerId, line)
+      })
+    }
+    if (line.underWay === 0) this.#lines.delete(partnerId)
+  }
+
+  /** Never rejects. One event that cannot be written fails no other caller's. */
+  async #settle(partnerId: string, jobs: readonly Job[]): Promise<void> {
+    try {
+      const drafts = jobs.flatMap((job) => job.drafts)
+      const receipts = (await this.#write(partnerId, drafts)).values()
+      for (const job of jobs) job.taken.resolve([...receipts.take(job.drafts.length)])
+    } catch (error) {
+      const isOwn = jobs.length === 1 || (error instanceof ApiError && error.code === 'unavailable')
+      if (isOwn) for (const { taken } of jobs) taken.reject(error)
+      else for (const job of jobs) await this.#settle(partnerId, [job])
+    }
+  }
+
+  #write(partnerId: string, drafts: readonly EventDraft[]): Promise<Receipt[]> {
+    const { database, isConfigured, onQueued } = this.#parts
+    const statements = this.#statements
+    return database.use(
+      async () => {
+        const written = await statements.write(partnerId, drafts, isConfigured)
+        if (written.some(({ emailStatus }) => emailStatus === 'queued')) onQueued()
+        const byId = new Map(written.map((taken) => [taken.id, taken]))
+        const receipts: Receipt[] = []
+        for (const draft of drafts) {
+          const taken = byId.get(draft.id)
+          if (taken !== undefined) receipts.push(newReceipt(draft, taken))
+          else receipts.push(await this.#takeAgain(partnerId, draft))
+        }
+        return receipts
+      },
+      { holder: partnerId },
+    )
+  }
+
+  /** The first write wins (contract N4); an event whose user is erased meanwhile counts as stored. */
+  async #takeAgain(partnerId: string, draft: EventDraft): Promise<Receipt> {
+    const { isConfigured, onQueued } = this.#parts
+    const statements = this.#statements
+    const { user_id: userId, product_key: productKey, type, dedupe_key: dedupeKey } = draft
+    if (dedupeKey === null) throw new Error('an event without a dedupe_key was not written')
+    const topic: Topic = { partnerId, userId, productKey, type }
+    for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
+      const original = await statements.findOriginal(topic, dedupeKey)
+      if (original !== undefined) return oldReceipt(original, draft)
+      await statements.deleteMissed(topic, dedupeKey)
+      const [taken] = await statements.write(partnerId, [draft], isConfigured)
+      if (taken === undefined) continue
+      if (taken.emailStatus === 'queued') onQueued()
+      return newReceipt(draft, taken)
+    }
+    throw new ApiError('unavailable', 'The event was deleted while it was taken in; retry in a second.', {
+      headers: { 'Retry-After': '1' },
+    })
+  }
+}
+
+/** Takes from the line what travels together; a batch is never divided. */
+function nextOf(waiting: Job[]): Job[] {
+  const jobs: Job[] = []
+  let count = 0
+  for (let job = waiting[0]; job !== undefined; job = waiting[0]) {
+    count += job.drafts.length
+    if (jobs.length > 0 && count > MOST_TOGETHER) break
+    waiting.shift()
+    if (job.isGivenUp) count -= job.drafts.length
+    else jobs.push(job)
+  }
+  return jobs
+}
+
+function draftsOf(events: readonly NewEvent[], createdAt: Date, traceparent: string | null): EventDraft[] {
+  const emails = new Map<string, string>()
+  const created_at = createdAt.toISOString()
+  return events.map((event) => {
+    const { userId, email, badEmail } = event
+    const earlier = emails.get(userId) ?? null
+    if (email !== null) emails.set(userId, email)
+    return {
+      id: Bun.randomUUIDv7(),
+      user_id: userId,
+      product_key: event.productKey,
+      type: event.type,
+      dedupe_key: event.dedupeKey,
+      fingerprint: fingerprint(event),
+      title: event.title,
+      body: event.body,
+      url: event.url,
+      data: event.data,
+      created_at,
+      expires_at: event.expiresAt?.toISOString() ?? null,
+      traceparent,
+      email,
+      is_bad: badEmail !== null,
+      earlier_email: earlier,
+    }
   })
 }
 
-function receiptOf(row: EventRow, { isNew, isMismatch }: { isNew: boolean; isMismatch: boolean }): Receipt {
-  const answer = {
-    id: row.id,
-    product_key: row.productKey,
-    type: row.type,
-    subject_user_id: row.userId,
-    title: row.title,
-    dedupe_key: row.dedupeKey,
-    channels: row.channels,
-    deduplicated: !isNew,
-    payload_mismatch: isMismatch,
-    email: { status: row.emailStatus, reason: row.emailReason },
-    created_at: row.createdAt.toISOString(),
+function newReceipt(draft: EventDraft, { channels, emailStatus, emailReason }: Taken): Receipt {
+  return {
+    isNew: true,
+    answer: {
+      id: draft.id,
+      product_key: draft.product_key,
+      type: draft.type,
+      subject_user_id: draft.user_id,
+      title: draft.title,
+      dedupe_key: draft.dedupe_key,
+      channels,
+      deduplicated: false,
+      payload_mismatch: false,
+      email: { status: emailStatus, reason: emailReason },
+      created_at: draft.created_at,
+    },
   }
-  return { isNew, answer }
+}
+
+function oldReceipt(original: EventRow, draft: EventDraft): Receipt {
+  const isMismatch = original.fingerprint !== draft.fingerprint
+  return { isNew: false, answer: answerOf(original, { deduplicated: true, payload_mismatch: isMismatch }) }
+}
+
+/** An event as it stands now (contract N3, N15). */
+export function answerOf(
+  event: EventRow,
+  duplicate: Pick<EventAnswer, 'deduplicated' | 'payload_mismatch'>,
+): EventAnswer {
+  return {
+    id: event.id,
+    product_key: event.productKey,
+    type: event.type,
+    subject_user_id: event.userId,
+    title: event.title,
+    dedupe_key: event.dedupeKey,
+    channels: event.channels,
+    ...duplicate,
+    email: { status: event.emailStatus, reason: event.emailReason },
+    created_at: event.createdAt.toISOString(),
+  }
 }

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, isNotNull, isNull, type Placeholder, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { Orm } from '../../store/driver.ts'
 import { COUNTED } from '../bodies.ts'
@@ -62,11 +62,19 @@ export async function listInbox(orm: Orm, user: User, query: InboxQuery): Promis
 }
 
 /** Reads one row too many; of rows beyond PAGE_BYTES Postgres reads lengths only, not the bytes. */
-export async function readRows(orm: Orm, user: User, query: InboxQuery) {
-  const { where, newestFirst } = stretch(user, query, query)
+export async function readRows(orm: Orm, { partnerId, userId }: User, query: InboxQuery) {
+  const { productKey, status, limit, beforeId } = query
+  const statement = preparedOf(orm, 'page', { productKey, status }, preparePage)
+  const values = { partnerId, userId, productKey, beforeId: beforeId ?? LAST_ID, most: limit + 1 }
+  const rows = await statement.execute(values)
+  return { rows, found: rows[0]?.found ?? 0 }
+}
+
+function preparePage(orm: Orm, filter: InboxFilter) {
+  const { where, newestFirst } = stretch(GIVEN, given(filter), { beforeId: sql.placeholder('beforeId') })
   const order = sql.join(newestFirst, sql`, `)
   const asked = sql`(
-    select * from ${inbox} where ${where} order by ${order} limit ${query.limit + 1}
+    select * from ${inbox} where ${where} order by ${order} limit ${sql.placeholder('most')}
   ) as ${inbox}`
   const measured = sql`(
     select *, count(*) over () as found, sum(
@@ -75,29 +83,59 @@ export async function readRows(orm: Orm, user: User, query: InboxQuery) {
     ) over (order by ${order} rows between unbounded preceding and 1 preceding) as before
     from ${asked}
   ) as ${inbox}`
-  const rows = await orm
+  return orm
     .select({ ...COLUMNS, found: sql`found`.mapWith(Number) })
     .from(measured)
     .where(sql`coalesce(before, 0) <= ${PAGE_BYTES}::int`)
     .orderBy(...newestFirst)
-  return { rows, found: rows[0]?.found ?? 0 }
+    .prepare('notify_page')
+}
+
+/** Building a statement takes longer than running it; one is kept for each kind of filter. */
+const kept = new WeakMap<Orm, Map<string, unknown>>()
+
+function preparedOf<Statement>(
+  orm: Orm,
+  name: string,
+  { productKey, status }: InboxFilter,
+  prepare: (orm: Orm, filter: InboxFilter) => Statement,
+): Statement {
+  const statements = kept.get(orm) ?? new Map<string, unknown>()
+  kept.set(orm, statements)
+  const kind = `${name} ${status} ${productKey === null ? 'all' : 'of a product'}`
+  const statement = statements.get(kind) ?? prepare(orm, { productKey, status })
+  statements.set(kind, statement)
+  return statement as Statement
+}
+
+const GIVEN = { partnerId: sql.placeholder('partnerId'), userId: sql.placeholder('userId') }
+
+function given({ productKey, status }: InboxFilter) {
+  return { productKey: productKey === null ? null : sql.placeholder('productKey'), status }
 }
 
 /** Counts up to COUNTED; the order makes Postgres walk the index of unread rows rather than sort all. */
 export async function unreadCount(
   orm: Orm,
-  user: User,
+  { partnerId, userId }: User,
   productKey: string | null,
 ): Promise<{ count: number; capped: boolean }> {
-  const { where, newestFirst } = stretch(user, { productKey, status: 'unread' })
+  const statement = preparedOf(orm, 'count', { productKey, status: 'unread' }, prepareCount)
+  const [row] = await statement.execute({ partnerId, userId, productKey })
+  const found = row?.count ?? 0
+  return { count: Math.min(found, COUNTED), capped: found > COUNTED }
+}
+
+function prepareCount(orm: Orm, filter: InboxFilter) {
+  const { where, newestFirst } = stretch(GIVEN, given(filter))
   const order = sql.join(newestFirst, sql`, `)
   const unread = sql`(
     select from ${inbox} where ${where} order by ${order} limit (select ${COUNTED + 1}::int)
   ) as unread`
-  const [row] = await orm.select({ count: count() }).from(unread)
-  const found = row?.count ?? 0
-  return { count: Math.min(found, COUNTED), capped: found > COUNTED }
+  return orm.select({ count: count() }).from(unread).prepare('notify_count')
 }
+
+type Value = string | Placeholder
 
 /**
  * Both ends of the range name the owner, so no other user's rows lie between (contract N1). The last column
@@ -105,9 +143,9 @@ export async function unreadCount(
  * indexes have; ordered by id alone, Postgres read everybody's rows or sorted all of a user's.
  */
 export function stretch(
-  { partnerId, userId }: User,
-  { productKey, status }: InboxFilter,
-  { fromId = null, beforeId = null }: { fromId?: string | null; beforeId?: string | null } = {},
+  { partnerId, userId }: { readonly [Field in keyof User]: Value },
+  { productKey, status }: { readonly productKey: Value | null; readonly status: Status },
+  { fromId = null, beforeId = null }: { fromId?: Value | null; beforeId?: Value | null } = {},
 ) {
   const column = productKey === null ? inbox.userId : inbox.productKey
   const value = productKey ?? userId
@@ -119,6 +157,7 @@ export function stretch(
       sql`(${column}, ${inbox.id}) < (${value}, ${beforeId ?? LAST_ID})`,
       status === 'unread' ? isNull(inbox.readAt) : undefined,
       status === 'read' ? isNotNull(inbox.readAt) : undefined,
+      sql`(${inbox.expiresAt} <= now()) is not true`,
     ),
     newestFirst: [desc(column), desc(inbox.id)],
     oldestFirst: [asc(column), asc(inbox.id)],

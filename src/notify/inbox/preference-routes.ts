@@ -6,15 +6,16 @@ import { CHANNELS } from '../channels.ts'
 import * as examples from '../examples.ts'
 import { parseChannels, parseProductKey, parseType } from '../field-values.ts'
 import { json, NO_USER, PRODUCT_KEY, READ_OR_WRITE, USER_ID, userOf } from '../parameters.ts'
-import { readPreferences, setPreference } from './preferences.ts'
+import { deletePreference, readPreferences, setPreference } from './preferences.ts'
+
+const PATH = '/v1/notify/preferences'
 
 export function preferenceOperations(database: Database): Operation[] {
-  const path = '/v1/notify/preferences'
   return [
     defineOperation({
       id: 'notifyGetPreferences',
       method: 'GET',
-      path,
+      path: PATH,
       access: READ_OR_WRITE,
       summary: 'The channels that a user chose for the event types of a product',
       description: 'Types without a preference go by that of `*`, and without that by `default_channels`.',
@@ -45,10 +46,10 @@ export function preferenceOperations(database: Database): Operation[] {
     defineOperation({
       id: 'notifySetPreferences',
       method: 'PUT',
-      path,
+      path: PATH,
       access: READ_OR_WRITE,
       summary: 'Choose the channels of one event type, or of all others with *; none mutes it',
-      description: `Replaces what was chosen for that type. It counts for events that are handed over from now on. A user has preferences for ${bodies.MAX_PREFERENCES} types at most, of all products together; those there are can always be replaced.`,
+      description: `Replaces what was chosen for that type. It counts for events that are handed over from now on. A user has preferences for ${bodies.MAX_PREFERENCES} types at most, of all products together; those there are can always be replaced, and that of \`*\` can always be written.`,
       body: { schema: bodies.PreferenceBody, examples: { in_app: examples.CHOOSE } },
       answers: {
         200: {
@@ -69,5 +70,39 @@ export function preferenceOperations(database: Database): Operation[] {
         return json({ user_id: topic.userId, product_key: topic.productKey, ...preference })
       },
     }),
+    deleteOperation(database),
   ]
+}
+
+function deleteOperation(database: Database): Operation {
+  return defineOperation({
+    id: 'notifyDeletePreference',
+    method: 'DELETE',
+    path: PATH,
+    access: READ_OR_WRITE,
+    summary: 'Take the choice for one event type, or for *, back',
+    description:
+      'From then on what applies to a type without a choice applies again. Taking back what was not chosen is no error.',
+    query: {
+      user_id: USER_ID,
+      product_key: { ...PRODUCT_KEY, description: 'The product.', required: true },
+      type: {
+        schema: bodies.TopicType,
+        description: 'The event type, or `*`.',
+        example: 'order.shipped',
+        required: true,
+      },
+    },
+    answers: { 204: { description: 'It is taken back.', schema: null, examples: {} } },
+    refusals: NO_USER,
+    handle: async (call, { query }) => {
+      const topic = {
+        ...userOf(call, query.user_id),
+        productKey: parseProductKey(query.product_key),
+        type: parseType(query.type, { wildcard: true }),
+      }
+      await database.use((orm) => deletePreference(orm, topic), call)
+      return { status: 204, body: null }
+    },
+  })
 }

@@ -60,11 +60,18 @@ export async function setPreference(
   const chosen = { channels: CHANNELS.filter((channel) => channels.includes(channel)), updatedAt: now }
   const replaced = await orm
     .update(preferences)
-    .set({ ...chosen, erasureSeen })
+    .set({ ...chosen, erasureSeen, before: null })
     .where(and(isUsers(topic), eq(productKey, topic.productKey), eq(type, topic.type)))
     .returning({ type })
   if (replaced.length === 0) await orm.transaction((tx) => add(tx, { ...topic, ...chosen, erasureSeen }))
   return answered({ ...topic, ...chosen })
+}
+
+/** Takes a choice back; a topic without one stays as it is (contract N10). */
+export async function deletePreference(orm: Orm, topic: Topic): Promise<void> {
+  await orm
+    .delete(preferences)
+    .where(and(isUsers(topic), eq(productKey, topic.productKey), eq(type, topic.type)))
 }
 
 type NewPreference = Topic &
@@ -77,7 +84,8 @@ async function add(tx: Orm, row: NewPreference): Promise<void> {
   const { channels, updatedAt, erasureSeen } = row
   const isOther = or(ne(productKey, row.productKey), ne(type, row.type))
   const others = await tx.$count(preferences, and(isUsers(row), isOther))
-  if (others >= MAX_PREFERENCES) {
+  // A product can be muted whatever the number (contract N10).
+  if (others >= MAX_PREFERENCES && row.type !== WILDCARD) {
     const expected = `one of the ${MAX_PREFERENCES} types, of all products, that the user has a preference for`
     throw new ApiError('bad_request', `type: expected ${expected}; a user has no more`)
   }
@@ -86,7 +94,7 @@ async function add(tx: Orm, row: NewPreference): Promise<void> {
     .values(row)
     .onConflictDoUpdate({
       target: [partnerId, userId, productKey, type],
-      set: { channels, updatedAt, erasureSeen },
+      set: { channels, updatedAt, erasureSeen, before: null },
     })
 }
 

@@ -1,9 +1,8 @@
-import { and, eq, isNull, lte, type SQL, sql } from 'drizzle-orm'
-import { isId } from '../../http/id.ts'
+import { and, arrayContains, eq, isNull, lte, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../store/database.ts'
 import type { Orm } from '../../store/driver.ts'
 import type { User } from '../channels.ts'
-import { inbox } from '../schema.ts'
+import { events, inbox } from '../schema.ts'
 import { type InboxFilter, stretch } from './inbox.ts'
 
 /** A statement of this many rows blocks the embedded database for some 20 ms. */
@@ -11,7 +10,6 @@ const CHUNK = 1_000
 
 /** Returns the first reading time; null: the user has no notification of that id (contract N8). */
 export async function markRead(orm: Orm, user: User, id: string, now: Date): Promise<Date | null> {
-  if (!isId(id)) return null
   const own = and(eq(inbox.id, id), ownedBy(user))
   const [changed] = await orm
     .update(inbox)
@@ -23,8 +21,30 @@ export async function markRead(orm: Orm, user: User, id: string, now: Date): Pro
   return row?.readAt ?? null
 }
 
+/** Returns whether the user has a notification of that id (contract N15). */
+export async function markUnread(orm: Orm, user: User, id: string): Promise<boolean> {
+  const own = and(eq(inbox.id, id), ownedBy(user))
+  const rows = await orm.update(inbox).set({ readAt: null }).where(own).returning({ id: inbox.id })
+  return rows.length > 0
+}
+
+/** Returns whether the user has, or had, a notification of that id; the event stays (contract N15). */
+export async function archive(orm: Orm, user: User, id: string): Promise<boolean> {
+  const own = and(eq(inbox.id, id), ownedBy(user))
+  const rows = await orm.delete(inbox).where(own).returning({ id: inbox.id })
+  if (rows.length > 0) return true
+  const { partnerId, userId, channels } = events
+  const had = and(
+    eq(events.id, id),
+    eq(partnerId, user.partnerId),
+    eq(userId, user.userId),
+    arrayContains(channels, ['in_app']),
+  )
+  return (await orm.select({ id: events.id }).from(events).where(had)).length > 0
+}
+
 /**
- * Stops at the newest id of its beginning, so that it ends while others arrive (contract N9). ApiError
+ * Stops at `upTo`, or at the newest id of its beginning, so that it ends while others arrive (contract N9). ApiError
  * `unavailable` leaves rows marked; a row still being written must not start as read.
  */
 export async function markAllRead(
@@ -32,10 +52,11 @@ export async function markAllRead(
   user: User,
   productKey: string | null,
   now: Date,
+  upTo: string | null = null,
 ): Promise<number> {
   const asker = { holder: user.partnerId }
   const unread: InboxFilter = { productKey, status: 'unread' }
-  const newestId = await database.use((orm) => findNewest(orm, user, unread), asker)
+  const newestId = upTo ?? (await database.use((orm) => findNewest(orm, user, unread), asker))
   if (newestId === null) return 0
   let updated = 0
   for (let fromId: string | null = null; ; ) {

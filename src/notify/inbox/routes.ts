@@ -1,5 +1,7 @@
 import { type Static, Type } from '@sinclair/typebox'
 import { ApiError } from '../../http/errors.ts'
+import { isKnown } from '../../http/etag.ts'
+import { parseId, pathId } from '../../http/id.ts'
 import { defineOperation } from '../../http/operation/define-operation.ts'
 import type { Answer, Call, Operation } from '../../http/operation/operation.ts'
 import { OneOf } from '../../http/operation/schema.ts'
@@ -9,7 +11,7 @@ import * as examples from '../examples.ts'
 import { json, NO_USER, PRODUCT_KEY, parseProduct, READ_OR_WRITE, USER_ID, userOf } from '../parameters.ts'
 import { CURSOR, decodeCursor, encodeCursor } from './cursor.ts'
 import { listInbox, STATUSES, type Status, unreadCount } from './inbox.ts'
-import { markAllRead, markRead } from './reading.ts'
+import { archive, markAllRead, markRead, markUnread } from './reading.ts'
 
 const DEFAULT_LIMIT = 20
 const MAX_LIMIT = 100
@@ -32,6 +34,12 @@ const PAGING = {
     description: '`next_cursor` of the page before, asked for with the same other parameters.',
     example: 'AQGh_vLOe3VdjQA614liF9FHx9T6LLFkp7ud',
   },
+}
+
+const UNREAD_TAG = {
+  schema: Type.String(),
+  description: 'Changes when the count does.',
+  example: '"1"',
 }
 
 interface UserQuery {
@@ -68,10 +76,28 @@ export function inboxOperations(database: Database): Operation[] {
       path: '/v1/notify/unread-count',
       access: ['notify:read'],
       summary: 'How many notifications a user has not read, counted to 1,000',
-      description: 'For a badge. Above 1,000 it is 1,000, and `capped` is true.',
+      description:
+        'For a badge. Above 1,000 it is 1,000, and `capped` is true. It has an `ETag`: a count that is the same as before is 304 to `If-None-Match`.',
       query: USER_AND_PRODUCT,
+      headers: {
+        'If-None-Match': {
+          ...UNREAD_TAG,
+          description: 'The `ETag` of an earlier answer, or several; answered by 304.',
+        },
+      },
       answers: {
-        200: { description: 'The count.', schema: bodies.UnreadAnswer, examples: { one: examples.UNREAD } },
+        200: {
+          description: 'The count.',
+          schema: bodies.UnreadAnswer,
+          examples: { one: examples.UNREAD },
+          headers: { ETag: { ...UNREAD_TAG, required: true } },
+        },
+        304: {
+          description: 'As before; counts as a request.',
+          schema: null,
+          examples: {},
+          headers: { ETag: { ...UNREAD_TAG, required: true } },
+        },
       },
       refusals: NO_USER,
       handle: (call, { query }) => countUnread(call, query, database),
@@ -79,28 +105,66 @@ export function inboxOperations(database: Database): Operation[] {
   ]
 }
 
+const ONE = {
+  access: READ_OR_WRITE,
+  parameters: {
+    id: {
+      schema: Type.String(),
+      description: 'Of the notification. Any text that is none of the user’s is 404.',
+      example: '01a1fef2-ce7b-755d-8d00-3ad7896217d1',
+    },
+  },
+  refusals: { ...NO_USER, not_found: NO_SUCH_NOTIFICATION },
+} as const
+
 export function readingOperations(database: Database): Operation[] {
   return [
     defineOperation({
+      ...ONE,
       id: 'notifyMarkRead',
       method: 'POST',
       path: '/v1/notify/inbox/:id/read',
-      access: READ_OR_WRITE,
       summary: 'Mark one notification read',
       description: 'Repeating it changes nothing: `read_at` is the first time.',
-      parameters: {
-        id: {
-          schema: Type.String(),
-          description: 'Of the notification. Any text that is none of the user’s is 404.',
-          example: '01a1fef2-ce7b-755d-8d00-3ad7896217d1',
-        },
-      },
-      body: { schema: bodies.UserBody, examples: { user: examples.USER_ONLY } },
+      body: { schema: bodies.MarkBody, examples: { user: examples.USER_ONLY } },
       answers: {
         200: { description: 'It is read.', schema: bodies.ReadAnswer, examples: { read: examples.READ } },
       },
-      refusals: { ...NO_USER, not_found: NO_SUCH_NOTIFICATION },
-      handle: (call, { body }) => markOneRead(call, body, database),
+      handle: (call, { body }) => mark(call, body, database, 'read'),
+    }),
+    defineOperation({
+      ...ONE,
+      id: 'notifyMarkUnread',
+      method: 'POST',
+      path: '/v1/notify/inbox/:id/unread',
+      summary: 'Mark one notification unread again',
+      description: 'Repeating it changes nothing.',
+      body: { schema: bodies.MarkBody, examples: { user: examples.USER_ONLY } },
+      answers: {
+        200: {
+          description: 'It is unread.',
+          schema: bodies.UnreadAgainAnswer,
+          examples: { unread: examples.UNREAD_AGAIN },
+        },
+      },
+      handle: (call, { body }) => mark(call, body, database, 'unread'),
+    }),
+    defineOperation({
+      ...ONE,
+      id: 'notifyArchive',
+      method: 'DELETE',
+      path: '/v1/notify/inbox/:id',
+      summary: 'Archive one notification: it leaves list and count for good',
+      description: 'Repeating it changes nothing. The event stays, and so does its `dedupe_key`.',
+      query: { user_id: USER_ID },
+      answers: { 204: { description: 'It is archived.', schema: null, examples: {} } },
+      handle: async (call, { query }) => {
+        const user = userOf(call, query.user_id)
+        const id = pathId(call.params)
+        const isArchived = id !== '' && (await database.use((orm) => archive(orm, user, id), call))
+        if (!isArchived) throw new ApiError('not_found', NO_SUCH_NOTIFICATION)
+        return { status: 204, body: null }
+      },
     }),
     defineOperation({
       id: 'notifyMarkAllRead',
@@ -108,7 +172,8 @@ export function readingOperations(database: Database): Operation[] {
       path: '/v1/notify/inbox/read-all',
       access: READ_OR_WRITE,
       summary: "Mark all of a user's notifications read, or those of one product",
-      description: 'Those that arrive meanwhile may stay unread.',
+      description:
+        'Those that arrive meanwhile may stay unread; `up_to` leaves those that the user has not seen.',
       body: { schema: bodies.ReadAllBody, examples: { user: examples.USER_ONLY } },
       answers: {
         200: {
@@ -133,7 +198,8 @@ async function listPage(call: Call, query: PageQuery, database: Database): Promi
     database.use((orm) => unreadCount(orm, user, filter.productKey), call),
   ])
   const next = lastId === null ? null : encodeCursor({ ...user, ...filter }, lastId)
-  const rest = `"next_cursor":${JSON.stringify(next)},"unread_count":${unread.count}`
+  const { count, capped } = unread
+  const rest = `"next_cursor":${JSON.stringify(next)},"unread_count":${count},"capped":${capped}`
   return { body: `{"notifications":[${items.join(',')}],${rest}}` }
 }
 
@@ -141,21 +207,27 @@ async function countUnread(call: Call, query: UserQuery, database: Database): Pr
   const user = userOf(call, query.user_id)
   const productKey = parseProduct(query.product_key)
   const { count, capped } = await database.use((orm) => unreadCount(orm, user, productKey), call)
-  return json({ user_id: user.userId, unread_count: count, capped })
+  const headers = { ETag: `"${count}${capped ? '+' : ''}"` }
+  if (isKnown(headers.ETag, call.request)) return { status: 304, body: null, headers }
+  return { ...json({ user_id: user.userId, unread_count: count, capped }), headers }
 }
 
-async function markOneRead(
+async function mark(
   call: Call,
-  body: Static<typeof bodies.UserBody>,
+  body: Static<typeof bodies.MarkBody>,
   database: Database,
+  status: 'read' | 'unread',
 ): Promise<Answer> {
   const user = userOf(call, body.user_id)
-  const id = call.params.id ?? ''
+  const productKey = parseProduct(body.product_key)
+  const id = pathId(call.params)
+  if (id === '') throw new ApiError('not_found', NO_SUCH_NOTIFICATION)
   return database.use(async (orm) => {
-    const readAt = await markRead(orm, user, id, new Date())
-    if (readAt === null) throw new ApiError('not_found', NO_SUCH_NOTIFICATION)
-    const { count } = await unreadCount(orm, user, null)
-    return json({ id, status: 'read', read_at: readAt.toISOString(), unread_count: count })
+    const readAt = status === 'read' ? await markRead(orm, user, id, new Date()) : null
+    const isFound = status === 'read' ? readAt !== null : await markUnread(orm, user, id)
+    if (!isFound) throw new ApiError('not_found', NO_SUCH_NOTIFICATION)
+    const { count, capped } = await unreadCount(orm, user, productKey)
+    return json({ id, status, read_at: readAt, unread_count: count, capped })
   }, call)
 }
 
@@ -166,9 +238,10 @@ async function markEachRead(
 ): Promise<Answer> {
   const user = userOf(call, body.user_id)
   const productKey = parseProduct(body.product_key)
-  const updated = await markAllRead(database, user, productKey, new Date())
-  const { count } = await database.use((orm) => unreadCount(orm, user, productKey), call)
-  return json({ updated, unread_count: count })
+  const upTo = body.up_to === undefined ? null : (parseId(body.up_to) ?? refuse('up_to: expected an id'))
+  const updated = await markAllRead(database, user, productKey, new Date(), upTo)
+  const { count, capped } = await database.use((orm) => unreadCount(orm, user, productKey), call)
+  return json({ updated, unread_count: count, capped })
 }
 
 function parseStatus(text = 'all'): Status {

@@ -8,24 +8,21 @@ import { createIntake, type Receipt } from '../../../src/notify/events/intake.ts
 import { setPreference } from '../../../src/notify/inbox/preferences.ts'
 import { contacts, erasures, events, preferences } from '../../../src/notify/schema.ts'
 import { type Database, openDatabase } from '../../../src/store/database.ts'
-import { startGate } from '../../support/gate.ts'
 import { freshDatabase } from '../../support/postgres.ts'
 import { until } from '../../support/waiting.ts'
 import { describeOnBoth } from '../databases.ts'
 import { storedIds } from '../stored-events.ts'
-import { startMovableClock } from './database-clock.ts'
 
 const NOTHING = { events: [], inbox: [], mails: [], contacts: 0, preferences: 0 }
 const EVENT: NewEvent = {
   ...{ productKey: 'shop', type: 'order.paid', userId: 'ada', title: 'Paid', dedupeKey: 'order 1' },
-  ...{ body: null, url: null, data: null, email: 'ada@example.com' },
+  ...{ body: null, url: null, data: null, email: 'ada@example.com', badEmail: null, expiresAt: null },
 }
 const PLAIN: NewEvent = { ...EVENT, dedupeKey: null, email: null }
 
 const log = { info: () => {}, warn: () => {} }
 const sweepOf = (database: Database) => createErasureSweep({ database, log })
-const intakeOf = (database: Database) =>
-  createIntake({ database, compose: JSON.stringify, onQueued: () => {} })
+const intakeOf = (database: Database) => createIntake({ database, isConfigured: true, onQueued: () => {} })
 
 async function storedOf(database: Database, partnerId: string) {
   const { orm } = database
@@ -48,7 +45,7 @@ describe('the sweep after an erasure, on Postgres', () => {
     partnerId = Bun.randomUUIDv7()
   })
 
-  const take = (event: NewEvent) => intakeOf(database)(partnerId, event)
+  const take = (event: NewEvent) => intakeOf(database).take(partnerId, event)
   const erase = () => eraseUser(database.orm, { partnerId, userId: 'ada' })
   const stored = () => storedOf(database, partnerId)
 
@@ -199,30 +196,6 @@ describe('the sweep after an erasure, on Postgres', () => {
     await sweepOf(database).sweep()
     expect(await stored()).toMatchObject({ events: [id], inbox: [id], mails: [id], contacts: 1 })
   })
-})
-
-test('an event that is held for longer than an erasure is remembered goes by what is known then', async () => {
-  const databaseUrl = await freshDatabase()
-  const gate = await startGate(databaseUrl)
-  const database = await openDatabase({ databaseUrl, dataDir: '' })
-  await database.migrate()
-  const setAhead = await startMovableClock(database)
-  const node = await openDatabase({ databaseUrl: gate.url, dataDir: '' })
-  const partnerId = Bun.randomUUIDv7()
-  await intakeOf(node)(partnerId, EVENT)
-  const { held, release } = gate.hold('insert into "notify_events"')
-  const taking = intakeOf(node)(partnerId, PLAIN)
-  await held
-  await eraseUser(database.orm, { partnerId, userId: 'ada' })
-  await sweepOf(database).sweep()
-  await setAhead(61)
-  await sweepOf(database).sweep()
-  expect(await database.orm.$count(erasures)).toBe(0)
-  release()
-  // It is new: it began so long ago that nothing tells any more whether that was before the erasure.
-  expect((await taking).answer.email).toEqual({ status: 'skipped', reason: 'no_address' })
-  expect(await storedOf(database, partnerId)).toMatchObject({ mails: [], contacts: 0 })
-  await Promise.all([node.close(), database.close(), gate.close()])
 })
 
 describeOnBoth('the sweep after an erasure', (database) => {

@@ -175,15 +175,15 @@ describe('erasure beside other work, on Postgres', () => {
 
   test('under a storm of real intakes, many of them duplicates, no part of an event is left or missing', async () => {
     const user = newUser()
-    const intake = createIntake({ database, compose: () => '{}', onQueued: () => {} })
+    const intake = createIntake({ database, isConfigured: true, onQueued: () => {} })
     let isOver = false
     let sent = 0
     const takeIn = async () => {
       while (!isOver) {
         const dedupeKey = `order ${sent++ % 20}`
         const text = { productKey: 'shop', type: 'order.paid', title: 'Paid', email: 'user@example.org' }
-        const nothing = { body: null, url: null, data: null }
-        await intake(user.partnerId, { ...text, ...nothing, userId: user.userId, dedupeKey })
+        const nothing = { body: null, url: null, data: null, badEmail: null, expiresAt: null }
+        await intake.take(user.partnerId, { ...text, ...nothing, userId: user.userId, dedupeKey })
       }
     }
     const storm = Promise.all(Array.from({ length: 6 }, takeIn))

@@ -12,6 +12,8 @@ const EVENT: NewEvent = {
   url: 'https://example.com/1',
   data: '{"a":1,"b":[{"c":2,"d":3},4]}',
   email: 'ada@example.com',
+  badEmail: null,
+  expiresAt: null,
 }
 
 const print = (fields: Partial<NewEvent> = {}) => fingerprint({ ...EVENT, ...fields })

@@ -14,6 +14,8 @@ test('an event of the required fields has null for the others [N2]', () => {
     url: null,
     data: null,
     email: null,
+    badEmail: null,
+    expiresAt: null,
   })
 })
 

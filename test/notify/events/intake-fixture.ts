@@ -24,6 +24,8 @@ export const EVENT: NewEvent = {
   url: 'https://example.com/1',
   data: '{"b":1,"a":[2]}',
   email: 'ada@example.com',
+  badEmail: null,
+  expiresAt: null,
 }
 
 /** Has the required fields only. */
@@ -50,15 +52,14 @@ export const skipped = (reason: EmailState['reason']): EmailState => ({ status: 
 /** The intake of one partner, who is a new one in each test. The text of a mail is what it was made of. */
 class PartnersIntake {
   readonly #database: () => Database
-  #take: Intake
-  #takeSilently: Intake
+  #intake: Intake | null = null
+  #silent: Intake | null = null
   partnerId = ''
   /** How often it was told that a mail is queued. */
   queued = 0
 
   constructor(database: () => Database) {
     this.#database = database
-    this.#take = this.#takeSilently = () => Promise.reject(new Error('no test has begun'))
   }
 
   get orm(): Orm {
@@ -70,8 +71,8 @@ class PartnersIntake {
       this.queued++
     }
     const parts = { database: this.#database(), onQueued, now: () => NOW }
-    this.#take = createIntake({ ...parts, compose: JSON.stringify })
-    this.#takeSilently = createIntake({ ...parts, compose: null })
+    this.#intake = createIntake({ ...parts, isConfigured: true })
+    this.#silent = createIntake({ ...parts, isConfigured: false })
     this.queued = 0
     this.becomeAnother()
   }
@@ -82,12 +83,12 @@ class PartnersIntake {
   }
 
   take(event: NewEvent = EVENT): Promise<Receipt> {
-    return this.#take(this.partnerId, event)
+    return begun(this.#intake).take(this.partnerId, event)
   }
 
   /** As where email is not configured. */
   takeSilently(event: NewEvent): Promise<Receipt> {
-    return this.#takeSilently(this.partnerId, event)
+    return begun(this.#silent).take(this.partnerId, event)
   }
 
   async prefer(channels: readonly Channel[], type = EVENT.type): Promise<void> {
@@ -110,6 +111,11 @@ class PartnersIntake {
   async recipients(): Promise<string[]> {
     return (await this.stored()).mails.map(({ payload }) => JSON.parse(payload).to)
   }
+}
+
+function begun(intake: Intake | null): Intake {
+  if (intake === null) throw new Error('no test has begun')
+  return intake
 }
 
 /** Declares the same tests of an intake for Postgres and for the embedded database. */

@@ -47,6 +47,8 @@ describeIntake('intake', (intake) => {
           emailReason: null,
           createdAt: NOW,
           erasureSeen: null,
+          expiresAt: null,
+          emailHeardAt: null,
         },
       ])
       expect(rows.inbox).toEqual([
@@ -58,6 +60,7 @@ describeIntake('intake', (intake) => {
           data: '{"b":1,"a":[2]}',
           createdAt: NOW,
           readAt: null,
+          expiresAt: null,
         },
       ])
       expect(rows.mails).toMatchObject([
@@ -69,12 +72,16 @@ describeIntake('intake', (intake) => {
       ])
       expect(JSON.parse(rows.mails[0]?.payload ?? '')).toEqual({
         to: 'ada@example.com',
+        subject: 'On its way',
+        text: 'It left today.\n\nhttps://example.com/1',
+      })
+      expect(JSON.parse(rows.mails[0]?.content ?? '')).toEqual({
         title: 'On its way',
         body: 'It left today.',
         url: 'https://example.com/1',
       })
-      const email = 'ada@example.com'
-      expect(rows.contacts).toEqual([{ partnerId, userId: 'ada', email, updatedAt: NOW, erasureSeen: null }])
+      const contact = { partnerId, userId: 'ada', email: 'ada@example.com', updatedAt: NOW }
+      expect(rows.contacts).toEqual([{ ...contact, erasureSeen: null, state: 'ok', stateSince: null }])
       expect(intake.queued).toBe(1)
     })
 
@@ -115,7 +122,8 @@ describeIntake('intake', (intake) => {
       const rows = await intake.stored()
       expect(rows.events).toMatchObject([{ userId: text, title: text, dedupeKey: text }])
       expect(rows.inbox).toMatchObject([{ title: text, body: text, data: JSON.stringify({ [text]: text }) }])
-      expect(JSON.parse(rows.mails[0]?.payload ?? '')).toMatchObject({ title: text, body: text })
+      expect(JSON.parse(rows.mails[0]?.payload ?? '')).toMatchObject({ subject: text })
+      expect(JSON.parse(rows.mails[0]?.content ?? '')).toMatchObject({ title: text, body: text })
     })
 
     test('of the longest that every field may be is taken', async () => {

