@@ -14,6 +14,8 @@ import type { Cidr } from './net/cidr.ts'
 
 export interface AppParts extends Omit<CatalogueParts, 'operations'>, Omit<AccessParts, 'inFlight'> {
   readonly operations: readonly Operation[]
+  /** What is no part of the document. */
+  readonly unpublished: readonly Served[]
   readonly health: readonly Served[]
   readonly trustedProxies: readonly Cidr[]
   readonly corsOrigins: readonly string[]
@@ -49,6 +51,6 @@ export function createApp(parts: AppParts) {
   })
   const published = [...operations, catalogueOperation({ operations, baseUrl, datasets })]
   const documents = [documentOperation(published, baseUrl), ...pageOperations(parts)]
-  const app = createListener([FRONT_PAGE, ...health, ...documents, ...published], serve)
+  const app = createListener([FRONT_PAGE, ...health, ...documents, ...parts.unpublished, ...published], serve)
   return app
 }

@@ -1,6 +1,13 @@
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { LOG_LEVELS, LOGGED_REQUESTS, type LoggedRequests, type LogLevel } from './http/observe/log.ts'
+import {
+  readResendKey,
+  readSender,
+  readSmtpUrl,
+  readUnsubscribe,
+  readWebhookSecret,
+} from './mail-settings.ts'
 import type { Cidr } from './net/cidr.ts'
 import { type Environment, type NamedList, SettingsReader } from './settings-reader.ts'
 
@@ -44,11 +51,20 @@ export interface Config {
   readonly corsOrigins: readonly string[]
   readonly backstopInFlight: number
   readonly drainNoticeMs: number
-  /** null: email is not configured. */
+  /** null: email does not go through Resend. */
   readonly resendApiKey: string | null
   readonly resendBaseUrl: string
+  readonly resendWebhookSecret: string | null
+  readonly resendWebhookSecretFile: string | null
+  /** null: email does not go through SMTP. */
+  readonly emailSmtpUrl: string | null
+  readonly emailSmtpUrlFile: string | null
   readonly emailFrom: string | null
   readonly emailRatePerSecond: number
+  /** No mail is sent later after its event. */
+  readonly emailMaxAgeHours: number
+  /** Of the addresses that partners and products may have as senders. */
+  readonly emailSenderDomains: readonly string[]
   /** Goes into every mail as its List-Unsubscribe; null: none. */
   readonly emailUnsubscribe: string | null
   readonly notifyRetentionDays: number
@@ -138,6 +154,8 @@ function readSecretFiles(read: SettingsReader) {
     databaseUrlFile: read.text('DATABASE_URL_FILE'),
     redisUrlFile: read.text('REDIS_URL_FILE'),
     resendApiKeyFile: read.text('RESEND_API_KEY_FILE'),
+    resendWebhookSecretFile: read.text('RESEND_WEBHOOK_SECRET_FILE'),
+    emailSmtpUrlFile: read.text('EMAIL_SMTP_URL_FILE'),
     maxmindLicenseKeyFile: read.text('MAXMIND_LICENSE_KEY_FILE'),
   }
 }
@@ -180,17 +198,25 @@ function readGeoUpdates(read: SettingsReader) {
 }
 
 function readEmail(read: SettingsReader) {
-  const resendApiKey = read.token('RESEND_API_KEY')
-  const emailFrom = read.sender('EMAIL_FROM')
-  if (resendApiKey !== null && !read.has('EMAIL_FROM')) {
-    read.problem('EMAIL_FROM', 'is needed where RESEND_API_KEY is set')
-  }
+  const resendApiKey = readResendKey(read, 'RESEND_API_KEY', !read.has('RESEND_BASE_URL'))
+  const emailSmtpUrl = readSmtpUrl(read, 'EMAIL_SMTP_URL')
+  const emailFrom = readSender(read, 'EMAIL_FROM')
+  const transports = { RESEND_API_KEY: resendApiKey, EMAIL_SMTP_URL: emailSmtpUrl }
+  for (const [name, value] of Object.entries(transports))
+    if (value !== null && !read.has('EMAIL_FROM'))
+      read.problem('EMAIL_FROM', `is needed where ${name} is set`)
+  if (resendApiKey !== null && emailSmtpUrl !== null)
+    read.problem('EMAIL_SMTP_URL', 'must not be set together with RESEND_API_KEY')
   return {
     resendApiKey,
     resendBaseUrl: read.httpUrl('RESEND_BASE_URL') ?? 'https://api.resend.com',
+    resendWebhookSecret: readWebhookSecret(read, 'RESEND_WEBHOOK_SECRET'),
+    emailSmtpUrl,
     emailFrom,
     emailRatePerSecond: read.number('EMAIL_RATE_PER_SECOND', 2, 0.01, 1000),
-    emailUnsubscribe: read.unsubscribe('EMAIL_UNSUBSCRIBE'),
+    emailMaxAgeHours: read.integer('EMAIL_MAX_AGE_HOURS', 24, 1, 720),
+    emailSenderDomains: read.hostNames('EMAIL_SENDER_DOMAINS'),
+    emailUnsubscribe: readUnsubscribe(read, 'EMAIL_UNSUBSCRIBE'),
     notifyRetentionDays: read.integer('NOTIFY_RETENTION_DAYS', 90, 1, 3650),
   }
 }

@@ -179,6 +179,7 @@ function listenOnBoth(parts: Parts, parentSecret: string | null): Listeners {
       ...notify.operations,
       ...usageOperations({ meter, now: limits.wallMs }),
     ],
+    unpublished: notify.unpublished,
     health,
     authenticate: keys.authenticate,
     baseUrl: () => config.baseUrl ?? state.url,

@@ -106,7 +106,7 @@ export class SettingsReader {
     return choice ?? fallback
   }
 
-  #secret(name: string): { readonly text: string | null; readonly from: string } {
+  secret(name: string): { readonly text: string | null; readonly from: string } {
     const from = `${name}_FILE`
     const file = this.text(from)
     if (file === null) return { text: this.text(name), from: name }
@@ -120,7 +120,7 @@ export class SettingsReader {
   }
 
   token(name: string, leastCharacters = 1): string | null {
-    const { text, from } = this.#secret(name)
+    const { text, from } = this.secret(name)
     if (text === null) return null
     if (!/^[\x21-\x7e]+$/.test(text)) this.problem(from, 'must be visible ASCII characters without spaces')
     else if (text.length < leastCharacters)
@@ -145,7 +145,7 @@ export class SettingsReader {
    * @param hasCaFile whether another setting names the authorities.
    */
   databaseUrl(name: string, hasCaFile: boolean): string | null {
-    const { text, from } = this.#secret(name)
+    const { text, from } = this.secret(name)
     if (text === null || text.toLowerCase() === 'embedded') return null
     const { address, problems } = readPostgresUrl(text)
     for (const problem of problems) this.problem(from, problem)
@@ -174,7 +174,7 @@ export class SettingsReader {
   }
 
   redisUrls(name: string): string | null {
-    const { text, from } = this.#secret(name)
+    const { text, from } = this.secret(name)
     if (text === null) return null
     try {
       parseRedisUrl(text)
@@ -227,13 +227,6 @@ export class SettingsReader {
     return null
   }
 
-  sender(name: string): string | null {
-    const text = this.text(name)
-    if (text === null || /^(?:[^<>\r\n]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/.test(text)) return text
-    this.problem(name, 'must be an email address, or a name and an address: Waypost <post@example.com>')
-    return null
-  }
-
   /** An http or https URL, or an email address as mailto URL. It stands within a comment of a header. */
   contact(name: string): string | null {
     const text = this.text(name)
@@ -243,15 +236,6 @@ export class SettingsReader {
     const [, address] = /^(?:mailto:)?([^\s<>@,:;"]+@[^\s<>@,:;"]+)$/i.exec(text) ?? []
     if (isPlain && address !== undefined) return `mailto:${address}`
     this.problem(name, 'must be an http or https URL or an email address, in ASCII and without parentheses')
-    return null
-  }
-
-  /** A mailto: or https:// URL for List-Unsubscribe (RFC 2369 section 3.2). */
-  unsubscribe(name: string): string | null {
-    const text = this.text(name)
-    if (text === null || (/^[\x21-\x7e]+$/.test(text) && /^(mailto:[^<>]+@|https:\/\/)[^<>]+$/i.test(text)))
-      return text
-    this.problem(name, 'must be a mailto: or https:// URL')
     return null
   }
 }
@@ -275,6 +259,6 @@ function isPlainWebUrl(text: string): boolean {
   return url !== null && /^https?:$/.test(url.protocol) && url.username + url.password === ''
 }
 
-function parseUrl(text: string): URL | null {
+export function parseUrl(text: string): URL | null {
   return URL.canParse(text) ? new URL(text) : null
 }

@@ -50,8 +50,14 @@ describe('the settings (O1)', () => {
       drainNoticeMs: 500,
       resendApiKey: null,
       resendBaseUrl: 'https://api.resend.com',
+      resendWebhookSecret: null,
+      resendWebhookSecretFile: null,
+      emailSmtpUrl: null,
+      emailSmtpUrlFile: null,
       emailFrom: null,
       emailRatePerSecond: 2,
+      emailMaxAgeHours: 24,
+      emailSenderDomains: [],
       emailUnsubscribe: null,
       notifyRetentionDays: 90,
       trustTimeoutMs: 8000,
@@ -212,14 +218,6 @@ describe('the settings (O1)', () => {
     ['TRUST_FEEDS', '..'],
     ['TRUST_POPULAR', 'https://'],
     ['TRUST_FEEDS_HOURS', '0'],
-    ['RESEND_API_KEY', 'two words'],
-    ['RESEND_BASE_URL', 'resend'],
-    ['EMAIL_FROM', 'nobody'],
-    ['EMAIL_RATE_PER_SECOND', '0'],
-    ['EMAIL_RATE_PER_SECOND', 'fast'],
-    ['EMAIL_UNSUBSCRIBE', 'post@waypost.example'],
-    ['EMAIL_UNSUBSCRIBE', 'http://waypost.example/unsubscribe'],
-    ['EMAIL_UNSUBSCRIBE', 'https://waypost.example/>,<mailto:a@b.example'],
     ['NOTIFY_RETENTION_DAYS', '0'],
     ['NOTIFY_RETENTION_DAYS', '3651'],
     ['TRUST_TIMEOUT_MS', '999'],
@@ -240,14 +238,17 @@ describe('the settings (O1)', () => {
     ['MIGRATE_ON_START', 'yes'],
   ]
   test.each(WRONG)('%s=%p is a problem that names the setting', (name, value) => {
-    const env = name === 'RESEND_API_KEY' ? { [name]: value, EMAIL_FROM: 'a@b.example' } : { [name]: value }
+    const env = { [name]: value }
     expect(problems(env).map((problem) => problem.split(':')[0])).toEqual([name])
   })
 
   test('that are wrong are reported all at once', () => {
-    const names = problems({ PORT: 'x', LOG_LEVEL: 'x', TRUSTED_PROXIES: 'x,y', RESEND_API_KEY: 're_1' }).map(
-      (problem) => problem.split(':')[0],
-    )
+    const names = problems({
+      PORT: 'x',
+      LOG_LEVEL: 'x',
+      TRUSTED_PROXIES: 'x,y',
+      RESEND_API_KEY: 're_1234',
+    }).map((problem) => problem.split(':')[0])
     expect(names.sort()).toEqual(['EMAIL_FROM', 'LOG_LEVEL', 'PORT', 'TRUSTED_PROXIES', 'TRUSTED_PROXIES'])
   })
 
@@ -268,7 +269,8 @@ test('the printed settings mask what is secret', () => {
       ADMIN_TOKEN: 'hush1-hush1-hush1',
       DATABASE_URL: 'postgres://u:hush2@db/waypost?password=hush3',
       REDIS_URL: 'redis://:hush4@a,redis://u:hush5@b',
-      RESEND_API_KEY: 'hush6',
+      EMAIL_SMTP_URL: 'smtps://u:hush6@mail.example',
+      RESEND_WEBHOOK_SECRET: 'whsec_hush9hush9hush9hush9',
       MAXMIND_LICENSE_KEY: 'hush8',
       EMAIL_FROM: 'a@b.example',
       TRUSTED_PROXIES: '10.0.0.0/8,::1',
@@ -282,7 +284,8 @@ test('the printed settings mask what is secret', () => {
   expect(printed).toContain('TRUSTED_PROXIES=10.0.0.0/8,::1/128')
   expect(printed).toContain('BACKSTOP_IN_FLIGHT=1024')
   expect(printed).toContain('TRUST_FEEDS=phish=http://data.example/********,own=/srv/own.txt')
-  expect(printed).toHaveLength(46)
+  expect(printed).toContain('EMAIL_SMTP_URL=smtps://u:********@mail.example')
+  expect(printed).toHaveLength(52)
 })
 
 test.each([

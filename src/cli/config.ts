@@ -5,7 +5,8 @@ import { environmentName, nearMisses } from '../setting-names.ts'
 import type { NamedList } from '../settings-reader.ts'
 
 const MASK = '********'
-const MASKED = ['adminToken', 'resendApiKey', 'maxmindLicenseKey']
+const MASKED = ['adminToken', 'resendApiKey', 'resendWebhookSecret', 'maxmindLicenseKey']
+const URLS = ['databaseUrl', 'redisUrl', 'emailSmtpUrl']
 
 export function printableSettings(config: Config): string {
   return Object.entries(config)
@@ -17,7 +18,7 @@ function printable(name: string, value: unknown): string {
   if (value === null) return ''
   if (MASKED.includes(name)) return MASK
   if (Array.isArray(value)) return value.map(printableItem).join(',')
-  return name === 'databaseUrl' || name === 'redisUrl' ? withoutPasswords(String(value)) : String(value)
+  return URLS.includes(name) ? withoutPasswords(String(value)) : String(value)
 }
 
 function printableItem(item: string | Cidr | NamedList): string {

@@ -10,6 +10,7 @@ export interface Option {
 export interface Input {
   readonly named: (argument: string) => string
   readonly option: (name: string) => string | undefined
+  readonly flag: (name: string) => boolean
 }
 
 export interface Output {
@@ -23,8 +24,11 @@ export interface Subcommand {
   readonly name: string
   readonly summary: string
   readonly details?: string
+  /** One in brackets may be left out. */
   readonly arguments: readonly string[]
   readonly options: Readonly<Record<string, Option>>
+  /** Options without a value, each with its help. */
+  readonly flags?: Readonly<Record<string, string>>
   run(api: AdminApi, input: Input): Promise<Output>
 }
 
@@ -60,7 +64,11 @@ ${EXIT_CODES}`
 
 export function subcommandHelp(program: Program, subcommand: Subcommand): string {
   const options = Object.entries({ ...subcommand.options, ...COMMON_OPTIONS })
-  const rows = [...options.map(([name, { value, help }]) => [`--${name} ${value}`, help] as const), ...FLAGS]
+  const rows = [
+    ...Object.entries(subcommand.flags ?? {}).map(([name, help]) => [`--${name}`, help] as const),
+    ...options.map(([name, { value, help }]) => [`--${name} ${value}`, help] as const),
+    ...FLAGS,
+  ]
   const [first = ['', ''], ...rest] = rows.map(([option, help]) => [`  ${option}`, help])
   const details = subcommand.details === undefined ? '' : `\n${subcommand.details}\n`
   return `Usage: npm run ${program.name} -- ${synopsis(subcommand)}
@@ -72,11 +80,12 @@ ${table(first, rest)}
 ${EXIT_CODES}`
 }
 
-function synopsis({ name, arguments: names, options }: Subcommand): string {
+function synopsis({ name, arguments: names, options, flags = {} }: Subcommand): string {
+  const own = Object.keys(flags).map((flag) => `[--${flag}]`)
   const parts = Object.entries(options).map(([option, { value, required }]) =>
     required ? `--${option} ${value}` : `[--${option} ${value}]`,
   )
-  return [name, ...names, ...parts].join(' ')
+  return [name, ...names, ...own, ...parts].join(' ')
 }
 
 function shortSynopsis({ name, arguments: names, options }: Subcommand): string {

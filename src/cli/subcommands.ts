@@ -69,9 +69,12 @@ function parse(
 ): { values: Values; positionals: string[] } {
   const names = Object.keys({ ...subcommand.options, ...COMMON_OPTIONS })
   const texts = Object.fromEntries(names.map((name) => [name, { type: 'string' as const }]))
+  const own = Object.fromEntries(
+    Object.keys(subcommand.flags ?? {}).map((name) => [name, { type: 'boolean' as const }]),
+  )
   const flags = { json: { type: 'boolean' }, help: { type: 'boolean', short: 'h' } } as const
   try {
-    return parseWords(words, { ...texts, ...flags })
+    return parseWords(words, { ...texts, ...own, ...flags })
   } catch (error) {
     throw misuse(program, subcommand, (error as Error).message)
   }
@@ -85,7 +88,8 @@ function inputOf(
 ): Input {
   const names = subcommand.arguments
   const missing = names[positionals.length]
-  if (missing !== undefined) throw misuse(program, subcommand, `${missing} is missing.`)
+  if (missing !== undefined && !missing.startsWith('['))
+    throw misuse(program, subcommand, `${missing} is missing.`)
   if (positionals.length > names.length) {
     throw misuse(program, subcommand, `Unexpected argument ${JSON.stringify(positionals[names.length])}.`)
   }
@@ -96,7 +100,11 @@ function inputOf(
   for (const [name, { required }] of Object.entries(subcommand.options)) {
     if (required && option(name) === undefined) throw misuse(program, subcommand, `--${name} is missing.`)
   }
-  return { named: (argument) => positionals[names.indexOf(argument)] ?? '', option }
+  return {
+    named: (argument) => positionals[names.indexOf(argument)] ?? '',
+    option,
+    flag: (name) => values[name] === true,
+  }
 }
 
 function misuse(program: Program, subcommand: Subcommand, problem: string): CommandError {

@@ -1,50 +1,57 @@
-import { ApiError } from '../http/errors.ts'
+import type { Static } from '@sinclair/typebox'
 import {
   type AdminCall,
   type AdminOperation,
   defineAdminOperation,
 } from '../http/operation/admin-operation.ts'
-import type { AnswerDocument } from '../http/operation/document.ts'
 import type { Answer } from '../http/operation/operation.ts'
-import type { Database } from '../store/database.ts'
-import type { Orm } from '../store/driver.ts'
-import { EVENT_PARAMETER, FAILED, FailedMails, USER_PARAMETERS } from './admin-bodies.ts'
-import type { User } from './channels.ts'
-import { eraseUser } from './cleanup/erasure.ts'
-import { parseUserId } from './field-values.ts'
-import { listFailedMails, retryMail } from './mail/failed-mail.ts'
-
-export interface NotifyAdminParts {
-  readonly database: Pick<Database, 'use'>
-  /** Has no time limit, unlike `database.use`. */
-  readonly useAtLength: Database['useAtLength']
-  readonly record: (
-    tx: Orm,
-    action: string,
-    subject: { partnerId?: string },
-    detail: Record<string, unknown>,
-  ) => Promise<void>
-  readonly partnerExists: (orm: Orm, id: string) => Promise<boolean>
-  readonly onQueued: () => void
-  readonly onErased: () => void
-}
-
-const ADMIN = { holder: 'admin' }
-const DONE: Answer = { status: 204, body: null }
+import {
+  EVENT_PARAMETER,
+  FAILED,
+  MAIL_QUERY,
+  MailPage,
+  RETRIED,
+  RETRY,
+  Retried,
+  RetryBody,
+} from './admin-bodies.ts'
+import { pageOf, parseMailQuery, parseRetry } from './admin-input.ts'
+import { ADMIN, DONE, empty, json, type NotifyAdminParts } from './admin-parts.ts'
+import { secretRoute, senderRoutes } from './admin-sender-routes.ts'
+import { userRoutes } from './admin-user-routes.ts'
+import { listMails, MOST_AT_ONCE, retryMail, retryMails } from './mail/failed-mail.ts'
 
 export function notifyAdminRoutes(parts: NotifyAdminParts): AdminOperation[] {
+  return [...mailRoutes(parts), ...userRoutes(parts), ...senderRoutes(parts), secretRoute(parts)]
+}
+
+function mailRoutes(parts: NotifyAdminParts): AdminOperation[] {
   return [
     defineAdminOperation({
       id: 'adminListFailedMails',
       method: 'GET',
       path: '/admin/notify/email',
-      summary: 'List the mails that were given up',
-      description: 'Without content and recipient.',
-      answers: { 200: { description: 'The newest.', schema: FailedMails, examples: FAILED } },
-      refusals: {},
-      handle: async () => ({
-        body: JSON.stringify({ failed: await parts.database.use(listFailedMails, ADMIN) }),
-      }),
+      summary: 'List the mails that were given up, or those that wait',
+      description: 'Newest first, without content and recipient. `last_error` tells why one waits, too.',
+      query: MAIL_QUERY,
+      answers: { 200: { description: 'A page.', schema: MailPage, examples: FAILED } },
+      refusals: { bad_request: 'state: expected failed or waiting' },
+      handle: async (_, { query }) => {
+        const page = parseMailQuery(query)
+        return json(200, pageOf(await parts.database.use((orm) => listMails(orm, page), ADMIN), page))
+      },
+    }),
+    defineAdminOperation({
+      id: 'adminRetryMails',
+      method: 'POST',
+      path: '/admin/notify/email/retry',
+      summary: 'Send all mails again that were given up, or some of them',
+      description:
+        'Those that were given up at `since` or later, whose `last_error` contains `error`, of the partner: each is left out for any. What was given up may have arrived nevertheless.',
+      body: { schema: RetryBody, examples: RETRY },
+      answers: { 200: { description: 'They are due now.', schema: Retried, examples: RETRIED } },
+      refusals: { bad_request: 'since: expected a time such as 2030-01-31T12:00:00Z' },
+      handle: (_, { body }) => retryAll(body, parts),
     }),
     defineAdminOperation({
       id: 'adminRetryMail',
@@ -61,23 +68,7 @@ export function notifyAdminRoutes(parts: NotifyAdminParts): AdminOperation[] {
       },
       handle: (call) => retry(call, parts),
     }),
-    defineAdminOperation({
-      id: 'adminEraseUser',
-      method: 'DELETE',
-      path: '/admin/notify/users/:partner_id/:user_id',
-      summary: "Delete all that is kept of a partner's user",
-      description:
-        'Events, inbox, preferences, address and mails, for good. A user of whom nothing is kept is no error.',
-      parameters: USER_PARAMETERS,
-      answers: empty('Nothing is kept of the user any more.'),
-      refusals: { not_found: 'There is no such partner.' },
-      handle: (call) => erase(call, parts),
-    }),
   ]
-}
-
-function empty(description: string): Readonly<Record<number, AnswerDocument>> {
-  return { 204: { description, schema: null, examples: {} } }
 }
 
 async function retry({ params }: AdminCall, parts: NotifyAdminParts): Promise<Answer> {
@@ -92,25 +83,15 @@ async function retry({ params }: AdminCall, parts: NotifyAdminParts): Promise<An
   return DONE
 }
 
-async function erase({ params }: AdminCall, parts: NotifyAdminParts): Promise<Answer> {
-  const user = await readUser(params, parts)
-  // The audit log counts the erased rows but must not name the user.
-  await parts.useAtLength(
-    (orm) =>
-      eraseUser(orm, user, (tx, erased) =>
-        parts.record(tx, 'notify.user.erase', { partnerId: user.partnerId }, { ...erased }),
-      ),
-    { holder: 'erasure' },
+async function retryAll(body: Static<typeof RetryBody>, parts: NotifyAdminParts): Promise<Answer> {
+  const filter = parseRetry(body)
+  let retried = 0
+  for (let done = MOST_AT_ONCE; done === MOST_AT_ONCE; retried += done)
+    done = await parts.database.use((orm) => retryMails(orm, filter), ADMIN)
+  await parts.database.use(
+    (orm) => parts.record(orm, 'notify.email.retry_all', {}, { ...body, retried }),
+    ADMIN,
   )
-  parts.onErased()
-  return DONE
-}
-
-async function readUser(params: AdminCall['params'], parts: NotifyAdminParts): Promise<User> {
-  const { partner_id: partnerId = '', user_id: text = '' } = params
-  const userId = parseUserId(text)
-  if (!(await parts.database.use((orm) => parts.partnerExists(orm, partnerId), ADMIN))) {
-    throw new ApiError('not_found', 'There is no such partner.')
-  }
-  return { partnerId, userId }
+  parts.onQueued()
+  return json(200, { retried })
 }

@@ -8,6 +8,7 @@ import {
   LINE_DESCRIPTION,
   LINE_PATTERN,
 } from '../http/operation/shown-text.ts'
+import { ADDRESS, MAX_ADDRESS } from '../net/mail-address.ts'
 import type { JsonObject } from '../net/read-json.ts'
 import { CHANNELS } from './channels.ts'
 import { EMAIL_STATUSES, SKIP_REASONS } from './schema.ts'
@@ -20,11 +21,9 @@ export const MAX_DEDUPE_KEY = 255
 export const MAX_BODY = 4_000
 export const MAX_URL = 2_048
 export const MAX_DATA_BYTES = 8_192
-/** RFC 5321, section 4.5.3.1.3, allows a path of 256 octets, including two angle brackets. */
-export const MAX_EMAIL = 254
-/** Follows the HTML Standard, "valid email address", and requires a dot in the domain. */
-export const EMAIL =
-  /^[a-zA-Z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?(?:\.[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?)+$/
+export const MAX_BATCH = 100
+/** In bytes. */
+export const MAX_BATCH_BYTES = 256 * 1024
 export const MAX_PREFERENCES = 500
 /** The count of unread notifications stops here (contract N7). */
 export const COUNTED = 1_000
@@ -36,6 +35,10 @@ export const ProductKey = Type.String({
   pattern: SLUG.source,
   description: 'The product that owns the event.',
 })
+const CountedProduct = Type.String({
+  pattern: SLUG.source,
+  description: '`unread_count` is of this product alone.',
+})
 export const UserId = Type.String({
   minLength: 1,
   maxLength: MAX_USER_ID,
@@ -43,7 +46,7 @@ export const UserId = Type.String({
   description: "The partner's own identifier of the user; nothing is trimmed or folded.",
 })
 const EventType = Type.String({ pattern: SLUG.source, description: 'Event type, defined by the product.' })
-const TopicType = Type.String({
+export const TopicType = Type.String({
   pattern: `^(?:\\*|${SLUG.source.slice(1, -1)})$`,
   description: 'An event type, or `*` for all that have no preference of their own.',
 })
@@ -63,11 +66,14 @@ const Title = Type.String({
   pattern: `^[^${CONTROLS}]*$`,
   description: 'Without control characters.',
 })
-const UnreadCount = Type.Integer({
-  minimum: 0,
-  maximum: COUNTED,
-  description: `Exact to ${COUNTED}, and ${COUNTED} for more.`,
-})
+const UNREAD = {
+  unread_count: Type.Integer({
+    minimum: 0,
+    maximum: COUNTED,
+    description: `Exact to ${COUNTED}, and ${COUNTED} for more.`,
+  }),
+  capped: Type.Boolean({ description: 'Whether there are more than `unread_count`.' }),
+}
 /** Names that a caller chooses must not become property names (contract G10). */
 const Data = Type.Unsafe<JsonObject>({
   type: 'object',
@@ -110,13 +116,28 @@ export const EventBody = Type.Object(
     data: LeftOut(Data),
     email: LeftOut(
       Type.String({
-        maxLength: MAX_EMAIL,
-        pattern: EMAIL.source,
-        description: "Where the email copy goes, at a domain with a dot; remembered as the user's address.",
+        maxLength: MAX_ADDRESS,
+        pattern: ADDRESS.source,
+        description:
+          "Where the email copy goes, at a domain with a dot, which may be international; remembered as the user's address. One that no mail can go to is `skipped`, reason `bad_address`.",
       }),
+    ),
+    expires_at: LeftOut(
+      Time('When it is out of date: it is not listed and not counted any more, and no mail is sent.'),
     ),
   },
   { ...STRICT, $id: 'EventRequest', description: 'An event that is handed over.' },
+)
+
+export const EventsBody = Type.Object(
+  {
+    events: Type.Array(EventBody, {
+      minItems: 1,
+      maxItems: MAX_BATCH,
+      description: 'All are taken, or none.',
+    }),
+  },
+  { ...STRICT, $id: 'EventsRequest', description: 'Events that are handed over together.' },
 )
 
 export const EventAnswer = Type.Object(
@@ -143,6 +164,14 @@ export const EventAnswer = Type.Object(
 )
 export type EventAnswer = Static<typeof EventAnswer>
 
+export const EventsAnswer = Type.Object(
+  {
+    count: Type.Integer({ minimum: 1, maximum: MAX_BATCH, description: 'How many there are.' }),
+    results: Type.Array(EventAnswer, { maxItems: MAX_BATCH, description: 'In the order of the events.' }),
+  },
+  { ...STRICT, $id: 'Events', description: 'Events as they were taken in.' },
+)
+
 export const Notification = Type.Object(
   {
     id: Type.String({ format: 'uuid', description: 'UUIDv7.' }),
@@ -163,7 +192,7 @@ export const InboxAnswer = Type.Object(
   {
     notifications: Type.Array(Notification, { maxItems: 100, description: 'Newest first.' }),
     next_cursor: Nullable(Type.String(), '`cursor` of the next page; null on the last.'),
-    unread_count: UnreadCount,
+    ...UNREAD,
   },
   { ...STRICT, $id: 'InboxPage', description: "A page of a user's inbox." },
 )
@@ -171,34 +200,49 @@ export const InboxAnswer = Type.Object(
 export const UnreadAnswer = Type.Object(
   {
     user_id: UserId,
-    unread_count: UnreadCount,
-    capped: Type.Boolean({ description: 'Whether there are more than `unread_count`.' }),
+    ...UNREAD,
   },
   { ...STRICT, $id: 'UnreadCount', description: 'For a badge.' },
 )
 
-export const UserBody = Type.Object(
-  { user_id: UserId },
-  { ...STRICT, $id: 'MarkReadRequest', description: 'Whose notification it is.' },
+export const MarkBody = Type.Object(
+  { user_id: UserId, product_key: LeftOut(CountedProduct) },
+  { ...STRICT, $id: 'MarkReadRequest', description: 'Whose notification it is, and what is counted.' },
 )
 
+const MARKED = Type.String({ format: 'uuid', description: 'Of the notification.' })
+
 export const ReadAnswer = Type.Object(
-  {
-    id: Type.String({ format: 'uuid', description: 'Of the notification.' }),
-    status: Type.Literal('read'),
-    read_at: Time('When it was first read.'),
-    unread_count: UnreadCount,
-  },
+  { id: MARKED, status: Type.Literal('read'), read_at: Time('When it was first read.'), ...UNREAD },
   { ...STRICT, $id: 'ReadNotification', description: 'A notification that is read.' },
 )
 
+export const UnreadAgainAnswer = Type.Object(
+  {
+    id: MARKED,
+    status: Type.Literal('unread'),
+    read_at: Nullable(Time('When it was first read.'), 'null: it is not read.'),
+    ...UNREAD,
+  },
+  { ...STRICT, $id: 'UnreadNotification', description: 'A notification that is unread again.' },
+)
+
 export const ReadAllBody = Type.Object(
-  { user_id: UserId, product_key: LeftOut(ProductKey) },
+  {
+    user_id: UserId,
+    product_key: LeftOut(ProductKey),
+    up_to: LeftOut(
+      Type.String({
+        format: 'uuid',
+        description: 'The id of the newest notification that the user has seen; newer ones stay unread.',
+      }),
+    ),
+  },
   { ...STRICT, $id: 'MarkAllReadRequest', description: 'Whose notifications they are.' },
 )
 
 export const ReadAllAnswer = Type.Object(
-  { updated: Count('How many became read.'), unread_count: UnreadCount },
+  { updated: Count('How many became read.'), ...UNREAD },
   { ...STRICT, $id: 'MarkedAllRead', description: 'How many became read.' },
 )
 

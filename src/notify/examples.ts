@@ -47,6 +47,32 @@ export const TAKEN_IN_BEFORE: Example = {
   value: { ...(TAKEN_IN.value as object), deduplicated: true },
 }
 
+const LATER = {
+  ...SHIPPED,
+  type: 'order.delivered',
+  subject_user_id: USER,
+  title: 'Your order has arrived',
+}
+
+export const EVENTS: Example = { summary: 'Two events', value: { events: [EVENT.value, LATER] } }
+
+export const EVENTS_TAKEN_IN: Example = {
+  summary: 'Taken in, in a service that sends no email',
+  value: {
+    count: 2,
+    results: [
+      TAKEN_IN.value,
+      {
+        ...(TAKEN_IN.value as object),
+        id: '01a1fef2-ce7b-755e-9f1c-52aa60d1c0de',
+        type: LATER.type,
+        title: LATER.title,
+        dedupe_key: null,
+      },
+    ],
+  },
+}
+
 export const PAGE: Example = {
   summary: 'The only page',
   value: {
@@ -64,6 +90,7 @@ export const PAGE: Example = {
     ],
     next_cursor: null,
     unread_count: 1,
+    capped: false,
   },
 }
 
@@ -76,12 +103,17 @@ export const USER_ONLY: Example = { summary: 'For the user', value: { user_id: U
 
 export const READ: Example = {
   summary: 'Read',
-  value: { id: ID, status: 'read', read_at: READ_AT, unread_count: 0 },
+  value: { id: ID, status: 'read', read_at: READ_AT, unread_count: 0, capped: false },
+}
+
+export const UNREAD_AGAIN: Example = {
+  summary: 'Unread again',
+  value: { id: ID, status: 'unread', read_at: null, unread_count: 1, capped: false },
 }
 
 export const NOTHING_UNREAD: Example = {
   summary: 'None was unread',
-  value: { updated: 0, unread_count: 0 },
+  value: { updated: 0, unread_count: 0, capped: false },
 }
 
 const CHOICE = { type: SHIPPED.type, channels: ['in_app'] }
@@ -104,6 +136,16 @@ export const CHOICES: Example = {
     default_channels: ['in_app', 'email'],
     preferences: [{ ...CHOICE, updated_at: CHOSEN_AT }],
   },
+}
+
+export const SET_CONTACT: Example = {
+  summary: 'An address',
+  value: { user_id: USER, email: 'ada@example.com' },
+}
+
+export const CONTACT: Example = {
+  summary: 'An address that mail goes to',
+  value: { ...(SET_CONTACT.value as object), state: 'ok', since: CHOSEN_AT },
 }
 
 export const HEALTHY: Example = {

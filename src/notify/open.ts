@@ -1,26 +1,40 @@
 import type { Log } from '../http/observe/log.ts'
 import type { Metrics } from '../http/observe/metrics.ts'
 import type { AdminOperation } from '../http/operation/admin-operation.ts'
-import type { Operation } from '../http/operation/operation.ts'
+import type { Operation, Served } from '../http/operation/operation.ts'
 import type { Database } from '../store/database.ts'
-import { type NotifyAdminParts, notifyAdminRoutes } from './admin-routes.ts'
+import type { NotifyAdminParts } from './admin-parts.ts'
+import { notifyAdminRoutes } from './admin-routes.ts'
 import { createErasureSweep } from './cleanup/erasure-sweep.ts'
 import { createRetention } from './cleanup/retention.ts'
 import { createIntake } from './events/intake.ts'
 import { notifyHealth } from './health.ts'
+import { hookOperations } from './hooks/routes.ts'
 import { createDelivery, type Delivery } from './mail/delivery.ts'
-import { composeEmail } from './mail/email.ts'
-import type { SendMails } from './mail/resend.ts'
+import { type MailContent, mailComposer } from './mail/email.ts'
+import type { SendMails } from './mail/transport.ts'
 import { registerNotifyMetrics } from './metrics.ts'
 import { notifyOperations } from './routes.ts'
+import { unsubscribeOperations } from './unsubscribe/routes.ts'
+import { Secrets } from './unsubscribe/secrets.ts'
+import { signTopic } from './unsubscribe/token.ts'
 
 export interface EmailSettings {
-  /** null: email is not configured. */
+  /** null: email does not go through Resend. */
   readonly resendApiKey: string | null
   readonly resendBaseUrl: string
+  /** null: bounces are not heard. */
+  readonly resendWebhookSecret: string | null
+  /** null: email does not go through SMTP. */
+  readonly emailSmtpUrl: string | null
   readonly emailFrom: string | null
   readonly emailRatePerSecond: number
+  readonly emailMaxAgeHours: number
   readonly emailUnsubscribe: string | null
+  /** Of the addresses that partners and products may have as senders. */
+  readonly emailSenderDomains: readonly string[]
+  /** null: the address that the service listens on. */
+  readonly baseUrl: string | null
 }
 
 export interface OpenNotifyParts extends Pick<NotifyAdminParts, 'record' | 'partnerExists'> {
@@ -33,6 +47,8 @@ export interface OpenNotifyParts extends Pick<NotifyAdminParts, 'record' | 'part
 
 export interface Notify {
   readonly operations: readonly Operation[]
+  /** Pages and hooks, which are no part of the API. */
+  readonly unpublished: readonly Served[]
   readonly adminOperations: readonly AdminOperation[]
   drain(): Promise<void>
   /** Waiting mails stay in the queue. */
@@ -41,10 +57,11 @@ export interface Notify {
 
 export function openNotify(parts: OpenNotifyParts): Notify {
   const { database, email, log, metrics } = parts
-  const delivery = openDelivery(parts)
-  const compose = delivery === null ? null : composeEmail({ unsubscribe: email.emailUnsubscribe })
+  const secrets = new Secrets(database)
+  const transport = openTransport(email)
+  const delivery = transport === null ? null : openDelivery(parts, transport, secrets)
   const onQueued = () => delivery?.wake()
-  const intake = createIntake({ database, compose, onQueued })
+  const intake = createIntake({ database, isConfigured: delivery !== null, onQueued })
   const retention = createRetention({ database, retentionDays: parts.retentionDays, log })
   const sweep = createErasureSweep({ database, log })
   const counts = () => delivery?.counts() ?? { sent: 0, failed: 0, retried: 0 }
@@ -55,15 +72,23 @@ export function openNotify(parts: OpenNotifyParts): Notify {
   sweep.start()
   return {
     operations: notifyOperations({ database, intake, health }),
+    unpublished: [
+      ...unsubscribeOperations({ database, secrets }),
+      ...(email.resendWebhookSecret === null
+        ? []
+        : hookOperations({ database, secret: email.resendWebhookSecret })),
+    ],
     adminOperations: notifyAdminRoutes({
       ...parts,
       useAtLength: oneAfterAnother(database.useAtLength),
       onQueued,
       onErased: sweep.trigger,
+      senderDomains: email.emailSenderDomains,
     }),
     drain: async () => delivery?.stop(),
     close: async () => {
       await Promise.all([delivery?.stop(), retention.stop(), sweep.stop(), readings.stop()])
+      await transport?.close()
     },
   }
 }
@@ -77,14 +102,58 @@ function oneAfterAnother(use: Database['useAtLength']): Database['useAtLength'] 
   }
 }
 
-function openDelivery({ database, email, log }: OpenNotifyParts): Delivery | null {
-  const { resendApiKey: apiKey, resendBaseUrl: baseUrl, emailFrom: from } = email
-  // The settings have both or neither.
-  if (apiKey === null || from === null) return null
-  // A service without email starts without the SDK.
+interface Transport {
+  readonly send: SendMails
+  /** The form of `EMAIL_FROM`. */
+  readonly from: string
+  /** Mails in one request. */
+  readonly batchSize: number
+  close(): Promise<void>
+}
+
+const RESEND_BATCH = 100
+
+/** The settings have a sender wherever they have one of the two; a service without email starts without either. */
+function openTransport(email: EmailSettings): Transport | null {
+  const { resendApiKey: apiKey, resendBaseUrl: baseUrl, emailSmtpUrl: url, emailFrom: from } = email
+  if (from === null) return null
+  if (url !== null) {
+    const opening = import('./mail/smtp.ts').then(({ createSmtp }) => createSmtp({ url, from }))
+    return {
+      ...{ from, batchSize: 1 },
+      send: async (...request) => (await opening).send(...request),
+      close: async () => (await opening).close(),
+    }
+  }
+  if (apiKey === null) return null
   const opening = import('./mail/resend.ts').then(({ createResend }) =>
     createResend({ apiKey, baseUrl, from }),
   )
-  const send: SendMails = async (...request) => (await opening)(...request)
-  return createDelivery({ database, send, ratePerSecond: email.emailRatePerSecond, log })
+  return {
+    ...{ from, batchSize: RESEND_BATCH },
+    send: async (...request) => (await opening)(...request),
+    close: async () => {},
+  }
+}
+
+function openDelivery(
+  { database, email, log }: OpenNotifyParts,
+  transport: Transport,
+  secrets: Secrets,
+): Delivery {
+  const { baseUrl, emailUnsubscribe: unsubscribe } = email
+  const isPublic = baseUrl?.startsWith('https://') ?? false
+  const { from, send, batchSize } = transport
+  const composer = async () => {
+    if (!isPublic) return mailComposer({ from, unsubscribe, unsubscribeUrl: null })
+    const secret = await secrets.newest()
+    const unsubscribeUrl = async (mail: MailContent) =>
+      `${baseUrl}/unsubscribe/${await signTopic(secret, mail)}`
+    return mailComposer({ from, unsubscribe, unsubscribeUrl })
+  }
+  return createDelivery({
+    ...{ database, send, composer, batchSize, log },
+    ratePerSecond: email.emailRatePerSecond,
+    maxAgeHours: email.emailMaxAgeHours,
+  })
 }

@@ -1,7 +1,8 @@
 import type { Operation } from '../http/operation/operation.ts'
 import type { Database } from '../store/database.ts'
 import type { Intake } from './events/intake.ts'
-import { eventOperation } from './events/routes.ts'
+import { eventOperation, intakeOperations } from './events/routes.ts'
+import { contactOperations } from './inbox/contact-routes.ts'
 import { preferenceOperations } from './inbox/preference-routes.ts'
 import { inboxOperations, readingOperations } from './inbox/routes.ts'
 
@@ -14,9 +15,11 @@ export interface NotifyParts {
 export function notifyOperations({ database, intake, health }: NotifyParts): Operation[] {
   return [
     health,
-    eventOperation(intake),
+    ...intakeOperations(intake),
+    eventOperation(database),
     ...inboxOperations(database),
     ...readingOperations(database),
     ...preferenceOperations(database),
+    ...contactOperations(database),
   ]
 }

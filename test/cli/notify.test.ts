@@ -111,7 +111,7 @@ describe('what the service refuses exits with 1 and says why', () => {
 })
 
 test.each([
-  [['retry'], 'EVENT_ID is missing.'],
+  [['retry'], 'Say either EVENT_ID or --all'],
   [['erase', NOBODY], 'USER_ID is missing.'],
   [['failed', 'all'], 'Unexpected argument "all".'],
 ])('%j is refused before any request', async (words, reason) => {

@@ -24,6 +24,7 @@ export async function startAdmin(
     record: (tx, action, subject, detail) => record(tx, new Date(), action, subject, detail),
     partnerExists,
     onQueued,
+    senderDomains: ['acme.example'],
     onErased,
   })
   const admin = createAdmin({

@@ -53,7 +53,9 @@ describeOnBoth('the admin routes of notify', (database) => {
       detail: { id, state: 'failed' },
     })
     expect((await mailWith(database(), id))?.state).toBe('pending')
-    expect(await call('GET', '/admin/notify/email')).toEqual({ status: 200, body: { failed: [] } })
+    expect(await call('GET', '/admin/notify/email')).toEqual({
+      ...{ status: 200, body: { failed: [], next_cursor: null } },
+    })
     expect((await call('POST', path)).status).toBe(204)
   })
 

@@ -30,7 +30,7 @@ test('every operation asks the database in the turns of its partner, and of the 
       return database.use(work, asker)
     },
   }
-  const intake = createIntake({ database: heard, compose: null, onQueued: () => {} })
+  const intake = createIntake({ database: heard, isConfigured: false, onQueued: () => {} })
   const meter = createMeter({ database: heard, noteUses: () => expect.unreachable() })
   const health = notifyHealth({ database: heard, isConfigured: false })
   const operations = [

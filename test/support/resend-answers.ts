@@ -38,6 +38,8 @@ export interface ReceivedRequest {
 export interface AcceptedMail {
   /** Empty where the request had none. */
   readonly key: string
+  /** At the provider. */
+  readonly id: string
   readonly mail: Readonly<Record<string, unknown>>
 }
 
@@ -65,7 +67,7 @@ export class MailLedger {
     const before = key === null ? undefined : this.#answered.get(key)
     if (before !== undefined) return before.body === request ? before.ids : null
     const ids = mails.map(() => crypto.randomUUID())
-    for (const mail of mails) this.mails.push({ key: key ?? '', mail })
+    for (const [at, mail] of mails.entries()) this.mails.push({ key: key ?? '', id: ids[at] ?? '', mail })
     if (key !== null) this.#answered.set(key, { body: request, ids })
     return ids
   }

@@ -5,9 +5,11 @@ import { type Span, sharedTrace, spanBelow } from '../../http/trace-context.ts'
 import type { Database } from '../../store/database.ts'
 import { resume } from './account.ts'
 import { backoffMs } from './backoff.ts'
-import { type Conclusion, conclude, type Delays } from './conclusion.ts'
-import { claimMails, lookAhead, type MailLease, type Terms } from './queue.ts'
-import type { SendMails, SendOutcome } from './resend.ts'
+import { type Conclusion, conclude, type Delays, type SingleOutcome } from './conclusion.ts'
+import type { ComposeMail } from './email.ts'
+import { claimMails, lookAhead, type MailLease } from './queue.ts'
+import type { Terms } from './terms.ts'
+import type { SendMails, SendOutcome } from './transport.ts'
 
 const MAIL = { holder: 'mail' }
 const POLL_MS = 1_000
@@ -15,6 +17,9 @@ const POLL_MS = 1_000
 const LEASE_MS = 30_000
 const PAUSE_MS = 60_000
 const STOP_LIMIT_MS = 10_000
+/** Resend takes no more mails in one request. */
+const BATCH_SIZE = 100
+const MAX_AGE_HOURS = 24
 /** A provider that hangs holds each request for 10 s, so more requests would not help. */
 const MAX_IN_FLIGHT = 16
 /** Requests may arrive closer together than they leave. */
@@ -23,6 +28,11 @@ const SHARE_OF_RATE = 0.8
 export interface DeliveryParts {
   readonly database: Pick<Database, 'use'>
   readonly send: SendMails
+  /** Asked for before each claim, since it may need the database. */
+  readonly composer: () => Promise<ComposeMail>
+  /** Mails in one request. */
+  readonly batchSize?: number
+  readonly maxAgeHours?: number
   /** All nodes share this rate through the database. */
   readonly ratePerSecond: number
   readonly log: Pick<Log, 'info' | 'warn' | 'error'>
@@ -55,7 +65,7 @@ export function createDelivery(parts: DeliveryParts): Delivery {
 
 class QueueDelivery implements Delivery {
   readonly #parts: DeliveryParts
-  readonly #terms: Terms
+  readonly #terms: Omit<Terms, 'compose'>
   readonly #delays: Delays
   readonly #pollMs: number
   readonly #counts = { sent: 0, failed: 0, retried: 0 }
@@ -70,7 +80,13 @@ class QueueDelivery implements Delivery {
     const pauseMs = parts.pauseMs ?? PAUSE_MS
     const turnMs = Math.ceil(1_000 / (SHARE_OF_RATE * parts.ratePerSecond))
     this.#parts = parts
-    this.#terms = { leaseMs: parts.leaseMs ?? LEASE_MS, turnMs, pauseMs }
+    this.#terms = {
+      leaseMs: parts.leaseMs ?? LEASE_MS,
+      turnMs,
+      pauseMs,
+      batchSize: parts.batchSize ?? BATCH_SIZE,
+      maxAgeHours: parts.maxAgeHours ?? MAX_AGE_HOURS,
+    }
     this.#delays = { backoffMs: parts.backoffMs ?? backoffMs, pauseMs }
     this.#pollMs = parts.pollMs ?? POLL_MS
   }
@@ -120,7 +136,8 @@ class QueueDelivery implements Delivery {
       return this.#sleep.sleepUntilWoken(Math.min(next?.dueMs ?? this.#pollMs, this.#pollMs))
     // A new mail could not be sent sooner.
     if (next.accountMs > 0) return this.#sleep.sleep(Math.min(next.accountMs, this.#pollMs))
-    const round = await database.use((orm) => claimMails(orm, this.#terms), MAIL)
+    const terms = { ...this.#terms, compose: await this.#parts.composer() }
+    const round = await database.use((orm) => claimMails(orm, terms), MAIL)
     this.#counts.failed += round.givenUp
     if (round.givenUp > 0) this.#tellFailed(round.givenUp, 'given up', round.givenUpIn)
     if (round.claim !== null) this.#launch(round.claim)
@@ -146,21 +163,24 @@ class QueueDelivery implements Delivery {
   async #deliver(claim: MailLease, traced: Traced | null): Promise<void> {
     const { database, send } = this.#parts
     const payloads = claim.mails.map(({ payload }) => payload)
-    const outcome = await send(payloads, claim.key, traced?.header)
-    const conclusion = await database.use((orm) => conclude(orm, claim, outcome, this.#delays), MAIL)
-    this.#counts[conclusion.become] += conclusion.count
-    this.#tell(conclusion, outcome, traced?.span)
-    // The retry may be due before the next poll.
-    if (conclusion.become === 'retried') this.#sleep.wake()
+    for (const [part, said] of outcomesOf(claim, await send(payloads, claim.key, traced?.header))) {
+      const conclusion = await database.use((orm) => conclude(orm, part, said, this.#delays), MAIL)
+      this.#counts[conclusion.become] += conclusion.count
+      this.#tell(conclusion, traced?.span)
+      // The retry may be due before the next poll.
+      if (conclusion.become === 'retried') this.#sleep.wake()
+    }
   }
 
-  #tell({ become, count: mails, pause }: Conclusion, outcome: SendOutcome, span?: Span): void {
+  #tell({ become, count: mails, pause, silence, outcome }: Conclusion, span?: Span): void {
     const { log } = this.#parts
     const reason = 'reason' in outcome ? outcome.reason : outcome.kind
     if (become === 'failed' && mails > 0) this.#tellFailed(mails, reason, span)
     else if (span !== undefined) log.info('email_request', { mails, outcome: become, reason, ...span })
     if (pause === 'began' && outcome.kind === 'account') log.warn('email_paused', { reason: outcome.reason })
     if (pause === 'ended') log.info('email_resumed')
+    if (silence === 'began') log.warn('email_unsent', { reason })
+    if (silence === 'ended') log.info('email_sent_again')
   }
 
   #tellFailed(mails: number, reason: string, span?: Partial<Span> | null): void {
@@ -174,6 +194,14 @@ class QueueDelivery implements Delivery {
     else if (!this.#isUnavailable) log.warn('email_queue_unavailable', { reason: innermostReason(error) })
     this.#isUnavailable = isOutage
   }
+}
+
+function outcomesOf(claim: MailLease, outcome: SendOutcome): [MailLease, SingleOutcome][] {
+  if (outcome.kind !== 'each') return [[claim, outcome]]
+  return outcome.outcomes.flatMap((said, at) => {
+    const mail = claim.mails[at]
+    return mail === undefined || said.kind === 'each' ? [] : [[{ ...claim, mails: [mail] }, said]]
+  })
 }
 
 type Traced = ReturnType<typeof spanBelow>

@@ -3,9 +3,8 @@ import type { Orm } from '../../store/driver.ts'
 import type { Topic } from '../channels.ts'
 import { emailQueue } from '../schema.ts'
 import type { Account } from './account.ts'
+import type { Terms } from './terms.ts'
 
-/** Resend takes no more mails in one request. */
-const BATCH_SIZE = 100
 export const GIVE_UP_HOURS = 23
 /** Backoff never reaches this number in time, but a mail that crashes its process does. */
 export const MAX_ATTEMPTS = 64
@@ -13,7 +12,7 @@ export const MAX_ATTEMPTS = 64
 const MAX_PASSED_OVER = 10
 const NIL = '00000000-0000-0000-0000-000000000000'
 
-const { partnerId, dueAt } = emailQueue
+const { partnerId, dueAt, expiresAt } = emailQueue
 
 /** Postgres uses a partial index only for literals. */
 export const IS_OPEN = sql`${emailQueue.state} in ('pending', 'sending')`
@@ -24,28 +23,36 @@ const IS_DUE = sql`${dueAt} <= ${NOW}`
 const WAS_TRIED = sql<boolean>`(${emailQueue.attempts} > 0 or ${emailQueue.firstAttemptAt} is not null)`
 const WAS_NEVER_TRIED = sql`${emailQueue.state} = 'pending' and not ${WAS_TRIED}`
 
-const COLUMNS = {
+const columnsOf = (maxAgeHours: number) => ({
   id: emailQueue.id,
   partnerId,
   userId: emailQueue.userId,
   productKey: emailQueue.productKey,
   type: emailQueue.type,
   payload: emailQueue.payload,
+  content: emailQueue.content,
   traceparent: emailQueue.traceparent,
   attempts: emailQueue.attempts,
   batchId: emailQueue.batchId,
   wasTried: WAS_TRIED,
-  isTooLate: sql<boolean>`coalesce(${IS_OLD}, false) or ${emailQueue.attempts} >= ${MAX_ATTEMPTS}::int`,
-}
+  isExpired: sql<boolean>`coalesce(${expiresAt} <= now(), false)`,
+  isTooLate: sql<boolean>`coalesce(${IS_OLD}, false) or ${emailQueue.attempts} >= ${MAX_ATTEMPTS}::int
+    or ${emailQueue.createdAt} <= now() - make_interval(hours => ${maxAgeHours}::int)`,
+})
+
+type Size = Pick<Terms, 'batchSize' | 'maxAgeHours'>
 
 export interface DueMail extends Topic {
   readonly id: string
   readonly payload: string
+  /** null: `payload` is what is sent. */
+  readonly content: string | null
   readonly traceparent: string | null
   /** Counts attempts under the current key; parts of a refused batch start from 0. */
   readonly attempts: number
   readonly batchId: string | null
   readonly wasTried: boolean
+  readonly isExpired: boolean
   readonly isTooLate: boolean
 }
 
@@ -53,14 +60,16 @@ export interface DueMail extends Topic {
 export async function lockNextDue(
   tx: Orm,
   { lastPartnerId, isPaused }: Pick<Account, 'lastPartnerId' | 'isPaused'>,
+  terms: Size,
 ): Promise<DueMail[]> {
+  const size = { ...terms, ...(isPaused && { batchSize: 1 }) }
   await walkPartnerIndex(tx)
   const passedOver = new Set<string>()
   let last = lastPartnerId ?? NIL
   while (passedOver.size <= MAX_PASSED_OVER) {
     const next = await nextPartner(tx, last)
     if (next === null || passedOver.has(next)) return []
-    const mails = await lockDueOf(tx, next, isPaused)
+    const mails = await lockDueOf(tx, next, size)
     if (mails.length > 0) return mails
     passedOver.add(next)
     last = next
@@ -100,38 +109,43 @@ function partnerDueAfter(last: string): SQL {
 async function lockDueOf(
   tx: Orm,
   partner: string,
-  isPaused: boolean,
+  terms: Size,
   passedOver: readonly string[] = [],
 ): Promise<DueMail[]> {
   const others = passedOver.map((batchId) => sql`${emailQueue.batchId} is distinct from ${batchId}`)
-  const [first] = await lockDue(tx, partner, and(...others), 1)
+  const [first] = await lockDue(tx, partner, and(...others), { ...terms, batchSize: 1 })
   if (first === undefined) return []
   if (first.batchId !== null) {
-    const batch = await lockBatch(tx, first.batchId)
+    const batch = await lockBatch(tx, first.batchId, terms)
     const isLast = batch.length > 0 || passedOver.length === MAX_PASSED_OVER
-    return isLast ? batch : lockDueOf(tx, partner, isPaused, [...passedOver, first.batchId])
+    return isLast ? batch : lockDueOf(tx, partner, terms, [...passedOver, first.batchId])
   }
-  if (first.wasTried || isPaused) return [first]
+  if (first.wasTried || terms.batchSize === 1) return [first]
   const fresh = and(WAS_NEVER_TRIED, ne(emailQueue.id, first.id))
-  const companions = await lockDue(tx, partner, fresh, BATCH_SIZE - 1)
+  const companions = await lockDue(tx, partner, fresh, { ...terms, batchSize: terms.batchSize - 1 })
   return [first, ...companions].sort((one, other) => (one.id < other.id ? -1 : 1))
 }
 
-function lockDue(tx: Orm, partner: string, which: SQL | undefined, limit: number): Promise<DueMail[]> {
+function lockDue(
+  tx: Orm,
+  partner: string,
+  which: SQL | undefined,
+  { batchSize, maxAgeHours }: Size,
+): Promise<DueMail[]> {
   return tx
-    .select(COLUMNS)
+    .select(columnsOf(maxAgeHours))
     .from(emailQueue)
     .where(and(IS_OPEN, eq(partnerId, partner), IS_DUE, which))
     .orderBy(asc(dueAt), asc(emailQueue.id))
-    .limit(limit)
+    .limit(batchSize)
     .for('update', { skipLocked: true })
 }
 
 /** Locks all open mails or none: a mail left out would go later under a changed batch and pass as sent. */
-async function lockBatch(tx: Orm, batchId: string): Promise<DueMail[]> {
+async function lockBatch(tx: Orm, batchId: string, { maxAgeHours }: Size): Promise<DueMail[]> {
   const ofBatch = and(IS_OPEN, eq(emailQueue.batchId, batchId))
   const locked = await tx
-    .select(COLUMNS)
+    .select(columnsOf(maxAgeHours))
     .from(emailQueue)
     .where(ofBatch)
     .orderBy(asc(emailQueue.id))

@@ -1,12 +1,30 @@
-import { and, desc, eq, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gte, inArray, lt, or, sql } from 'drizzle-orm'
 import { ApiError } from '../../http/errors.ts'
-import { isId } from '../../http/id.ts'
+import { parseId } from '../../http/id.ts'
 import type { Orm } from '../../store/driver.ts'
-import { type FailedMail, LISTED } from '../admin-bodies.ts'
+import type { FailedMail } from '../admin-bodies.ts'
 import { emailQueue, events } from '../schema.ts'
 
-/** The newest hundred, newest first, without content and recipient. */
-export async function listFailedMails(orm: Orm): Promise<FailedMail[]> {
+export interface MailQuery {
+  readonly state: 'failed' | 'waiting'
+  /** null: of all. */
+  readonly partnerId: string | null
+  readonly limit: number
+  /** null: the first page. */
+  readonly beforeId: string | null
+}
+
+/** Postgres uses a partial index only for literals. */
+const IN_STATE = {
+  failed: sql`${emailQueue.state} = 'failed'`,
+  waiting: sql`${emailQueue.state} in ('pending', 'sending')`,
+}
+
+/** Newest first, one more than asked for where there are more. */
+export async function listMails(
+  orm: Orm,
+  { state, partnerId, limit, beforeId }: MailQuery,
+): Promise<FailedMail[]> {
   const rows = await orm
     .select({
       id: emailQueue.id,
@@ -19,15 +37,52 @@ export async function listFailedMails(orm: Orm): Promise<FailedMail[]> {
       finishedAt: emailQueue.finishedAt,
     })
     .from(emailQueue)
-    // Postgres uses a partial index only for literals.
-    .where(sql`${emailQueue.state} = 'failed'`)
+    .where(
+      and(
+        IN_STATE[state],
+        partnerId === null ? undefined : eq(emailQueue.partnerId, partnerId),
+        beforeId === null ? undefined : lt(emailQueue.id, beforeId),
+      ),
+    )
     .orderBy(desc(emailQueue.id))
-    .limit(LISTED)
+    .limit(limit + 1)
   return rows.map(({ createdAt, finishedAt, ...row }) => ({
     ...row,
     created_at: createdAt.toISOString(),
     finished_at: finishedAt?.toISOString() ?? null,
   }))
+}
+
+export const MOST_AT_ONCE = 1_000
+
+export interface MailFilter {
+  /** null: of any time. */
+  readonly since: Date | null
+  readonly error: string | null
+  readonly partnerId: string | null
+}
+
+/** Sends up to MOST_AT_ONCE again; returns how many. */
+export function retryMails(orm: Orm, { since, error, partnerId }: MailFilter): Promise<number> {
+  return orm.transaction(async (tx) => {
+    const found = await tx
+      .select({ id: emailQueue.id })
+      .from(emailQueue)
+      .where(
+        and(
+          IN_STATE.failed,
+          since === null ? undefined : gte(emailQueue.finishedAt, since),
+          error === null ? undefined : sql`position(${error}::text in ${emailQueue.lastError}) > 0`,
+          partnerId === null ? undefined : eq(emailQueue.partnerId, partnerId),
+        ),
+      )
+      .orderBy(asc(emailQueue.id))
+      .limit(MOST_AT_ONCE)
+      .for('update', { skipLocked: true })
+    const ids = found.map(({ id }) => id)
+    if (ids.length > 0) await reopen(tx, ids)
+    return ids.length
+  })
 }
 
 type Mail = typeof emailQueue.$inferSelect
@@ -40,7 +95,7 @@ export async function retryMail(
 ): Promise<void> {
   await orm.transaction(async (tx) => {
     const mail = await lockMail(tx, id)
-    if (mail.state === 'failed') await reopen(tx, mail)
+    if (mail.state === 'failed') await reopen(tx, [mail.id])
     else if (mail.state === 'pending') await makeDue(tx, mail)
     else
       throw new ApiError(
@@ -52,15 +107,17 @@ export async function retryMail(
 }
 
 async function lockMail(tx: Orm, id: string): Promise<Mail> {
-  const [mail] = isId(id)
-    ? await tx.select().from(emailQueue).where(eq(emailQueue.id, id)).for('no key update')
-    : []
+  const known = parseId(id)
+  const [mail] =
+    known === null
+      ? []
+      : await tx.select().from(emailQueue).where(eq(emailQueue.id, known)).for('no key update')
   if (mail === undefined) throw new ApiError('not_found', 'There is no mail of such an event.')
   return mail
 }
 
 /** Keeps the error of the last attempt until the next one. */
-async function reopen(tx: Orm, { id }: Mail): Promise<void> {
+async function reopen(tx: Orm, ids: string[]): Promise<void> {
   await tx
     .update(emailQueue)
     .set({
@@ -73,8 +130,8 @@ async function reopen(tx: Orm, { id }: Mail): Promise<void> {
       leaseToken: null,
       finishedAt: null,
     })
-    .where(eq(emailQueue.id, id))
-  await tx.update(events).set({ emailStatus: 'queued' }).where(eq(events.id, id))
+    .where(inArray(emailQueue.id, ids))
+  await tx.update(events).set({ emailStatus: 'queued' }).where(inArray(events.id, ids))
 }
 
 /** A batch of unknown outcome can only go again as a whole. */

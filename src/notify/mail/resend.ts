@@ -1,23 +1,8 @@
 import type { ErrorResponse } from 'resend'
 import { isList, type Json, JsonObject, plainJson, readJson } from '../../net/read-json.ts'
+import { ACCOUNT_TEXTS } from './account-refusals.ts'
 import { ResendClient } from './resend-client.ts'
-
-export type SendOutcome =
-  | { readonly kind: 'accepted'; readonly ids: string[] }
-  | { readonly kind: 'unknown'; readonly reason: string; readonly retryAfterMs: number | null }
-  | { readonly kind: 'rate_limited'; readonly retryAfterMs: number }
-  /** Resend refuses the API key, the sender or the quota, and would refuse any other mail. */
-  | { readonly kind: 'account'; readonly reason: string; readonly retryAfterMs: number | null }
-  /** Resend refuses these mails for good; at least one of several is at fault. */
-  | { readonly kind: 'rejected'; readonly reason: string }
-  | { readonly kind: 'key_taken'; readonly reason: string }
-
-/** Never rejects; Resend takes all mails or none; a `reason` is one line without API key and addresses. */
-export type SendMails = (
-  payloads: readonly string[],
-  idempotencyKey: string,
-  traceparent?: string | null,
-) => Promise<SendOutcome>
+import type { SendMails, SendOutcome } from './transport.ts'
 
 export interface ResendSettings {
   readonly apiKey: string
@@ -69,7 +54,10 @@ export function createResend({ apiKey, baseUrl, from, timeoutMs = TIMEOUT_MS }: 
           })
       const { data, error } = answer
       const retryAfterMs = parseRetryAfter(answer.headers?.['retry-after'])
-      if (error === null) return acceptance(isAlone ? [data] : fieldOf(data, 'data'), mails.length)
+      if (error === null)
+        return isAlone
+          ? acceptance([data], 1)
+          : batchOutcome(data, mails.length, (text) => lineOf(text, apiKey))
       return outcomeOf({ ...error, reason: reasonOf(error, apiKey) }, retryAfterMs)
     } catch (error) {
       // The error's message could quote the mail.
@@ -85,11 +73,31 @@ function acceptance(listed: Json | undefined, count: number): SendOutcome {
   return { kind: 'unknown', reason: `accepted without the ids of ${count} mails`, retryAfterMs: null }
 }
 
+/** Without strict validation the mails that are refused are listed beside the ids of the others. */
+function batchOutcome(data: Json, count: number, lineOf: (text: string) => string): SendOutcome {
+  const [ids, errors] = [fieldOf(data, 'data'), fieldOf(data, 'errors')]
+  if (ids === undefined || errors === undefined || !isList(ids) || !isList(errors) || errors.length === 0)
+    return acceptance(ids, count)
+  const messages = new Map(errors.map((error) => [fieldOf(error, 'index'), fieldOf(error, 'message')]))
+  const taken = ids.map((item) => fieldOf(item, 'id')).values()
+  const outcomes = Array.from({ length: count }, (_, at): SendOutcome | null => {
+    if (messages.has(at)) return { kind: 'rejected', reason: lineOf(String(messages.get(at))) }
+    const { value: id } = taken.next()
+    return isMailId(id) ? { kind: 'accepted', ids: [id] } : null
+  })
+  if (outcomes.every((outcome) => outcome !== null) && taken.next().done) return { kind: 'each', outcomes }
+  return { kind: 'unknown', reason: 'an answer with errors that name no mail', retryAfterMs: null }
+}
+
 function outcomeOf({ statusCode: status, name, reason }: Refusal, retryAfterMs: number | null): SendOutcome {
   const unknown: SendOutcome = { kind: 'unknown', reason, retryAfterMs }
   if (status === null || status < 400 || status >= 500) return unknown
-  if (status === 401 || status === 403 || ACCOUNT_NAMES.has(name.toLowerCase()))
-    return { kind: 'account', reason, retryAfterMs }
+  const isAccounts =
+    status === 401 ||
+    status === 403 ||
+    ACCOUNT_NAMES.has(name.toLowerCase()) ||
+    ([400, 422].includes(status) && ACCOUNT_TEXTS.some((text) => text.test(reason)))
+  if (isAccounts) return { kind: 'account', reason, retryAfterMs }
   if (status === 429) return { kind: 'rate_limited', retryAfterMs: retryAfterMs ?? DEFAULT_RETRY_MS }
   if (status === 409) return name === 'invalid_idempotent_request' ? { kind: 'key_taken', reason } : unknown
   if (status === 413) return { kind: 'rejected', reason }
@@ -99,8 +107,12 @@ function outcomeOf({ statusCode: status, name, reason }: Refusal, retryAfterMs: 
 }
 
 function reasonOf({ statusCode, name, message }: ErrorResponse, apiKey: string): string {
-  const text = statusCode === null ? `no answer: ${message}` : `${statusCode} ${name}: ${message}`
-  const line = text.replaceAll(apiKey, '[key]').replace(/[\s\p{Cc}]+/gu, ' ')
+  return lineOf(statusCode === null ? `no answer: ${message}` : `${statusCode} ${name}: ${message}`, apiKey)
+}
+
+/** One line without the secret and addresses. */
+export function lineOf(text: string, secret: string): string {
+  const line = (secret === '' ? text : text.replaceAll(secret, '[key]')).replace(/[\s\p{Cc}]+/gu, ' ')
   return line
     .slice(0, 2 * MAX_REASON)
     .replace(ADDRESS, '[address]')

@@ -1,10 +1,18 @@
-import { type Conclusion, conclude } from '../../../src/notify/mail/conclusion.ts'
+import { type Conclusion, conclude, type SingleOutcome } from '../../../src/notify/mail/conclusion.ts'
+import { mailComposer } from '../../../src/notify/mail/email.ts'
 import { claimMails, type MailLease, type Round } from '../../../src/notify/mail/queue.ts'
-import type { SendOutcome } from '../../../src/notify/mail/resend.ts'
 import type { Database } from '../../../src/store/database.ts'
 import { letPass, type StoredMail, storedMail } from './queued-mails.ts'
 
-export const TERMS = { leaseMs: 60_000, turnMs: 625, pauseMs: 60_000 }
+export const compose = mailComposer({
+  from: 'Waypost <post@example.com>',
+  unsubscribe: null,
+  unsubscribeUrl: null,
+})
+export const TERMS = {
+  ...{ leaseMs: 60_000, turnMs: 625, pauseMs: 60_000 },
+  ...{ batchSize: 100, maxAgeHours: 24, compose },
+}
 /** Too long to pass while a test runs. */
 export const LONG_TURN = { ...TERMS, turnMs: 60_000 }
 export const BACKOFF_MS = 50_000
@@ -20,7 +28,7 @@ export interface Node {
   claimNext(): Promise<MailLease | null>
   /** Throws where nothing was claimed. */
   claimSome(): Promise<MailLease>
-  concludeAs(claim: MailLease, outcome: SendOutcome): Promise<Conclusion>
+  concludeAs(claim: MailLease, outcome: SingleOutcome): Promise<Conclusion>
   mail(id: string): Promise<StoredMail>
   mails(ids: readonly string[]): Promise<StoredMail[]>
 }
@@ -52,6 +60,6 @@ export function idsOf(claim: MailLease | null): string[] | undefined {
   return claim?.mails.map(({ id }) => id)
 }
 
-export function accept(claim: MailLease): SendOutcome {
+export function accept(claim: MailLease): SingleOutcome {
   return { kind: 'accepted', ids: claim.mails.map(({ id }) => `resend ${id}`) }
 }

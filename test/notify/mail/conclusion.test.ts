@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
 import { resume } from '../../../src/notify/mail/account.ts'
+import type { SingleOutcome } from '../../../src/notify/mail/conclusion.ts'
 import { lookAhead } from '../../../src/notify/mail/queue.ts'
-import type { SendOutcome } from '../../../src/notify/mail/resend.ts'
 import { emailQueue } from '../../../src/notify/schema.ts'
 import { describeOnBoth } from '../databases.ts'
 import { accept, BACKOFF_MS, HOUR_MS, idsOf, nodeOf, REFUSED, TERMS, UNKNOWN } from './claims.ts'
@@ -25,7 +25,7 @@ describeOnBoth('the mail queue', (database) => {
       expect(again.token).not.toBe(claim.token)
     })
 
-    const outcomes: SendOutcome[] = [
+    const outcomes: SingleOutcome[] = [
       { kind: 'accepted', ids: ['1', '2'] },
       UNKNOWN,
       REFUSED,
@@ -55,7 +55,7 @@ describeOnBoth('the mail queue', (database) => {
     test('of accepted mails stores the id that the provider gave to each [N11]', async () => {
       const ids = await queueMails(database(), 3)
       const claim = await claimSome()
-      expect(await concludeAs(claim, accept(claim))).toEqual({ become: 'sent', count: 3, pause: null })
+      expect(await concludeAs(claim, accept(claim))).toMatchObject({ become: 'sent', count: 3, pause: null })
       for (const id of ids)
         expect(await mail(id)).toMatchObject({
           ...{ state: 'sent', email: 'sent', isFinished: true, attempts: 1 },
@@ -67,7 +67,7 @@ describeOnBoth('the mail queue', (database) => {
     test('of an unknown outcome waits for the backoff, and keeps the batch and the count [N11]', async () => {
       const [id = ''] = await queueMails(database(), 2)
       const claim = await claimSome()
-      expect(await concludeAs(claim, UNKNOWN)).toEqual({ become: 'retried', count: 2, pause: null })
+      expect(await concludeAs(claim, UNKNOWN)).toMatchObject({ become: 'retried', count: 2, pause: null })
       const stored = await mail(id)
       expect(stored).toMatchObject({
         ...{ state: 'pending', email: 'queued', isFinished: false, wasTried: true },
@@ -88,8 +88,8 @@ describeOnBoth('the mail queue', (database) => {
     test('of a rate limit counts no attempt and holds back all mails for as long as it said [N11]', async () => {
       const ids = await queueMails(database(), 2)
       const claim = await claimSome()
-      const outcome: SendOutcome = { kind: 'rate_limited', retryAfterMs: 30_000 }
-      expect(await concludeAs(claim, outcome)).toEqual({ become: 'retried', count: 2, pause: null })
+      const outcome: SingleOutcome = { kind: 'rate_limited', retryAfterMs: 30_000 }
+      expect(await concludeAs(claim, outcome)).toMatchObject({ become: 'retried', count: 2, pause: null })
       for (const stored of await mails(ids)) {
         expect(stored).toMatchObject({ state: 'pending', attempts: 0, wasTried: false, batchId: null })
         expect(stored.dueInS).toBeWithin(5, 30.001)
@@ -120,7 +120,7 @@ describeOnBoth('the mail queue', (database) => {
       const [id = ''] = await queueMails(database(), 1)
       const claim = await claimSome()
       const conclusion = await concludeAs(claim, { kind: 'rejected', reason: 'no such domain' })
-      expect(conclusion).toEqual({ become: 'failed', count: 1, pause: null })
+      expect(conclusion).toMatchObject({ become: 'failed', count: 1, pause: null })
       expect(await mail(id)).toMatchObject({
         ...{ state: 'failed', email: 'failed', isFinished: true, lastError: 'no such domain' },
       })
@@ -130,7 +130,7 @@ describeOnBoth('the mail queue', (database) => {
       const ids = await queueMails(database(), 3)
       await concludeAs(await claimSome(), UNKNOWN)
       await letPass(database(), BACKOFF_MS)
-      const outcome: SendOutcome = { kind: 'key_taken', reason: 'another body' }
+      const outcome: SingleOutcome = { kind: 'key_taken', reason: 'another body' }
       expect(await concludeAs(await claimSome(), outcome)).toMatchObject({ become: 'sent', count: 3 })
       for (const stored of await mails(ids))
         expect(stored).toMatchObject({ state: 'sent', email: 'sent', providerId: null })
@@ -138,7 +138,7 @@ describeOnBoth('the mail queue', (database) => {
 
     test('of a key that was taken before the first attempt fails the mail [N11]', async () => {
       const [id = ''] = await queueMails(database(), 1)
-      const outcome: SendOutcome = { kind: 'key_taken', reason: 'another body' }
+      const outcome: SingleOutcome = { kind: 'key_taken', reason: 'another body' }
       expect(await concludeAs(await claimSome(), outcome)).toMatchObject({ become: 'failed' })
       expect(await mail(id)).toMatchObject({ state: 'failed', lastError: 'another body' })
     })
@@ -153,11 +153,11 @@ describeOnBoth('the mail queue', (database) => {
   })
 
   describe('a pause', () => {
-    const pauseWith = async (outcome: SendOutcome) => concludeAs(await claimSome(), outcome)
+    const pauseWith = async (outcome: SingleOutcome) => concludeAs(await claimSome(), outcome)
 
     test('begins with an account error, counts no attempt and holds everything back [N11]', async () => {
       const [id = ''] = await queueMails(database(), 1)
-      expect(await pauseWith(REFUSED)).toEqual({ become: 'retried', count: 1, pause: 'began' })
+      expect(await pauseWith(REFUSED)).toMatchObject({ become: 'retried', count: 1, pause: 'began' })
       expect(await mail(id)).toMatchObject({
         state: 'pending',
         attempts: 0,
@@ -191,7 +191,7 @@ describeOnBoth('the mail queue', (database) => {
       expect(probe.isProbe).toBe(true)
       expect(probe.mails).toHaveLength(1)
       expect(await claimNext()).toBeNull()
-      expect((await storedPause(database()))?.leftS).toBeWithin(30, 60.001)
+      expect((await storedPause(database()))?.leftS).toBeWithin(90, 120.001)
       expect(await concludeAs(probe, accept(probe))).toMatchObject({ become: 'sent', pause: 'ended' })
       expect(await storedPause(database())).toBeNull()
       const rest = await claimSome()
@@ -205,7 +205,20 @@ describeOnBoth('the mail queue', (database) => {
       expect(await pauseWith({ ...REFUSED, reason: 'no quota' })).toMatchObject({ pause: null })
       const pause = await storedPause(database())
       expect(pause?.reason).toBe('no quota')
-      expect(pause?.leftS).toBeWithin(30, 60.001)
+      expect(pause?.leftS).toBeWithin(90, 120.001)
+    })
+
+    test('lasts a minute, then twice as long up to ten, and a minute again after a mail was accepted [N11]', async () => {
+      await queueMails(database(), 3)
+      for (const seconds of [60, 120, 240, 480, 600, 600]) {
+        await pauseWith(REFUSED)
+        expect((await storedPause(database()))?.leftS).toBeWithin(seconds - 30, seconds + 0.001)
+        await letPass(database(), seconds * 1_000)
+      }
+      const probe = await claimSome()
+      await concludeAs(probe, accept(probe))
+      await pauseWith(REFUSED)
+      expect((await storedPause(database()))?.leftS).toBeWithin(30, 60.001)
     })
 
     test('is not ended by what was sent before it [N11]', async () => {
@@ -213,7 +226,7 @@ describeOnBoth('the mail queue', (database) => {
       const early = await claimSome()
       await queueMails(database(), 1)
       await pauseWith(REFUSED)
-      expect(await concludeAs(early, accept(early))).toEqual({ become: 'sent', count: 1, pause: null })
+      expect(await concludeAs(early, accept(early))).toMatchObject({ become: 'sent', count: 1, pause: null })
       expect((await storedPause(database()))?.reason).toBe('invalid key')
     })
 

@@ -1,8 +1,10 @@
 import { createDelivery, type Delivery, type DeliveryParts } from '../../../src/notify/mail/delivery.ts'
-import { createResend, type SendMails } from '../../../src/notify/mail/resend.ts'
+import { createResend } from '../../../src/notify/mail/resend.ts'
+import type { SendMails } from '../../../src/notify/mail/transport.ts'
 import type { Database } from '../../../src/store/database.ts'
 import { FROM, type Resend } from '../../support/resend.ts'
 import { until } from '../../support/waiting.ts'
+import { compose } from './claims.ts'
 import { statesOf } from './queued-mails.ts'
 
 /** Fast enough for a test, and still one turn after another. */
@@ -27,7 +29,7 @@ const running = new Set<Delivery>()
 export function startDelivery(
   parts: Partial<DeliveryParts> & Pick<DeliveryParts, 'database' | 'send'>,
 ): Delivery {
-  const delivery = createDelivery({ ...QUICK, log: keepLog().log, ...parts })
+  const delivery = createDelivery({ ...QUICK, composer: async () => compose, log: keepLog().log, ...parts })
   running.add(delivery)
   delivery.start()
   return delivery

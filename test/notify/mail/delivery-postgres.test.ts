@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'bun:test'
 import type { DeliveryParts } from '../../../src/notify/mail/delivery.ts'
 import { lookAhead } from '../../../src/notify/mail/queue.ts'
-import type { SendMails } from '../../../src/notify/mail/resend.ts'
+import type { SendMails } from '../../../src/notify/mail/transport.ts'
 import { emailAccount, emailQueue } from '../../../src/notify/schema.ts'
 import { type Database, openDatabase } from '../../../src/store/database.ts'
 import { startGate } from '../../support/gate.ts'

@@ -1,9 +1,10 @@
 import { afterEach, beforeEach, expect, test } from 'bun:test'
 import { createDelivery, type DeliveryParts } from '../../../src/notify/mail/delivery.ts'
-import type { SendMails } from '../../../src/notify/mail/resend.ts'
+import type { SendMails } from '../../../src/notify/mail/transport.ts'
 import { type Resend, startResend } from '../../support/resend.ts'
 import { until } from '../../support/waiting.ts'
 import { describeOnBoth } from '../databases.ts'
+import { compose } from './claims.ts'
 import { keepLog, QUICK, sendThrough, settled, startDelivery, stopDeliveries } from './deliveries.ts'
 import { choose, emptyQueue, letPass, queueMails, statesOf, storedMail, storedPause } from './queued-mails.ts'
 import { acceptedIds } from './received-mails.ts'
@@ -130,7 +131,7 @@ describeOnBoth('the delivery', (database) => {
       for (let refused = 1; refused <= 3; refused++) {
         await resend.waitFor(({ requests }) => requests.length === refused)
         await until(async () => (await statesOf(database())).sending === undefined)
-        await letPass(database(), 60_000)
+        await letPass(database(), 600_000)
       }
       await settle()
       expect(acceptedIds(resend)).toEqual(ids.toSorted())
@@ -223,7 +224,7 @@ describeOnBoth('the delivery', (database) => {
 
   test('a stop before the start, or a second one, has nothing to wait for', async () => {
     const delivery = createDelivery({
-      ...QUICK,
+      ...{ ...QUICK, composer: async () => compose },
       ...{ database: database(), send: sendThrough(resend), log: keepLog().log },
     })
     await delivery.stop()

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
+import type { SingleOutcome } from '../../../src/notify/mail/conclusion.ts'
 import { retryMail } from '../../../src/notify/mail/failed-mail.ts'
-import type { SendOutcome } from '../../../src/notify/mail/resend.ts'
 import { type Resend, startResend } from '../../support/resend.ts'
 import { until } from '../../support/waiting.ts'
 import { describeOnBoth } from '../databases.ts'
@@ -9,8 +9,8 @@ import { sendThrough, settled, startDelivery, stopDeliveries } from './deliverie
 import { emptyQueue, letPass, queueMails, statesOf, storedMail } from './queued-mails.ts'
 import { acceptedIds } from './received-mails.ts'
 
-const REJECTED: SendOutcome = { kind: 'rejected', reason: 'one is bad' }
-const RATE_LIMITED: SendOutcome = { kind: 'rate_limited', retryAfterMs: 0 }
+const REJECTED: SingleOutcome = { kind: 'rejected', reason: 'one is bad' }
+const RATE_LIMITED: SingleOutcome = { kind: 'rate_limited', retryAfterMs: 0 }
 
 describeOnBoth('a batch that is refused as a whole', (database) => {
   const { claimRound, claimNext, claimSome, concludeAs, mail, mails } = nodeOf(database)
@@ -27,7 +27,7 @@ describeOnBoth('a batch that is refused as a whole', (database) => {
 
   test('is halved, and each half is a batch with a key of its own, due at once [N11]', async () => {
     const { ids, whole, conclusion } = await refuse(5)
-    expect(conclusion).toEqual({ become: 'retried', count: 5, pause: null })
+    expect(conclusion).toMatchObject({ become: 'retried', count: 5, pause: null })
     for (const stored of await mails(ids)) {
       expect(stored).toMatchObject({ state: 'pending', email: 'queued', lastError: 'one is bad' })
       expect(stored.dueInS).toBeLessThanOrEqual(0.001)
@@ -107,7 +107,7 @@ describeOnBoth('a batch that is refused as a whole', (database) => {
   test('a key of a half that is taken at its first attempt says nothing of mails that were sent [N11]', async () => {
     await refuse(4)
     const half = await claimSome()
-    const outcome: SendOutcome = { kind: 'key_taken', reason: 'another body' }
+    const outcome: SingleOutcome = { kind: 'key_taken', reason: 'another body' }
     expect(await concludeAs(half, outcome)).toMatchObject({ become: 'failed', count: 2 })
   })
 

@@ -1,17 +1,11 @@
 import { describe, expect, test } from 'bun:test'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { composeEmail } from '../../../src/notify/mail/email.ts'
 import { createResend } from '../../../src/notify/mail/resend.ts'
 import { FROM } from '../../support/resend.ts'
 
 const API_KEY = 're_Test_0123456789'
-const MAIL = composeEmail({ unsubscribe: null })({
-  to: 'user@example.com',
-  title: 'Hello',
-  body: null,
-  url: null,
-})
+const MAIL = JSON.stringify({ to: 'user@example.com', subject: 'Hello', text: 'Hello' })
 
 /** Sends a mail to a server that answers all requests so. */
 async function sendTo(
@@ -68,8 +62,28 @@ describe('an error', () => {
   ] as const)('%i %s is %s', async (status, name, kind) => {
     const outcome = await errorOf(status, { statusCode: status, name, message: 'Why.' })
     expect(outcome.kind).toBe(kind)
-    if (outcome.kind !== 'accepted' && outcome.kind !== 'rate_limited')
-      expect(outcome.reason).toBe(`${status} ${name}: Why.`)
+    if ('reason' in outcome) expect(outcome.reason).toBe(`${status} ${name}: Why.`)
+  })
+
+  test.each([
+    [400, 'API key is invalid', 'account'],
+    [
+      422,
+      'Invalid `from` field. The email address needs to follow the `email@example.com` format.',
+      'account',
+    ],
+    [422, 'The example.com domain is not verified. Please, add and verify your domain.', 'account'],
+    [422, 'Your account has been suspended.', 'account'],
+    [
+      422,
+      'Invalid `to` field. The email address needs to follow the `email@example.com` format.',
+      'rejected',
+    ],
+    [422, 'Missing or invalid `from`, `to`, `subject` or content.', 'rejected'],
+    [422, 'The recipient wants no mail from `example.com`.', 'rejected'],
+  ] as const)('%i validation_error %j is %s [N11]', async (status, message, kind) => {
+    const outcome = await errorOf(status, { statusCode: status, name: 'validation_error', message })
+    expect(outcome.kind).toBe(kind)
   })
 
   test.each([

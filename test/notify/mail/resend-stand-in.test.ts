@@ -26,7 +26,7 @@ describe('the stand-in for Resend', () => {
     const again = await post(MAIL, { key: 'a' })
     expect(first).toMatchObject({ status: 200, body: { id: expect.any(String) } })
     expect(again.body).toEqual(first.body)
-    expect(resend.accepted()).toEqual([{ key: 'a', mail: MAIL }])
+    expect(resend.accepted()).toEqual([{ key: 'a', id: first.body.id, mail: MAIL }])
     expect(resend.requests.map(({ path, key }) => [path, key])).toEqual([
       ['/emails', 'a'],
       ['/emails', 'a'],

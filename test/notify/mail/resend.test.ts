@@ -1,12 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
-import { composeEmail } from '../../../src/notify/mail/email.ts'
-import { createResend, type SendOutcome } from '../../../src/notify/mail/resend.ts'
+import { createResend } from '../../../src/notify/mail/resend.ts'
+import type { SendOutcome } from '../../../src/notify/mail/transport.ts'
 import { FROM, type Resend, startResend } from '../../support/resend.ts'
 import type { Behaviour } from '../../support/resend-answers.ts'
 
 const API_KEY = 're_Test_0123456789'
-const compose = composeEmail({ unsubscribe: null })
-const mail = (title: string) => compose({ to: 'user@example.com', title, body: null, url: null })
+const mail = (subject: string) => JSON.stringify({ to: 'user@example.com', subject, text: subject })
 const MAIL = mail('Hello')
 
 let resend: Resend
@@ -137,4 +136,22 @@ describe('what cannot be sent', () => {
     })
     expect(resend.requests).toEqual([])
   })
+})
+
+test('a batch that is taken in part is read piece by piece [N11]', async () => {
+  const sendTo = async (errors: object[]) => {
+    const fetch = () => Response.json({ data: [{ id: 'a' }, { id: 'c' }], errors })
+    await using server = Bun.serve({ hostname: '127.0.0.1', port: 0, fetch })
+    const baseUrl = `http://127.0.0.1:${server.port}`
+    return await createResend({ apiKey: API_KEY, from: FROM, baseUrl })([MAIL, MAIL, MAIL], 'batch/1')
+  }
+  expect(await sendTo([{ index: 1, message: 'Invalid `to` field.' }])).toEqual({
+    kind: 'each',
+    outcomes: [
+      { kind: 'accepted', ids: ['a'] },
+      { kind: 'rejected', reason: 'Invalid `to` field.' },
+      { kind: 'accepted', ids: ['c'] },
+    ],
+  })
+  for (const index of [3, -1, '1']) expect((await sendTo([{ index, message: '' }])).kind).toBe('unknown')
 })

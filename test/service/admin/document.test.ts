@@ -75,6 +75,19 @@ test('a mail that was given up is listed, retried and erased as the document say
   expectRefusal(await ask('adminRetryMail', { params: { id: event.id } }), 404, 'not_found')
 })
 
+test('mails, senders, addresses and secrets of notify are answered as the document says [O2, N11, N17 to N19]', async () => {
+  await answered('adminRetryMails', 200, { body: {} })
+  const sender = { params: { id: client.partnerId, product_key: 'shop' } }
+  await answered('adminSetSender', 204, { ...sender, body: { name: 'Acme' } })
+  await answered('adminListSenders', 200, { params: { id: client.partnerId } })
+  await answered('adminDeleteSender', 204, sender)
+  await answered('adminRotateUnsubscribeSecret', 204)
+  const body = { partner_id: client.partnerId, user_id: 'u-2' }
+  await client.create(eventFor('u-2', { email: newAddress() }))
+  await answered('adminClearContact', 204, { body })
+  await answered('adminEraseAnyUser', 204, { body: { ...body, user_id: '..' } })
+})
+
 test('the geo index, health and metrics are answered as the document says [O2, O4]', async () => {
   const loaded = await answered<object>('adminReloadGeoIndex', 200)
   expect(Object.keys(loaded).filter((name) => /[A-Z]/.test(name))).toEqual([])

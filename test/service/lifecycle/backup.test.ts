@@ -12,6 +12,7 @@ import { eventFor, newUser, notifyClient, openClient, readHealth } from '../noti
 import { dumpPrograms } from './dump-programs.ts'
 
 const USER = newUser()
+const OTHER = newUser()
 const programs = dumpPrograms()
 const ADDRESSES = ['one@mail.example', 'two@mail.example']
 
@@ -47,7 +48,9 @@ async function fill(service: Service) {
   await service.admin('PUT', `/admin/partners/${geo.partner_id}/links/trust`)
   const client = await openClient(service)
   await client.prefer(USER, 'quiet', ['in_app'])
-  for (const email of ADDRESSES) await client.create(eventFor(USER, { email, data: { order: [1, 'é'] } }))
+  const data = { order: [1, 'é'] }
+  await client.create(eventFor(OTHER, { email: ADDRESSES[0], data }))
+  for (const email of ADDRESSES.slice(1)) await client.create(eventFor(USER, { email, data }))
   const [read = ''] = await client.createMany(USER, 3, { type: 'quiet' })
   await client.read(read, USER)
   for (let sent = 0; sent < 3; sent++) await service.get(LOOKUP, geo.key)

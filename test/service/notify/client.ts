@@ -39,6 +39,7 @@ export interface Page {
   readonly notifications: readonly Notification[]
   readonly next_cursor: string | null
   readonly unread_count: number
+  readonly capped: boolean
 }
 
 export interface UnreadCount {
@@ -52,11 +53,13 @@ export interface ReadMark {
   readonly status: string
   readonly read_at: string
   readonly unread_count: number
+  readonly capped: boolean
 }
 
 export interface ReadAll {
   readonly updated: number
   readonly unread_count: number
+  readonly capped: boolean
 }
 
 export interface Preference {

@@ -70,7 +70,7 @@ describe('the user of another partner does not exist [N1]', () => {
     const preferences = await ours.preferences(userId)
     expect(page.unread_count).toBe(1)
 
-    expect(await theirs.readAll(userId)).toEqual({ updated: 0, unread_count: 0 })
+    expect(await theirs.readAll(userId)).toEqual({ updated: 0, unread_count: 0, capped: false })
     for (const id of [read, unread])
       expectRefusal(await theirs.markRead(id, { user_id: userId }), 404, 'not_found')
     await theirs.prefer(userId, '*', [])

@@ -55,6 +55,7 @@ async function markRead(client: NotifyClient, userId: string): Promise<void> {
     status: 'read',
     read_at: own.readAt || mark.read_at,
     unread_count: model.unread(userId),
+    capped: false,
   })
 }
 
@@ -62,7 +63,7 @@ async function markAllRead(client: NotifyClient, userId: string): Promise<void> 
   const productKey = maybe(pick(PRODUCTS))
   const waiting = model.items(userId, productKey, 'unread')
   const answer = await client.readAll(userId, { product_key: productKey })
-  expect(answer).toEqual({ updated: waiting.length, unread_count: 0 })
+  expect(answer).toEqual({ updated: waiting.length, unread_count: 0, capped: false })
   const { notifications } = await client.inbox(userId, { limit: 100, status: 'read' })
   for (const { id } of waiting) {
     const found = notifications.find((item) => item.id === id)

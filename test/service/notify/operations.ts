@@ -28,6 +28,18 @@ export const OPERATIONS: readonly NotifyOperation[] = [
     request: (userId) => withBody('POST', '/v1/notify/events', eventFor(userId)),
   },
   {
+    id: 'notifyCreateEvents',
+    scopes: WRITE,
+    status: 200,
+    request: (userId) => withBody('POST', '/v1/notify/events/batch', { events: [eventFor(userId)] }),
+  },
+  {
+    id: 'notifyGetEvent',
+    scopes: NOTIFY_SCOPES,
+    status: 404,
+    request: () => ({ path: `/v1/notify/events/${NO_ID}` }),
+  },
+  {
     id: 'notifyListInbox',
     scopes: READ,
     status: 200,
@@ -44,6 +56,18 @@ export const OPERATIONS: readonly NotifyOperation[] = [
     scopes: NOTIFY_SCOPES,
     status: 404,
     request: (userId) => withBody('POST', `/v1/notify/inbox/${NO_ID}/read`, { user_id: userId }),
+  },
+  {
+    id: 'notifyMarkUnread',
+    scopes: NOTIFY_SCOPES,
+    status: 404,
+    request: (userId) => withBody('POST', `/v1/notify/inbox/${NO_ID}/unread`, { user_id: userId }),
+  },
+  {
+    id: 'notifyArchive',
+    scopes: NOTIFY_SCOPES,
+    status: 404,
+    request: (userId) => ({ method: 'DELETE', path: `/v1/notify/inbox/${NO_ID}?user_id=${userId}` }),
   },
   {
     id: 'notifyMarkAllRead',
@@ -69,9 +93,38 @@ export const OPERATIONS: readonly NotifyOperation[] = [
         channels: ['email', 'in_app'],
       }),
   },
+  {
+    id: 'notifyGetContact',
+    scopes: NOTIFY_SCOPES,
+    status: 404,
+    // Another than the one whose address is set at the same time.
+    request: (userId) => ({ path: `/v1/notify/contacts?user_id=${userId}-2` }),
+  },
+  {
+    id: 'notifySetContact',
+    scopes: WRITE,
+    status: 200,
+    request: (userId) =>
+      withBody('PUT', '/v1/notify/contacts', { user_id: userId, email: 'ada@example.com' }),
+  },
+  {
+    id: 'notifyDeleteContact',
+    scopes: WRITE,
+    status: 204,
+    request: (userId) => ({ method: 'DELETE', path: `/v1/notify/contacts?user_id=${userId}` }),
+  },
+  {
+    id: 'notifyDeletePreference',
+    scopes: NOTIFY_SCOPES,
+    status: 204,
+    request: (userId) => ({
+      method: 'DELETE',
+      path: `/v1/notify/preferences?user_id=${userId}&product_key=${PRODUCT}&type=${TYPE}`,
+    }),
+  },
 ]
 
-/** Sends all seven at once; the answers are in the order of the operations. */
+/** Sends all at once; the answers are in the order of the operations. */
 export function askAll(
   service: Pick<Service, 'send'>,
   key: string,

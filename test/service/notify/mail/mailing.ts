@@ -34,9 +34,9 @@ export function mailSettings(url: string): Readonly<Record<string, string>> {
 }
 
 /** A service with a Resend of its own. */
-export async function startMailing(): Promise<Mailing> {
+export async function startMailing(env: Readonly<Record<string, string>> = {}): Promise<Mailing> {
   const resend = await startResend()
-  const service = await startAlone(mailSettings(resend.url))
+  const service = await startAlone({ ...mailSettings(resend.url), ...env })
   return {
     resend,
     service,

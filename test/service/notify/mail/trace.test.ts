@@ -49,7 +49,7 @@ async function sentWithBatch(title: string, traces: readonly (Trace | null)[]): 
   const { resend } = mailing
   resend.behave(() => 'rate_limited')
   for (const trace of traces) await post(title, trace)
-  const found = () => resend.requests.find(({ body }) => body.split(`"${title}"`).length > 2 * traces.length)
+  const found = () => resend.requests.find(({ body }) => body.split(`"${title}"`).length > traces.length)
   await resend.waitFor(() => found() !== undefined, PATIENCE_MS)
   resend.behave(() => 'ok')
   const isOfTitle = ({ mail }: { readonly mail: Readonly<Record<string, unknown>> }) => mail.subject === title
