@@ -8,7 +8,7 @@ import type {
 import type { paths } from './schema.ts'
 
 type Json = 'application/json'
-type Method = 'get' | 'post' | 'put'
+type Method = 'get' | 'post' | 'put' | 'delete'
 
 /** What would go around the time limits and the retries, or make the type of the answer wrong. */
 interface Fixed {
@@ -36,6 +36,7 @@ export interface Waypost {
   readonly GET: Call<'get'>
   readonly POST: Call<'post'>
   readonly PUT: Call<'put'>
+  readonly DELETE: Call<'delete'>
   /** Adds middleware of openapi-fetch around the calls; it sees a call once, however often it is attempted. */
   use(...middleware: Middleware[]): void
 }

@@ -22,9 +22,11 @@ const POSTS: Record<PostPath, (body: string) => Repetition> = {
   '/v1/trust/check-url': () => SAFE_ONCE,
   // What is read stays read.
   '/v1/notify/inbox/{id}/read': () => SAFE,
+  '/v1/notify/inbox/{id}/unread': () => SAFE,
   '/v1/notify/inbox/read-all': () => SAFE,
   // Without a dedupe_key each is an event of its own.
-  '/v1/notify/events': (body) => (hasDedupeKey(body) ? SAFE : UNSAFE),
+  '/v1/notify/events': (body) => (isRepeatable(body) ? SAFE : UNSAFE),
+  '/v1/notify/events/batch': (body) => (isRepeatable(body) ? SAFE : UNSAFE),
 }
 
 const POST_PATTERNS = Object.entries(POSTS).map(([template, decide]) => ({
@@ -44,12 +46,18 @@ export async function repetitionOf(request: Request): Promise<Repetition> {
   return post.decide(await request.clone().text())
 }
 
-function hasDedupeKey(body: string): boolean {
+/** Whether each event of the body has a dedupe_key. */
+function isRepeatable(body: string): boolean {
   try {
-    const event: unknown = JSON.parse(body)
-    return typeof event === 'object' && event !== null && 'dedupe_key' in event
+    const read: unknown = JSON.parse(body)
+    const events = isObject(read) && 'events' in read ? read.events : [read]
+    return Array.isArray(events) && events.every((event) => isObject(event) && 'dedupe_key' in event)
   } catch {
     // Of middleware's own making: the service can tell, and refuses what is not JSON.
     return false
   }
+}
+
+function isObject(value: unknown): value is object {
+  return typeof value === 'object' && value !== null
 }

@@ -136,6 +136,50 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/notify/events/batch": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Hand over up to 100 events in one request
+         * @description All are taken, or none: they are one transaction, and an invalid one refuses all. It counts as one request. Each result is as of `POST /v1/notify/events`, `deduplicated` where the event was there before or stands twice in the batch.
+         *
+         *     Scope: `notify:write`.
+         */
+        post: operations["notifyCreateEvents"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/notify/events/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * An event, and what became of its mail
+         * @description As its first answer, with the state of the mail by now.
+         *
+         *     Scope: `notify:read` or `notify:write`.
+         */
+        get: operations["notifyGetEvent"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/notify/inbox": {
         parameters: {
             query?: never;
@@ -167,7 +211,7 @@ export interface paths {
         };
         /**
          * How many notifications a user has not read, counted to 1,000
-         * @description For a badge. Above 1,000 it is 1,000, and `capped` is true.
+         * @description For a badge. Above 1,000 it is 1,000, and `capped` is true. It has an `ETag`: a count that is the same as before is 304 to `If-None-Match`.
          *
          *     Scope: `notify:read`.
          */
@@ -202,6 +246,50 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/notify/inbox/{id}/unread": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Mark one notification unread again
+         * @description Repeating it changes nothing.
+         *
+         *     Scope: `notify:read` or `notify:write`.
+         */
+        post: operations["notifyMarkUnread"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/notify/inbox/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Archive one notification: it leaves list and count for good
+         * @description Repeating it changes nothing. The event stays, and so does its `dedupe_key`.
+         *
+         *     Scope: `notify:read` or `notify:write`.
+         */
+        delete: operations["notifyArchive"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/notify/inbox/read-all": {
         parameters: {
             query?: never;
@@ -213,7 +301,7 @@ export interface paths {
         put?: never;
         /**
          * Mark all of a user's notifications read, or those of one product
-         * @description Those that arrive meanwhile may stay unread.
+         * @description Those that arrive meanwhile may stay unread; `up_to` leaves those that the user has not seen.
          *
          *     Scope: `notify:read` or `notify:write`.
          */
@@ -240,13 +328,53 @@ export interface paths {
         get: operations["notifyGetPreferences"];
         /**
          * Choose the channels of one event type, or of all others with *; none mutes it
-         * @description Replaces what was chosen for that type. It counts for events that are handed over from now on. A user has preferences for 500 types at most, of all products together; those there are can always be replaced.
+         * @description Replaces what was chosen for that type. It counts for events that are handed over from now on. A user has preferences for 500 types at most, of all products together; those there are can always be replaced, and that of `*` can always be written.
          *
          *     Scope: `notify:read` or `notify:write`.
          */
         put: operations["notifySetPreferences"];
         post?: never;
-        delete?: never;
+        /**
+         * Take the choice for one event type, or for *, back
+         * @description From then on what applies to a type without a choice applies again. Taking back what was not chosen is no error.
+         *
+         *     Scope: `notify:read` or `notify:write`.
+         */
+        delete: operations["notifyDeletePreference"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/notify/contacts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The remembered address of a user, and whether mail goes to it
+         * @description An address that bounced, whose owner complained, or that the provider suppresses gets no more mail until it is changed or set again.
+         *
+         *     Scope: `notify:read` or `notify:write`.
+         */
+        get: operations["notifyGetContact"];
+        /**
+         * Set the address of a user, or trust the same one again
+         * @description Mails that wait and were never tried go to it.
+         *
+         *     Scope: `notify:write`.
+         */
+        put: operations["notifySetContact"];
+        post?: never;
+        /**
+         * Forget the address of a user
+         * @description Mails that wait and were never tried are skipped. Forgetting what is not known is no error.
+         *
+         *     Scope: `notify:write`.
+         */
+        delete: operations["notifyDeleteContact"];
         options?: never;
         head?: never;
         patch?: never;
@@ -314,7 +442,7 @@ export interface components {
                  *     - `not_found` (404): There is nothing at this path, or no such notification.
                  *     - `method_not_allowed` (405): The path has other methods; Allow names them.
                  *     - `request_timeout` (408): The request body did not arrive within 5 s.
-                 *     - `payload_too_large` (413): Request body over 64 KiB.
+                 *     - `payload_too_large` (413): Request body over 64 KiB, or over what its operation names.
                  *     - `rate_limited` (429): Per-minute rate, daily quota or platform backstop exceeded; Retry-After says how long to wait.
                  *     - `internal_error` (500): A fault of the service; it was logged under the X-Request-Id.
                  *     - `upstream_error` (502): The geo backend did not answer; safe to retry with backoff.
@@ -642,8 +770,13 @@ export interface components {
             data?: {
                 [key: string]: unknown;
             } | null;
-            /** @description Where the email copy goes, at a domain with a dot; remembered as the user's address. */
+            /** @description Where the email copy goes, at a domain with a dot, which may be international; remembered as the user's address. One that no mail can go to is `skipped`, reason `bad_address`. */
             email?: string | null;
+            /**
+             * Format: date-time
+             * @description When it is out of date: it is not listed and not counted any more, and no mail is sent.
+             */
+            expires_at?: string | null;
         };
         /** @description An event as it was taken in. */
         Event: {
@@ -671,18 +804,30 @@ export interface components {
             /** @description The email copy. */
             email: {
                 /** @enum {string} */
-                status: "queued" | "sent" | "failed" | "skipped";
+                status: "queued" | "sent" | "delivered" | "bounced" | "complained" | "failed" | "skipped";
                 /**
                  * @description Why there is none, where it was skipped.
                  * @enum {string|null}
                  */
-                reason: "preference" | "no_address" | "not_configured" | null;
+                reason: "preference" | "no_address" | "bad_address" | "suppressed" | "expired" | "not_configured" | null;
             };
             /**
              * Format: date-time
              * @description When it was taken in.
              */
             created_at: string;
+        };
+        /** @description Events that are handed over together. */
+        EventsRequest: {
+            /** @description All are taken, or none. */
+            events: components["schemas"]["EventRequest"][];
+        };
+        /** @description Events as they were taken in. */
+        Events: {
+            /** @description How many there are. */
+            count: number;
+            /** @description In the order of the events. */
+            results: components["schemas"]["Event"][];
         };
         /** @description A row of a user's inbox. */
         Notification: {
@@ -726,6 +871,8 @@ export interface components {
             next_cursor: string | null;
             /** @description Exact to 1000, and 1000 for more. */
             unread_count: number;
+            /** @description Whether there are more than `unread_count`. */
+            capped: boolean;
         };
         /** @description For a badge. */
         UnreadCount: {
@@ -736,10 +883,12 @@ export interface components {
             /** @description Whether there are more than `unread_count`. */
             capped: boolean;
         };
-        /** @description Whose notification it is. */
+        /** @description Whose notification it is, and what is counted. */
         MarkReadRequest: {
             /** @description The partner's own identifier of the user; nothing is trimmed or folded. */
             user_id: string;
+            /** @description `unread_count` is of this product alone. */
+            product_key?: string | null;
         };
         /** @description A notification that is read. */
         ReadNotification: {
@@ -757,6 +906,27 @@ export interface components {
             read_at: string;
             /** @description Exact to 1000, and 1000 for more. */
             unread_count: number;
+            /** @description Whether there are more than `unread_count`. */
+            capped: boolean;
+        };
+        /** @description A notification that is unread again. */
+        UnreadNotification: {
+            /**
+             * Format: uuid
+             * @description Of the notification.
+             */
+            id: string;
+            /** @constant */
+            status: "unread";
+            /**
+             * Format: date-time
+             * @description null: it is not read.
+             */
+            read_at: string | null;
+            /** @description Exact to 1000, and 1000 for more. */
+            unread_count: number;
+            /** @description Whether there are more than `unread_count`. */
+            capped: boolean;
         };
         /** @description Whose notifications they are. */
         MarkAllReadRequest: {
@@ -764,6 +934,11 @@ export interface components {
             user_id: string;
             /** @description The product that owns the event. */
             product_key?: string | null;
+            /**
+             * Format: uuid
+             * @description The id of the newest notification that the user has seen; newer ones stay unread.
+             */
+            up_to?: string | null;
         };
         /** @description How many became read. */
         MarkedAllRead: {
@@ -771,6 +946,8 @@ export interface components {
             updated: number;
             /** @description Exact to 1000, and 1000 for more. */
             unread_count: number;
+            /** @description Whether there are more than `unread_count`. */
+            capped: boolean;
         };
         /** @description What a user chose for the events of a product. */
         Preferences: {
@@ -817,6 +994,30 @@ export interface components {
              * @description When it was last chosen.
              */
             updated_at: string;
+        };
+        /** @description The remembered address of a user. */
+        Contact: {
+            /** @description The partner's own identifier of the user; nothing is trimmed or folded. */
+            user_id: string;
+            /** @description Where mail goes. */
+            email: string;
+            /**
+             * @description Mail goes to one that is `ok`.
+             * @enum {string}
+             */
+            state: "ok" | "bounced" | "complained" | "suppressed";
+            /**
+             * Format: date-time
+             * @description Since when it is so.
+             */
+            since: string;
+        };
+        /** @description The address of a user. */
+        ContactRequest: {
+            /** @description The partner's own identifier of the user; nothing is trimmed or folded. */
+            user_id: string;
+            /** @description Where mail goes. */
+            email: string;
         };
         /** @description What a key did. */
         Usage: {
@@ -870,7 +1071,7 @@ export interface components {
          *     - `not_found` (404): There is nothing at this path, or no such notification.
          *     - `method_not_allowed` (405): The path has other methods; Allow names them.
          *     - `request_timeout` (408): The request body did not arrive within 5 s.
-         *     - `payload_too_large` (413): Request body over 64 KiB.
+         *     - `payload_too_large` (413): Request body over 64 KiB, or over what its operation names.
          *     - `rate_limited` (429): Per-minute rate, daily quota or platform backstop exceeded; Retry-After says how long to wait.
          *     - `internal_error` (500): A fault of the service; it was logged under the X-Request-Id.
          *     - `upstream_error` (502): The geo backend did not answer; safe to retry with backoff.
@@ -900,7 +1101,7 @@ export interface components {
                     /** @description Its `operationId`. */
                     id: string;
                     /** @enum {string} */
-                    method: "GET" | "POST" | "PUT";
+                    method: "GET" | "POST" | "PUT" | "DELETE";
                     /** @description Parameters in braces. */
                     path: string;
                     /** @description Null where none is needed. */
@@ -1181,7 +1382,7 @@ export interface components {
                 };
             };
         };
-        /** @description `payload_too_large`: Request body over 64 KiB. */
+        /** @description `payload_too_large`: Request body over 64 KiB, or over what its operation names. */
         payload_too_large: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -1269,6 +1470,34 @@ export interface components {
                     error: {
                         /** @constant */
                         code: "bad_request";
+                        /** @description For people; it names the field that is wrong. Its wording may change. */
+                        message: string;
+                        /** @enum {integer} */
+                        status: 400;
+                    };
+                };
+            };
+        };
+        /**
+         * @description `bad_request`: Wrong body shape, or a parameter that is missing, repeated or malformed.
+         *
+         *     `batch_too_large`: More than 100 batch items.
+         */
+        bad_request_or_batch_too_large: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"] & {
+                    error: {
+                        /** @enum {string} */
+                        code: "bad_request" | "batch_too_large";
                         /** @description For people; it names the field that is wrong. Its wording may change. */
                         message: string;
                         /** @enum {integer} */
@@ -1798,6 +2027,175 @@ export interface operations {
             503: components["responses"]["unavailable"];
         };
     };
+    notifyCreateEvents: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EventsRequest"];
+            };
+        };
+        responses: {
+            /** @description Taken in. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Events"];
+                };
+            };
+            400: components["responses"]["bad_request_or_batch_too_large"];
+            401: components["responses"]["missing_key_or_invalid_key"];
+            /** @description `missing_scope`: Valid key lacks the needed scope. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        error: {
+                            /** @constant */
+                            code: "missing_scope";
+                            /** @description For people; it names the field that is wrong. Its wording may change. */
+                            message: string;
+                            /** @enum {integer} */
+                            status: 403;
+                        };
+                    };
+                };
+            };
+            408: components["responses"]["request_timeout"];
+            /** @description `payload_too_large`: Request body over 64 KiB, or over what its operation names. */
+            413: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        error: {
+                            /** @constant */
+                            code: "payload_too_large";
+                            /** @description For people; it names the field that is wrong. Its wording may change. */
+                            message: string;
+                            /** @enum {integer} */
+                            status: 413;
+                        };
+                    };
+                };
+            };
+            429: components["responses"]["rate_limited"];
+            500: components["responses"]["internal_error"];
+            503: components["responses"]["unavailable"];
+        };
+    };
+    notifyGetEvent: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Of the event. Any text that is none of the partner’s is 404.
+                 * @example 01a1fef2-ce7b-755d-8d00-3ad7896217d1
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description As it stands. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Event"];
+                };
+            };
+            /** @description `bad_request`: Wrong body shape, or a parameter that is missing, repeated or malformed. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        error: {
+                            /** @constant */
+                            code: "bad_request";
+                            /** @description For people; it names the field that is wrong. Its wording may change. */
+                            message: string;
+                            /** @enum {integer} */
+                            status: 400;
+                        };
+                    };
+                };
+            };
+            401: components["responses"]["missing_key_or_invalid_key"];
+            /** @description `missing_scope`: Valid key lacks the needed scope. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        error: {
+                            /** @constant */
+                            code: "missing_scope";
+                            /** @description For people; it names the field that is wrong. Its wording may change. */
+                            message: string;
+                            /** @enum {integer} */
+                            status: 403;
+                        };
+                    };
+                };
+            };
+            404: components["responses"]["not_found"];
+            429: components["responses"]["rate_limited"];
+            500: components["responses"]["internal_error"];
+            503: components["responses"]["unavailable"];
+        };
+    };
     notifyListInbox: {
         parameters: {
             query: {
@@ -1916,7 +2314,13 @@ export interface operations {
                  */
                 product_key?: string;
             };
-            header?: never;
+            header?: {
+                /**
+                 * @description The `ETag` of an earlier answer, or several; answered by 304.
+                 * @example "1"
+                 */
+                "If-None-Match"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -1931,11 +2335,34 @@ export interface operations {
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
+                    /**
+                     * @description Changes when the count does.
+                     * @example "1"
+                     */
+                    ETag: string;
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["UnreadCount"];
                 };
+            };
+            /** @description As before; counts as a request. */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    /**
+                     * @description Changes when the count does.
+                     * @example "1"
+                     */
+                    ETag: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description `bad_request`: Wrong body shape, or a parameter that is missing, repeated or malformed. */
             400: {
@@ -2074,9 +2501,258 @@ export interface operations {
                     };
                 };
             };
-            404: components["responses"]["not_found"];
+            /** @description `not_found`: There is nothing at this path, or no such notification. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        error: {
+                            /** @constant */
+                            code: "not_found";
+                            /** @description For people; it names the field that is wrong. Its wording may change. */
+                            message: string;
+                            /** @enum {integer} */
+                            status: 404;
+                        };
+                    };
+                };
+            };
             408: components["responses"]["request_timeout"];
             413: components["responses"]["payload_too_large"];
+            429: components["responses"]["rate_limited"];
+            500: components["responses"]["internal_error"];
+            503: components["responses"]["unavailable"];
+        };
+    };
+    notifyMarkUnread: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Of the notification. Any text that is none of the user’s is 404.
+                 * @example 01a1fef2-ce7b-755d-8d00-3ad7896217d1
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MarkReadRequest"];
+            };
+        };
+        responses: {
+            /** @description It is unread. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnreadNotification"];
+                };
+            };
+            /** @description `bad_request`: Wrong body shape, or a parameter that is missing, repeated or malformed. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        error: {
+                            /** @constant */
+                            code: "bad_request";
+                            /** @description For people; it names the field that is wrong. Its wording may change. */
+                            message: string;
+                            /** @enum {integer} */
+                            status: 400;
+                        };
+                    };
+                };
+            };
+            401: components["responses"]["missing_key_or_invalid_key"];
+            /** @description `missing_scope`: Valid key lacks the needed scope. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        error: {
+                            /** @constant */
+                            code: "missing_scope";
+                            /** @description For people; it names the field that is wrong. Its wording may change. */
+                            message: string;
+                            /** @enum {integer} */
+                            status: 403;
+                        };
+                    };
+                };
+            };
+            /** @description `not_found`: There is nothing at this path, or no such notification. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        error: {
+                            /** @constant */
+                            code: "not_found";
+                            /** @description For people; it names the field that is wrong. Its wording may change. */
+                            message: string;
+                            /** @enum {integer} */
+                            status: 404;
+                        };
+                    };
+                };
+            };
+            408: components["responses"]["request_timeout"];
+            413: components["responses"]["payload_too_large"];
+            429: components["responses"]["rate_limited"];
+            500: components["responses"]["internal_error"];
+            503: components["responses"]["unavailable"];
+        };
+    };
+    notifyArchive: {
+        parameters: {
+            query: {
+                /**
+                 * @description The user, by the partner's own identifier.
+                 * @example user-42
+                 */
+                user_id: string;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description Of the notification. Any text that is none of the user’s is 404.
+                 * @example 01a1fef2-ce7b-755d-8d00-3ad7896217d1
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is archived. */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description `bad_request`: Wrong body shape, or a parameter that is missing, repeated or malformed. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        error: {
+                            /** @constant */
+                            code: "bad_request";
+                            /** @description For people; it names the field that is wrong. Its wording may change. */
+                            message: string;
+                            /** @enum {integer} */
+                            status: 400;
+                        };
+                    };
+                };
+            };
+            401: components["responses"]["missing_key_or_invalid_key"];
+            /** @description `missing_scope`: Valid key lacks the needed scope. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        error: {
+                            /** @constant */
+                            code: "missing_scope";
+                            /** @description For people; it names the field that is wrong. Its wording may change. */
+                            message: string;
+                            /** @enum {integer} */
+                            status: 403;
+                        };
+                    };
+                };
+            };
+            /** @description `not_found`: There is nothing at this path, or no such notification. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        error: {
+                            /** @constant */
+                            code: "not_found";
+                            /** @description For people; it names the field that is wrong. Its wording may change. */
+                            message: string;
+                            /** @enum {integer} */
+                            status: 404;
+                        };
+                    };
+                };
+            };
             429: components["responses"]["rate_limited"];
             500: components["responses"]["internal_error"];
             503: components["responses"]["unavailable"];
@@ -2334,6 +3010,372 @@ export interface operations {
             };
             408: components["responses"]["request_timeout"];
             413: components["responses"]["payload_too_large"];
+            429: components["responses"]["rate_limited"];
+            500: components["responses"]["internal_error"];
+            503: components["responses"]["unavailable"];
+        };
+    };
+    notifyDeletePreference: {
+        parameters: {
+            query: {
+                /**
+                 * @description The user, by the partner's own identifier.
+                 * @example user-42
+                 */
+                user_id: string;
+                /**
+                 * @description The product.
+                 * @example shop
+                 */
+                product_key: string;
+                /**
+                 * @description The event type, or `*`.
+                 * @example order.shipped
+                 */
+                type: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is taken back. */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description `bad_request`: Wrong body shape, or a parameter that is missing, repeated or malformed. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        error: {
+                            /** @constant */
+                            code: "bad_request";
+                            /** @description For people; it names the field that is wrong. Its wording may change. */
+                            message: string;
+                            /** @enum {integer} */
+                            status: 400;
+                        };
+                    };
+                };
+            };
+            401: components["responses"]["missing_key_or_invalid_key"];
+            /** @description `missing_scope`: Valid key lacks the needed scope. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        error: {
+                            /** @constant */
+                            code: "missing_scope";
+                            /** @description For people; it names the field that is wrong. Its wording may change. */
+                            message: string;
+                            /** @enum {integer} */
+                            status: 403;
+                        };
+                    };
+                };
+            };
+            429: components["responses"]["rate_limited"];
+            500: components["responses"]["internal_error"];
+            503: components["responses"]["unavailable"];
+        };
+    };
+    notifyGetContact: {
+        parameters: {
+            query: {
+                /**
+                 * @description The user, by the partner's own identifier.
+                 * @example user-42
+                 */
+                user_id: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The address. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Contact"];
+                };
+            };
+            /** @description `bad_request`: Wrong body shape, or a parameter that is missing, repeated or malformed. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        error: {
+                            /** @constant */
+                            code: "bad_request";
+                            /** @description For people; it names the field that is wrong. Its wording may change. */
+                            message: string;
+                            /** @enum {integer} */
+                            status: 400;
+                        };
+                    };
+                };
+            };
+            401: components["responses"]["missing_key_or_invalid_key"];
+            /** @description `missing_scope`: Valid key lacks the needed scope. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        error: {
+                            /** @constant */
+                            code: "missing_scope";
+                            /** @description For people; it names the field that is wrong. Its wording may change. */
+                            message: string;
+                            /** @enum {integer} */
+                            status: 403;
+                        };
+                    };
+                };
+            };
+            /** @description `not_found`: There is nothing at this path, or no such notification. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        error: {
+                            /** @constant */
+                            code: "not_found";
+                            /** @description For people; it names the field that is wrong. Its wording may change. */
+                            message: string;
+                            /** @enum {integer} */
+                            status: 404;
+                        };
+                    };
+                };
+            };
+            429: components["responses"]["rate_limited"];
+            500: components["responses"]["internal_error"];
+            503: components["responses"]["unavailable"];
+        };
+    };
+    notifySetContact: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ContactRequest"];
+            };
+        };
+        responses: {
+            /** @description It is remembered. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Contact"];
+                };
+            };
+            /** @description `bad_request`: Wrong body shape, or a parameter that is missing, repeated or malformed. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        error: {
+                            /** @constant */
+                            code: "bad_request";
+                            /** @description For people; it names the field that is wrong. Its wording may change. */
+                            message: string;
+                            /** @enum {integer} */
+                            status: 400;
+                        };
+                    };
+                };
+            };
+            401: components["responses"]["missing_key_or_invalid_key"];
+            /** @description `missing_scope`: Valid key lacks the needed scope. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        error: {
+                            /** @constant */
+                            code: "missing_scope";
+                            /** @description For people; it names the field that is wrong. Its wording may change. */
+                            message: string;
+                            /** @enum {integer} */
+                            status: 403;
+                        };
+                    };
+                };
+            };
+            408: components["responses"]["request_timeout"];
+            413: components["responses"]["payload_too_large"];
+            429: components["responses"]["rate_limited"];
+            500: components["responses"]["internal_error"];
+            503: components["responses"]["unavailable"];
+        };
+    };
+    notifyDeleteContact: {
+        parameters: {
+            query: {
+                /**
+                 * @description The user, by the partner's own identifier.
+                 * @example user-42
+                 */
+                user_id: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is forgotten. */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description `bad_request`: Wrong body shape, or a parameter that is missing, repeated or malformed. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        error: {
+                            /** @constant */
+                            code: "bad_request";
+                            /** @description For people; it names the field that is wrong. Its wording may change. */
+                            message: string;
+                            /** @enum {integer} */
+                            status: 400;
+                        };
+                    };
+                };
+            };
+            401: components["responses"]["missing_key_or_invalid_key"];
+            /** @description `missing_scope`: Valid key lacks the needed scope. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        error: {
+                            /** @constant */
+                            code: "missing_scope";
+                            /** @description For people; it names the field that is wrong. Its wording may change. */
+                            message: string;
+                            /** @enum {integer} */
+                            status: 403;
+                        };
+                    };
+                };
+            };
             429: components["responses"]["rate_limited"];
             500: components["responses"]["internal_error"];
             503: components["responses"]["unavailable"];

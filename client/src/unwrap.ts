@@ -12,8 +12,9 @@ export type Result<Data> =
  * `exactOptionalPropertyTypes` TypeScript takes the missing data of an error for data that is undefined.
  */
 export function unwrap<Data>({ data, error, response }: Result<Data>): Exclude<Data, undefined> {
-  if (data !== undefined) return data as Exclude<Data, undefined>
   const { status, headers } = response
+  // 204 has no data.
+  if (data !== undefined || status === 204) return data as Exclude<Data, undefined>
   const refusal = readRefusal(error)
   const waitMs = retryAfterMs(headers, realClock.now())
   throw new WaypostError(refusal?.message ?? `The answer ${status} is not one of the service's own.`, {

@@ -49,7 +49,7 @@ const Catalogue = Type.Object(
             Type.Object(
               {
                 id: Type.String({ description: 'Its `operationId`.' }),
-                method: OneOf(['GET', 'POST', 'PUT']),
+                method: OneOf(['GET', 'POST', 'PUT', 'DELETE']),
                 path: Type.String({ description: 'Parameters in braces.' }),
                 scope: Nullable(Type.String(), 'Null where none is needed.'),
                 summary: Type.String({ description: 'In one line.' }),

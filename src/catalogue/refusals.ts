@@ -1,5 +1,6 @@
 import { ERROR_STATUS, type ErrorCode } from '../http/errors.ts'
-import { BODY_TIMEOUT, MAX_BODY_BYTES } from '../http/operation/body.ts'
+import { BODY_TIMEOUT, MAX_BODY_BYTES, tooLarge } from '../http/operation/body.ts'
+import type { BodyDocument } from '../http/operation/document.ts'
 import type { Edition, Published, Texts } from './edition.ts'
 
 export type PublicCode = Exclude<ErrorCode, 'conflict'>
@@ -15,7 +16,7 @@ export const MEANINGS: Readonly<Record<PublicCode, string>> = {
   not_found: 'There is nothing at this path, or no such notification.',
   method_not_allowed: 'The path has other methods; Allow names them.',
   request_timeout: 'The request body did not arrive within 5 s.',
-  payload_too_large: 'Request body over 64 KiB.',
+  payload_too_large: 'Request body over 64 KiB, or over what its operation names.',
   rate_limited:
     'Per-minute rate, daily quota or platform backstop exceeded; Retry-After says how long to wait.',
   internal_error: 'A fault of the service; it was logged under the X-Request-Id.',
@@ -44,13 +45,12 @@ export function refusalsOf(operation: Published, { accessRefusals }: Edition): M
   const common: Texts = {
     bad_request: `x: unknown query parameter, expected ${expected}`,
     ...accessRefusals(operation),
-    ...(body === undefined ? {} : BODY),
+    ...(body === undefined ? {} : bodyRefusals(body)),
     internal_error: 'Something went wrong in the service; it was logged.',
   }
   return new Map(Object.entries({ ...common, ...refusals }) as [ErrorCode, string][])
 }
 
-const BODY = {
-  request_timeout: BODY_TIMEOUT,
-  payload_too_large: `The request body is over ${MAX_BODY_BYTES} bytes.`,
+function bodyRefusals({ maxBytes = MAX_BODY_BYTES }: BodyDocument): Texts {
+  return { request_timeout: BODY_TIMEOUT, payload_too_large: tooLarge(maxBytes).message }
 }

@@ -11,7 +11,9 @@ type JsonOf<Answer> = Answer extends { readonly content: { readonly 'application
   ? Json
   : never
 /** What the document says that an operation answers where it succeeds. */
-type Answered<Id extends OperationId> = JsonOf<operations[Id]['responses'][200]>
+type Answered<Id extends OperationId> = operations[Id]['responses'] extends { 200: infer Answer }
+  ? JsonOf<Answer>
+  : unknown
 
 /** `METHOD /path` of every request that was sent. */
 const sent: string[] = []
@@ -52,6 +54,10 @@ const CALLS: { readonly [Id in OperationId]: () => Promise<Answered<Id>> } = {
     unwrap(await client.POST('/v1/trust/check-url', { body: { url: service.page } })),
   notifyHealth: async () => unwrap(await client.GET('/v1/notify/health')),
   notifyCreateEvent: async () => unwrap(await client.POST('/v1/notify/events', { body: EVENT })),
+  notifyCreateEvents: async () =>
+    unwrap(await client.POST('/v1/notify/events/batch', { body: { events: [EVENT] } })),
+  notifyGetEvent: async () =>
+    unwrap(await client.GET('/v1/notify/events/{id}', { params: { path: { id: await newest() } } })),
   notifyListInbox: async () =>
     unwrap(
       await client.GET('/v1/notify/inbox', {
@@ -68,6 +74,14 @@ const CALLS: { readonly [Id in OperationId]: () => Promise<Answered<Id>> } = {
     const params = { path: { id: await newest() } }
     return unwrap(await client.POST('/v1/notify/inbox/{id}/read', { params, body: { user_id: USER } }))
   },
+  notifyMarkUnread: async () => {
+    const params = { path: { id: await newest() } }
+    return unwrap(await client.POST('/v1/notify/inbox/{id}/unread', { params, body: { user_id: USER } }))
+  },
+  notifyArchive: async () => {
+    const params = { path: { id: await newest() }, query: { user_id: USER } }
+    return unwrap(await client.DELETE('/v1/notify/inbox/{id}', { params }))
+  },
   notifyMarkAllRead: async () =>
     unwrap(await client.POST('/v1/notify/inbox/read-all', { body: { user_id: USER, product_key: 'shop' } })),
   notifySetPreferences: async () =>
@@ -82,6 +96,16 @@ const CALLS: { readonly [Id in OperationId]: () => Promise<Answered<Id>> } = {
         params: { query: { user_id: USER, product_key: 'shop' } },
       }),
     ),
+  notifyDeletePreference: async () => {
+    const params = { query: { user_id: USER, product_key: 'shop', type: '*' } }
+    return unwrap(await client.DELETE('/v1/notify/preferences', { params }))
+  },
+  notifySetContact: async () =>
+    unwrap(await client.PUT('/v1/notify/contacts', { body: { user_id: USER, email: 'ada@example.com' } })),
+  notifyGetContact: async () =>
+    unwrap(await client.GET('/v1/notify/contacts', { params: { query: { user_id: USER } } })),
+  notifyDeleteContact: async () =>
+    unwrap(await client.DELETE('/v1/notify/contacts', { params: { query: { user_id: USER } } })),
   usageGet: async () => unwrap(await client.GET('/v1/usage')),
   catalogueGet: async () => unwrap(await client.GET('/v1')),
 }
@@ -97,8 +121,11 @@ const GOOGLE = {
   lon: expect.any(Number),
 }
 
+/** Of 204. */
+const NOTHING = undefined
+
 /** What each is to answer, in its turn. */
-const ANSWERS: { readonly [Id in OperationId]: object } = {
+const ANSWERS: { readonly [Id in OperationId]: object | undefined } = {
   geoLookup: GOOGLE,
   geoLookupAddress: { ...NOWHERE, ip: '2001:4860:4860::8888', country: 'US' },
   geoBatch: { count: 2, results: [{ ...NOWHERE, ip: '10.0.0.1', country: null }, GOOGLE] },
@@ -116,6 +143,8 @@ const ANSWERS: { readonly [Id in OperationId]: object } = {
     ...{ title: 'On its way', dedupe_key: 'order-7', channels: ['in_app', 'email'], deduplicated: false },
     ...{ email: { status: 'skipped', reason: 'no_address' }, created_at: TIME },
   },
+  notifyCreateEvents: { count: 1, results: [{ title: 'On its way', deduplicated: true }] },
+  notifyGetEvent: { title: 'On its way', email: { status: 'skipped', reason: 'no_address' } },
   notifyListInbox: {
     notifications: [
       { title: 'On its way', data: { order: 7 }, status: 'unread', read_at: null, created_at: TIME },
@@ -125,6 +154,8 @@ const ANSWERS: { readonly [Id in OperationId]: object } = {
   },
   notifyUnreadCount: { user_id: USER, unread_count: 1, capped: false },
   notifyMarkRead: { status: 'read', read_at: TIME, unread_count: 0 },
+  notifyMarkUnread: { status: 'unread', read_at: null, unread_count: 1 },
+  notifyArchive: NOTHING,
   notifyMarkAllRead: { updated: 0, unread_count: 0 },
   notifySetPreferences: {
     user_id: USER,
@@ -137,6 +168,10 @@ const ANSWERS: { readonly [Id in OperationId]: object } = {
     default_channels: ['in_app', 'email'],
     preferences: [{ type: '*', channels: ['in_app'], updated_at: TIME }],
   },
+  notifyDeletePreference: NOTHING,
+  notifySetContact: { user_id: USER, email: 'ada@example.com', state: 'ok', since: TIME },
+  notifyGetContact: { email: 'ada@example.com', state: 'ok' },
+  notifyDeleteContact: NOTHING,
   usageGet: {
     plan: 'scale',
     limits: { per_minute: 1_200, per_day: 500_000 },
@@ -159,13 +194,15 @@ const described = Object.entries(document.paths).flatMap(([path, methods]) =>
 )
 
 describe('each operation of the document is called, and gives the typed answer', () => {
-  test('there are 14', () => {
+  test('there are 22', () => {
     expect(Object.keys(CALLS).toSorted()).toEqual(described.map(({ operationId }) => operationId).toSorted())
-    expect(described).toHaveLength(14)
+    expect(described).toHaveLength(22)
   })
 
   test.each(Object.keys(CALLS) as OperationId[])('%s', async (operationId) => {
-    expect(await CALLS[operationId]()).toMatchObject(ANSWERS[operationId])
+    const [said, expected] = [await CALLS[operationId](), ANSWERS[operationId]]
+    if (expected === NOTHING) expect(said).toBeUndefined()
+    else expect(said).toMatchObject(expected)
     const own = described.find((operation) => operation.operationId === operationId)
     expect(sent.at(-1)).toMatch(own?.pattern as RegExp)
   })

@@ -32,6 +32,8 @@ function provoke(rig: Rig, operation: OperationDocument, status: number, known: 
   switch (status) {
     case 200:
       return attempt
+    case 204:
+      return attempt
     case 201:
       return exampleOf(rig, operation.id, { body: { ...bodyOf(operation), dedupe_key: Bun.randomUUIDv7() } })
     case 304:
@@ -45,7 +47,10 @@ function provoke(rig: Rig, operation: OperationDocument, status: number, known: 
     case 404:
       return exampleOf(rig, operation.id)
     case 413:
-      return { ...attempt, body: paddedTo(MAX_BODY_BYTES + 1, attempt.body) }
+      return {
+        ...attempt,
+        body: paddedTo((operation.id === 'notifyCreateEvents' ? 4 : 1) * MAX_BODY_BYTES + 1, attempt.body),
+      }
     case 429:
       return { ...attempt, key: 'used up' }
     case 502:
@@ -55,10 +60,15 @@ function provoke(rig: Rig, operation: OperationDocument, status: number, known: 
   }
 }
 
+const OF_ONE = ['notifyMarkRead', 'notifyMarkUnread', 'notifyGetEvent', 'notifyArchive']
+
 /** An example that finds what it asks for. */
 function goodExample(rig: Rig, { id, parameters }: OperationDocument, known: Known): Attempt {
   if (id === 'trustCheckUrl') return exampleOf(rig, id, { body: { url: known.url?.[0] } })
-  if (id === 'notifyMarkRead') return exampleOf(rig, id, { path: { id: known.id?.[0] ?? '' } })
+  const place = OF_ONE.indexOf(id)
+  // An archived one is found no more by the others.
+  if (place !== -1)
+    return exampleOf(rig, id, { path: { id: known.id?.[id === 'notifyArchive' ? 1 : 0] ?? '' } })
   // This event was told before.
   if (id === 'notifyCreateEvent')
     return exampleOf(rig, id, { body: { ...bodyOf(rig.operation(id)), dedupe_key: 'known-0' } })

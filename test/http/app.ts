@@ -45,6 +45,7 @@ export function testApp({ operations = [], ...parts }: Partial<TestParts> = {}) 
   const app = createApp({
     operations: operations.map(published),
     health: [],
+    unpublished: [],
     authenticate: (key) => (key === GOOD_KEY ? callerWith('geo:read') : null),
     baseUrl: () => 'http://waypost.example',
     datasets: () => [],

@@ -44,14 +44,14 @@ const firstDay: Way = async (stage, example) => {
   return after('geoLookup')(stage, example)
 }
 
-const readOne: Way = async (stage, { operation }) => {
-  const key = await stage.newKey()
-  return stage.ask(operation.id, { key, changes: { path: { id: await newEvent(stage, key) } } })
-}
-
 async function newEvent(stage: Stage, key: string): Promise<string> {
   const { text } = await stage.ask('notifyCreateEvent', { key })
   return (JSON.parse(text) as { id: string }).id
+}
+
+const ofOne: Way = async (stage, { operation }) => {
+  const key = await stage.newKey()
+  return stage.ask(operation.id, { key, changes: { path: { id: await newEvent(stage, key) } } })
 }
 
 const atBare: Way = (stage, { operation }) => stage.ask(operation.id, { at: stage.bare })
@@ -72,12 +72,21 @@ const TABLE: readonly (readonly [operation: string, status: number, name: string
   ['notifyHealth', 200, 'ok', asking()],
   ['notifyCreateEvent', 201, 'shipped', after()],
   ['notifyCreateEvent', 200, 'again', after('notifyCreateEvent')],
+  ['notifyCreateEvents', 200, 'two', after()],
+  ['notifyGetEvent', 200, 'shipped', ofOne],
   ['notifyListInbox', 200, 'only', after('notifyCreateEvent')],
   ['notifyUnreadCount', 200, 'one', after('notifyCreateEvent')],
-  ['notifyMarkRead', 200, 'read', readOne],
+  ['notifyUnreadCount', 304, EMPTY, again],
+  ['notifyMarkRead', 200, 'read', ofOne],
+  ['notifyMarkUnread', 200, 'unread', ofOne],
+  ['notifyArchive', 204, EMPTY, ofOne],
   ['notifyMarkAllRead', 200, 'none', after()],
   ['notifyGetPreferences', 200, 'one', after('notifySetPreferences')],
   ['notifySetPreferences', 200, 'in_app', after()],
+  ['notifyDeletePreference', 204, EMPTY, after()],
+  ['notifyGetContact', 200, 'one', after('notifySetContact')],
+  ['notifySetContact', 200, 'one', after()],
+  ['notifyDeleteContact', 204, EMPTY, after()],
   ['usageGet', 200, 'first_day', firstDay],
   ['catalogueGet', 200, 'no_index', atBare],
 ]

@@ -24,7 +24,7 @@ const { ask } = testApp({
     ...trustOperations({ checkUrl: fail, onFailure: fail, onFault: fail }),
     ...notifyOperations({
       database: broken(),
-      intake: fail,
+      intake: broken(),
       health: notifyHealth({ database: broken(), isConfigured: false }),
     }),
     ...usageOperations({ meter: broken(), now: Date.now }),

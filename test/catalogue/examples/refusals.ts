@@ -11,6 +11,7 @@ const GEO = ['geoLookup', 'geoLookupAddress', 'geoBatch']
 const UNKNOWN_PARAMETER = { query: { x: '1' } }
 const NO_USER_ASKED = { query: { user_id: null } }
 const NO_USER_SENT = { fields: { user_id: undefined } }
+const EVENT = { product_key: 'shop', type: 'a', subject_user_id: 'u', title: 'T' }
 const TOO_LARGE = { body: ' '.repeat(64 * 1024 + 1) }
 
 /** What is wrong with a request where the code is each operation's own. */
@@ -22,12 +23,20 @@ const WRONG: Readonly<Partial<Record<ErrorCode, Readonly<Record<string, Changes>
     trustCheckUrl: { fields: { x: 1 } },
     notifyHealth: UNKNOWN_PARAMETER,
     notifyCreateEvent: { fields: { title: undefined } },
+    notifyCreateEvents: { fields: { events: [EVENT, EVENT, EVENT, { ...EVENT, title: undefined }] } },
+    notifyGetEvent: UNKNOWN_PARAMETER,
     notifyListInbox: NO_USER_ASKED,
     notifyUnreadCount: NO_USER_ASKED,
     notifyMarkRead: NO_USER_SENT,
+    notifyMarkUnread: NO_USER_SENT,
+    notifyArchive: NO_USER_ASKED,
     notifyMarkAllRead: NO_USER_SENT,
     notifyGetPreferences: NO_USER_ASKED,
     notifySetPreferences: { fields: { channels: ['sms'] } },
+    notifyDeletePreference: NO_USER_ASKED,
+    notifyGetContact: NO_USER_ASKED,
+    notifySetContact: { fields: { email: 'ada' } },
+    notifyDeleteContact: NO_USER_ASKED,
     usageGet: UNKNOWN_PARAMETER,
     catalogueGet: UNKNOWN_PARAMETER,
   },
@@ -36,17 +45,29 @@ const WRONG: Readonly<Partial<Record<ErrorCode, Readonly<Record<string, Changes>
     geoLookupAddress: { path: { ip: '81.2.69' } },
     geoBatch: { fields: { ips: ['81.2.69.142', '81.2.69'] } },
   },
-  batch_too_large: { geoBatch: { fields: { ips: Array.from({ length: 101 }, () => '81.2.69.142') } } },
+  batch_too_large: {
+    geoBatch: { fields: { ips: Array.from({ length: 101 }, () => '81.2.69.142') } },
+    notifyCreateEvents: { fields: { events: Array.from({ length: 101 }, () => EVENT) } },
+  },
   bad_url: { trustCheckUrl: { fields: { url: undefined } } },
   // Nobody has the notification of the example.
-  not_found: { notifyMarkRead: {} },
+  not_found: {
+    notifyMarkRead: {},
+    notifyMarkUnread: {},
+    notifyArchive: {},
+    notifyGetEvent: {},
+    notifyGetContact: { query: { user_id: 'nobody' } },
+  },
   payload_too_large: {
     geoBatch: TOO_LARGE,
     trustCheckUrl: TOO_LARGE,
     notifyCreateEvent: TOO_LARGE,
+    notifyCreateEvents: { body: ' '.repeat(256 * 1024 + 1) },
     notifyMarkRead: TOO_LARGE,
+    notifyMarkUnread: TOO_LARGE,
     notifyMarkAllRead: TOO_LARGE,
     notifySetPreferences: TOO_LARGE,
+    notifySetContact: TOO_LARGE,
   },
 }
 

@@ -47,7 +47,8 @@ function wrongLists(
   schemaOf: SchemaOf,
 ): fc.Arbitrary<Broken>[] {
   const item = valuesOf(items, schemaOf)
-  const ofLength = (least: number, most: number) => fc.array(item, { minLength: least, maxLength: most })
+  const ofLength = (least: number, most: number) =>
+    fc.tuple(item, fc.integer({ min: least, max: most })).map(([one, length]) => Array(length).fill(one))
   const tooFew = minItems === 0 ? [] : [named('too few', ofLength(0, minItems - 1))]
   const lengths = maxItems === undefined ? [] : [maxItems + 1, maxItems + 20]
   const tooMany = lengths.map((length) => named('too many', ofLength(length, length)))

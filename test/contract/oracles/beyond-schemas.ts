@@ -23,6 +23,14 @@ interface Rule extends Beyond {
 const MAX_DATA_BYTES = 8_192
 const MAX_LEVELS = 64
 
+const EVENTS = ['notifyCreateEvent', 'notifyCreateEvents']
+
+/** The one event of a body, or those of a batch. */
+function eventsIn(body: unknown): readonly unknown[] {
+  const events = fieldOf(body, 'events')
+  return Array.isArray(events) ? events : [body]
+}
+
 /** All of them. Every other request that schemas admit must not be answered 400. */
 export const RULES: readonly Rule[] = [
   {
@@ -49,32 +57,56 @@ export const RULES: readonly Rule[] = [
   },
   {
     name: 'text is what UTF-8 can write',
-    operations: ['notifyCreateEvent', 'notifyMarkRead', 'notifyMarkAllRead', 'notifySetPreferences'],
+    operations: [
+      ...EVENTS,
+      ...['notifyMarkRead', 'notifyMarkUnread', 'notifyMarkAllRead'],
+      ...['notifySetPreferences', 'notifySetContact'],
+    ],
     code: 'bad_request',
     isCertain: true,
     isBroken: ({ body }) => textsIn(body).some((text) => !text.isWellFormed()),
   },
   {
     name: 'data is small, not deep, without U+0000, and of numbers that a double can hold',
-    operations: ['notifyCreateEvent'],
+    operations: EVENTS,
     code: 'bad_request',
     isCertain: true,
-    isBroken: ({ body }) => !isStorable(fieldOf(body, 'data') ?? {}),
+    isBroken: ({ body }) => eventsIn(body).some((event) => !isStorable(fieldOf(event, 'data') ?? {})),
   },
   {
     name: 'a number of data comes back as it was sent, which of one beyond 2^53 only its text tells',
-    operations: ['notifyCreateEvent'],
+    operations: EVENTS,
     code: 'bad_request',
     isCertain: false,
-    isBroken: ({ body }) => [...membersOf(fieldOf(body, 'data'))].some(isBeyondExact),
+    isBroken: ({ body }) =>
+      eventsIn(body).some((event) => [...membersOf(fieldOf(event, 'data'))].some(isBeyondExact)),
   },
   {
     name: 'a title and a URL hide nothing beyond U+FFFF, and no joiner follows a letter that needs none',
-    operations: ['notifyCreateEvent'],
+    operations: EVENTS,
     code: 'bad_request',
     isCertain: true,
     isBroken: ({ body }) =>
-      hidesInTitle(String(fieldOf(body, 'title') ?? '')) || HIDDEN.test(String(fieldOf(body, 'url') ?? '')),
+      eventsIn(body).some(
+        (event) =>
+          hidesInTitle(String(fieldOf(event, 'title') ?? '')) ||
+          HIDDEN.test(String(fieldOf(event, 'url') ?? '')),
+      ),
+  },
+  {
+    name: 'an event expires at a time that exists',
+    operations: EVENTS,
+    code: 'bad_request',
+    isCertain: true,
+    isBroken: ({ body }) =>
+      eventsIn(body).some((event) => !isTime(String(fieldOf(event, 'expires_at') ?? '2030-01-31T12:00:00Z'))),
+  },
+  {
+    name: 'an address is one that a mail can go to',
+    operations: ['notifySetContact'],
+    code: 'bad_request',
+    isCertain: true,
+    isBroken: ({ body }) => !isMailable(String(fieldOf(body, 'email'))),
   },
 ]
 
@@ -108,6 +140,29 @@ function hasVisitableHost(text: string): boolean {
   const host = url.hostname.replace(/^\[|\]$|\.$/g, '')
   if (isIP(host) !== 0) return /^127\./.test(host)
   return host.length <= 253 && host.split('.').every((label) => /^[a-z0-9_-]{1,63}$/.test(label))
+}
+
+const TIME = /^(\d{4})-(\d\d)-(\d\d)T\d\d:\d\d:\d\d(?:\.\d{1,9})?(?:Z|[+-]\d\d:\d\d)$/
+
+function isTime(text: string): boolean {
+  const [, year, month, day] = (TIME.exec(text) ?? []).map(Number)
+  const time = new Date(text)
+  if (year === undefined || month === undefined || Number.isNaN(time.getTime())) return false
+  const isInEra = time.getUTCFullYear() >= 1 && time.getUTCFullYear() <= 9_999
+  return isInEra && (day ?? 0) <= new Date(Date.UTC(year, month, 0)).getUTCDate()
+}
+
+function isMailable(text: string): boolean {
+  const at = text.lastIndexOf('@')
+  const [local, host] = [text.slice(0, at), URL.parse(`http://${text.slice(at + 1)}`)?.hostname ?? '']
+  const labels = host.split('.')
+  const isHost =
+    !/[!-,/:-@[-`{-~]/.test(text.slice(at + 1)) &&
+    labels.length > 1 &&
+    labels.every((label) => /^(?!-)[a-z0-9-]{1,63}(?<!-)$/i.test(label))
+  return (
+    isHost && local.length <= 64 && !/(?:^|\.)(?:\.|$)/.test(local) && /^[!#-'*+./-9=?A-Z^-~-]+$/.test(local)
+  )
 }
 
 function isStorable(data: unknown): boolean {

@@ -4,6 +4,7 @@ import { type Asked, type Beyond, beyondSchemas } from './beyond-schemas.ts'
 import type { SchemaCheck } from './schema-check.ts'
 
 export const MAX_BODY_BYTES = 65_536
+const MAX_BATCH_BYTES = 262_144
 
 /** What the document says of a request, whatever made it. */
 export type Conformity =
@@ -60,8 +61,9 @@ function isViolation({ verdict }: Verdict): boolean {
   return verdict === 'violates'
 }
 
-function isTooLarge({ body }: OperationDocument, attempt: Attempt): boolean {
-  return body !== null && (attempt.body?.length ?? 0) > MAX_BODY_BYTES
+function isTooLarge({ id, body }: OperationDocument, attempt: Attempt): boolean {
+  const most = id === 'notifyCreateEvents' ? MAX_BATCH_BYTES : MAX_BODY_BYTES
+  return body !== null && (attempt.body?.length ?? 0) > most
 }
 
 /** A parameter's text, undefined where it is absent and null where it cannot be decoded for certain. */
