@@ -15,7 +15,7 @@ const ANY_ID = /[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}/g
 /** Documents whose examples are pasted, in this order, with the requests that each has. */
 const DOCUMENTS: Readonly<Record<string, number>> = {
   'README.md': 3,
-  'docs/http.md': 15,
+  'docs/http.md': 17,
   'docs/settings.md': 0,
   'docs/operations.md': 2,
   'CONTRIBUTING.md': 0,
@@ -30,6 +30,8 @@ const SAYING: readonly (readonly [command: string, said: string])[] = [
   ['npm run partners -- list', 'demo'],
   ['npm run keys -- list', 'demo'],
   ['npm run notify -- failed', 'No mail has failed.'],
+  ['npm run notify -- waiting', 'No mail waits.'],
+  ['npm run notify -- retry --all --since 2026-11-21T12:00:00Z', 'Mails that are due now: 0.'],
   ['npm run trust -- feeds', 'There are no feeds'],
 ]
 const START = 'npm run start'
@@ -138,7 +140,7 @@ describe('each request of a document, pasted as it is, gets the answer printed u
   test('none is missing', () => {
     const counts = Object.keys(DOCUMENTS).map((name) => [name, requestsOf(name).length])
     expect(Object.fromEntries(counts)).toEqual(DOCUMENTS)
-    expect(requests.filter(({ answer }) => answer !== null).length).toBe(16)
+    expect(requests.filter(({ answer }) => answer !== null).length).toBe(18)
   })
 
   for (const { document, command, answer } of requests) {
