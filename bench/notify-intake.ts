@@ -6,6 +6,7 @@ import type { Server } from './notify-server.ts'
 import { type Call, type Timing, timeCalls } from './notify-timing.ts'
 
 const CALLERS = 16
+const BATCH = 100
 const USERS = 1_000
 /** A key on plan scale admits 1,200 a minute. */
 const REQUESTS_OF_A_KEY = 1_000
@@ -60,7 +61,23 @@ async function takeIn({ database }: Server): Promise<Call[]> {
       },
     }
   }
-  return [intakeOf('intake, without email', false), intakeOf('intake, with an email copy', true)]
+  const batches = createIntake({ database, isConfigured: false, onQueued: () => {} })
+  const inBatches: Call = {
+    name: `intake in batches of ${BATCH}, without email`,
+    events: BATCH,
+    call: async (turn) => {
+      const events = Array.from({ length: BATCH }, (_, at) => {
+        const number = turn * BATCH + at
+        return eventOf(`batch ${number}`, userOf(number), false)
+      })
+      const receipts = await batches.takeAll(partnerId, events)
+      return receipts.filter(({ isNew }) => isNew).length
+    },
+  }
+  return [
+    ...[intakeOf('intake, without email', false), intakeOf('intake, with an email copy', true)],
+    inBatches,
+  ]
 }
 
 /** Through HTTP with the service in a process of its own; this one and it share the machine. */

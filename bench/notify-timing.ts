@@ -3,6 +3,8 @@ export interface Call {
   readonly name: string
   /** The reference: other rates are given as parts of its rate. */
   readonly isRaw?: boolean
+  /** Events of a call; the rate is theirs. Default: 1. */
+  readonly events?: number
   /** Resolves with a number that is summed up, as proof that the call was done. `turn` never repeats. */
   call(turn: number): Promise<number>
 }
@@ -35,11 +37,13 @@ export async function timeCalls(cases: readonly Call[], { calls, callers, rounds
   const checksums = runs.map(() => 0)
   for (let round = -1; round < rounds; round++) {
     for (const [index, run] of runs.entries()) {
-      const done = await makeCalls(run.subject, run.turn, calls, callers)
-      run.turn += calls
+      const { events = 1 } = run.subject
+      const count = Math.ceil(calls / events)
+      const done = await makeCalls(run.subject, run.turn, count, callers)
+      run.turn += count
       if (round < 0) continue
       checksums[index] = (checksums[index] ?? 0) + done.sum
-      run.rates.push(done.perSecond)
+      run.rates.push(done.perSecond * events)
       for (const wait of done.waits) run.waits.push(wait)
     }
   }

@@ -33,7 +33,7 @@ export function createCors(origins: readonly string[]) {
         body: null,
         headers: {
           // Every path lists the same methods, so that a stranger learns nothing about operations.
-          'Access-Control-Allow-Methods': 'GET, HEAD, POST, PUT',
+          'Access-Control-Allow-Methods': 'GET, HEAD, POST, PUT, DELETE',
           'Access-Control-Allow-Headers': REQUEST_HEADERS,
           'Access-Control-Max-Age': PREFLIGHT_SECONDS,
         },

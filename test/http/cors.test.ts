@@ -23,7 +23,7 @@ describe('with CORS_ORIGINS (G9)', () => {
     const response = await ask('/v1/read', preflight(ORIGIN))
     expect(response.status).toBe(204)
     expect(response.headers.get('access-control-allow-origin')).toBe(ORIGIN)
-    expect(response.headers.get('access-control-allow-methods')).toBe('GET, HEAD, POST, PUT')
+    expect(response.headers.get('access-control-allow-methods')).toBe('GET, HEAD, POST, PUT, DELETE')
     expect(response.headers.get('access-control-allow-headers')).toContain('Authorization')
     expect(response.headers.get('access-control-allow-headers')).toContain('Traceparent, Tracestate')
     expect(response.headers.get('content-type')).toBeNull()
