@@ -1,7 +1,7 @@
 import { connect, type Socket } from 'node:net'
 import { parseReplies, type Reply, within } from '../support/raw-http.ts'
 
-const ANSWER_LIMIT_MS = 60_000
+const ANSWER_LIMIT_MS = 15_000
 /** Contract K7: at twenty failures in a minute an address is refused with 429. */
 const STRANGERS_REQUESTS = 15
 

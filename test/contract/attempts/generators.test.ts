@@ -45,15 +45,22 @@ describe('what is made to be allowed is allowed, by another reader of the docume
 })
 
 describe('of what is spoilt most is forbidden', () => {
+  // A key is the service's to refuse, and where the document admits any text in a path, an odd one spoils nothing.
+  const isForTheDocument = ({ parameters }: OperationDocument, change: string) =>
+    !change.startsWith('key: ') &&
+    !parameters.some(
+      ({ in: place, name, schema }) =>
+        place === 'path' && change === `${name}: odd text` && check.asserted(schema, '\0').length === 0,
+    )
   const verdictsOf = (operation: OperationDocument) =>
     samples(fc.tuple(draftsOf(operation, contract, KNOWN), mutationsOf(operation, contract, check)))
-      .filter(([, { change }]) => !change.startsWith('key: '))
+      .filter(([, { change }]) => isForTheDocument(operation, change))
       .map(([draft, { apply }]) => conform(operation, apply(operation, draft)).verdict)
 
   test.each(OPERATIONS)('%s', (_, operation) => {
     const verdicts = verdictsOf(operation)
     const forbidden = verdicts.filter((verdict) => verdict !== 'conforms' && verdict !== 'unclear')
-    expect(forbidden.length / verdicts.length).toBeGreaterThan(0.2)
+    expect(forbidden.length / verdicts.length).toBeGreaterThan(0.5)
   })
 })
 
