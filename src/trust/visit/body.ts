@@ -7,7 +7,7 @@ import type { SiteAnswer } from './guarded-request.ts'
 export const BODY_LIMITS = {
   rawBytes: 1_500_000,
   /** A body of chunks of one character costs a hundred times what it weighs. */
-  chunks: 100_000,
+  chunks: 20_000,
   inflatedBytes: 4_000_000,
   /** Inflated bytes with the padding. */
   paddedBytes: 6_000_000,

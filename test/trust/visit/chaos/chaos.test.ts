@@ -14,7 +14,7 @@ const TIMEOUT_MS = 1000
 /** Contract T3. */
 const LATE_MS = 500
 /** By how much the memory of a visitor may grow. */
-const GROWTH_BYTES = 96 * 1024 * 1024
+const GROWTH_BYTES = 64 * 1024 * 1024
 
 interface Visitor extends AsyncDisposable {
   visit(url: string): Promise<ChaosOutcome>
@@ -86,7 +86,7 @@ describe('whatever the site does, the visit ends in time with a capture or a fai
   )
 })
 
-test('no site makes the visitor grow by more than 96 MB, not even for a moment [T8]', async () => {
+test('no site makes the visitor grow by more than 64 MB, not even for a moment [T8]', async () => {
   const after = await visitHealthy()
   expect(after.residentBytes - before.residentBytes).toBeLessThan(GROWTH_BYTES)
   expect(after.peakBytes - before.peakBytes).toBeLessThan(GROWTH_BYTES)

@@ -36,7 +36,7 @@ process.on('message', async ({ url, resolver, timeoutMs }: ChaosTask) => {
     malformed: capture && (Value.Errors(Capture, capture).First()?.message ?? null),
     status: capture?.hops.at(-1)?.status ?? null,
     defect: capture?.body.defect ?? null,
-    bytes: capture && Buffer.from(capture.body.base64, 'base64').length,
+    bytes: capture && Buffer.byteLength(capture.body.base64, 'base64'),
     ms,
   }
   Bun.gc(true)
