@@ -101,7 +101,8 @@ class Connection {
         reject(new Error(`the connection was closed after ${JSON.stringify(this.#received.toString())}`))
     }
     this.#socket.write(bytes)
-    const reply = await within(ANSWER_LIMIT_MS, promise, () => 'no full answer')
+    const describe = () => `no full answer, only ${JSON.stringify(this.#received.toString())}`
+    const reply = await within(ANSWER_LIMIT_MS, promise, describe)
     if (reply.headers.get('connection') === 'close') this.close()
     return reply
   }

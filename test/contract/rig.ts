@@ -1,6 +1,7 @@
 import { startAlone } from '../support/nodes.ts'
 import type { Reply } from '../support/raw-http.ts'
 import type { Service } from '../support/service.ts'
+import { checkUntilGraded, trustKey } from '../support/trust-client.ts'
 import { type Attempt, bytesOf, curlOf, isAmong, WRONG_KEY } from './attempt.ts'
 import { Connections } from './connections.ts'
 import { type Contract, type OperationDocument, readDocument } from './document.ts'
@@ -44,8 +45,10 @@ export class Rig implements AsyncDisposable {
     const service = await startAlone({
       TRUST_ALLOW_NETWORKS: '127.0.0.0/8',
       TRUST_RESOLVER: web.resolver,
+      TRUST_TIMEOUT_MS: '12000',
       REDIS_URL: process.env.TEST_REDIS_URL,
     })
+    await checkUntilGraded(service, (await trustKey(service)).key, web.urls[0] ?? '')
     const contract = readDocument((await service.get('/v1/openapi.json')).text)
     return new Rig(service, web, contract, await openKeys(service, contract, requestCount))
   }
