@@ -107,7 +107,10 @@ const DRAFTS = sql`select * from json_to_recordset(${sql.placeholder('drafts')}:
   url text, data text, created_at timestamptz, expires_at timestamptz, traceparent text, email text,
   is_bad boolean, earlier_email text)`
 
-/** An address that an erasure missed counts as unknown. */
+/**
+ * An address that an erasure missed counts as unknown. A part with a limit is looked up for each draft: without one
+ * Postgres, where it believes the table small, reads all of the partner's rows.
+ */
 const KNOWN = sql`select draft.*, coalesce(choice.channels, '{in_app,email}') as channels, erasure.number as erasure,
     contact.email as remembered,
     case when not is_bad then coalesce(draft.email, earlier_email, contact.email) end as address,
@@ -124,6 +127,7 @@ const KNOWN = sql`select draft.*, coalesce(choice.channels, '{in_app,email}') as
   left join lateral (
     select email, state from ${contacts} where partner_id = ${PARTNER} and user_id = draft.user_id
       and coalesce(erasure_seen, 0) >= coalesce(erasure.number, 0)
+    limit 1
   ) as contact on true`
 
 const DECIDED = sql`select known.*, case

@@ -56,6 +56,8 @@ interface Job {
 interface Line {
   readonly waiting: Job[]
   underWay: number
+  /** Whether the next group is about to begin. */
+  isDue: boolean
 }
 
 export function createIntake(parts: IntakeParts): Intake {
@@ -105,10 +107,16 @@ class GroupedIntake {
   }
 
   add(partnerId: string, job: Job): void {
-    const line = this.#lines.get(partnerId) ?? { waiting: [], underWay: 0 }
+    const line = this.#lines.get(partnerId) ?? { waiting: [], underWay: 0, isDue: false }
     this.#lines.set(partnerId, line)
     line.waiting.push(job)
-    this.#begin(partnerId, line)
+    if (line.isDue) return
+    line.isDue = true
+    // All callers that one statement answered come back before it.
+    queueMicrotask(() => {
+      line.isDue = false
+      this.#begin(partnerId, line)
+    })
   }
 
   #begin(partnerId: string, line: Line): void {
@@ -121,7 +129,7 @@ class GroupedIntake {
         this.#begin(partnerId, line)
       })
     }
-    if (line.underWay === 0) this.#lines.delete(partnerId)
+    if (line.underWay === 0 && !line.isDue) this.#lines.delete(partnerId)
   }
 
   /** Never rejects. One event that cannot be written fails no other caller's. */

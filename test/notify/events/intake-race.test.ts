@@ -120,15 +120,17 @@ test('an event waits for its twin under way, and is its duplicate once that is c
 })
 
 test('where the twin under way is rolled back, one of those that waited is new [N4]', async () => {
-  let taken: Promise<Receipt[]> | undefined
+  const taken: Promise<Receipt>[] = []
   const wait = async () => {
-    taken = Promise.all([take(), take(), take(), take()])
     // Two statements of a partner are under way at most.
-    await untilWaiting(2)
+    for (const statements of [1, 2]) {
+      taken.push(take(), take())
+      await untilWaiting(statements)
+    }
   }
   const row = twin()
   await holding(row, wait, 'rollback')
-  const receipts = (await taken) ?? []
+  const receipts = await Promise.all(taken)
   expect(newIds(receipts)).toHaveLength(1)
   expect(idsOf(receipts)).toEqual(newIds(receipts))
   expect(idsOf(receipts)).not.toContain(row.id)
