@@ -1,3 +1,4 @@
+import { parseArgs } from 'node:util'
 import { ConfigError, readConfig } from '../config.ts'
 import { makePrivate, makePrivateFiles } from '../process/private-files.ts'
 import { openDatabase } from '../store/database.ts'
@@ -17,16 +18,24 @@ function describeWait({ target, blockers }: LockWait): string {
 async function main(): Promise<void> {
   if (process.argv.includes('--help')) {
     console.log(
-      'Usage: npm run migrate\nBrings the database of DATABASE_URL, or the embedded one in DATA_DIR, up to date.',
+      [
+        'Usage: npm run migrate [-- --finish]',
+        'Brings the database of DATABASE_URL, or the embedded one in DATA_DIR, up to date.',
+        '--finish drops what only the version before reads, once no node of it is left.',
+      ].join('\n'),
     )
     return
   }
+  const { values } = parseArgs({ options: { finish: { type: 'boolean', default: false } } })
   const config = readConfig(process.env)
   makePrivateFiles()
   makePrivate(config.dataDir)
   const database = await openDatabase(config)
   try {
-    await migrateDatabase(database, (wait) => console.error(describeWait(wait)))
+    await migrateDatabase(database, {
+      onWaiting: (wait) => console.error(describeWait(wait)),
+      finishes: values.finish,
+    })
     console.log(`The ${database.kind} database is up to date.`)
   } finally {
     await database.close()

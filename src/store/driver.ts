@@ -17,8 +17,7 @@ export interface Driver {
   }
   /** Resolves when the database can serve; calls `onAway` between attempts; throws UnusableDatabaseError. */
   check(onAway: () => void): Promise<void>
-  /** Calls `onWaiting` for each lock that a statement waits for. */
-  migrate(onWaiting?: (wait: LockWait) => void): Promise<void>
+  migrate(options?: MigrateOptions): Promise<void>
   ping(): Promise<void>
   /** Listens to a pg_notify channel and reconnects when needed; resolves even while the database is down. */
   listen(channel: string, listener: Listener): Promise<Subscription>
@@ -26,6 +25,13 @@ export interface Driver {
   alone<T>(lock: string, work: () => Promise<T>): Promise<T | null>
   readonly reconnection: Reconnection
   close(): Promise<void>
+}
+
+export interface MigrateOptions {
+  /** Called for each lock that a statement waits for. */
+  readonly onWaiting?: (wait: LockWait) => void
+  /** No node of the version before is left, nor will be: what only it reads is dropped. A new database has none of it. */
+  readonly finishes?: boolean
 }
 
 export interface Reconnection {

@@ -1,16 +1,13 @@
 import { innermostReason } from '../http/observe/innermost-reason.ts'
 import type { Database } from './database.ts'
-import type { LockWait } from './lock-waits.ts'
+import type { MigrateOptions } from './driver.ts'
 import { UnusableDatabaseError } from './server-check.ts'
 
 export class MigrationError extends Error {}
 
-export async function migrateDatabase(
-  database: Database,
-  onWaiting?: (wait: LockWait) => void,
-): Promise<void> {
+export async function migrateDatabase(database: Database, options?: MigrateOptions): Promise<void> {
   try {
-    await database.migrate(onWaiting)
+    await database.migrate(options)
   } catch (error) {
     if (error instanceof UnusableDatabaseError) throw error
     const place =

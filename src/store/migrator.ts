@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { readMigrationFiles } from 'drizzle-orm/migrator'
 import type postgres from 'postgres'
 import { CLOSE_LIMIT_S } from './client-options.ts'
+import { FORMER_INDEXES } from './former-indexes.ts'
 import { type LockWait, LockWaits } from './lock-waits.ts'
 import type { SessionSettings } from './session-setup.ts'
 
@@ -35,6 +36,7 @@ export interface MigratorParts {
   readonly open: (settings: SessionSettings) => postgres.Sql
   readonly folder: string
   readonly onWaiting: (wait: LockWait) => void
+  readonly finishes: boolean
   readonly stopping: AbortSignal
 }
 
@@ -98,6 +100,9 @@ export class Migrator {
     this.#made = new Set(made.map(([, table = '']) => table))
     if (last?.at === null) await this.#try(pending.flatMap((one) => [...one.sql, noteOf(one)]).join(';\n'))
     else for (const migration of pending) await this.#apply(migration)
+    if (last?.at !== null && !this.#parts.finishes) return
+    for (const name of FORMER_INDEXES)
+      await this.#again(() => this.#unlimited(() => this.#run(`drop index concurrently if exists "${name}"`)))
   }
 
   async #apply(migration: Migration): Promise<void> {
@@ -123,12 +128,19 @@ export class Migrator {
     const found = () =>
       this.#client.unsafe(`select indisvalid from pg_index where indexrelid = to_regclass('"${name}"')`)
     return this.#again(async () => {
-      await this.#client.unsafe('set lock_timeout = 0')
-      if ((await found())[0]?.indisvalid === false) await this.#run(`drop index concurrently "${name}"`)
-      if ((await found()).length === 0) await this.#run(create)
-      await this.#client.unsafe(`set lock_timeout = '${LOCK_LIMIT}'`)
+      await this.#unlimited(async () => {
+        if ((await found())[0]?.indisvalid === false) await this.#run(`drop index concurrently "${name}"`)
+        if ((await found()).length === 0) await this.#run(create)
+      })
       await this.#run(note)
     })
+  }
+
+  /** What is done concurrently waits without holding others up. */
+  async #unlimited(work: () => Promise<void>): Promise<void> {
+    await this.#client.unsafe('set lock_timeout = 0')
+    await work()
+    await this.#client.unsafe(`set lock_timeout = '${LOCK_LIMIT}'`)
   }
 
   async #run(text: string): Promise<void> {

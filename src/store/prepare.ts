@@ -17,11 +17,13 @@ export async function prepareDatabase(
     return void sayIfOld().catch(() => {})
   }
   await doneOrWaiting((onWaiting) =>
-    migrateDatabase(database, ({ target, blockers }) => {
-      onWaiting()
-      // Their statements may hold personal data.
-      const blocked_by = blockers.map(({ pid, application, user }) => ({ pid, application, user }))
-      log.warn('migration_waits', { target, blocked_by })
+    migrateDatabase(database, {
+      onWaiting: ({ target, blockers }) => {
+        onWaiting()
+        // Their statements may hold personal data.
+        const blocked_by = blockers.map(({ pid, application, user }) => ({ pid, application, user }))
+        log.warn('migration_waits', { target, blocked_by })
+      },
     }),
   )
 }

@@ -65,16 +65,30 @@ export async function explain(
   return plan
 }
 
-/** Why a plan is not the walk along an index, as far as it must, that it has to be; nothing where it is. */
-export function faults(plan: Plan, index: string, maxBlocks: number): string[] {
+/** The plan of a statement for values that are not known yet, as Postgres keeps it for one that is run often. */
+export async function genericPlan(
+  { query }: Pick<Explained, 'query'>,
+  { sql, params }: Statement,
+): Promise<Plan> {
+  await query('set plan_cache_mode = force_generic_plan')
+  await query(`prepare looked as ${sql}`)
+  const values = params.map((value) => `'${value}'`).join()
+  const plan = await explain({ query }, { sql: `execute looked(${values})`, params: [] }, 'analyze, buffers')
+  await query('deallocate looked')
+  await query('reset plan_cache_mode')
+  return plan
+}
+
+/** Why a plan is not the walk along its indexes, as far as it must, that it has to be; nothing where it is. */
+export function faults(plan: Plan, indexes: readonly string[], maxBlocks: number): string[] {
   const nodes = nodesOf(plan)
   const used = nodes.flatMap((node) => node['Index Name'] ?? [])
   const sorted = nodes.map((node) => node['Node Type']).filter((type) => /Sort|Bitmap|Seq Scan/.test(type))
   const removed = nodes.reduce((sum, node) => sum + (node['Rows Removed by Filter'] ?? 0), 0)
   const blocks = (plan['Shared Hit Blocks'] ?? 0) + (plan['Shared Read Blocks'] ?? 0)
   return [
-    ...used.filter((name) => name !== index).map((name) => `uses ${name} instead of ${index}`),
-    ...(used.length === 0 ? [`does not use ${index}`] : []),
+    ...used.filter((name) => !indexes.includes(name)).map((name) => `uses ${name} instead of ${indexes}`),
+    ...indexes.filter((index) => !used.includes(index)).map((index) => `does not use ${index}`),
     ...sorted.map((type) => `has a ${type}`),
     ...(removed > 0 ? [`throws away ${removed} rows`] : []),
     ...(blocks > maxBlocks ? [`reads ${blocks} blocks`] : []),

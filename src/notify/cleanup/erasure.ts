@@ -93,7 +93,7 @@ async function erase(tx: Orm, user: User): Promise<Erased> {
   const hadContact = await lockContact(tx, user)
   const counts = await deleteOf(tx, {
     mails: inArray(emailQueue.id, idsOf(tx, user)),
-    inbox: isOf(inbox, user),
+    inbox: inArray(inbox.id, idsOf(tx, user)),
     events: isOf(events, user),
     preferences: isOf(preferences, user),
     contacts: isOf(contacts, user),
@@ -176,9 +176,9 @@ export function isOf(table: Owned, { partnerId, userId }: User) {
   return and(eq(table.partnerId, partnerId), eq(table.userId, userId))
 }
 
-type Owned = typeof inbox | typeof events | typeof preferences | typeof contacts | typeof erasures
+type Owned = typeof events | typeof preferences | typeof contacts | typeof erasures
 
-/** The queue has no index of users. */
+/** Neither the queue nor the inbox has an index of users. */
 function idsOf(tx: Orm, user: User) {
   return tx.select({ id: events.id }).from(events).where(isOf(events, user))
 }

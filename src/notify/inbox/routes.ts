@@ -10,11 +10,10 @@ import * as bodies from '../bodies.ts'
 import * as examples from '../examples.ts'
 import { json, NO_USER, PRODUCT_KEY, parseProduct, READ_OR_WRITE, USER_ID, userOf } from '../parameters.ts'
 import { CURSOR, decodeCursor, encodeCursor } from './cursor.ts'
-import { listInbox, STATUSES, type Status, unreadCount } from './inbox.ts'
+import { listInbox, MAX_LIMIT, STATUSES, type Status, unreadCount } from './inbox.ts'
 import { archive, markAllRead, markRead, markUnread } from './reading.ts'
 
 const DEFAULT_LIMIT = 20
-const MAX_LIMIT = 100
 const NO_SUCH_NOTIFICATION = 'The user has no such notification.'
 
 const USER_AND_PRODUCT = { user_id: USER_ID, product_key: PRODUCT_KEY }

@@ -5,6 +5,7 @@ import postgres from 'postgres'
 import type { Log } from '../../http/observe/log.ts'
 import { CLIENT_OPTIONS, CLOSE_LIMIT_S } from '../client-options.ts'
 import type { Driver } from '../driver.ts'
+import { FORMER_INDEXES } from '../former-indexes.ts'
 import { withStatementsKept } from '../kept-statements.ts'
 import { lockDirectory } from '../lock.ts'
 import { withSafeTransactions } from '../transaction.ts'
@@ -47,7 +48,11 @@ export async function openEmbedded({ dataDir, migrationsFolder, warn }: Embedded
     separate: orm,
     connections: { main: 1, atOnce: PIPELINED, separate: null },
     check: async () => {},
-    migrate: () => migrate(orm, { migrationsFolder }),
+    migrate: async () => {
+      await migrate(orm, { migrationsFolder })
+      // No other version has this directory beside this one.
+      await client.unsafe(FORMER_INDEXES.map((name) => `drop index if exists "${name}"`).join(';'))
+    },
     ping: async () => {
       await client.unsafe('select 1')
     },

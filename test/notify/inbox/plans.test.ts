@@ -3,7 +3,7 @@ import type { User } from '../../../src/notify/channels.ts'
 import { listInbox, unreadCount } from '../../../src/notify/inbox/inbox.ts'
 import { markAllRead, markRead } from '../../../src/notify/inbox/reading.ts'
 import type { Orm } from '../../../src/store/driver.ts'
-import { type Explained, explain, faults, nodesOf, openExplained } from '../explained.ts'
+import { type Explained, explain, faults, genericPlan, nodesOf, openExplained } from '../explained.ts'
 
 const SETUP_MS = 120_000
 const PARTNER = '01990000-0000-7000-8000-000000000001'
@@ -43,10 +43,10 @@ const PAGE_BLOCKS = 30
 const users = { heavy: HEAVY, light: LIGHT, nobody: { partnerId: PARTNER, userId: 'nobody' } }
 const productKeys = [null, 'product1', 'rare', 'none']
 
-/** The faults of the one statement that some work sends. */
+/** The faults of the one statement that some work sends, planned for its values and for any. */
 async function faultsOf(
   explained: Explained,
-  index: string,
+  indexes: readonly string[],
   maxBlocks: number,
   work: (orm: Orm) => Promise<unknown>,
 ): Promise<string[]> {
@@ -54,33 +54,42 @@ async function faultsOf(
   await work(explained.orm)
   const [statement, ...others] = explained.statements
   if (statement === undefined || others.length > 0) throw new Error('Not one statement was sent.')
-  return faults(await explain(explained, statement, 'analyze, buffers'), index, maxBlocks)
+  const plans = [
+    await explain(explained, statement, 'analyze, buffers'),
+    await genericPlan(explained, statement),
+  ]
+  return plans.flatMap((plan) => faults(plan, indexes, maxBlocks))
 }
 
 /** Every page and count that is bounded, for all kinds of users and products: what each does wrong. */
 async function wrongPlans(explained: Explained): Promise<string[]> {
   const middle = (await listInbox(explained.orm, HEAVY, { ...PAGE, productKey: null, status: 'all' })).lastId
   const wrong: string[] = []
-  const check = async (name: string, index: string, blocks: number, work: (orm: Orm) => Promise<unknown>) => {
-    const found = await faultsOf(explained, index, blocks, work)
+  const check = async (
+    name: string,
+    indexes: readonly string[],
+    blocks: number,
+    work: (orm: Orm) => Promise<unknown>,
+  ) => {
+    const found = await faultsOf(explained, indexes, blocks, work)
     wrong.push(...found.map((fault) => `${name} ${fault}`))
   }
   for (const [name, user] of Object.entries(users)) {
     for (const productKey of productKeys) {
       const suffix = productKey === null ? '' : '_product'
-      const all = productKey === null ? 'notify_inbox_user' : 'notify_inbox_product'
+      const [unread, read] = [`notify_inbox_unread${suffix}`, `notify_inbox_read${suffix}`]
       const of = `of ${name}, product ${productKey},`
       // 1,001 entries of the index, and what blocks of the table they say must be looked at: never one for each unread.
-      await check(`count ${of}`, `notify_inbox_unread${suffix}`, 1_100, (orm) =>
-        unreadCount(orm, user, productKey),
-      )
+      await check(`count ${of}`, [unread], 1_100, (orm) => unreadCount(orm, user, productKey))
       for (const beforeId of [null, middle]) {
         const page = { ...PAGE, productKey, beforeId }
-        await check(`page ${of}`, all, PAGE_BLOCKS, (orm) => listInbox(orm, user, { ...page, status: 'all' }))
-        await check(`unread page ${of}`, `notify_inbox_unread${suffix}`, PAGE_BLOCKS, (orm) =>
+        await check(`page ${of}`, [unread, read], PAGE_BLOCKS, (orm) =>
+          listInbox(orm, user, { ...page, status: 'all' }),
+        )
+        await check(`unread page ${of}`, [unread], PAGE_BLOCKS, (orm) =>
           listInbox(orm, user, { ...page, status: 'unread' }),
         )
-        await check(`read page ${of}`, `notify_inbox_read${suffix}`, PAGE_BLOCKS, (orm) =>
+        await check(`read page ${of}`, [read], PAGE_BLOCKS, (orm) =>
           listInbox(orm, user, { ...page, status: 'read' }),
         )
       }

@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { sql } from 'drizzle-orm'
+import { type Database, openDatabase } from '../../../src/store/database.ts'
+import { FORMER_INDEXES } from '../../../src/store/former-indexes.ts'
+import { freshDatabase } from '../../support/postgres.ts'
+import { makeDirectory, serviceEnvironment, spawnCaptured } from '../../support/service.ts'
+
+const SETUP_MS = 60_000
+
+let databaseUrl: string
+let databases: Database[]
+
+beforeAll(async () => {
+  databaseUrl = await freshDatabase()
+  databases = await Promise.all([
+    openDatabase({ databaseUrl, dataDir: '' }),
+    openDatabase({ databaseUrl: null, dataDir: makeDirectory('finish') }),
+  ])
+}, SETUP_MS)
+afterAll(() => Promise.all(databases.map((database) => database.close())))
+
+async function formerIndexes({ orm }: Database): Promise<unknown[]> {
+  const names = sql.join(
+    FORMER_INDEXES.map((name) => sql`${name}::text`),
+    sql`, `,
+  )
+  const rows = await orm
+    .select({ name: sql<string>`indexname::text` })
+    .from(sql`pg_indexes`)
+    .where(sql`indexname in (${names})`)
+  return rows.map(({ name }) => name).sort()
+}
+
+async function makeFormer({ orm }: Database): Promise<void> {
+  for (const name of FORMER_INDEXES) await orm.execute(sql.raw(`create index "${name}" on notify_inbox (id)`))
+}
+
+async function migrateByCommand(...words: string[]): Promise<[exitCode: number, said: string]> {
+  const env = serviceEnvironment(makeDirectory('migrate'), { DATABASE_URL: databaseUrl })
+  const command = spawnCaptured([process.execPath, 'src/cli/migrate.ts', ...words], env)
+  const exitCode = await command.finish()
+  return [exitCode, [...command.stdout.lines, ...command.stderr.lines].join('\n')]
+}
+
+test('a new database has nothing that only the version before reads', async () => {
+  for (const database of databases) {
+    await database.migrate()
+    expect(await formerIndexes(database)).toEqual([])
+  }
+})
+
+test('what the version before reads stays until --finish', async () => {
+  const [postgres] = databases as [Database]
+  await makeFormer(postgres)
+  expect(await migrateByCommand()).toEqual([0, 'The postgres database is up to date.'])
+  expect(await formerIndexes(postgres)).toEqual([...FORMER_INDEXES].sort())
+  expect(await migrateByCommand('--finish')).toEqual([0, 'The postgres database is up to date.'])
+  expect(await formerIndexes(postgres)).toEqual([])
+  expect(await migrateByCommand('--finish')).toEqual([0, 'The postgres database is up to date.'])
+})
+
+test('the embedded database, which has no other version beside it, loses it with the start', async () => {
+  const [, embedded] = databases as [Database, Database]
+  await makeFormer(embedded)
+  await embedded.migrate()
+  expect(await formerIndexes(embedded)).toEqual([])
+})
+
+test('an unknown word is refused by name, and nothing is migrated', async () => {
+  const [exitCode, said] = await migrateByCommand('--finished')
+  expect(exitCode).toBe(1)
+  expect(said).toContain("'--finished'")
+})
