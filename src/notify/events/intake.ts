@@ -20,7 +20,7 @@ export interface Receipt {
 }
 
 /**
- * ApiError `unavailable`: the events may be stored nevertheless. Callers of one partner that wait while two statements
+ * ApiError `unavailable`: the events may be stored nevertheless. Callers of one partner that wait while its statements
  * are out are written together.
  */
 export interface Intake {
@@ -45,6 +45,9 @@ export interface IntakeParts {
 /** A conflicting event can be deleted before it is read, which hardly happens twice. */
 const ATTEMPTS = 2
 const MOST_STATEMENTS = 2
+/** So many events are worth a second statement; fewer wait for the first, unless that waits for a lock. */
+const ENOUGH = 12
+const PATIENCE_MS = 5
 const MOST_TOGETHER = 100
 
 interface Job {
@@ -58,6 +61,7 @@ interface Line {
   underWay: number
   /** Whether the next group is about to begin. */
   isDue: boolean
+  patience: ReturnType<typeof setTimeout> | null
 }
 
 export function createIntake(parts: IntakeParts): Intake {
@@ -107,7 +111,7 @@ class GroupedIntake {
   }
 
   add(partnerId: string, job: Job): void {
-    const line = this.#lines.get(partnerId) ?? { waiting: [], underWay: 0, isDue: false }
+    const line = this.#lines.get(partnerId) ?? { waiting: [], underWay: 0, isDue: false, patience: null }
     this.#lines.set(partnerId, line)
     line.waiting.push(job)
     if (line.isDue) return
@@ -119,13 +123,22 @@ class GroupedIntake {
     })
   }
 
-  #begin(partnerId: string, line: Line): void {
+  #begin(partnerId: string, line: Line, isPatient = true): void {
     while (line.underWay < MOST_STATEMENTS && line.waiting.length > 0) {
+      if (isPatient && line.underWay > 0 && !isEnough(line.waiting)) {
+        line.patience ??= setTimeout(() => {
+          line.patience = null
+          this.#begin(partnerId, line, false)
+        }, PATIENCE_MS)
+        return
+      }
       const jobs = nextOf(line.waiting)
       if (jobs.length === 0) break
       line.underWay++
       void this.#settle(partnerId, jobs).then(() => {
         line.underWay--
+        clearTimeout(line.patience ?? undefined)
+        line.patience = null
         this.#begin(partnerId, line)
       })
     }
@@ -185,6 +198,15 @@ class GroupedIntake {
       headers: { 'Retry-After': '1' },
     })
   }
+}
+
+function isEnough(waiting: readonly Job[]): boolean {
+  let count = 0
+  for (const { drafts } of waiting) {
+    count += drafts.length
+    if (count >= ENOUGH) return true
+  }
+  return false
 }
 
 /** Takes from the line what travels together; a batch is never divided. */
