@@ -46,10 +46,13 @@ export interface Meeting extends Disposable {
   arrived(count: number): Promise<void>
   /** Lets go who is there, and whoever comes later. */
   release(): void
+  /** Lets go who has waited longest. */
+  releaseFirst(): void
 }
 
 export function startMeeting(): Meeting {
-  const released = Promise.withResolvers<void>()
+  const held: (() => void)[] = []
+  let isOver = false
   let count = 0
   let came = Promise.withResolvers<void>()
   const server = Bun.serve({
@@ -59,10 +62,14 @@ export function startMeeting(): Meeting {
       count++
       came.resolve()
       came = Promise.withResolvers()
-      await released.promise
+      if (!isOver) await new Promise<void>((resolve) => held.push(resolve))
       return new Response('go on')
     },
   })
+  const release = () => {
+    isOver = true
+    for (const letGo of held.splice(0)) letGo()
+  }
   return {
     address: server.url.href,
     get count() {
@@ -71,9 +78,10 @@ export function startMeeting(): Meeting {
     async arrived(wanted) {
       while (count < wanted) await came.promise
     },
-    release: () => released.resolve(),
+    release,
+    releaseFirst: () => held.shift()?.(),
     [Symbol.dispose]() {
-      released.resolve()
+      release()
       void server.stop(true)
     },
   }
