@@ -3,19 +3,9 @@ import { writeFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { printableSettings } from '../src/cli/config.ts'
-import { ConfigError, readCommandConfig, readConfig } from '../src/config.ts'
-import type { Environment } from '../src/settings-reader.ts'
+import { readCommandConfig, readConfig } from '../src/config.ts'
+import { configProblems } from './support/config-problems.ts'
 import { makeDirectory } from './support/service.ts'
-
-function problems(env: Environment): readonly string[] {
-  try {
-    readConfig(env)
-    return []
-  } catch (error) {
-    if (error instanceof ConfigError) return error.problems
-    throw error
-  }
-}
 
 describe('the settings (O1)', () => {
   test('have their defaults', () => {
@@ -143,7 +133,9 @@ describe('the settings (O1)', () => {
     const image = { REQUIRE_DATABASE_URL: 'true' }
     const url = 'postgres://db/waypost'
     for (const wrong of [{}, { DATABASE_URL: '' }, { DATABASE_URL: ' ' }, { DATABSE_URL: url }])
-      expect(problems({ ...image, ...wrong })).toEqual([expect.stringMatching(/^DATABASE_URL: .*embedded/)])
+      expect(configProblems({ ...image, ...wrong })).toEqual([
+        expect.stringMatching(/^DATABASE_URL: .*embedded/),
+      ])
     const file = join(makeDirectory('secrets'), 'database')
     writeFileSync(file, 'embedded\n')
     for (const named of [
@@ -155,11 +147,13 @@ describe('the settings (O1)', () => {
     expect(readConfig({ ...image, DATABASE_URL: url }).databaseUrl).toBe(url)
     expect(readCommandConfig(image).databaseUrl).toBeNull()
     const workers = { ...image, DATABASE_URL: 'embedded', REDIS_URL: 'redis://a', WORKERS: '2' }
-    expect(problems(workers)).toEqual([expect.stringMatching(/^DATABASE_URL: is needed where WORKERS is 2/)])
+    expect(configProblems(workers)).toEqual([
+      expect.stringMatching(/^DATABASE_URL: is needed where WORKERS is 2/),
+    ])
   })
 
   test('of several processes need stores that those can share', () => {
-    expect(problems({ WORKERS: '2' })).toEqual([
+    expect(configProblems({ WORKERS: '2' })).toEqual([
       'DATABASE_URL: is needed where WORKERS is 2: the embedded database has one process',
       'REDIS_URL: is needed where WORKERS is 2: limits are kept in one process without it',
     ])
@@ -239,11 +233,11 @@ describe('the settings (O1)', () => {
   ]
   test.each(WRONG)('%s=%p is a problem that names the setting', (name, value) => {
     const env = { [name]: value }
-    expect(problems(env).map((problem) => problem.split(':')[0])).toEqual([name])
+    expect(configProblems(env).map((problem) => problem.split(':')[0])).toEqual([name])
   })
 
   test('that are wrong are reported all at once', () => {
-    const names = problems({
+    const names = configProblems({
       PORT: 'x',
       LOG_LEVEL: 'x',
       TRUSTED_PROXIES: 'x,y',
@@ -253,7 +247,7 @@ describe('the settings (O1)', () => {
   })
 
   test('never show a secret in a problem', () => {
-    const found = problems({
+    const found = configProblems({
       ADMIN_TOKEN: 'hush hush',
       DATABASE_URL: 'x://u:hush@h',
       REDIS_URL: 'x://u:hush@h',

@@ -1,15 +1,5 @@
 import { expect, test } from 'bun:test'
-import { ConfigError, readConfig } from '../src/config.ts'
-
-function problems(env: Readonly<Record<string, string>>): readonly string[] {
-  try {
-    readConfig(env)
-    return []
-  } catch (error) {
-    if (error instanceof ConfigError) return error.problems
-    throw error
-  }
-}
+import { configProblems } from './support/config-problems.ts'
 
 const TRANSPORTS = ['RESEND_API_KEY', 'EMAIL_SMTP_URL']
 
@@ -35,16 +25,24 @@ test.each([
   ['EMAIL_UNSUBSCRIBE', 'https://waypost.example/>,<mailto:a@b.example'],
 ])('%s may not be %j (O1)', (name, value) => {
   const env = { [name]: value, ...(TRANSPORTS.includes(name) && { EMAIL_FROM: 'a@b.example' }) }
-  expect(problems(env)).toEqual([expect.stringMatching(new RegExp(`^${name}: `))])
+  expect(configProblems(env)).toEqual([expect.stringMatching(new RegExp(`^${name}: `))])
 })
 
 test('there is one way for mails, and it has a sender (O1)', () => {
   const [key, url] = ['re_1234', 'smtp://mail.example']
-  expect(problems({ RESEND_API_KEY: key })).toEqual([expect.stringMatching(/^EMAIL_FROM: .*RESEND_API_KEY/)])
-  expect(problems({ EMAIL_SMTP_URL: url })).toEqual([expect.stringMatching(/^EMAIL_FROM: .*EMAIL_SMTP_URL/)])
+  expect(configProblems({ RESEND_API_KEY: key })).toEqual([
+    expect.stringMatching(/^EMAIL_FROM: .*RESEND_API_KEY/),
+  ])
+  expect(configProblems({ EMAIL_SMTP_URL: url })).toEqual([
+    expect.stringMatching(/^EMAIL_FROM: .*EMAIL_SMTP_URL/),
+  ])
   const both = { RESEND_API_KEY: key, EMAIL_SMTP_URL: url, EMAIL_FROM: 'a@b.example' }
-  expect(problems(both)).toEqual([expect.stringMatching(/^EMAIL_SMTP_URL: .*together/)])
+  expect(configProblems(both)).toEqual([expect.stringMatching(/^EMAIL_SMTP_URL: .*together/)])
   expect(
-    problems({ RESEND_API_KEY: 'own-key', RESEND_BASE_URL: 'http://own.example', EMAIL_FROM: 'a@b.example' }),
+    configProblems({
+      RESEND_API_KEY: 'own-key',
+      RESEND_BASE_URL: 'http://own.example',
+      EMAIL_FROM: 'a@b.example',
+    }),
   ).toEqual([])
 })

@@ -2,8 +2,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { printableSettings } from '../../../src/cli/config.ts'
-import { ConfigError, readConfig } from '../../../src/config.ts'
+import { readConfig } from '../../../src/config.ts'
 import { runCommand } from '../../cli/run.ts'
+import { configProblems } from '../../support/config-problems.ts'
 import { startNode } from '../../support/nodes.ts'
 import { freshDatabase } from '../../support/postgres.ts'
 import { send } from '../../support/raw-http.ts'
@@ -88,7 +89,7 @@ describe('a file of a secret that is not usable', () => {
     rmSync(file, { recursive: true, force: true })
     make()
     for (const name of SECRETS) {
-      expect(problemsOf({ [`${name}_FILE`]: file })).toEqual([`${name}_FILE: ${file} ${complaint}`])
+      expect(configProblems({ [`${name}_FILE`]: file })).toEqual([`${name}_FILE: ${file} ${complaint}`])
     }
   })
 
@@ -100,7 +101,7 @@ describe('a file of a secret that is not usable', () => {
   ])('because it has no %s is one that does not show its content', (name, content) => {
     rmSync(file, { recursive: true, force: true })
     writeFileSync(file, content)
-    const problems = problemsOf({ [`${name}_FILE`]: file, EMAIL_FROM: 'post@example.com' })
+    const problems = configProblems({ [`${name}_FILE`]: file, EMAIL_FROM: 'post@example.com' })
     expect(problems).toEqual([expect.stringMatching(new RegExp(`^${name}_FILE: must`))])
     expect(problems.join()).not.toContain('hush')
   })
@@ -125,13 +126,3 @@ test('the settings as printed name the file of a secret and mask the secret', ()
   expect(printed).toContain(`ADMIN_TOKEN_FILE=${path('given')}`)
   expect(printed.join()).not.toContain('hush')
 })
-
-function problemsOf(env: Record<string, string>): readonly string[] {
-  try {
-    readConfig(env)
-    return []
-  } catch (error) {
-    if (error instanceof ConfigError) return error.problems
-    throw error
-  }
-}

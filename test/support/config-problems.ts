@@ -1,0 +1,13 @@
+import { ConfigError, readConfig } from '../../src/config.ts'
+import type { Environment } from '../../src/settings-reader.ts'
+
+/** What is wrong with the settings, one sentence each; empty: nothing. */
+export function configProblems(env: Environment): readonly string[] {
+  try {
+    readConfig(env)
+    return []
+  } catch (error) {
+    if (error instanceof ConfigError) return error.problems
+    throw error
+  }
+}
