@@ -6,6 +6,7 @@ import type { Server } from './notify-server.ts'
 import { type Call, type Timing, timeCalls } from './notify-timing.ts'
 
 const CALLERS = 16
+const MANY_CALLERS = 64
 const BATCH = 100
 const USERS = 1_000
 /** A key on plan scale admits 1,200 a minute. */
@@ -74,9 +75,10 @@ async function takeIn({ database }: Server): Promise<Call[]> {
       return receipts.filter(({ isNew }) => isNew).length
     },
   }
+  const many = intakeOf(`intake by ${MANY_CALLERS} callers, without email`, false)
   return [
     ...[intakeOf('intake, without email', false), intakeOf('intake, with an email copy', true)],
-    inBatches,
+    ...[{ ...many, callers: MANY_CALLERS }, inBatches],
   ]
 }
 

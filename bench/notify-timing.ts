@@ -3,6 +3,8 @@ export interface Call {
   readonly name: string
   /** The reference: other rates are given as parts of its rate. */
   readonly isRaw?: boolean
+  /** At once; default: those of the size. */
+  readonly callers?: number
   /** Events of a call; the rate is theirs. Default: 1. */
   readonly events?: number
   /** Resolves with a number that is summed up, as proof that the call was done. `turn` never repeats. */
@@ -37,9 +39,9 @@ export async function timeCalls(cases: readonly Call[], { calls, callers, rounds
   const checksums = runs.map(() => 0)
   for (let round = -1; round < rounds; round++) {
     for (const [index, run] of runs.entries()) {
-      const { events = 1 } = run.subject
+      const { events = 1, callers: own = callers } = run.subject
       const count = Math.ceil(calls / events)
-      const done = await makeCalls(run.subject, run.turn, count, callers)
+      const done = await makeCalls(run.subject, run.turn, count, own)
       run.turn += count
       if (round < 0) continue
       checksums[index] = (checksums[index] ?? 0) + done.sum

@@ -8,8 +8,8 @@ import { openPglite, openPostgres } from './notify-server.ts'
 const HELP = `Usage: npm run bench -- notify [--database NAME] [--calls N] [--reads N] [--rows N] [--rounds N] [--json]
 
 On a Postgres of its own with fsync and on an embedded PGlite, or on one of them with --database postgres or pglite:
-  intake  N calls a round (5,000) by 16 callers at once, each for a new event with a dedupe_key: at the function, and
-          through HTTP with the service in another process; beside raw inserts of one row.
+  intake  N calls a round (5,000) by 16 callers at once, each for a new event with a dedupe_key: at the function (by 64
+          and in batches of 100 too), and through HTTP with the service in another process; beside raw inserts of one row.
   reads   N calls a round (2,000) one at a time among --rows notifications (1,000,000) of one partner: unread-count of
           users with 10 and with a twentieth of the rows unread, pages of 20 at depth 1, 100 and 10,000 of a user with a
           quarter of the rows; beside raw selects of one row by its id.

@@ -4,7 +4,7 @@ import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { printableSettings } from '../src/cli/config.ts'
 import { readCommandConfig, readConfig } from '../src/config.ts'
-import { configProblems } from './support/config-problems.ts'
+import { configProblems } from './config-problems.ts'
 import { makeDirectory } from './support/service.ts'
 
 describe('the settings (O1)', () => {

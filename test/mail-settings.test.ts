@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { configProblems } from './support/config-problems.ts'
+import { configProblems } from './config-problems.ts'
 
 const TRANSPORTS = ['RESEND_API_KEY', 'EMAIL_SMTP_URL']
 

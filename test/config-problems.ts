@@ -1,5 +1,5 @@
-import { ConfigError, readConfig } from '../../src/config.ts'
-import type { Environment } from '../../src/settings-reader.ts'
+import { ConfigError, readConfig } from '../src/config.ts'
+import type { Environment } from '../src/settings-reader.ts'
 
 /** What is wrong with the settings, one sentence each; empty: nothing. */
 export function configProblems(env: Environment): readonly string[] {
