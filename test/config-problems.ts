@@ -1,7 +1,7 @@
 import { ConfigError, readConfig } from '../src/config.ts'
 import type { Environment } from '../src/settings-reader.ts'
 
-/** What is wrong with the settings, one sentence each; empty: nothing. */
+/** The problems that `readConfig` finds in the settings, one sentence each. */
 export function configProblems(env: Environment): readonly string[] {
   try {
     readConfig(env)

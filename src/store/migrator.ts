@@ -136,7 +136,7 @@ export class Migrator {
     })
   }
 
-  /** What is done concurrently waits without holding others up. */
+  /** A concurrent statement may wait for as long as it must, since no request waits behind it. */
   async #unlimited(work: () => Promise<void>): Promise<void> {
     await this.#client.unsafe('set lock_timeout = 0')
     await work()

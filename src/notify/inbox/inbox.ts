@@ -44,7 +44,7 @@ const COLUMNS = {
   createdAt: read(inbox.createdAt),
 }
 
-/** Of the notifications of a page. */
+/** A page has at most so many notifications. */
 export const MAX_LIMIT = 100
 
 /** Limits the bytes of a page that has more than one notification. */

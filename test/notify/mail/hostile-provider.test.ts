@@ -108,7 +108,7 @@ test(
   LIMIT_MS,
 )
 
-/** Of ten requests three are answered badly, at places of chance; each kind is among the first thirty. */
+/** The provider answers each kind of bad answer once among its first requests, then three of each ten badly. */
 function behaviours(random: () => number): (index: number) => Behaviour {
   let badPlaces = new Set<number>()
   const pickBad = (): Behaviour => {
