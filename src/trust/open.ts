@@ -18,6 +18,8 @@ import { UnconfinedChildren } from './workers/unconfined-children.ts'
 import { VisitQueue } from './workers/visit-queue.ts'
 
 const CHILDREN_A_PLACE = 4
+/** A child starts in half a second or more, for which a partner's first check would wait (contract L9). */
+const SPARE_A_PLACE = 2
 const HOUR_MS = 3_600_000
 const FEEDS_PRODUCT = 'Waypost-Feeds/1.0'
 
@@ -123,7 +125,7 @@ export function createTrust(
     entry: join(import.meta.dir, 'child.ts'),
     preparing: join(import.meta.dir, 'prepare.ts'),
     size: CHILDREN_A_PLACE * atOnce,
-    spare: atOnce - 1,
+    spare: SPARE_A_PLACE * (atOnce - 1),
     onUnconfined,
     ...(lists === undefined ? {} : { lists }),
   })
