@@ -52,15 +52,20 @@ export const PAGE_BYTES = 256 * 1024
 /** Returns at least one; the position is an id, since times repeat and row numbers shift. */
 export async function listInbox(orm: Orm, user: User, query: InboxQuery): Promise<InboxPage> {
   const { rows, found } = await readRows(orm, user, query)
-  const items: string[] = []
-  let bytes = 0
-  for (const row of rows.slice(0, query.limit)) {
-    const item = itemText(row)
-    bytes += Buffer.byteLength(item)
-    if (bytes > PAGE_BYTES && items.length > 0) break
-    items.push(item)
-  }
+  const items = firstOf(rows.slice(0, query.limit).map(itemText))
   return { items, lastId: found > items.length ? (rows[items.length - 1]?.id ?? null) : null }
+}
+
+/** Those of a page, at least one. To count bytes takes as long as all else; none has more than three a character. */
+function firstOf(items: readonly string[]): readonly string[] {
+  const most = items.reduce((sum, { length }) => sum + 3 * length, 0)
+  if (most <= PAGE_BYTES) return items
+  let bytes = 0
+  const end = items.findIndex((item) => {
+    bytes += Buffer.byteLength(item)
+    return bytes > PAGE_BYTES
+  })
+  return end === -1 ? items : items.slice(0, Math.max(1, end))
 }
 
 /** Reads one row too many; of rows beyond PAGE_BYTES Postgres reads lengths only, not the bytes. */
@@ -181,19 +186,15 @@ export function stretch(
   }
 }
 
+/** Written field by field: to build an object for each row takes three times as long. */
 function itemText(row: Pick<typeof inbox.$inferSelect, keyof typeof COLUMNS>): string {
-  const text = JSON.stringify({
-    id: row.id,
-    product_key: row.productKey,
-    type: row.type,
-    title: row.title,
-    body: row.body,
-    url: row.url,
-  })
-  const rest = JSON.stringify({
-    status: row.readAt === null ? 'unread' : 'read',
-    read_at: row.readAt,
-    created_at: row.createdAt,
-  })
-  return `${text.slice(0, -1)},"data":${row.data},${rest.slice(1)}`
+  const { id, data, readAt } = row
+  const texts = `"product_key":${quoted(row.productKey)},"type":${quoted(row.type)},"title":${quoted(row.title)}`
+  const more = `"body":${quoted(row.body)},"url":${quoted(row.url)},"data":${data}`
+  const status = readAt === null ? 'unread' : 'read'
+  const times = `"read_at":${quotedTime(readAt)},"created_at":${quotedTime(row.createdAt)}`
+  return `{"id":"${id}",${texts},${more},"status":"${status}",${times}}`
 }
+
+const quoted = (text: string | null) => (text === null ? 'null' : JSON.stringify(text))
+const quotedTime = (time: Date | null) => (time === null ? 'null' : `"${time.toISOString()}"`)
