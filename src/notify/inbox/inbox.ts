@@ -159,8 +159,9 @@ type Value = string | Placeholder
 /**
  * Both ends of the range name the owner, so no other user's rows lie between (contract N1). The last column
  * has a range of one value in place of an equality, so that it counts in the order, which only the intended
- * indexes have; ordered by id alone, Postgres read everybody's rows or sorted all of a user's. Ends of the bare
- * column, since Postgres takes those of a row for a third of all rows each and planned each call anew.
+ * indexes have; ordered by id alone, Postgres read everybody's rows or sorted all of a user's. An end without id is
+ * of the bare column: Postgres takes one of a row for a third of all rows, and planned each count anew. Only one end
+ * each: of two, some versions begin at the farther, and filter all between.
  */
 export function stretch(
   { partnerId, userId }: { readonly [Field in keyof User]: Value },
@@ -173,10 +174,8 @@ export function stretch(
     where: and(
       eq(inbox.partnerId, partnerId),
       productKey === null ? undefined : eq(inbox.userId, userId),
-      gte(column, value),
-      lte(column, value),
-      fromId === null ? undefined : sql`(${column}, ${inbox.id}) >= (${value}, ${fromId})`,
-      beforeId === null ? undefined : sql`(${column}, ${inbox.id}) < (${value}, ${beforeId})`,
+      fromId === null ? gte(column, value) : sql`(${column}, ${inbox.id}) >= (${value}, ${fromId})`,
+      beforeId === null ? lte(column, value) : sql`(${column}, ${inbox.id}) < (${value}, ${beforeId})`,
       status === 'unread' ? isNull(inbox.readAt) : undefined,
       status === 'read' ? isNotNull(inbox.readAt) : undefined,
       sql`(${inbox.expiresAt} <= now()) is not true`,

@@ -37,6 +37,7 @@ const heavyAt = (first: number, count: number) =>
     now(), null::timestamptz from generate_series(1, 10) n`)
 
 const PAGE = { limit: 20, beforeId: null }
+const DEPTH = 10_000
 /** Each row of a page may be in a block of its own, and each level of the index too. */
 const PAGE_BLOCKS = 30
 
@@ -63,7 +64,11 @@ async function faultsOf(
 
 /** Every page and count that is bounded, for all kinds of users and products: what each does wrong. */
 async function wrongPlans(explained: Explained): Promise<string[]> {
-  const middle = (await listInbox(explained.orm, HEAVY, { ...PAGE, productKey: null, status: 'all' })).lastId
+  const all = { productKey: null, status: 'all' } as const
+  const second = (await listInbox(explained.orm, HEAVY, { ...PAGE, ...all })).lastId
+  const [deep] = await explained.query(
+    `select id::text from notify_inbox where user_id = 'heavy' order by id desc offset ${DEPTH} limit 1`,
+  )
   const wrong: string[] = []
   const check = async (
     name: string,
@@ -81,7 +86,7 @@ async function wrongPlans(explained: Explained): Promise<string[]> {
       const of = `of ${name}, product ${productKey},`
       // 1,001 entries of the index, and what blocks of the table they say must be looked at: never one for each unread.
       await check(`count ${of}`, [unread], 1_100, (orm) => unreadCount(orm, user, productKey))
-      for (const beforeId of [null, middle]) {
+      for (const beforeId of [null, second, String(deep?.id)]) {
         const page = { ...PAGE, productKey, beforeId }
         await check(`page ${of}`, [unread, read], PAGE_BLOCKS, (orm) =>
           listInbox(orm, user, { ...page, status: 'all' }),
