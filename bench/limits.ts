@@ -121,7 +121,7 @@ async function door(): Promise<Case['run']> {
   })
   return (requests) => {
     let admitted = 0
-    const limits = new KeyLimits(new MemoryLimiter(), () => admitted++)
+    const limits = new KeyLimits(new MemoryLimiter(), new MemoryLimiter(), () => admitted++)
     const admit = createAccess({
       authenticate: (key, asker) => authentication.authenticate(key, asker),
       limits,

@@ -3,7 +3,7 @@ import { documentOperation } from './catalogue/document.ts'
 import { pageOperations } from './catalogue/pages/pages.ts'
 import { type AccessParts, createAccess } from './http/access/access.ts'
 import { clientAddress } from './http/client-address.ts'
-import { createCors } from './http/cors.ts'
+import { createCors, type OriginsOfPartners } from './http/cors.ts'
 import { InFlight } from './http/in-flight.ts'
 import { createListener, peerOf } from './http/listener.ts'
 import type { Log } from './http/observe/log.ts'
@@ -19,6 +19,7 @@ export interface AppParts extends Omit<CatalogueParts, 'operations'>, Omit<Acces
   readonly health: readonly Served[]
   readonly trustedProxies: readonly Cidr[]
   readonly corsOrigins: readonly string[]
+  readonly partnerOrigins: OriginsOfPartners
   readonly trustTimeoutMs: number
   readonly log: Log
   readonly metrics: Metrics
@@ -45,7 +46,7 @@ export function createApp(parts: AppParts) {
       clientAddress(peerOf(app, request), request.headers.get('x-forwarded-for'), trustedProxies),
     log,
     metrics,
-    cors: corsOrigins.length === 0 ? null : createCors(corsOrigins),
+    cors: createCors(corsOrigins, parts.partnerOrigins),
     isDraining,
     inFlight,
   })

@@ -13,3 +13,6 @@ export const PLAN_LIMITS: Readonly<Record<Plan, { readonly perMinute: number; re
   growth: { perMinute: 300, perDay: 50_000 },
   scale: { perMinute: 1_200, perDay: 500_000 },
 }
+
+/** Of a user, by all of its tokens (contract N20); a day has room for every minute's. */
+export const USER_LIMITS = { perMinute: 120, perDay: 24 * 60 * 120 } as const

@@ -24,6 +24,8 @@ const POSTS: Record<PostPath, (body: string) => Repetition> = {
   '/v1/notify/inbox/{id}/read': () => SAFE,
   '/v1/notify/inbox/{id}/unread': () => SAFE,
   '/v1/notify/inbox/read-all': () => SAFE,
+  // Nothing is stored.
+  '/v1/notify/user-tokens': () => SAFE,
   // Without a dedupe_key each is an event of its own.
   '/v1/notify/events': (body) => (isRepeatable(body) ? SAFE : UNSAFE),
   '/v1/notify/events/batch': (body) => (isRepeatable(body) ? SAFE : UNSAFE),

@@ -380,6 +380,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/notify/user-tokens": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Make a token with which a page reads and marks the inbox of one user
+         * @description For browsers, in which a key must not be. It reaches that user's inbox and preferences, of the product if one is named, and nothing else; it has 120 requests a minute, which count against this key, too, and ends with the key. Nothing is stored.
+         *
+         *     Scope: `notify:read`.
+         */
+        post: operations["notifyCreateUserToken"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/usage": {
         parameters: {
             query?: never;
@@ -885,8 +907,8 @@ export interface components {
         };
         /** @description Whose notification it is, and what is counted. */
         MarkReadRequest: {
-            /** @description The partner's own identifier of the user; nothing is trimmed or folded. */
-            user_id: string;
+            /** @description The partner's own identifier of the user; nothing is trimmed or folded. A user's token leaves it out. */
+            user_id?: string | null;
             /** @description `unread_count` is of this product alone. */
             product_key?: string | null;
         };
@@ -930,8 +952,8 @@ export interface components {
         };
         /** @description Whose notifications they are. */
         MarkAllReadRequest: {
-            /** @description The partner's own identifier of the user; nothing is trimmed or folded. */
-            user_id: string;
+            /** @description The partner's own identifier of the user; nothing is trimmed or folded. A user's token leaves it out. */
+            user_id?: string | null;
             /** @description The product that owns the event. */
             product_key?: string | null;
             /**
@@ -971,8 +993,8 @@ export interface components {
         };
         /** @description What a user chooses for a type of event. */
         PreferenceRequest: {
-            /** @description The partner's own identifier of the user; nothing is trimmed or folded. */
-            user_id: string;
+            /** @description The partner's own identifier of the user; nothing is trimmed or folded. A user's token leaves it out. */
+            user_id?: string | null;
             /** @description The product that owns the event. */
             product_key: string;
             /** @description An event type, or `*` for all that have no preference of their own. */
@@ -1018,6 +1040,28 @@ export interface components {
             user_id: string;
             /** @description Where mail goes. */
             email: string;
+        };
+        /** @description Whose token it is. */
+        UserTokenRequest: {
+            /** @description The partner's own identifier of the user; nothing is trimmed or folded. */
+            user_id: string;
+            /** @description The token reaches this product alone. */
+            product_key?: string | null;
+            /**
+             * @description How long it lives.
+             * @default 3600
+             */
+            ttl_seconds: number | null;
+        };
+        /** @description For a page that one user looks at. */
+        UserToken: {
+            /** @description A JWT, which is sent as a key is. */
+            token: string;
+            /**
+             * Format: date-time
+             * @description When it ends.
+             */
+            expires_at: string;
         };
         /** @description What a key did. */
         Usage: {
@@ -2198,12 +2242,12 @@ export interface operations {
     };
     notifyListInbox: {
         parameters: {
-            query: {
+            query?: {
                 /**
-                 * @description The user, by the partner's own identifier.
+                 * @description The user, by the partner's own identifier. A user's token leaves it out.
                  * @example user-42
                  */
-                user_id: string;
+                user_id?: string;
                 /**
                  * @description Of this product alone.
                  * @example shop
@@ -2302,12 +2346,12 @@ export interface operations {
     };
     notifyUnreadCount: {
         parameters: {
-            query: {
+            query?: {
                 /**
-                 * @description The user, by the partner's own identifier.
+                 * @description The user, by the partner's own identifier. A user's token leaves it out.
                  * @example user-42
                  */
-                user_id: string;
+                user_id?: string;
                 /**
                  * @description Of this product alone.
                  * @example shop
@@ -2648,12 +2692,12 @@ export interface operations {
     };
     notifyArchive: {
         parameters: {
-            query: {
+            query?: {
                 /**
-                 * @description The user, by the partner's own identifier.
+                 * @description The user, by the partner's own identifier. A user's token leaves it out.
                  * @example user-42
                  */
-                user_id: string;
+                user_id?: string;
             };
             header?: never;
             path: {
@@ -2846,10 +2890,10 @@ export interface operations {
         parameters: {
             query: {
                 /**
-                 * @description The user, by the partner's own identifier.
+                 * @description The user, by the partner's own identifier. A user's token leaves it out.
                  * @example user-42
                  */
-                user_id: string;
+                user_id?: string;
                 /**
                  * @description The product.
                  * @example shop
@@ -3019,10 +3063,10 @@ export interface operations {
         parameters: {
             query: {
                 /**
-                 * @description The user, by the partner's own identifier.
+                 * @description The user, by the partner's own identifier. A user's token leaves it out.
                  * @example user-42
                  */
-                user_id: string;
+                user_id?: string;
                 /**
                  * @description The product.
                  * @example shop
@@ -3376,6 +3420,90 @@ export interface operations {
                     };
                 };
             };
+            429: components["responses"]["rate_limited"];
+            500: components["responses"]["internal_error"];
+            503: components["responses"]["unavailable"];
+        };
+    };
+    notifyCreateUserToken: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UserTokenRequest"];
+            };
+        };
+        responses: {
+            /** @description Made. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UserToken"];
+                };
+            };
+            /** @description `bad_request`: Wrong body shape, or a parameter that is missing, repeated or malformed. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        error: {
+                            /** @constant */
+                            code: "bad_request";
+                            /** @description For people; it names the field that is wrong. Its wording may change. */
+                            message: string;
+                            /** @enum {integer} */
+                            status: 400;
+                        };
+                    };
+                };
+            };
+            401: components["responses"]["missing_key_or_invalid_key"];
+            /** @description `missing_scope`: Valid key lacks the needed scope. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        error: {
+                            /** @constant */
+                            code: "missing_scope";
+                            /** @description For people; it names the field that is wrong. Its wording may change. */
+                            message: string;
+                            /** @enum {integer} */
+                            status: 403;
+                        };
+                    };
+                };
+            };
+            408: components["responses"]["request_timeout"];
+            413: components["responses"]["payload_too_large"];
             429: components["responses"]["rate_limited"];
             500: components["responses"]["internal_error"];
             503: components["responses"]["unavailable"];

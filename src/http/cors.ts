@@ -17,17 +17,34 @@ const PREFLIGHT_SECONDS = '600'
 
 export type Cors = ReturnType<typeof createCors>
 
-/** `*` allows all origins (contract G9); credentials are never allowed, since keys travel in headers. */
-export function createCors(origins: readonly string[]) {
-  const accepts = (origin: string | null): origin is string =>
-    origin !== null && (origins.includes(origin) || origins.includes('*'))
+/** Those of partners, which may change while the service runs. */
+export interface OriginsOfPartners {
+  readonly all: ReadonlySet<string>
+  of(partnerId: string): ReadonlySet<string>
+}
+
+/**
+ * `*` allows all origins (contract G9); credentials are never allowed, since keys travel in headers. A preflight comes
+ * without a key, so it allows the origins of all partners; an answer allows those of its caller's.
+ */
+export function createCors(origins: readonly string[], partners: OriginsOfPartners) {
+  const isOwn = (origin: string) => origins.includes(origin) || origins.includes('*')
+  const accepts = (origin: string | null, partnerId: string | null): origin is string => {
+    if (origin === null) return false
+    const theirs = partnerId === null ? partners.all : partners.of(partnerId)
+    return isOwn(origin) || theirs.has(origin)
+  }
 
   return {
+    get isOn(): boolean {
+      return origins.length > 0 || partners.all.size > 0
+    },
+
     /** null: no preflight request, or an origin that is not listed. */
     preflight(exchange: Exchange): Answer | null {
       const { method, headers } = exchange.request
       if (method !== 'OPTIONS' || !headers.has('access-control-request-method')) return null
-      if (!accepts(headers.get('origin'))) return null
+      if (!accepts(headers.get('origin'), null)) return null
       return {
         status: 204,
         body: null,
@@ -40,9 +57,9 @@ export function createCors(origins: readonly string[]) {
       }
     },
 
-    headers(request: Request): Record<string, string> {
+    headers({ request, caller }: Exchange): Record<string, string> {
       const origin = request.headers.get('origin')
-      if (!accepts(origin)) return { Vary: 'Origin' }
+      if (!accepts(origin, caller?.partnerId ?? null)) return { Vary: 'Origin' }
       return {
         Vary: 'Origin',
         'Access-Control-Allow-Origin': origin,

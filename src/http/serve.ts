@@ -143,7 +143,7 @@ function lookupHeaders(parts: ServeParts, exchange: Exchange, answer: ServedAnsw
   const { body, etag, headers } = answer
   const { limitHeaders } = exchange
   if (limitHeaders === null || etag === undefined || body === null || headers !== undefined) return null
-  if (parts.cors !== null || exchange.endsConnection || parts.isDraining()) return null
+  if (parts.cors?.isOn || exchange.endsConnection || parts.isDraining()) return null
   return filled.fill(exchange.requestId, limitHeaders, etag)
 }
 
@@ -158,9 +158,9 @@ function headersOf({ cors, isDraining }: ServeParts, exchange: Exchange, answer:
   for (const [name, value] of Object.entries(exchange.limitHeaders ?? {}))
     if (value !== null) headers[name] = value
   Object.assign(headers, answer.headers)
-  if (cors !== null) {
+  if (cors?.isOn) {
     const { Vary } = headers
-    Object.assign(headers, cors.headers(exchange.request))
+    Object.assign(headers, cors.headers(exchange))
     if (Vary !== undefined) headers.Vary += `, ${Vary}`
   }
   // While draining, the client's next request goes to another node, so that the end of this one cuts none.

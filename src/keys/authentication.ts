@@ -1,7 +1,7 @@
 import type { KeyLookupOrigin } from '../http/access/access.ts'
 import type { Caller } from '../http/operation/operation.ts'
 import { mapKey } from '../net/map-key.ts'
-import { type KnownKey, RecentlyUsed } from './cache.ts'
+import { type KnownKey, RecentlyUsed, type SigningKey } from './cache.ts'
 import { isWellFormedKey } from './format.ts'
 import type { LookupQueue } from './lookup-queue.ts'
 import { type AccessChange, isTouchedBy } from './push.ts'
@@ -10,6 +10,10 @@ import { type AccessChange, isTouchedBy } from './push.ts'
 const KNOWN_CAPACITY = 200_000
 const UNKNOWN_CAPACITY = 10_000
 const UNKNOWN_TTL_MS = 5_000
+
+/** What is looked up: a key by its text or its id, or a signing key. No key's text begins as the latter two do. */
+export const BY_ID = 'id:'
+export const BY_KID = 'kid:'
 
 /** null: unknown or revoked. */
 export type FindKey = (text: string, origin: KeyLookupOrigin | null) => Promise<KnownKey | null>
@@ -62,8 +66,22 @@ export class Authentication {
       return this.#callerNow(known)
     }
     if (!isWellFormedKey(text)) return null
-    const name = mapKey(text)
-    return this.#isKnownAsUnknown(name) ? null : this.#lookUp({ text, name }, origin)
+    return this.#lookUpUnknown(text, origin, (found) => this.#callerNow(found))
+  }
+
+  /** The caller of a key by its id, for tokens that name it. */
+  callerOf(keyId: string, origin: KeyLookupOrigin | null): Caller | null | Promise<Caller | null> {
+    const text = BY_ID + keyId
+    const known = this.#known.get(text)
+    if (known !== undefined) return this.#callerNow(known)
+    return this.#lookUpUnknown(text, origin, (found) => this.#callerNow(found))
+  }
+
+  signingKeyOf(kid: string, origin: KeyLookupOrigin | null): SigningKey | null | Promise<SigningKey | null> {
+    const text = BY_KID + kid
+    const known = this.#known.get(text)
+    if (known !== undefined) return known.signing ?? null
+    return this.#lookUpUnknown(text, origin, ({ signing }) => signing ?? null)
   }
 
   forget(change: AccessChange): void {
@@ -80,6 +98,8 @@ export class Authentication {
   ignoreAnswersUnderWay(): void {
     for (const lookup of this.#underWay) lookup.isVoid = true
     this.#joinable.clear()
+    // No reading of keys renews those.
+    this.#known.deleteWhere(({ signing }) => signing !== undefined)
   }
 
   renew(ids: readonly string[], found: ReadonlyMap<string, KnownKey>): void {
@@ -100,10 +120,15 @@ export class Authentication {
   }
 
   /** Requests with one key at the same time share a look-up. */
-  async #lookUp(key: PresentedKey, origin: KeyLookupOrigin | null): Promise<Caller | null> {
+  #lookUpUnknown<T>(
+    text: string,
+    origin: KeyLookupOrigin | null,
+    use: (found: KnownKey) => T | null,
+  ): Promise<T | null> | null {
+    const key = { text, name: mapKey(text) }
+    if (this.#isKnownAsUnknown(key.name)) return null
     const { answer } = this.#joinable.get(key.name) ?? this.#begin(key, origin)
-    const known = await answer
-    return known === null ? null : this.#callerNow(known)
+    return answer.then((known) => (known === null ? null : use(known)))
   }
 
   #begin(key: PresentedKey, origin: KeyLookupOrigin | null): Lookup {

@@ -2,6 +2,7 @@ import { type Static, type TSchema, Type } from '@sinclair/typebox'
 import { LeftOut, Nullable, OneOf, STRICT, Time } from '../http/operation/schema.ts'
 import { CONTROLS, LINE_DESCRIPTION, LINE_PATTERN } from '../http/operation/shown-text.ts'
 import { PLANS, SCOPES } from '../plans.ts'
+import { TOKEN_ALGORITHMS } from './schema.ts'
 
 export const MAX_NAME_CODE_POINTS = 255
 const MAX_GRACE_SECONDS = 30 * 86_400
@@ -50,6 +51,9 @@ export const ListedPartner = Type.Object(
     ...PARTNER,
     links: Type.Array(OneOf(['trust']), { description: 'Kinds of the active data links.' }),
     created_at: Time('When it was made.'),
+    cors_origins: Type.Array(Type.String(), {
+      description: 'Whose pages may read answers to its keys and tokens, beside `CORS_ORIGINS`.',
+    }),
   },
   strict('ListedPartner', 'A partner and its data links.'),
 )
@@ -121,6 +125,45 @@ export const Rotation = Type.Object(
     }),
   },
   strict('Rotation', 'How a key is replaced.'),
+)
+
+const SigningAlgorithm = OneOf(TOKEN_ALGORITHMS, { description: 'EdDSA is Ed25519 (RFC 8037).' })
+
+export const NewSigningKey = Type.Object(
+  {
+    key_id: Id('key'),
+    algorithm: SigningAlgorithm,
+    public_key: LeftOut(
+      Type.String({ maxLength: 1_024, description: 'For EdDSA: SubjectPublicKeyInfo as PEM.' }),
+    ),
+    secret: LeftOut(
+      Type.String({ maxLength: 1_024, description: 'For HS256: at least 32 bytes, used as they are.' }),
+    ),
+  },
+  strict('NewSigningKey', 'What verifies the tokens that a partner signs for its users.'),
+)
+
+export const ListedSigningKey = Type.Object(
+  {
+    kid: Type.String({ format: 'uuid', description: 'Stands in the header of its tokens.' }),
+    key_id: Id('key'),
+    algorithm: SigningAlgorithm,
+    created_at: Time('When it was added.'),
+  },
+  strict('ListedSigningKey', 'A signing key without its secret.'),
+)
+export type ListedSigningKey = Static<typeof ListedSigningKey>
+
+export const SigningKeyList = listOf('signing_keys', ListedSigningKey, 'SigningKeyList')
+
+export const Origins = Type.Object(
+  {
+    origins: Type.Array(Type.String(), {
+      description:
+        'At most 20, such as `https://app.example.com`: scheme, host and port, if it is not the usual one.',
+    }),
+  },
+  strict('Origins', 'From where browsers may ask.'),
 )
 
 function listOf<Name extends string, Item extends TSchema>(name: Name, item: Item, $id: string) {

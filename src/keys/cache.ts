@@ -1,9 +1,18 @@
 import type { Caller } from '../http/operation/operation.ts'
+import type { signingKeys } from './schema.ts'
+
+/** Verifies tokens that a partner signs for its users (contract N20). */
+export type SigningKey = Pick<
+  typeof signingKeys.$inferSelect,
+  'id' | 'partnerId' | 'keyId' | 'algorithm' | 'material'
+>
 
 export interface KnownKey {
   readonly caller: Caller
   /** Milliseconds since 1970; Infinity: the key does not expire. */
   readonly expiresAtMs: number
+  /** It verifies tokens of users; absent: the key itself. */
+  readonly signing?: SigningKey
 }
 
 /**

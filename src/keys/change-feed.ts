@@ -3,6 +3,16 @@ import type { Orm } from '../store/driver.ts'
 import type { AccessChange } from './push.ts'
 import { audit } from './schema.ts'
 
+/** Those that change what callers may do. */
+const ACTIONS = [
+  'key.update',
+  'key.rotate',
+  'key.revoke',
+  'link.open',
+  'link.end',
+  'signing_key.delete',
+  'partner.origins',
+]
 /** Above this number all keys count as changed. */
 const MAX_CHANGES = 1_000
 
@@ -34,7 +44,7 @@ export async function readChanges(orm: Orm, since: Position | null): Promise<Rea
         gte(audit.xid, from),
         // A restored dump has numbers of another server, which this one has yet to reach.
         lt(audit.xid, sql`pg_snapshot_xmax(pg_current_snapshot())`),
-        inArray(audit.action, ['key.update', 'key.rotate', 'key.revoke', 'link.open', 'link.end']),
+        inArray(audit.action, ACTIONS),
       ),
     )
     .limit(since === null ? 0 : MAX_CHANGES + 1)

@@ -5,7 +5,7 @@ import type { Subscription } from '../store/subscription.ts'
 import type { Authentication } from './authentication.ts'
 import { type Position, readChanges } from './change-feed.ts'
 import { findKeysById } from './issued-keys.ts'
-import { CHANNEL, parseChange } from './push.ts'
+import { type AccessChange, CHANNEL, parseChange } from './push.ts'
 
 const CHANGES = { holder: 'key_changes' }
 /** A change without a push takes effect within this time plus the reading (contract K5: 10 s). */
@@ -16,6 +16,8 @@ const RENEWED_AT_ONCE = 1_000
 export interface FollowerParts {
   readonly database: Pick<Database, 'use' | 'listen'>
   readonly authentication: Authentication
+  /** null: anything may have changed. */
+  readonly onChange?: (change: AccessChange | null) => void
   readonly warn?: (event: string, fields: Record<string, unknown>) => void
   readonly readEveryMs?: number
 }
@@ -37,14 +39,14 @@ export class ChangeFollower {
 
   /** Resolves after the first reading, even while the database is down. */
   async start(): Promise<void> {
-    const { database, authentication } = this.#parts
+    const { database } = this.#parts
     const listening = database.listen(CHANNEL, {
       // Earlier announcements may have been missed.
       onListening: () => void this.#read(),
       onMessage: (payload) => {
         const change = parseChange(payload)
         if (change === null) void this.#read()
-        else authentication.forget(change)
+        else this.#take(change)
       },
     })
     const [subscription] = await Promise.all([listening, this.#read()])
@@ -77,17 +79,25 @@ export class ChangeFollower {
   }
 
   async #attempt(): Promise<void> {
-    const { database, authentication, warn } = this.#parts
+    const { database, onChange, warn } = this.#parts
     try {
       const { position, changes } = await database.use((orm) => readChanges(orm, this.#position), CHANGES)
-      if (changes === null) await this.#renewAll()
-      for (const change of changes ?? []) authentication.forget(change)
+      if (changes === null) {
+        await this.#renewAll()
+        onChange?.(null)
+      }
+      for (const change of changes ?? []) this.#take(change)
       this.#position = position
       this.#isFailing = false
     } catch (error) {
       if (!this.#isFailing) warn?.('key_changes_unread', { reason: innermostReason(error) })
       this.#isFailing = true
     }
+  }
+
+  #take(change: AccessChange): void {
+    this.#parts.authentication.forget(change)
+    this.#parts.onChange?.(change)
   }
 
   async #renewAll(): Promise<void> {

@@ -11,6 +11,9 @@ const WISH = { partner_id: PARTNER_ID, plan: 'growth', scopes: ['geo:read'] }
 const KEY = { id: KEY_ID, ...WISH, inactive_scopes: [], name: null, expires_at: null, created_at: CREATED_AT }
 const LISTED = { ...KEY, prefix: 'wp_3fKx', revoked_at: null, last_used_at: null }
 
+const KID = '019ab2c4-7c2b-7d44-8e0f-1b3d5f7a9c2e'
+const SIGNING_KEY = { kid: KID, key_id: KEY_ID, algorithm: 'HS256', created_at: CREATED_AT }
+
 const one = (summary: string, value: unknown): Readonly<Record<string, Example>> => ({
   one: { summary, value },
 })
@@ -20,7 +23,7 @@ export const EXAMPLES = {
   newPartner: one('A name', { name: PARTNER.name }),
   partner: one('Made', { ...PARTNER, warnings: [] }),
   partners: one('One, with an active link', {
-    partners: [{ ...PARTNER, links: ['trust'], created_at: CREATED_AT }],
+    partners: [{ ...PARTNER, links: ['trust'], created_at: CREATED_AT, cors_origins: [] }],
   }),
   newKey: one('For look-ups of addresses', WISH),
   issuedKey: one('Made', { ...KEY, key: `wp_${'3fKx'.repeat(12)}7`, warnings: [] }),
@@ -39,6 +42,14 @@ export const EXAMPLES = {
     },
   },
   rotation: one('A day', { grace_seconds: 86_400 }),
+  newSigningKey: one('A secret that both sides know', {
+    key_id: KEY_ID,
+    algorithm: 'HS256',
+    secret: 'made by openssl rand -hex 32, as long as this',
+  }),
+  signingKey: one('Added', SIGNING_KEY),
+  signingKeys: one('One', { signing_keys: [SIGNING_KEY] }),
+  origins: one('Of one site', { origins: ['https://app.example.com'] }),
 }
 
 const idOf = (of: string, example: string): Parameters => ({
@@ -47,3 +58,7 @@ const idOf = (of: string, example: string): Parameters => ({
 
 export const PARTNER_PARAMETER = idOf('partner', PARTNER_ID)
 export const KEY_PARAMETER = idOf('key', KEY_ID)
+export const SIGNING_KEY_PARAMETERS: Parameters = {
+  ...PARTNER_PARAMETER,
+  kid: { schema: Type.String(), description: 'Of the signing key.', example: KID },
+}

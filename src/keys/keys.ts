@@ -3,24 +3,45 @@ import type { Caller } from '../http/operation/operation.ts'
 import type { Database, TurnHolder } from '../store/database.ts'
 import type { Orm } from '../store/driver.ts'
 import { record } from './audit.ts'
-import { Authentication, type CacheCounts } from './authentication.ts'
-import type { ChangedKey, IssuedKey, ListedKey, ListedPartner, Partner } from './bodies.ts'
+import { Authentication, BY_ID, BY_KID, type CacheCounts, type FindKey } from './authentication.ts'
+import type { ChangedKey, IssuedKey, ListedKey, ListedPartner, ListedSigningKey, Partner } from './bodies.ts'
+import type { KnownKey } from './cache.ts'
 import { ChangeFollower, type FollowerParts } from './change-follower.ts'
 import type { KeyPatch, NewKey } from './input.ts'
-import { hasKeys, issueKey, listKeys, prepareFindKeys, type Rights, rightsOf } from './issued-keys.ts'
+import {
+  findKeysById,
+  hasKeys,
+  issueKey,
+  listKeys,
+  prepareFindKeys,
+  type Rights,
+  rightsOf,
+} from './issued-keys.ts'
 import { patchKey, revokeKey, rotateKey } from './key-changes.ts'
 import { KeyLookups } from './key-lookups.ts'
 import { noteUses } from './last-use.ts'
 import { type FailureCounts, LookupQueue } from './lookup-queue.ts'
+import { PartnerOrigins, setOrigins } from './origins.ts'
 import { createPartner, endTrustLink, listPartners, openTrustLink } from './partners.ts'
 import type { AccessChange } from './push.ts'
+import {
+  addSigningKey,
+  deleteSigningKey,
+  findSigningKey,
+  listSigningKeys,
+  type NewSigningKey,
+} from './tokens/signing-keys.ts'
+import { isUserToken, signUserToken, type UserTokenClaims, UserTokens } from './tokens/user-tokens.ts'
 
 /**
  * Methods throw ApiError `unavailable` within 2 s without the database, `not_found` for an unknown id, and
  * `conflict` for a revoked or expired key. This process sees a change at once, others on its announcement.
  */
 export interface Keys {
-  /** null: unknown, revoked, expired or malformed. Synchronous for cached keys. */
+  /**
+   * The caller of a key or of a user's token; null: unknown, revoked, expired or malformed. Synchronous for cached keys.
+   * Throws ApiError `invalid_key` for a token that ended.
+   */
   authenticate(text: string, origin?: KeyLookupOrigin): Caller | null | Promise<Caller | null>
   cacheCounts(): CacheCounts
   /** Resolves even while the database is down. */
@@ -38,6 +59,12 @@ export interface Keys {
   rotateKey(id: string, rotation: { readonly graceSeconds: number }): Promise<IssuedKey>
   revokeKey(id: string): Promise<void>
   hasKeys(): Promise<boolean>
+  readonly origins: Pick<PartnerOrigins, 'all' | 'of'>
+  setOrigins(partnerId: string, origins: readonly string[]): Promise<void>
+  addSigningKey(partnerId: string, key: NewSigningKey): Promise<ListedSigningKey>
+  listSigningKeys(partnerId: string): Promise<ListedSigningKey[]>
+  deleteSigningKey(partnerId: string, kid: string): Promise<void>
+  signUserToken(key: Pick<Caller, 'keyId' | 'partnerId'>, claims: UserTokenClaims): Promise<string>
   audit(action: string, detail: Record<string, unknown>): Promise<void>
   noteUses: typeof noteUses
 }
@@ -53,11 +80,15 @@ export function createKeys(database: Database, parts: KeysParts = {}): Keys {
   const { failures = UNLIMITED, now = Date.now, warn, readEveryMs } = parts
   const findAll = prepareFindKeys(database.separate)
   const lookups = new KeyLookups((texts) => database.useSeparately(() => findAll(texts), LOOKUPS))
-  const authentication = new Authentication(
-    (text, origin) => lookups.find(text, origin),
-    new LookupQueue(failures),
-    now,
-  )
+  const find: FindKey = async (text, origin) => {
+    if (text.startsWith(BY_KID)) return findSigning(database, text.slice(BY_KID.length))
+    if (!text.startsWith(BY_ID)) return lookups.find(text, origin)
+    const id = text.slice(BY_ID.length)
+    return (await database.useSeparately((orm) => findKeysById(orm, [id]), LOOKUPS)).get(id) ?? null
+  }
+  const authentication = new Authentication(find, new LookupQueue(failures), now)
+  const tokens = new UserTokens(database.secrets, authentication, now)
+  const origins = new PartnerOrigins(database)
   /** Forgets the keys of a change whatever its outcome: it may have succeeded although the answer was lost. */
   const change = async <T>(touched: AccessChange, make: (orm: Orm, at: Date) => Promise<T>): Promise<T> => {
     try {
@@ -67,12 +98,17 @@ export function createKeys(database: Database, parts: KeysParts = {}): Keys {
     }
   }
   return {
-    authenticate: (text, asker) => authentication.authenticate(text, asker),
+    authenticate: (text, asker) =>
+      isUserToken(text) ? tokens.authenticate(text, asker ?? null) : authentication.authenticate(text, asker),
     cacheCounts: () => authentication.counts,
     listen: async () => {
       const follower = new ChangeFollower({
         database,
         authentication,
+        // The next change, or the next start, tells again.
+        onChange: (change) => {
+          if (change === null || 'partnerId' in change) void origins.renew().catch(() => {})
+        },
         ...(warn && { warn }),
         ...(readEveryMs && { readEveryMs }),
       })
@@ -92,7 +128,26 @@ export function createKeys(database: Database, parts: KeysParts = {}): Keys {
     hasKeys: () => database.use(hasKeys, ADMIN),
     audit: (action, detail) => database.use((orm) => record(orm, new Date(now()), action, {}, detail), ADMIN),
     noteUses,
+    origins,
+    setOrigins: async (partnerId, wanted) => {
+      await database.use((orm) => setOrigins(orm, partnerId, wanted, new Date(now())), ADMIN)
+      await origins.renew()
+    },
+    addSigningKey: (partnerId, key) =>
+      database.use((orm) => addSigningKey(orm, partnerId, key, new Date(now())), ADMIN),
+    listSigningKeys: (partnerId) => database.use((orm) => listSigningKeys(orm, partnerId), ADMIN),
+    deleteSigningKey: (partnerId, kid) =>
+      change({ partnerId }, (orm, at) => deleteSigningKey(orm, partnerId, kid, at)),
+    signUserToken: (key, claims) => signUserToken(database.secrets, key, claims, new Date(now())),
   }
+}
+
+async function findSigning(database: Database, kid: string): Promise<KnownKey | null> {
+  return database.useSeparately(async (orm) => {
+    const signing = await findSigningKey(orm, kid)
+    const known = signing === null ? undefined : (await findKeysById(orm, [signing.keyId])).get(signing.keyId)
+    return signing === null || known === undefined ? null : { ...known, signing }
+  }, LOOKUPS)
 }
 
 /** Look-ups take their turns by the address of the asker before (contract K7). */

@@ -19,7 +19,13 @@ export async function createPartner(orm: Orm, name: string, now: Date): Promise<
 
 export async function listPartners(orm: Orm): Promise<ListedPartner[]> {
   const rows = await orm
-    .select({ id: partners.id, name: partners.name, createdAt: partners.createdAt, link: links.kind })
+    .select({
+      id: partners.id,
+      name: partners.name,
+      createdAt: partners.createdAt,
+      corsOrigins: partners.corsOrigins,
+      link: links.kind,
+    })
     .from(partners)
     .leftJoin(links, and(eq(links.partnerId, partners.id), isNull(links.endedAt)))
     .orderBy(asc(partners.id))
@@ -28,6 +34,7 @@ export async function listPartners(orm: Orm): Promise<ListedPartner[]> {
     name: row.name,
     links: row.link === null ? [] : [row.link],
     created_at: row.createdAt.toISOString(),
+    cors_origins: row.corsOrigins,
   }))
 }
 
@@ -65,7 +72,8 @@ export async function hasTrustLink(orm: Orm, partnerId: string): Promise<boolean
   return (await orm.select({ id: links.id }).from(links).where(isActive)).length > 0
 }
 
-async function requirePartner(tx: Orm, id: string): Promise<void> {
+/** Throws ApiError `not_found`. */
+export async function requirePartner(tx: Orm, id: string): Promise<void> {
   if (!(await partnerExists(tx, id))) throw new ApiError('not_found', 'There is no such partner.')
 }
 

@@ -13,6 +13,7 @@ import {
   PartnerList,
   Rotation,
 } from './bodies.ts'
+import { browserRoutes } from './browser-routes.ts'
 import { EXAMPLES, KEY_PARAMETER, PARTNER_PARAMETER } from './examples.ts'
 import { parseKeyPatch, parseName, parseNewKey } from './input.ts'
 import type { Keys } from './keys.ts'
@@ -31,7 +32,13 @@ const REPLACED = {
 }
 
 export function keyAdminRoutes(keys: Keys): AdminOperation[] {
-  return [...partnerRoutes(keys), ...linkRoutes(keys), ...keyRoutes(keys), ...changeRoutes(keys)]
+  return [
+    ...partnerRoutes(keys),
+    ...linkRoutes(keys),
+    ...keyRoutes(keys),
+    ...changeRoutes(keys),
+    ...browserRoutes(keys),
+  ]
 }
 
 function partnerRoutes(keys: Keys): AdminOperation[] {

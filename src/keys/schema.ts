@@ -13,6 +13,8 @@ export const partners = pgTable('partners', {
   id: uuid('id').primaryKey(),
   name: text('name').notNull(),
   createdAt: instant('created_at').notNull(),
+  /** Whose pages may read answers to the partner's keys and tokens, beside those of `CORS_ORIGINS` (contract G9). */
+  corsOrigins: text('cors_origins').array().notNull().default([]),
 })
 
 /** A kind is active while one of its rows has no end (contract K4). */
@@ -76,4 +78,22 @@ export const audit = pgTable(
     index('audit_key').on(table.keyId),
     index('audit_xid').on(table.xid),
   ],
+)
+
+export const TOKEN_ALGORITHMS = ['EdDSA', 'HS256'] as const
+
+/** Verify the tokens that a partner signs for its users (contract N20); the id is the token's `kid`. */
+export const signingKeys = pgTable(
+  'signing_keys',
+  {
+    id: uuid('id').primaryKey(),
+    partnerId: uuid('partner_id').notNull(),
+    /** The key whose limits its tokens count against, and with which they end. */
+    keyId: uuid('key_id').notNull(),
+    algorithm: text('algorithm', { enum: TOKEN_ALGORITHMS }).notNull(),
+    /** EdDSA: the public key as PEM; HS256: the secret. */
+    material: text('material').notNull(),
+    createdAt: instant('created_at').notNull(),
+  },
+  (table) => [index('signing_keys_partner').on(table.partnerId)],
 )

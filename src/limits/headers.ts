@@ -1,5 +1,5 @@
 import type { LimitHeaders } from '../http/limit-headers.ts'
-import { PLAN_LIMITS, PLANS, type Plan } from '../plans.ts'
+import { PLAN_LIMITS, PLANS, type Plan, USER_LIMITS } from '../plans.ts'
 import type { Allowance, Decision } from './decision.ts'
 
 interface PlanTexts {
@@ -51,6 +51,23 @@ export function refusalMessage(plan: Plan, { refusedBy, retryAfterMs }: Decision
   const wait = seconds(retryAfterMs)
   const usedUp = refusedBy === 'day' ? TEXTS[plan].dayUsedUp : TEXTS[plan].minuteUsedUp
   return `${usedUp}${wait} ${wait === 1 ? 'second' : 'seconds'}.`
+}
+
+/** A user's limit has no day. */
+export function userLimitHeaders({ admitted, minute, retryAfterMs }: Decision): LimitHeaders {
+  return {
+    'X-RateLimit-Limit': String(minute.limit),
+    'X-RateLimit-Remaining': String(minute.remaining),
+    'X-RateLimit-Reset': String(seconds(minute.resetMs)),
+    'RateLimit-Policy': `"minute";q=${USER_LIMITS.perMinute};w=60`,
+    RateLimit: `"minute";r=${minute.remaining};t=${seconds(minute.resetMs)}`,
+    'Retry-After': admitted ? null : String(seconds(retryAfterMs)),
+  }
+}
+
+export function userRefusalMessage({ retryAfterMs }: Decision): string {
+  const wait = seconds(retryAfterMs)
+  return `A user has ${USER_LIMITS.perMinute} requests per minute, which are used up; retry in ${wait} ${wait === 1 ? 'second' : 'seconds'}.`
 }
 
 /** The backstop refuses whatever the limits of the key are (contract L6). */

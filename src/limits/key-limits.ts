@@ -1,29 +1,54 @@
 import type { Limiter as AccessLimiter, Spent } from '../http/access/access.ts'
 import type { Caller } from '../http/operation/operation.ts'
-import { PLAN_LIMITS } from '../plans.ts'
+import { PLAN_LIMITS, USER_LIMITS } from '../plans.ts'
 import type { Decision } from './decision.ts'
 import { DecisionCounts } from './decision-counts.ts'
-import { limitHeaders, overloadMessage, refusalMessage } from './headers.ts'
+import {
+  limitHeaders,
+  overloadMessage,
+  refusalMessage,
+  userLimitHeaders,
+  userRefusalMessage,
+} from './headers.ts'
 import type { Limiter } from './limiter.ts'
 
 /** Counts admitted and refused requests by the clock that decided (contract M1). */
 export type Count = (keyId: string, operation: string, admitted: boolean, atMs: number) => void
 
+const OF_USER = 'user:'
+
 export class KeyLimits implements AccessLimiter {
   readonly decisions = new DecisionCounts()
   readonly #limiter: Limiter
+  /** Of single users, beside those of keys (contract N20). */
+  readonly #users: Limiter
   readonly #count: Count
 
-  constructor(limiter: Limiter, count: Count) {
+  constructor(limiter: Limiter, users: Limiter, count: Count) {
     this.#limiter = limiter
+    this.#users = users
     this.#count = count
   }
 
   spend(caller: Caller, operation: string): Spent | Promise<Spent> {
+    if (caller.user !== undefined) return this.#spendOfUser(caller, caller.user.id, operation)
     const decision = this.#limiter.spend(caller.keyId, PLAN_LIMITS[caller.plan])
     if (decision instanceof Promise)
       return decision.then((settled) => this.#spent(caller, operation, settled))
     return this.#spent(caller, operation, decision)
+  }
+
+  /** The key decides only about what the user's own limit admits. */
+  async #spendOfUser(caller: Caller, userId: string, operation: string): Promise<Spent> {
+    const own = await this.#users.spend(userWindow(caller.partnerId, userId), USER_LIMITS)
+    if (!own.admitted) {
+      this.#count(caller.keyId, operation, false, own.nowMs)
+      this.decisions.add(own)
+      return { refusal: userRefusalMessage(own), headers: userLimitHeaders(own) }
+    }
+    const decision = await this.#limiter.spend(caller.keyId, PLAN_LIMITS[caller.plan])
+    const { refusal, headers } = this.#spent(caller, operation, decision)
+    return refusal === null ? { refusal, headers: userLimitHeaders(own) } : { refusal, headers }
   }
 
   refuseOverload(caller: Caller, operation: string): Spent {
@@ -43,3 +68,11 @@ export class KeyLimits implements AccessLimiter {
     }
   }
 }
+
+/** No caller chooses the text that is hashed (contract G10). */
+function userWindow(partnerId: string, userId: string): string {
+  const digest = new Bun.CryptoHasher('sha256').update(`${partnerId} ${userId}`).digest('hex')
+  return OF_USER + digest
+}
+
+export const isOfUser = (id: string): boolean => id.startsWith(OF_USER)

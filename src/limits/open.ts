@@ -2,7 +2,7 @@ import type { Log } from '../http/observe/log.ts'
 import type { Metrics } from '../http/observe/metrics.ts'
 import { systemClock } from './clock.ts'
 import type { FailedByAddress } from './failed-authentications.ts'
-import { type Count, KeyLimits } from './key-limits.ts'
+import { type Count, isOfUser, KeyLimits } from './key-limits.ts'
 import { type Limiter, SharedLimiter } from './limiter.ts'
 import type { RedisLimiter } from './redis/redis.ts'
 import type { RedisConnection } from './redis/redis-client.ts'
@@ -37,7 +37,7 @@ export async function openLimits(parts: LimitsParts): Promise<OpenLimits> {
     const limiter = new MemoryLimiter()
     await restoreDays(limiter, parts)
     return {
-      limits: countedLimits(limiter, parts),
+      limits: countedLimits(limiter, new MemoryLimiter(), parts),
       failures,
       redis: async () => 'off',
       wallMs: systemClock.wallMs,
@@ -53,26 +53,28 @@ export async function openLimits(parts: LimitsParts): Promise<OpenLimits> {
   const connection = await openRedis(parts.redisUrl, undefined, parts.redisCaFile)
   const redis = new RedisLimiter(connection.client, { isReady: connection.isReady })
   const limiter = sharedLimiter(redis, connection, parts)
+  // Users have no count of a day in the database; the other limiter tells of outages.
+  const users = new SharedLimiter({ redis })
   await limiter.check()
   warnOfEviction(connection, parts.log)
   connection.subscribe({
-    [WANTED_CHANNEL]: (keyId) => limiter.reserveIsWanted(keyId),
-    [BACK_CHANNEL]: (keyId) => limiter.reserveIsBack(keyId),
+    [WANTED_CHANNEL]: (id) => (isOfUser(id) ? users : limiter).reserveIsWanted(id),
+    [BACK_CHANNEL]: (id) => (isOfUser(id) ? users : limiter).reserveIsBack(id),
   })
   return {
-    limits: countedLimits(limiter, parts),
+    limits: countedLimits(limiter, users, parts),
     failures,
     redis: async () => ((await limiter.check()) ? 'ok' : 'down'),
     wallMs: () => redis.wallMs(),
     close: async () => {
-      await limiter.close()
+      await Promise.all([limiter.close(), users.close()])
       connection.close()
     },
   }
 }
 
-function countedLimits(limiter: Limiter, { meter, metrics }: LimitsParts): KeyLimits {
-  const limits = new KeyLimits(limiter, meter.count)
+function countedLimits(limiter: Limiter, users: Limiter, { meter, metrics }: LimitsParts): KeyLimits {
+  const limits = new KeyLimits(limiter, users, meter.count)
   limits.decisions.describe(metrics)
   return limits
 }

@@ -8,7 +8,7 @@ import type { User } from './channels.ts'
 import { parseUserId } from './field-values.ts'
 
 export interface NotifyAdminParts {
-  readonly database: Pick<Database, 'use'>
+  readonly database: Pick<Database, 'use' | 'secrets'>
   /** Has no time limit, unlike `database.use`. */
   readonly useAtLength: Database['useAtLength']
   readonly record: (

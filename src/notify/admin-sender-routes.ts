@@ -14,7 +14,6 @@ import {
 import { parseProductOf, parseSender, shownSender } from './admin-input.ts'
 import { ADMIN, DONE, empty, json, NO_PARTNER, type NotifyAdminParts, readPartner } from './admin-parts.ts'
 import { deleteSender, listSenders, setSender } from './mail/senders.ts'
-import { rotateSecret } from './unsubscribe/secrets.ts'
 
 export function senderRoutes(parts: NotifyAdminParts): AdminOperation[] {
   const path = '/admin/partners/:id/senders/:product_key'
@@ -85,7 +84,12 @@ export function secretRoute(parts: NotifyAdminParts): AdminOperation {
       await parts.database.use(
         (orm) =>
           orm.transaction(async (tx) => {
-            await parts.record(tx, 'notify.secret.rotate', {}, { id: await rotateSecret(tx) })
+            await parts.record(
+              tx,
+              'notify.secret.rotate',
+              {},
+              { id: await parts.database.secrets.rotate(tx) },
+            )
           }),
         ADMIN,
       )

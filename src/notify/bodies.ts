@@ -22,7 +22,6 @@ export const MAX_BODY = 4_000
 export const MAX_URL = 2_048
 export const MAX_DATA_BYTES = 8_192
 export const MAX_BATCH = 100
-/** In bytes. */
 export const MAX_BATCH_BYTES = 256 * 1024
 export const MAX_PREFERENCES = 500
 /** The count of unread notifications stops here (contract N7). */
@@ -39,12 +38,13 @@ const CountedProduct = Type.String({
   pattern: SLUG.source,
   description: '`unread_count` is of this product alone.',
 })
-export const UserId = Type.String({
+const USER_ID = {
   minLength: 1,
   maxLength: MAX_USER_ID,
   pattern: STORABLE,
   description: "The partner's own identifier of the user; nothing is trimmed or folded.",
-})
+}
+export const UserId = Type.String(USER_ID)
 const EventType = Type.String({ pattern: SLUG.source, description: 'Event type, defined by the product.' })
 export const TopicType = Type.String({
   pattern: `^(?:\\*|${SLUG.source.slice(1, -1)})$`,
@@ -205,8 +205,12 @@ export const UnreadAnswer = Type.Object(
   { ...STRICT, $id: 'UnreadCount', description: 'For a badge.' },
 )
 
+const OwnUserId = LeftOut(
+  Type.String({ ...USER_ID, description: `${USER_ID.description} A user's token leaves it out.` }),
+)
+
 export const MarkBody = Type.Object(
-  { user_id: UserId, product_key: LeftOut(CountedProduct) },
+  { user_id: OwnUserId, product_key: LeftOut(CountedProduct) },
   { ...STRICT, $id: 'MarkReadRequest', description: 'Whose notification it is, and what is counted.' },
 )
 
@@ -229,7 +233,7 @@ export const UnreadAgainAnswer = Type.Object(
 
 export const ReadAllBody = Type.Object(
   {
-    user_id: UserId,
+    user_id: OwnUserId,
     product_key: LeftOut(ProductKey),
     up_to: LeftOut(
       Type.String({
@@ -247,7 +251,7 @@ export const ReadAllAnswer = Type.Object(
 )
 
 export const PreferenceBody = Type.Object(
-  { user_id: UserId, product_key: ProductKey, type: TopicType, channels: Channels },
+  { user_id: OwnUserId, product_key: ProductKey, type: TopicType, channels: Channels },
   { ...STRICT, $id: 'PreferenceRequest', description: 'What a user chooses for a type of event.' },
 )
 

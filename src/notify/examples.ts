@@ -156,3 +156,12 @@ export const HEALTHY: Example = {
     email: { configured: false, pending: 0, oldest_age_seconds: 0, failed: 0 },
   },
 }
+
+export const TOKEN_WISH: Example = { summary: 'For an hour', value: { user_id: USER } }
+export const TOKEN: Example = {
+  summary: 'Made',
+  value: {
+    token: 'eyJhbGciOiJIUzI1NiIsInR5cCI6IkpXVCIsImtpZCI6IjAxOWFiMmM0In0.eyJhdWQiOiJ3YXlwb3N0In0.c2lnbmF0dXJl',
+    expires_at: CREATED_AT,
+  },
+}

@@ -3,8 +3,10 @@ import type { Metrics } from '../http/observe/metrics.ts'
 import type { AdminOperation } from '../http/operation/admin-operation.ts'
 import type { Operation, Served } from '../http/operation/operation.ts'
 import type { Database } from '../store/database.ts'
+import type { Secrets } from '../store/secrets.ts'
 import type { NotifyAdminParts } from './admin-parts.ts'
 import { notifyAdminRoutes } from './admin-routes.ts'
+import type { SignUserToken } from './browser/token-routes.ts'
 import { createErasureSweep } from './cleanup/erasure-sweep.ts'
 import { createRetention } from './cleanup/retention.ts'
 import { createIntake } from './events/intake.ts'
@@ -16,7 +18,6 @@ import type { SendMails } from './mail/transport.ts'
 import { registerNotifyMetrics } from './metrics.ts'
 import { notifyOperations } from './routes.ts'
 import { unsubscribeOperations } from './unsubscribe/routes.ts'
-import { Secrets } from './unsubscribe/secrets.ts'
 import { signTopic } from './unsubscribe/token.ts'
 
 export interface EmailSettings {
@@ -40,6 +41,7 @@ export interface EmailSettings {
 export interface OpenNotifyParts extends Pick<NotifyAdminParts, 'record' | 'partnerExists'> {
   readonly database: Database
   readonly email: EmailSettings
+  readonly signUserToken: SignUserToken
   readonly retentionDays: number
   readonly log: Log
   readonly metrics: Metrics
@@ -56,8 +58,8 @@ export interface Notify {
 }
 
 export function openNotify(parts: OpenNotifyParts): Notify {
-  const { database, email, log, metrics } = parts
-  const secrets = new Secrets(database)
+  const { database, email, signUserToken, log, metrics } = parts
+  const { secrets } = database
   const transport = openTransport(email)
   const delivery = transport === null ? null : openDelivery(parts, transport, secrets)
   const onQueued = () => delivery?.wake()
@@ -71,7 +73,7 @@ export function openNotify(parts: OpenNotifyParts): Notify {
   retention.start()
   sweep.start()
   return {
-    operations: notifyOperations({ database, intake, health }),
+    operations: notifyOperations({ database, intake, health, signUserToken }),
     unpublished: [
       ...unsubscribeOperations({ database, secrets }),
       ...(email.resendWebhookSecret === null

@@ -1,3 +1,4 @@
+import { ApiError } from '../http/errors.ts'
 import type { Answer, Call } from '../http/operation/operation.ts'
 import { ProductKey, UserId } from './bodies.ts'
 import type { User } from './channels.ts'
@@ -9,6 +10,12 @@ export const USER_ID = {
   example: 'user-42',
   required: true,
 } as const
+/** A user's token names its user. */
+export const OWN_USER_ID = {
+  schema: UserId,
+  description: `${USER_ID.description} A user's token leaves it out.`,
+  example: USER_ID.example,
+} as const
 export const PRODUCT_KEY = { schema: ProductKey, description: 'Of this product alone.', example: 'shop' }
 export const NO_USER = { bad_request: 'user_id: required' }
 
@@ -19,14 +26,40 @@ export function userOf(call: Call, userId: string): User {
   return { partnerId: partnerOf(call), userId: parseUserId(userId) }
 }
 
+export interface Reader extends User {
+  /** The product that the request asked for, or that its token is for; null: all. */
+  readonly productKey: string | null
+  /** Of a token for one product: nothing else is reached; null: all products. */
+  readonly onlyProduct: string | null
+}
+
+interface Asked {
+  readonly user_id?: string | null | undefined
+  readonly product_key?: string | null | undefined
+}
+
+/** Whose things a request is about (contract N20). Throws ApiError `missing_scope` beyond those of a user's token. */
+export function readerOf(call: Call, asked: Asked): Reader {
+  const partnerId = partnerOf(call)
+  const productOf = () => (asked.product_key == null ? null : parseProductKey(asked.product_key))
+  const own = call.caller?.user
+  if (own === undefined) {
+    if (asked.user_id == null) throw new ApiError('bad_request', NO_USER.bad_request)
+    return { partnerId, userId: parseUserId(asked.user_id), productKey: productOf(), onlyProduct: null }
+  }
+  const isOther = (given: string | null | undefined, allowed: string | null) =>
+    given != null && allowed !== null && given !== allowed
+  if (isOther(asked.user_id, own.id)) throw new ApiError('missing_scope', 'The token is of another user.')
+  const productKey = productOf()
+  if (isOther(productKey, own.productKey))
+    throw new ApiError('missing_scope', 'The token is for another product.')
+  const onlyProduct = own.productKey === null ? null : parseProductKey(own.productKey)
+  return { partnerId, userId: parseUserId(own.id), productKey: productKey ?? onlyProduct, onlyProduct }
+}
+
 export function partnerOf({ caller }: Call): string {
   if (caller === null) throw new Error('notify was called without a key')
   return caller.partnerId
-}
-
-/** null: all products. */
-export function parseProduct(text: string | undefined): string | null {
-  return text === undefined ? null : parseProductKey(text)
 }
 
 export function json(value: unknown, status = 200): Answer {

@@ -1,5 +1,6 @@
 import type { Operation } from '../http/operation/operation.ts'
 import type { Database } from '../store/database.ts'
+import { type SignUserToken, tokenOperation } from './browser/token-routes.ts'
 import type { Intake } from './events/intake.ts'
 import { eventOperation, intakeOperations } from './events/routes.ts'
 import { contactOperations } from './inbox/contact-routes.ts'
@@ -10,9 +11,10 @@ export interface NotifyParts {
   readonly database: Database
   readonly intake: Intake
   readonly health: Operation
+  readonly signUserToken: SignUserToken
 }
 
-export function notifyOperations({ database, intake, health }: NotifyParts): Operation[] {
+export function notifyOperations({ database, intake, health, signUserToken }: NotifyParts): Operation[] {
   return [
     health,
     ...intakeOperations(intake),
@@ -21,5 +23,6 @@ export function notifyOperations({ database, intake, health }: NotifyParts): Ope
     ...readingOperations(database),
     ...preferenceOperations(database),
     ...contactOperations(database),
+    tokenOperation(signUserToken),
   ]
 }

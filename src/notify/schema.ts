@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import {
   bigint,
+  customType,
   index,
   integer,
   pgTable,
@@ -14,6 +15,8 @@ import { CHANNELS } from './channels.ts'
 
 /** Milliseconds, as in a JavaScript Date, let values survive the round trip. */
 const instant = (name: string) => timestamp(name, { withTimezone: true, precision: 3, mode: 'date' })
+
+const xid8 = customType<{ data: string }>({ dataType: () => 'xid8' })
 
 /** Every query names the partner (contract N1). */
 const topic = {
@@ -220,15 +223,32 @@ export const senders = pgTable(
   (table) => [primaryKey({ columns: [table.partnerId, table.productKey] })],
 )
 
-/** Sign the links of mails; an old one verifies for 30 days. */
-export const secrets = pgTable('notify_secrets', {
-  id: uuid('id').primaryKey(),
-  secret: text('secret').notNull(),
-  createdAt: instant('created_at').notNull(),
-})
-
 /** Ids of a provider's hooks that were taken, for 30 days. */
 export const hookEvents = pgTable('notify_hook_events', {
   id: text('id').primaryKey(),
   takenAt: instant('taken_at').notNull(),
 })
+
+export const CHANGE_KINDS = ['notification', 'read', 'unread', 'archived', 'read_all', 'erased'] as const
+
+/**
+ * What became of inboxes in the last ten minutes, for the streams of their readers. Numbers are given
+ * in the order of the changes of a row, and become visible in any. Unlogged: after a crash of the server streams begin anew.
+ */
+export const changes = pgTable(
+  'notify_changes',
+  {
+    number: bigint('number', { mode: 'number' }).notNull().generatedAlwaysAsIdentity(),
+    xid: xid8('xid').notNull().default(sql`pg_current_xact_id()`),
+    partnerId: topic.partnerId,
+    userId: topic.userId,
+    /** null: all products. */
+    productKey: text('product_key'),
+    kind: text('kind', { enum: CHANGE_KINDS }).notNull(),
+    /** Of the notification; of the newest one of those that were read together. */
+    id: uuid('id'),
+    /** null: it is unread, or gone. */
+    readAt: instant('read_at'),
+  },
+  (table) => [index('notify_changes_xid').on(table.xid)],
+)

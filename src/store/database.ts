@@ -5,6 +5,7 @@ import type { Driver, Orm, Reconnection } from './driver.ts'
 import { openEmbedded } from './embedded/open.ts'
 import { Outages } from './outages.ts'
 import { openPostgres } from './postgres.ts'
+import { Secrets } from './secrets.ts'
 import { Turns } from './turns.ts'
 import { codeOf, named, OUTDATED, REMEDY, unavailable, whileAvailable } from './unavailable.ts'
 
@@ -16,6 +17,7 @@ export interface TurnHolder {
 }
 
 export interface Database extends Driver {
+  readonly secrets: Secrets
   hasAnswered(): boolean
   /** Whether the tables are as new as the program and take writes; ApiError `unavailable`. */
   state(): Promise<SchemaState>
@@ -59,8 +61,10 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   const main = bound(new Turns({ places: connections.atOnce, isQueue }))
   const separate = connections.separate === null ? main : bound(new Turns({ places: MAX_LOOKUPS }))
   const { bounded, turns, hasAnswered } = main
+  const use: Database['use'] = (work, asker) => bounded(() => work(driver.orm), asker)
   return {
     ...driver,
+    secrets: new Secrets({ use }),
     hasAnswered,
     pools: () => [
       { pool: 'main', connections: connections.main, underWay: turns.used + turns.waiting },
@@ -70,7 +74,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     ],
     state: () => bounded(() => readState(driver.orm), HEALTH),
     ping: () => bounded(() => driver.ping(), HEALTH),
-    use: (work, asker) => bounded(() => work(driver.orm), asker),
+    use,
     useAtLength: (work, { holder } = SERVICE) => named(turns.run(holder, () => work(driver.orm)).done),
     useSeparately: (work, asker) => separate.bounded(() => work(driver.separate), asker),
     close: () => {

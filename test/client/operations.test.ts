@@ -106,6 +106,8 @@ const CALLS: { readonly [Id in OperationId]: () => Promise<Answered<Id>> } = {
     unwrap(await client.GET('/v1/notify/contacts', { params: { query: { user_id: USER } } })),
   notifyDeleteContact: async () =>
     unwrap(await client.DELETE('/v1/notify/contacts', { params: { query: { user_id: USER } } })),
+  notifyCreateUserToken: async () =>
+    unwrap(await client.POST('/v1/notify/user-tokens', { body: { user_id: USER } })),
   usageGet: async () => unwrap(await client.GET('/v1/usage')),
   catalogueGet: async () => unwrap(await client.GET('/v1')),
 }
@@ -172,6 +174,7 @@ const ANSWERS: { readonly [Id in OperationId]: object | undefined } = {
   notifySetContact: { user_id: USER, email: 'ada@example.com', state: 'ok', since: TIME },
   notifyGetContact: { email: 'ada@example.com', state: 'ok' },
   notifyDeleteContact: NOTHING,
+  notifyCreateUserToken: { token: expect.any(String), expires_at: expect.any(String) },
   usageGet: {
     plan: 'scale',
     limits: { per_minute: 1_200, per_day: 500_000 },

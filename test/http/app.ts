@@ -51,6 +51,7 @@ export function testApp({ operations = [], ...parts }: Partial<TestParts> = {}) 
     datasets: () => [],
     trustedProxies: [],
     corsOrigins: [],
+    partnerOrigins: { all: new Set(), of: () => new Set() },
     trustTimeoutMs: 6000,
     log,
     metrics,

@@ -50,7 +50,11 @@ describeOnBoth('the admin routes of keys', (database) => {
   test('partners are listed', async () => {
     expect(await call('GET', '/admin/partners')).toEqual({
       status: 200,
-      body: { partners: [{ id: partnerId, name: 'Acme', links: [], created_at: expect.any(String) }] },
+      body: {
+        partners: [
+          { id: partnerId, name: 'Acme', links: [], created_at: expect.any(String), cors_origins: [] },
+        ],
+      },
     })
   })
 

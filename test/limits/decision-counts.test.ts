@@ -8,7 +8,7 @@ import { readExposition } from '../prometheus/exposition.ts'
 test('each decision is counted by the limit that refused, an overload too', () => {
   const clock = { wallMs: () => 0, monotonicMs: () => 0 }
   const limiter = new MemoryLimiter(clock)
-  const limits = new KeyLimits(limiter, () => {})
+  const limits = new KeyLimits(limiter, limiter, () => {})
   const caller: Caller = { keyId: 'key', partnerId: 'partner', plan: 'free', scopes: new Set() }
   for (let sent = 0; sent < 62; sent++) limits.spend(caller, 'geoLookup')
   limiter.restoreDay('spent', 5_000)

@@ -9,7 +9,7 @@ const caller: Caller = { keyId: 'key', partnerId: 'partner', plan: 'free', scope
 function counted(limiter: Limiter = new MemoryLimiter()) {
   const counts: string[] = []
   const times: number[] = []
-  const limits = new KeyLimits(limiter, (keyId, operation, admitted, atMs) => {
+  const limits = new KeyLimits(limiter, limiter, (keyId, operation, admitted, atMs) => {
     counts.push(`${keyId} ${operation} ${admitted ? 'admitted' : 'refused'}`)
     times.push(atMs)
   })

@@ -89,7 +89,7 @@ function enter(parts: AccessParts, exchange: Exchange, caller: Caller): void | P
 function checkSpent(exchange: Exchange, caller: Caller, spent: Spent): void {
   exchange.limitHeaders = spent.headers
   if (spent.refusal !== null) throw new ApiError('rate_limited', spent.refusal)
-  if (exchange.operation !== null) requireScope(caller, exchange.operation.access)
+  if (exchange.operation !== null) requireRight(caller, exchange.operation)
 }
 
 function isPublic(exchange: Exchange): boolean {
@@ -142,7 +142,12 @@ export function withoutLink(scope: Scope): string {
   return `The key holds ${scope}, but without effect: its partner has no active data link of kind ${kind}.`
 }
 
-function requireScope(caller: Caller, access: Served['access']): void {
+function requireRight(caller: Caller, { access, isForUsers }: Served): void {
+  if (caller.user !== undefined && !isForUsers)
+    throw new ApiError(
+      'missing_scope',
+      "A user's token reaches the inbox and the preferences of its user alone.",
+    )
   if (access === 'public' || access.length === 0 || access.some((scope) => caller.scopes.has(scope))) return
   const needed = `This operation needs the scope ${access.join(' or ')}`
   const inactive = caller.inactiveScopes?.find((scope) => access.includes(scope))

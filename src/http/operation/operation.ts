@@ -11,6 +11,15 @@ export interface Caller {
   readonly scopes: ReadonlySet<Scope>
   /** The partner has no active link of their kind (contract K4). */
   readonly inactiveScopes?: readonly Scope[]
+  /** Of a user's token, which reaches that user alone (contract N20); absent: the key itself came. */
+  readonly user?: TokenUser
+}
+
+export interface TokenUser {
+  readonly id: string
+  /** null: all products. */
+  readonly productKey: string | null
+  readonly expiresAtMs: number
 }
 
 export interface Call {
@@ -47,6 +56,8 @@ export interface Served {
   readonly path: string
   /** Any one scope suffices; empty: any valid key; `public`: no key. */
   readonly access: readonly Scope[] | 'public'
+  /** Whether a user's token suffices, for that user (contract N20). */
+  readonly isForUsers?: true
   handle(call: Call): Answer | Promise<Answer>
 }
 

@@ -5,7 +5,7 @@ import * as bodies from '../bodies.ts'
 import { CHANNELS } from '../channels.ts'
 import * as examples from '../examples.ts'
 import { parseChannels, parseProductKey, parseType } from '../field-values.ts'
-import { json, NO_USER, PRODUCT_KEY, READ_OR_WRITE, USER_ID, userOf } from '../parameters.ts'
+import { json, NO_USER, OWN_USER_ID, PRODUCT_KEY, READ_OR_WRITE, readerOf } from '../parameters.ts'
 import { deletePreference, readPreferences, setPreference } from './preferences.ts'
 
 const PATH = '/v1/notify/preferences'
@@ -17,10 +17,11 @@ export function preferenceOperations(database: Database): Operation[] {
       method: 'GET',
       path: PATH,
       access: READ_OR_WRITE,
+      isForUsers: true,
       summary: 'The channels that a user chose for the event types of a product',
       description: 'Types without a preference go by that of `*`, and without that by `default_channels`.',
       query: {
-        user_id: USER_ID,
+        user_id: OWN_USER_ID,
         product_key: { ...PRODUCT_KEY, description: 'The product.', required: true },
       },
       answers: {
@@ -32,7 +33,7 @@ export function preferenceOperations(database: Database): Operation[] {
       },
       refusals: NO_USER,
       handle: async (call, { query }) => {
-        const user = userOf(call, query.user_id)
+        const user = readerOf(call, query)
         const productKey = parseProductKey(query.product_key)
         const preferences = await database.use((orm) => readPreferences(orm, user, productKey), call)
         return json({
@@ -48,6 +49,7 @@ export function preferenceOperations(database: Database): Operation[] {
       method: 'PUT',
       path: PATH,
       access: READ_OR_WRITE,
+      isForUsers: true,
       summary: 'Choose the channels of one event type, or of all others with *; none mutes it',
       description: `Replaces what was chosen for that type. It counts for events that are handed over from now on. A user has preferences for ${bodies.MAX_PREFERENCES} types at most, of all products together; those there are can always be replaced, and that of \`*\` can always be written.`,
       body: { schema: bodies.PreferenceBody, examples: { in_app: examples.CHOOSE } },
@@ -61,7 +63,7 @@ export function preferenceOperations(database: Database): Operation[] {
       refusals: { bad_request: 'channels: expected any of in_app, email' },
       handle: async (call, { body }) => {
         const topic = {
-          ...userOf(call, body.user_id),
+          ...readerOf(call, body),
           productKey: parseProductKey(body.product_key),
           type: parseType(body.type, { wildcard: true }),
         }
@@ -80,11 +82,12 @@ function deleteOperation(database: Database): Operation {
     method: 'DELETE',
     path: PATH,
     access: READ_OR_WRITE,
+    isForUsers: true,
     summary: 'Take the choice for one event type, or for *, back',
     description:
       'From then on what applies to a type without a choice applies again. Taking back what was not chosen is no error.',
     query: {
-      user_id: USER_ID,
+      user_id: OWN_USER_ID,
       product_key: { ...PRODUCT_KEY, description: 'The product.', required: true },
       type: {
         schema: bodies.TopicType,
@@ -97,7 +100,7 @@ function deleteOperation(database: Database): Operation {
     refusals: NO_USER,
     handle: async (call, { query }) => {
       const topic = {
-        ...userOf(call, query.user_id),
+        ...readerOf(call, query),
         productKey: parseProductKey(query.product_key),
         type: parseType(query.type, { wildcard: true }),
       }

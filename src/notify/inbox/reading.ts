@@ -8,8 +8,11 @@ import { type InboxFilter, stretch } from './inbox.ts'
 /** A statement of this many rows blocks the embedded database for some 20 ms. */
 const CHUNK = 1_000
 
+/** `onlyProduct`: of this product alone (contract N20). */
+type Owner = User & { readonly onlyProduct?: string | null }
+
 /** Returns the first reading time; null: the user has no notification of that id (contract N8). */
-export async function markRead(orm: Orm, user: User, id: string, now: Date): Promise<Date | null> {
+export async function markRead(orm: Orm, user: Owner, id: string, now: Date): Promise<Date | null> {
   const own = and(eq(inbox.id, id), ownedBy(user))
   const [changed] = await orm
     .update(inbox)
@@ -22,14 +25,14 @@ export async function markRead(orm: Orm, user: User, id: string, now: Date): Pro
 }
 
 /** Returns whether the user has a notification of that id (contract N15). */
-export async function markUnread(orm: Orm, user: User, id: string): Promise<boolean> {
+export async function markUnread(orm: Orm, user: Owner, id: string): Promise<boolean> {
   const own = and(eq(inbox.id, id), ownedBy(user))
   const rows = await orm.update(inbox).set({ readAt: null }).where(own).returning({ id: inbox.id })
   return rows.length > 0
 }
 
 /** Returns whether the user has, or had, a notification of that id; the event stays (contract N15). */
-export async function archive(orm: Orm, user: User, id: string): Promise<boolean> {
+export async function archive(orm: Orm, user: Owner, id: string): Promise<boolean> {
   const own = and(eq(inbox.id, id), ownedBy(user))
   const rows = await orm.delete(inbox).where(own).returning({ id: inbox.id })
   if (rows.length > 0) return true
@@ -39,6 +42,7 @@ export async function archive(orm: Orm, user: User, id: string): Promise<boolean
     eq(partnerId, user.partnerId),
     eq(userId, user.userId),
     arrayContains(channels, ['in_app']),
+    user.onlyProduct == null ? undefined : eq(events.productKey, user.onlyProduct),
   )
   return (await orm.select({ id: events.id }).from(events).where(had)).length > 0
 }
@@ -117,6 +121,10 @@ async function markChunk(
 }
 
 /** Uses no index, because the planner must not walk all rows of a user to find one by id. */
-function ownedBy({ partnerId, userId }: User): SQL | undefined {
-  return and(sql`${inbox.partnerId}::text = ${partnerId}`, eq(inbox.userId, userId))
+function ownedBy({ partnerId, userId, onlyProduct = null }: Owner): SQL | undefined {
+  return and(
+    sql`${inbox.partnerId}::text = ${partnerId}`,
+    eq(inbox.userId, userId),
+    onlyProduct === null ? undefined : eq(inbox.productKey, onlyProduct),
+  )
 }

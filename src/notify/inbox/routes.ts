@@ -8,7 +8,7 @@ import { OneOf } from '../../http/operation/schema.ts'
 import type { Database } from '../../store/database.ts'
 import * as bodies from '../bodies.ts'
 import * as examples from '../examples.ts'
-import { json, NO_USER, PRODUCT_KEY, parseProduct, READ_OR_WRITE, USER_ID, userOf } from '../parameters.ts'
+import { json, NO_USER, OWN_USER_ID, PRODUCT_KEY, READ_OR_WRITE, readerOf } from '../parameters.ts'
 import { CURSOR, decodeCursor, encodeCursor } from './cursor.ts'
 import { listInbox, MAX_LIMIT, STATUSES, type Status, unreadCount } from './inbox.ts'
 import { archive, markAllRead, markRead, markUnread } from './reading.ts'
@@ -16,7 +16,7 @@ import { archive, markAllRead, markRead, markUnread } from './reading.ts'
 const DEFAULT_LIMIT = 20
 const NO_SUCH_NOTIFICATION = 'The user has no such notification.'
 
-const USER_AND_PRODUCT = { user_id: USER_ID, product_key: PRODUCT_KEY }
+const USER_AND_PRODUCT = { user_id: OWN_USER_ID, product_key: PRODUCT_KEY }
 const PAGING = {
   status: {
     schema: OneOf(STATUSES),
@@ -42,7 +42,7 @@ const UNREAD_TAG = {
 }
 
 interface UserQuery {
-  readonly user_id: string
+  readonly user_id?: string | undefined
   readonly product_key?: string | undefined
 }
 
@@ -59,6 +59,7 @@ export function inboxOperations(database: Database): Operation[] {
       method: 'GET',
       path: '/v1/notify/inbox',
       access: ['notify:read'],
+      isForUsers: true,
       summary: "A user's notifications, newest first",
       description:
         'Pages by a cursor: none is missed or repeated while others arrive. 256 KiB a page, so it may be shorter than `limit`. A user nobody wrote to has an empty inbox.',
@@ -74,6 +75,7 @@ export function inboxOperations(database: Database): Operation[] {
       method: 'GET',
       path: '/v1/notify/unread-count',
       access: ['notify:read'],
+      isForUsers: true,
       summary: 'How many notifications a user has not read, counted to 1,000',
       description:
         'For a badge. Above 1,000 it is 1,000, and `capped` is true. It has an `ETag`: a count that is the same as before is 304 to `If-None-Match`.',
@@ -106,6 +108,7 @@ export function inboxOperations(database: Database): Operation[] {
 
 const ONE = {
   access: READ_OR_WRITE,
+  isForUsers: true,
   parameters: {
     id: {
       schema: Type.String(),
@@ -155,10 +158,10 @@ export function readingOperations(database: Database): Operation[] {
       path: '/v1/notify/inbox/:id',
       summary: 'Archive one notification: it leaves list and count for good',
       description: 'Repeating it changes nothing. The event stays, and so does its `dedupe_key`.',
-      query: { user_id: USER_ID },
+      query: { user_id: OWN_USER_ID },
       answers: { 204: { description: 'It is archived.', schema: null, examples: {} } },
       handle: async (call, { query }) => {
-        const user = userOf(call, query.user_id)
+        const user = readerOf(call, query)
         const id = pathId(call.params)
         const isArchived = id !== '' && (await database.use((orm) => archive(orm, user, id), call))
         if (!isArchived) throw new ApiError('not_found', NO_SUCH_NOTIFICATION)
@@ -170,6 +173,7 @@ export function readingOperations(database: Database): Operation[] {
       method: 'POST',
       path: '/v1/notify/inbox/read-all',
       access: READ_OR_WRITE,
+      isForUsers: true,
       summary: "Mark all of a user's notifications read, or those of one product",
       description:
         'Those that arrive meanwhile may stay unread; `up_to` leaves those that the user has not seen.',
@@ -188,8 +192,8 @@ export function readingOperations(database: Database): Operation[] {
 }
 
 async function listPage(call: Call, query: PageQuery, database: Database): Promise<Answer> {
-  const user = userOf(call, query.user_id)
-  const filter = { productKey: parseProduct(query.product_key), status: parseStatus(query.status) }
+  const { productKey, ...user } = readerOf(call, query)
+  const filter = { productKey, status: parseStatus(query.status) }
   const beforeId = query.cursor === undefined ? null : decodeCursor(query.cursor, { ...user, ...filter })
   const page = { ...filter, limit: parseLimit(query.limit), beforeId }
   const [{ items, lastId }, unread] = await Promise.all([
@@ -203,8 +207,7 @@ async function listPage(call: Call, query: PageQuery, database: Database): Promi
 }
 
 async function countUnread(call: Call, query: UserQuery, database: Database): Promise<Answer> {
-  const user = userOf(call, query.user_id)
-  const productKey = parseProduct(query.product_key)
+  const { productKey, ...user } = readerOf(call, query)
   const { count, capped } = await database.use((orm) => unreadCount(orm, user, productKey), call)
   const headers = { ETag: `"${count}${capped ? '+' : ''}"` }
   if (isKnown(headers.ETag, call.request)) return { status: 304, body: null, headers }
@@ -217,8 +220,7 @@ async function mark(
   database: Database,
   status: 'read' | 'unread',
 ): Promise<Answer> {
-  const user = userOf(call, body.user_id)
-  const productKey = parseProduct(body.product_key)
+  const { productKey, ...user } = readerOf(call, body)
   const id = pathId(call.params)
   if (id === '') throw new ApiError('not_found', NO_SUCH_NOTIFICATION)
   return database.use(async (orm) => {
@@ -235,8 +237,7 @@ async function markEachRead(
   body: Static<typeof bodies.ReadAllBody>,
   database: Database,
 ): Promise<Answer> {
-  const user = userOf(call, body.user_id)
-  const productKey = parseProduct(body.product_key)
+  const { productKey, ...user } = readerOf(call, body)
   const upTo = body.up_to === undefined ? null : (parseId(body.up_to) ?? refuse('up_to: expected an id'))
   const updated = await markAllRead(database, user, productKey, new Date(), upTo)
   const { count, capped } = await database.use((orm) => unreadCount(orm, user, productKey), call)

@@ -2,11 +2,11 @@ import { and, eq, inArray } from 'drizzle-orm'
 import { parsedBehind } from '../../http/operation/bytes-behind.ts'
 import type { Answer, Call, Served } from '../../http/operation/operation.ts'
 import type { Database } from '../../store/database.ts'
+import type { Secrets } from '../../store/secrets.ts'
 import { WILDCARD } from '../bodies.ts'
 import type { Topic } from '../channels.ts'
 import { senders } from '../schema.ts'
 import { muteMails, restoreMails } from './muting.ts'
-import type { Secrets } from './secrets.ts'
 import { verifyTopic } from './token.ts'
 
 export interface UnsubscribeParts {

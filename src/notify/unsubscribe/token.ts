@@ -1,7 +1,7 @@
 import { type CompactJWSHeaderParameters, CompactSign, compactVerify, errors } from 'jose'
 import { isList, readJson } from '../../net/read-json.ts'
+import type { Secret, Secrets } from '../../store/secrets.ts'
 import type { Topic } from '../channels.ts'
-import type { Secret, Secrets } from './secrets.ts'
 
 const ALGORITHM = 'HS256'
 

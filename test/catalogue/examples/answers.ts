@@ -87,6 +87,7 @@ const TABLE: readonly (readonly [operation: string, status: number, name: string
   ['notifyGetContact', 200, 'one', after('notifySetContact')],
   ['notifySetContact', 200, 'one', after()],
   ['notifyDeleteContact', 204, EMPTY, after()],
+  ['notifyCreateUserToken', 201, 'token', after()],
   ['usageGet', 200, 'first_day', firstDay],
   ['catalogueGet', 200, 'no_index', atBare],
 ]

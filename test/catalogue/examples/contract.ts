@@ -22,6 +22,7 @@ export const ACCESS: Readonly<Record<string, readonly string[] | null>> = {
   notifyGetContact: EITHER,
   notifySetContact: ['notify:write'],
   notifyDeleteContact: ['notify:write'],
+  notifyCreateUserToken: ['notify:read'],
   usageGet: [],
   catalogueGet: null,
 }

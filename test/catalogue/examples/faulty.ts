@@ -26,6 +26,7 @@ const { ask } = testApp({
       database: broken(),
       intake: broken(),
       health: notifyHealth({ database: broken(), isConfigured: false }),
+      signUserToken: fail,
     }),
     ...usageOperations({ meter: broken(), now: Date.now }),
   ],

@@ -2,6 +2,8 @@ const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f
 const TIME = /\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z/g
 const DAY = /"\d{4}-\d\d-\d\d"/g
 const WAIT = /retry in \d+ seconds?/g
+/** A JWS in its compact form (RFC 7515 section 7.1). */
+const TOKEN = /eyJ[\w-]+\.[\w-]+\.[\w-]+/g
 const DAY_MS = 86_400_000
 
 /**
@@ -11,6 +13,7 @@ const DAY_MS = 86_400_000
 export function masked(text: string): string {
   const days = [...text.matchAll(DAY)].map(([day]) => day).sort()
   return text
+    .replace(TOKEN, 'token')
     .replace(
       UUID,
       numbered((id) => `UUIDv${id.charAt(14)}`),

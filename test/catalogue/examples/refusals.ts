@@ -37,6 +37,7 @@ const WRONG: Readonly<Partial<Record<ErrorCode, Readonly<Record<string, Changes>
     notifyGetContact: NO_USER_ASKED,
     notifySetContact: { fields: { email: 'ada' } },
     notifyDeleteContact: NO_USER_ASKED,
+    notifyCreateUserToken: NO_USER_SENT,
     usageGet: UNKNOWN_PARAMETER,
     catalogueGet: UNKNOWN_PARAMETER,
   },
@@ -68,6 +69,7 @@ const WRONG: Readonly<Partial<Record<ErrorCode, Readonly<Record<string, Changes>
     notifyMarkAllRead: TOO_LARGE,
     notifySetPreferences: TOO_LARGE,
     notifySetContact: TOO_LARGE,
+    notifyCreateUserToken: TOO_LARGE,
   },
 }
 
@@ -114,7 +116,10 @@ export const REFUSALS: readonly Row[] = [
   ),
   ...rows(KEYED, 'missing_key', asking({ key: null })),
   // Fewer than the twenty that an address may try.
-  ...rows(KEYED, 'invalid_key', asking({ key: 'wp_nonsense', from: '127.0.61.1' })),
+  ...KEYED.flatMap((id, place) => {
+    const from = `127.0.61.${1 + (place % 2)}`
+    return rows([id], 'invalid_key', asking({ key: 'wp_nonsense', from }))
+  }),
   ...rows(SCOPED, 'missing_scope', withAnotherScope),
   ...rows(BODIED, 'request_timeout', withoutItsEnd),
   ...rows(KEYED, 'rate_limited', overTheLimit),

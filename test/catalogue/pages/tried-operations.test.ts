@@ -68,6 +68,7 @@ test.each([
   ['notifySetContact', '200'],
   ['notifyGetContact', '200'],
   ['notifyDeleteContact', '204'],
+  ['notifyCreateUserToken', '201'],
   ['usageGet', '200'],
 ])(
   '%s is answered by %s when it is tried as it is filled in, on two screens at most',

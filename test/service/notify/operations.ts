@@ -94,6 +94,12 @@ export const OPERATIONS: readonly NotifyOperation[] = [
       }),
   },
   {
+    id: 'notifyCreateUserToken',
+    scopes: READ,
+    status: 201,
+    request: (userId) => withBody('POST', '/v1/notify/user-tokens', { user_id: userId }),
+  },
+  {
     id: 'notifyGetContact',
     scopes: NOTIFY_SCOPES,
     status: 404,

@@ -1,6 +1,6 @@
 /** Statements that leave a former version of the program working, whatever tables they are about. */
 const HARMLESS = [
-  /^CREATE TABLE /,
+  /^CREATE (?:UNLOGGED )?TABLE /,
   /^CREATE INDEX /,
   /^ALTER TABLE "(\w+)" SET \(fillfactor = \d+\)$/,
   /^ALTER TABLE "(\w+)" ADD COLUMN (?!.*\b(?:NOT NULL|UNIQUE|PRIMARY KEY|REFERENCES|CHECK)\b)/,
@@ -13,7 +13,7 @@ const OF_NEW_TABLES = [
   /^CREATE UNIQUE INDEX "\w+" ON "(?<table>\w+)" /,
 ]
 
-const CREATED = /^CREATE TABLE (?:IF NOT EXISTS )?"(\w+)"/
+const CREATED = /^CREATE (?:UNLOGGED )?TABLE (?:IF NOT EXISTS )?"(\w+)"/
 
 /** The statements of a migration that a former version may not survive. */
 export function breakingStatements(migration: string): readonly string[] {

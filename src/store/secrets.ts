@@ -1,27 +1,30 @@
 import { desc, lt, sql } from 'drizzle-orm'
-import type { Database } from '../../store/database.ts'
-import type { Orm } from '../../store/driver.ts'
-import { secrets } from '../schema.ts'
+import type { Orm } from './driver.ts'
+import { secrets } from './schema.ts'
 
 export interface Secret {
   readonly id: string
   readonly bytes: Uint8Array
 }
 
-const UNSUBSCRIBE = { holder: 'unsubscribe' }
+interface Used {
+  use<T>(work: (orm: Orm) => Promise<T>, asker: { readonly holder: string }): Promise<T>
+}
+
+const HOLDER = { holder: 'secrets' }
 const SECRET_BYTES = 32
 /** Another node's rotation is found after this time. */
 const FRESH_MS = 60_000
 const VERIFIES_DAYS = 30
 
-/** Sign the links of mails. All nodes share them through the database, which makes the first. */
+/** Sign tokens of users and links of mails. All nodes share them through the database, which makes the first. */
 export class Secrets {
-  readonly #database: Pick<Database, 'use'>
+  readonly #database: Used
   /** Newest first. */
   #known: readonly Secret[] = []
   #readAtMs = Number.NEGATIVE_INFINITY
 
-  constructor(database: Pick<Database, 'use'>) {
+  constructor(database: Used) {
     this.#database = database
   }
 
@@ -40,13 +43,18 @@ export class Secrets {
     return find()
   }
 
+  /** Links signed with the secret before verify for 30 days; returns the id of the new one. */
+  rotate(tx: Orm): Promise<string> {
+    return rotateSecret(tx)
+  }
+
   async #read(): Promise<void> {
     const rows = await this.#database.use(async (orm) => {
       const found = await listSecrets(orm)
       if (found.length > 0) return found
       await addSecret(orm)
       return listSecrets(orm)
-    }, UNSUBSCRIBE)
+    }, HOLDER)
     this.#known = rows.map(({ id, secret }) => ({ id, bytes: Buffer.from(secret, 'base64url') }))
     this.#readAtMs = performance.now()
   }
@@ -59,15 +67,14 @@ function listSecrets(orm: Orm) {
     .orderBy(desc(secrets.createdAt), desc(secrets.id))
 }
 
-export async function addSecret(orm: Orm): Promise<string> {
+async function addSecret(orm: Orm): Promise<string> {
   const id = Bun.randomUUIDv7()
   const secret = Buffer.from(crypto.getRandomValues(new Uint8Array(SECRET_BYTES))).toString('base64url')
   await orm.insert(secrets).values({ id, secret, createdAt: new Date() })
   return id
 }
 
-/** Links signed with the secret before verify for 30 days; returns the id of the new one. */
-export async function rotateSecret(tx: Orm): Promise<string> {
+async function rotateSecret(tx: Orm): Promise<string> {
   const [newest] = await tx
     .select({ createdAt: secrets.createdAt })
     .from(secrets)
