@@ -1047,11 +1047,8 @@ export interface components {
             user_id: string;
             /** @description The token reaches this product alone. */
             product_key?: string | null;
-            /**
-             * @description How long it lives.
-             * @default 3600
-             */
-            ttl_seconds: number | null;
+            /** @description How long it lives; 3600 where it is absent. */
+            ttl_seconds?: number | null;
         };
         /** @description For a page that one user looks at. */
         UserToken: {

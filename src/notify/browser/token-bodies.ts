@@ -3,7 +3,8 @@ import { LeftOut, STRICT, Time } from '../../http/operation/schema.ts'
 import { SLUG, UserId } from '../bodies.ts'
 
 /** In seconds. */
-export const TTL = { minimum: 60, maximum: 86_400, default: 3_600 }
+export const TTL = { minimum: 60, maximum: 86_400 }
+export const USUAL_TTL = 3_600
 
 export const UserTokenBody = Type.Object(
   {
@@ -11,7 +12,9 @@ export const UserTokenBody = Type.Object(
     product_key: LeftOut(
       Type.String({ pattern: SLUG.source, description: 'The token reaches this product alone.' }),
     ),
-    ttl_seconds: LeftOut(Type.Integer({ ...TTL, description: 'How long it lives.' })),
+    ttl_seconds: LeftOut(
+      Type.Integer({ ...TTL, description: `How long it lives; ${USUAL_TTL} where it is absent.` }),
+    ),
   },
   { ...STRICT, $id: 'UserTokenRequest', description: 'Whose token it is.' },
 )

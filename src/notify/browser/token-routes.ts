@@ -11,7 +11,7 @@ export type SignUserToken = (
   claims: { readonly userId: string; readonly productKey: string | null; readonly expiresAt: Date },
 ) => Promise<string>
 
-const { minimum, maximum, default: USUAL } = bodies.TTL
+const { minimum, maximum } = bodies.TTL
 
 export function tokenOperation(sign: SignUserToken): Operation {
   return defineOperation({
@@ -30,7 +30,7 @@ export function tokenOperation(sign: SignUserToken): Operation {
     handle: async (call, { body }) => {
       const { userId } = userOf(call, body.user_id)
       const productKey = body.product_key == null ? null : parseProductKey(body.product_key)
-      const ttl = body.ttl_seconds ?? USUAL
+      const ttl = body.ttl_seconds ?? bodies.USUAL_TTL
       if (ttl < minimum || ttl > maximum)
         refuse('ttl_seconds', `a whole number from ${minimum} to ${maximum}`)
       if (call.caller === null) throw new Error('notify was called without a key')
