@@ -108,6 +108,7 @@ export async function startService(config: Config, log: Log, isWorker = false): 
       partnerExists,
       email: config,
       signUserToken: keys.signUserToken,
+      authenticate: keys.authenticate,
       retentionDays: config.notifyRetentionDays,
       log,
       metrics,

@@ -6,6 +6,8 @@ import type { Database } from '../store/database.ts'
 import type { Secrets } from '../store/secrets.ts'
 import type { NotifyAdminParts } from './admin-parts.ts'
 import { notifyAdminRoutes } from './admin-routes.ts'
+import { streamOperation } from './browser/stream-route.ts'
+import { Streams, type StreamsParts } from './browser/streams.ts'
 import type { SignUserToken } from './browser/token-routes.ts'
 import { createErasureSweep } from './cleanup/erasure-sweep.ts'
 import { createRetention } from './cleanup/retention.ts'
@@ -42,6 +44,7 @@ export interface OpenNotifyParts extends Pick<NotifyAdminParts, 'record' | 'part
   readonly database: Database
   readonly email: EmailSettings
   readonly signUserToken: SignUserToken
+  readonly authenticate: StreamsParts['authenticate']
   readonly retentionDays: number
   readonly log: Log
   readonly metrics: Metrics
@@ -63,18 +66,26 @@ export function openNotify(parts: OpenNotifyParts): Notify {
   const transport = openTransport(email)
   const delivery = transport === null ? null : openDelivery(parts, transport, secrets)
   const onQueued = () => delivery?.wake()
-  const intake = createIntake({ database, isConfigured: delivery !== null, onQueued })
+  const streams = new Streams({ database, authenticate: parts.authenticate, warn: log.warn })
+  const { changed: onChange } = streams
+  const intake = createIntake({ database, isConfigured: delivery !== null, onQueued, onChange })
   const retention = createRetention({ database, retentionDays: parts.retentionDays, log })
   const sweep = createErasureSweep({ database, log })
   const counts = () => delivery?.counts() ?? { sent: 0, failed: 0, retried: 0 }
+  metrics.reading('waypost_inbox_streams', {
+    ...{ type: 'gauge', help: 'Open streams of inboxes.', across: 'sum' },
+    read: () => streams.count,
+  })
   const readings = registerNotifyMetrics(metrics, { database, counts })
   const health = notifyHealth({ database, isConfigured: delivery !== null })
   delivery?.start()
   retention.start()
   sweep.start()
+  streams.start()
   return {
-    operations: notifyOperations({ database, intake, health, signUserToken }),
+    operations: notifyOperations({ database, intake, health, signUserToken, onChange }),
     unpublished: [
+      streamOperation(streams),
       ...unsubscribeOperations({ database, secrets }),
       ...(email.resendWebhookSecret === null
         ? []
@@ -84,12 +95,18 @@ export function openNotify(parts: OpenNotifyParts): Notify {
       ...parts,
       useAtLength: oneAfterAnother(database.useAtLength),
       onQueued,
-      onErased: sweep.trigger,
+      onErased: () => {
+        onChange()
+        sweep.trigger()
+      },
       senderDomains: email.emailSenderDomains,
     }),
-    drain: async () => delivery?.stop(),
+    drain: async () => {
+      streams.drain()
+      await delivery?.stop()
+    },
     close: async () => {
-      await Promise.all([delivery?.stop(), retention.stop(), sweep.stop(), readings.stop()])
+      await Promise.all([delivery?.stop(), retention.stop(), sweep.stop(), readings.stop(), streams.stop()])
       await transport?.close()
     },
   }

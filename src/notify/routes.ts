@@ -12,15 +12,23 @@ export interface NotifyParts {
   readonly intake: Intake
   readonly health: Operation
   readonly signUserToken: SignUserToken
+  /** Something was changed in inboxes. */
+  readonly onChange: () => void
 }
 
-export function notifyOperations({ database, intake, health, signUserToken }: NotifyParts): Operation[] {
+export function notifyOperations({
+  database,
+  intake,
+  health,
+  signUserToken,
+  onChange,
+}: NotifyParts): Operation[] {
   return [
     health,
     ...intakeOperations(intake),
     eventOperation(database),
     ...inboxOperations(database),
-    ...readingOperations(database),
+    ...readingOperations(database, onChange),
     ...preferenceOperations(database),
     ...contactOperations(database),
     tokenOperation(signUserToken),

@@ -232,7 +232,7 @@ export const hookEvents = pgTable('notify_hook_events', {
 export const CHANGE_KINDS = ['notification', 'read', 'unread', 'archived', 'read_all', 'erased'] as const
 
 /**
- * What became of inboxes in the last ten minutes, for the streams of their readers. Numbers are given
+ * What became of inboxes in the last ten minutes, for the streams of their readers (contract N21). Numbers are given
  * in the order of the changes of a row, and become visible in any. Unlogged: after a crash of the server streams begin anew.
  */
 export const changes = pgTable(

@@ -34,7 +34,13 @@ test('every operation asks the database in the turns of its partner, and of the 
   const meter = createMeter({ database: heard, noteUses: () => expect.unreachable() })
   const health = notifyHealth({ database: heard, isConfigured: false })
   const operations = [
-    ...notifyOperations({ database: heard, intake, health, signUserToken: async () => 'token' }),
+    ...notifyOperations({
+      database: heard,
+      intake,
+      health,
+      signUserToken: async () => 'token',
+      onChange: () => {},
+    }),
     ...usageOperations({ meter, now: Date.now }),
   ]
   const caller = {

@@ -43,7 +43,7 @@ export interface Call {
 export interface Answer {
   readonly status?: number
   /** JSON text unless `headers` names another content type; null: an empty body. */
-  readonly body: string | Uint8Array<ArrayBuffer> | null
+  readonly body: string | Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array> | null
   /** The client may keep the answer for an hour (contract E8). */
   readonly etag?: string
   /** Each name, in capitals as in `Cache-Control`, replaces the common header. */

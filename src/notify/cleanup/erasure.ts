@@ -2,7 +2,7 @@ import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Orm } from '../../store/driver.ts'
 import type { Topic, User } from '../channels.ts'
-import { contacts, emailQueue, erasures, events, inbox, preferences } from '../schema.ts'
+import { changes, contacts, emailQueue, erasures, events, inbox, preferences } from '../schema.ts'
 import { isBefore, latestErasure } from './erasure-seen.ts'
 import { takePurgeLock } from './purge-lock.ts'
 
@@ -33,6 +33,7 @@ export async function eraseUser(
   const before = await eraseMost(orm, user)
   return attempt(orm, async (tx) => {
     const rest = await erase(tx, user)
+    await tx.insert(changes).values({ ...user, kind: 'erased' })
     const erased = sum(before, rest)
     await conclude(tx, erased)
     return erased

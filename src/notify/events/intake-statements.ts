@@ -1,5 +1,6 @@
 import { and, eq, not, type SQL, sql } from 'drizzle-orm'
 import type { Orm } from '../../store/driver.ts'
+import { tellEach } from '../changes.ts'
 import type { Topic } from '../channels.ts'
 import { deleteMissedEvent } from '../cleanup/erasure.ts'
 import { isBefore, latestErasure } from '../cleanup/erasure-seen.ts'
@@ -88,7 +89,8 @@ function prepareWrite(orm: Orm) {
       part('known', KNOWN),
       part('decided', DECIDED),
       part('created', INSERT_EVENTS),
-      part('item', INSERT_ITEMS),
+      part('changed', INSERT_ITEMS),
+      part('told', tellEach('notification')),
       part('mail', INSERT_MAILS),
       part('contact', UPSERT_CONTACTS),
     )
@@ -152,7 +154,8 @@ const INSERT_EVENTS = sql`insert into ${events} (id, partner_id, user_id, produc
 const INSERT_ITEMS = sql`insert into ${inbox} (id, partner_id, user_id, product_key, type, title, body, url, data,
     created_at, expires_at)
   select id, ${PARTNER}, user_id, product_key, type, title, body, url, data, created_at, expires_at
-  from created join draft using (id) where 'in_app' = any(channels)`
+  from created join draft using (id) where 'in_app' = any(channels)
+  returning id, partner_id, user_id, product_key, read_at`
 
 /** The version before sends `payload` as it is, beside this one during an upgrade. */
 const INSERT_MAILS = sql`insert into ${emailQueue} (id, partner_id, user_id, product_key, type, payload, content,

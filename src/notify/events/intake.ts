@@ -39,6 +39,8 @@ export interface IntakeParts {
   /** Whether mails can be sent at all. */
   readonly isConfigured: boolean
   readonly onQueued: () => void
+  /** Something was put into inboxes. */
+  readonly onChange?: () => void
   readonly now?: () => Date
 }
 
@@ -159,12 +161,13 @@ class GroupedIntake {
   }
 
   #write(partnerId: string, drafts: readonly EventDraft[]): Promise<Receipt[]> {
-    const { database, isConfigured, onQueued } = this.#parts
+    const { database, isConfigured, onQueued, onChange } = this.#parts
     const statements = this.#statements
     return database.use(
       async () => {
         const written = await statements.write(partnerId, drafts, isConfigured)
         if (written.some(({ emailStatus }) => emailStatus === 'queued')) onQueued()
+        onChange?.()
         const byId = new Map(written.map((taken) => [taken.id, taken]))
         const receipts: Receipt[] = []
         for (const draft of drafts) {
@@ -180,7 +183,7 @@ class GroupedIntake {
 
   /** The first write wins (contract N4); an event whose user is erased meanwhile counts as stored. */
   async #takeAgain(partnerId: string, draft: EventDraft): Promise<Receipt> {
-    const { isConfigured, onQueued } = this.#parts
+    const { isConfigured, onQueued, onChange } = this.#parts
     const statements = this.#statements
     const { user_id: userId, product_key: productKey, type, dedupe_key: dedupeKey } = draft
     if (dedupeKey === null) throw new Error('an event without a dedupe_key was not written')
@@ -192,6 +195,7 @@ class GroupedIntake {
       const [taken] = await statements.write(partnerId, [draft], isConfigured)
       if (taken === undefined) continue
       if (taken.emailStatus === 'queued') onQueued()
+      onChange?.()
       return newReceipt(draft, taken)
     }
     throw new ApiError('unavailable', 'The event was deleted while it was taken in; retry in a second.', {

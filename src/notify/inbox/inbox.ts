@@ -110,6 +110,30 @@ function preparePage(orm: Orm, filter: InboxFilter) {
     .prepare('notify_page')
 }
 
+/** JSON texts as those of a page, by id; of a user alone. */
+export async function itemsById(
+  orm: Orm,
+  { partnerId, userId }: User,
+  ids: readonly string[],
+): Promise<Map<string, string>> {
+  // With a limit each is looked up by its id, even where Postgres believes the table small.
+  const found = sql`(
+    select item.* from unnest(${`{${ids.join()}}`}::text::uuid[]) as wanted (wanted_id)
+    cross join lateral (select * from ${inbox} where ${inbox.id} = wanted_id limit 1) as item
+  ) as ${inbox}`
+  const rows = await orm
+    .select(COLUMNS)
+    .from(found)
+    .where(
+      and(
+        eq(inbox.partnerId, partnerId),
+        eq(inbox.userId, userId),
+        sql`(${inbox.expiresAt} <= now()) is not true`,
+      ),
+    )
+  return new Map(rows.map((row) => [row.id, itemText(row)]))
+}
+
 /** Building a statement takes longer than running it; one is kept for each kind of filter. */
 const kept = new WeakMap<Orm, Map<string, unknown>>()
 

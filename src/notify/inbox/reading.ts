@@ -1,6 +1,7 @@
-import { and, arrayContains, eq, isNull, lte, type SQL, sql } from 'drizzle-orm'
+import { and, arrayContains, eq, isNotNull, isNull, lte, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { Database } from '../../store/database.ts'
 import type { Orm } from '../../store/driver.ts'
+import { tellEach, tellTogether } from '../changes.ts'
 import type { User } from '../channels.ts'
 import { events, inbox } from '../schema.ts'
 import { type InboxFilter, stretch } from './inbox.ts'
@@ -11,15 +12,31 @@ const CHUNK = 1_000
 /** `onlyProduct`: of this product alone (contract N20). */
 type Owner = User & { readonly onlyProduct?: string | null }
 
+const CHANGED = {
+  id: inbox.id,
+  partnerId: inbox.partnerId,
+  userId: inbox.userId,
+  productKey: inbox.productKey,
+  readAt: inbox.readAt,
+}
+
+/** Changes rows and tells of it in one statement, so that a stream misses none (contract N21); returns their ids. */
+async function change(orm: Orm, update: SQLWrapper, tell: SQL): Promise<string[]> {
+  const changed = orm.$with('changed', {}).as(update.getSQL())
+  const told = orm.$with('told', {}).as(tell)
+  const rows = await orm.with(changed, told).select({ id: sql<string>`id` }).from(sql`changed`)
+  return rows.map(({ id }) => id)
+}
+
 /** Returns the first reading time; null: the user has no notification of that id (contract N8). */
 export async function markRead(orm: Orm, user: Owner, id: string, now: Date): Promise<Date | null> {
   const own = and(eq(inbox.id, id), ownedBy(user))
-  const [changed] = await orm
+  const update = orm
     .update(inbox)
     .set({ readAt: now })
     .where(and(own, isNull(inbox.readAt)))
-    .returning({ readAt: inbox.readAt })
-  if (changed !== undefined) return changed.readAt
+    .returning(CHANGED)
+  if ((await change(orm, update, tellEach('read'))).length > 0) return now
   const [row] = await orm.select({ readAt: inbox.readAt }).from(inbox).where(own)
   return row?.readAt ?? null
 }
@@ -27,15 +44,22 @@ export async function markRead(orm: Orm, user: Owner, id: string, now: Date): Pr
 /** Returns whether the user has a notification of that id (contract N15). */
 export async function markUnread(orm: Orm, user: Owner, id: string): Promise<boolean> {
   const own = and(eq(inbox.id, id), ownedBy(user))
-  const rows = await orm.update(inbox).set({ readAt: null }).where(own).returning({ id: inbox.id })
-  return rows.length > 0
+  const update = orm
+    .update(inbox)
+    .set({ readAt: null })
+    .where(and(own, isNotNull(inbox.readAt)))
+    .returning(CHANGED)
+  if ((await change(orm, update, tellEach('unread'))).length > 0) return true
+  return (await orm.select({ id: inbox.id }).from(inbox).where(own)).length > 0
 }
 
 /** Returns whether the user has, or had, a notification of that id; the event stays (contract N15). */
 export async function archive(orm: Orm, user: Owner, id: string): Promise<boolean> {
-  const own = and(eq(inbox.id, id), ownedBy(user))
-  const rows = await orm.delete(inbox).where(own).returning({ id: inbox.id })
-  if (rows.length > 0) return true
+  const gone = orm
+    .delete(inbox)
+    .where(and(eq(inbox.id, id), ownedBy(user)))
+    .returning(CHANGED)
+  if ((await change(orm, gone, tellEach('archived'))).length > 0) return true
   const { partnerId, userId, channels } = events
   const had = and(
     eq(events.id, id),
@@ -112,12 +136,12 @@ async function markChunk(
     .orderBy(...oldestFirst)
     .limit(CHUNK)
     .for('update')
-  const rows = await orm
+  const update = orm
     .update(inbox)
     .set({ readAt: now })
     .where(and(sql`${inbox.id} = any(array${due})`, ownedBy(user)))
-    .returning({ id: inbox.id })
-  return rows.map(({ id }) => id)
+    .returning(CHANGED)
+  return change(orm, update, tellTogether(user, filter.productKey))
 }
 
 /** Uses no index, because the planner must not walk all rows of a user to find one by id. */

@@ -119,7 +119,7 @@ const ONE = {
   refusals: { ...NO_USER, not_found: NO_SUCH_NOTIFICATION },
 } as const
 
-export function readingOperations(database: Database): Operation[] {
+export function readingOperations(database: Database, onChange: () => void): Operation[] {
   return [
     defineOperation({
       ...ONE,
@@ -132,7 +132,7 @@ export function readingOperations(database: Database): Operation[] {
       answers: {
         200: { description: 'It is read.', schema: bodies.ReadAnswer, examples: { read: examples.READ } },
       },
-      handle: (call, { body }) => mark(call, body, database, 'read'),
+      handle: (call, { body }) => mark(call, body, database, 'read').finally(onChange),
     }),
     defineOperation({
       ...ONE,
@@ -149,7 +149,7 @@ export function readingOperations(database: Database): Operation[] {
           examples: { unread: examples.UNREAD_AGAIN },
         },
       },
-      handle: (call, { body }) => mark(call, body, database, 'unread'),
+      handle: (call, { body }) => mark(call, body, database, 'unread').finally(onChange),
     }),
     defineOperation({
       ...ONE,
@@ -164,6 +164,7 @@ export function readingOperations(database: Database): Operation[] {
         const user = readerOf(call, query)
         const id = pathId(call.params)
         const isArchived = id !== '' && (await database.use((orm) => archive(orm, user, id), call))
+        onChange()
         if (!isArchived) throw new ApiError('not_found', NO_SUCH_NOTIFICATION)
         return { status: 204, body: null }
       },
@@ -186,7 +187,7 @@ export function readingOperations(database: Database): Operation[] {
         },
       },
       refusals: NO_USER,
-      handle: (call, { body }) => markEachRead(call, body, database),
+      handle: (call, { body }) => markEachRead(call, body, database).finally(onChange),
     }),
   ]
 }

@@ -27,6 +27,7 @@ const { ask } = testApp({
       intake: broken(),
       health: notifyHealth({ database: broken(), isConfigured: false }),
       signUserToken: fail,
+      onChange: fail,
     }),
     ...usageOperations({ meter: broken(), now: Date.now }),
   ],

@@ -33,7 +33,7 @@ export async function startTokened(env: Readonly<Record<string, string>> = {}) {
   const issued = await here.createKey({ scopes: [...NOTIFY_SCOPES, 'geo:read'] })
 
   return {
-    ...{ here, there, issued },
+    ...{ here, there, issued, databaseUrl: DATABASE_URL },
 
     tokenOf: async (fields: object, key = issued.key): Promise<string> => {
       const reply = await here.send({ ...post(TOKENS, fields), key })
