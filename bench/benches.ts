@@ -6,6 +6,7 @@ export const BENCHES: Readonly<Record<string, string>> = {
   limits: 'What do the limits cost a request, in process and through a Redis?',
   notify:
     'How fast does notify take events in, count what is unread and page through an inbox, on either database?',
+  streams: 'How much does an open stream of an inbox cost, and how long does a change take to a page?',
   document: 'How long does a client wait for the OpenAPI document, the first time and from then on?',
   trust: 'How often does trust judge pages rightly that it was never tuned on, and how long does it take?',
   judge: 'Which signs speak of frauds, which accuse the honest, and what would the absence of each change?',

@@ -907,8 +907,8 @@ export interface components {
         };
         /** @description Whose notification it is, and what is counted. */
         MarkReadRequest: {
-            /** @description The partner's own identifier of the user; nothing is trimmed or folded. A user's token leaves it out. */
-            user_id?: string | null;
+            /** @description The partner's own identifier of the user; nothing is trimmed or folded. A user's token may leave it out. */
+            user_id: string;
             /** @description `unread_count` is of this product alone. */
             product_key?: string | null;
         };
@@ -952,8 +952,8 @@ export interface components {
         };
         /** @description Whose notifications they are. */
         MarkAllReadRequest: {
-            /** @description The partner's own identifier of the user; nothing is trimmed or folded. A user's token leaves it out. */
-            user_id?: string | null;
+            /** @description The partner's own identifier of the user; nothing is trimmed or folded. A user's token may leave it out. */
+            user_id: string;
             /** @description The product that owns the event. */
             product_key?: string | null;
             /**
@@ -993,8 +993,8 @@ export interface components {
         };
         /** @description What a user chooses for a type of event. */
         PreferenceRequest: {
-            /** @description The partner's own identifier of the user; nothing is trimmed or folded. A user's token leaves it out. */
-            user_id?: string | null;
+            /** @description The partner's own identifier of the user; nothing is trimmed or folded. A user's token may leave it out. */
+            user_id: string;
             /** @description The product that owns the event. */
             product_key: string;
             /** @description An event type, or `*` for all that have no preference of their own. */
@@ -2239,12 +2239,12 @@ export interface operations {
     };
     notifyListInbox: {
         parameters: {
-            query?: {
+            query: {
                 /**
-                 * @description The user, by the partner's own identifier. A user's token leaves it out.
+                 * @description The user, by the partner's own identifier. A user's token may leave it out.
                  * @example user-42
                  */
-                user_id?: string;
+                user_id: string;
                 /**
                  * @description Of this product alone.
                  * @example shop
@@ -2343,12 +2343,12 @@ export interface operations {
     };
     notifyUnreadCount: {
         parameters: {
-            query?: {
+            query: {
                 /**
-                 * @description The user, by the partner's own identifier. A user's token leaves it out.
+                 * @description The user, by the partner's own identifier. A user's token may leave it out.
                  * @example user-42
                  */
-                user_id?: string;
+                user_id: string;
                 /**
                  * @description Of this product alone.
                  * @example shop
@@ -2689,12 +2689,12 @@ export interface operations {
     };
     notifyArchive: {
         parameters: {
-            query?: {
+            query: {
                 /**
-                 * @description The user, by the partner's own identifier. A user's token leaves it out.
+                 * @description The user, by the partner's own identifier. A user's token may leave it out.
                  * @example user-42
                  */
-                user_id?: string;
+                user_id: string;
             };
             header?: never;
             path: {
@@ -2887,10 +2887,10 @@ export interface operations {
         parameters: {
             query: {
                 /**
-                 * @description The user, by the partner's own identifier. A user's token leaves it out.
+                 * @description The user, by the partner's own identifier. A user's token may leave it out.
                  * @example user-42
                  */
-                user_id?: string;
+                user_id: string;
                 /**
                  * @description The product.
                  * @example shop
@@ -3060,10 +3060,10 @@ export interface operations {
         parameters: {
             query: {
                 /**
-                 * @description The user, by the partner's own identifier. A user's token leaves it out.
+                 * @description The user, by the partner's own identifier. A user's token may leave it out.
                  * @example user-42
                  */
-                user_id?: string;
+                user_id: string;
                 /**
                  * @description The product.
                  * @example shop

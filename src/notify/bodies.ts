@@ -205,9 +205,8 @@ export const UnreadAnswer = Type.Object(
   { ...STRICT, $id: 'UnreadCount', description: 'For a badge.' },
 )
 
-const OwnUserId = LeftOut(
-  Type.String({ ...USER_ID, description: `${USER_ID.description} A user's token leaves it out.` }),
-)
+const ownUser = `${USER_ID.description} A user's token may leave it out.`
+const OwnUserId = Type.String({ ...USER_ID, description: ownUser })
 
 export const MarkBody = Type.Object(
   { user_id: OwnUserId, product_key: LeftOut(CountedProduct) },

@@ -1,5 +1,7 @@
+import { type TObject, type TProperties, type TString, Type } from '@sinclair/typebox'
 import { ApiError } from '../http/errors.ts'
 import type { Answer, Call } from '../http/operation/operation.ts'
+import { STRICT } from '../http/operation/schema.ts'
 import { ProductKey, UserId } from './bodies.ts'
 import type { User } from './channels.ts'
 import { parseProductKey, parseUserId } from './field-values.ts'
@@ -10,11 +12,22 @@ export const USER_ID = {
   example: 'user-42',
   required: true,
 } as const
+/** The shape of a body without its user, whom a token names; of a key's request it is required still. */
+export function forUsers({
+  properties,
+}: {
+  readonly properties: TProperties & { readonly user_id: TString }
+}): TObject {
+  return Type.Object({ ...properties, user_id: Type.Optional(properties.user_id) }, STRICT)
+}
+
 /** A user's token names its user. */
 export const OWN_USER_ID = {
   schema: UserId,
-  description: `${USER_ID.description} A user's token leaves it out.`,
+  description: `${USER_ID.description} A user's token may leave it out.`,
   example: USER_ID.example,
+  required: true,
+  isLeftOutByUsers: true,
 } as const
 export const PRODUCT_KEY = { schema: ProductKey, description: 'Of this product alone.', example: 'shop' }
 export const NO_USER = { bad_request: 'user_id: required' }

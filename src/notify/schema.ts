@@ -4,6 +4,7 @@ import {
   customType,
   index,
   integer,
+  pgSequence,
   pgTable,
   primaryKey,
   text,
@@ -229,6 +230,9 @@ export const hookEvents = pgTable('notify_hook_events', {
   takenAt: instant('taken_at').notNull(),
 })
 
+/** Not of the table: a standby of Postgres 15 that is promoted cannot read the sequence of an unlogged one. */
+export const changeNumbers = pgSequence('notify_change_numbers')
+
 export const CHANGE_KINDS = ['notification', 'read', 'unread', 'archived', 'read_all', 'erased'] as const
 
 /**
@@ -238,7 +242,7 @@ export const CHANGE_KINDS = ['notification', 'read', 'unread', 'archived', 'read
 export const changes = pgTable(
   'notify_changes',
   {
-    number: bigint('number', { mode: 'number' }).notNull().generatedAlwaysAsIdentity(),
+    number: bigint('number', { mode: 'number' }).notNull().default(sql`nextval('notify_change_numbers')`),
     xid: xid8('xid').notNull().default(sql`pg_current_xact_id()`),
     partnerId: topic.partnerId,
     userId: topic.userId,

@@ -121,22 +121,6 @@ describe('a change that breaks clients is found', () => {
   })
 })
 
-test('what a request need not have any more breaks nobody, unless it is gone', () => {
-  const before = surfaceOf(served)
-  const parameter = 'GET /v1/geo query ip optional'
-  const asked = before.map((line) => (line === parameter ? 'GET /v1/geo query ip required' : line))
-  expect(asked).not.toEqual(before)
-  expect(breaksBetween(asked, before)).toEqual([])
-  const without = before.filter((line) => !line.startsWith('GET /v1/geo query ip'))
-  expect(breaksBetween(asked, without)).toContain('gone: GET /v1/geo query ip required')
-  const field = 'EventRequest.title required'
-  expect(before).toContain(field)
-  const optional = before.filter((line) => line !== field)
-  expect(breaksBetween(before, optional)).toEqual([])
-  const gone = optional.filter((line) => !line.startsWith('EventRequest.title'))
-  expect(breaksBetween(before, gone)).toContain(`gone: ${field}`)
-})
-
 test('what is only added breaks nobody', () => {
   const before = surfaceOf(served)
   const more = [

@@ -18,15 +18,11 @@ export function surfaceOf(document: Json): string[] {
 
 /**
  * What breaks clients between two surfaces: lines that are gone, and new lines that make something required of requests
- * that there were before. A field of a body may come to take null, and what a request needs may become optional.
+ * that there were before. A field of a body may come to take null.
  */
 export function breaksBetween(before: readonly string[], after: readonly string[]): string[] {
   const known = new Set(after)
-  const isKept = (line: string) => {
-    if (known.has(line) || (known.has(`${line} or null`) && isOfBody(line, before))) return true
-    if (!line.endsWith(' required')) return false
-    return known.has(line.replace(/required$/, 'optional')) || isFieldOf(after, line)
-  }
+  const isKept = (line: string) => known.has(line) || (known.has(`${line} or null`) && isOfBody(line, before))
   const gone = before.filter((line) => !isKept(line)).map((line) => `gone: ${line}`)
   const demanded = after.filter((line) => isDemanded(line, before))
   return [...gone, ...demanded.map((line) => `newly required: ${line}`)]
@@ -39,12 +35,6 @@ function isDemanded(line: string, before: readonly string[]): boolean {
   if (['query', 'header', 'path'].includes(where))
     return before.some((known) => known.startsWith(`${first} ${second} `))
   return isOfBody(first, before)
-}
-
-/** Whether the field of a body that was required is there still. */
-function isFieldOf(surface: readonly string[], required: string): boolean {
-  const field = required.slice(0, -' required'.length)
-  return isOfBody(field, surface) && surface.some((line) => line.startsWith(`${field}: `))
 }
 
 /** Whether the line is of a schema that describes the body of a request. */

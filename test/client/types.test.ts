@@ -24,12 +24,12 @@ const MISTAKES: Readonly<Record<string, readonly [call: () => Promise<Refused>, 
   ],
   'a missing parameter': [
     // @ts-expect-error
-    () => client.GET('/v1/notify/preferences', { params: { query: {} } }),
+    () => client.GET('/v1/notify/inbox', { params: { query: {} } }),
     'bad_request',
   ],
   'missing parameters': [
     // @ts-expect-error
-    () => client.GET('/v1/notify/contacts'),
+    () => client.GET('/v1/notify/unread-count'),
     'bad_request',
   ],
   'a parameter that is not there': [
@@ -49,7 +49,7 @@ const MISTAKES: Readonly<Record<string, readonly [call: () => Promise<Refused>, 
   ],
   'a missing field': [
     // @ts-expect-error
-    () => client.POST('/v1/geo/batch', { body: {} }),
+    () => client.POST('/v1/notify/inbox/read-all', { body: {} }),
     'bad_request',
   ],
   'a missing body': [

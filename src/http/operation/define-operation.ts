@@ -3,7 +3,7 @@ import { ApiError } from '../errors.ts'
 import { requiredBy } from './body-shape.ts'
 import { parsedBehind } from './bytes-behind.ts'
 import type { BodyDocument, Parameters } from './document.ts'
-import type { Answer, Call, Operation } from './operation.ts'
+import type { Answer, Call, Caller, Operation } from './operation.ts'
 import { readQuery } from './query.ts'
 
 const NO_TEXTS = {}
@@ -41,6 +41,8 @@ export function defineOperation<
   return { ...definition, handle: readingInput(definition) }
 }
 
+const isOfUser = ({ caller }: { readonly caller?: Caller | null }): boolean => caller?.user !== undefined
+
 type Handled<Asked, Query extends Parameters, Body extends TSchema> = Pick<
   Definition<{ readonly method: string }, Asked, Query, Body>,
   'method' | 'query' | 'body' | 'handle'
@@ -48,18 +50,22 @@ type Handled<Asked, Query extends Parameters, Body extends TSchema> = Pick<
 
 /** Changes nothing if the bytes behind a request ended its connection (contract G12). */
 export function readingInput<
-  Asked extends Pick<Call, 'request' | 'query' | 'readBody'>,
+  Asked extends Pick<Call, 'request' | 'query' | 'readBody'> & { readonly caller?: Caller | null },
   Query extends Parameters,
   Body extends TSchema,
 >(definition: Handled<Asked, Query, Body>): (call: Asked) => Answer | Promise<Answer> {
   const { body } = definition
   const query: Parameters = definition.query ?? {}
   const names = Object.keys(query)
-  const required = Object.entries(query).flatMap(([name, parameter]) => (parameter.required ? [name] : []))
+  const required = (isOfUser: boolean) =>
+    Object.entries(query).flatMap(([name, parameter]) =>
+      parameter.required && !(isOfUser && parameter.isLeftOutByUsers) ? [name] : [],
+    )
+  const [ofKeys, ofUsers] = [required(false), required(true)]
   const readTexts = (call: Asked) => {
     if (names.length === 0 && call.query === '') return NO_TEXTS as Texts<Query>
     const texts = readQuery(call.query, names)
-    const missing = required.find((name) => texts[name] === undefined)
+    const missing = (isOfUser(call) ? ofUsers : ofKeys).find((name) => texts[name] === undefined)
     if (missing !== undefined) throw new ApiError('bad_request', `${missing}: required`)
     return texts as Texts<Query>
   }

@@ -6,6 +6,8 @@ export interface Parameter {
   readonly description: string
   readonly example: string
   readonly required?: boolean
+  /** A user's token may leave it out (contract N20). */
+  readonly isLeftOutByUsers?: true
 }
 
 export type Parameters = Readonly<Record<string, Parameter>>

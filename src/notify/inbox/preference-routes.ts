@@ -5,7 +5,7 @@ import * as bodies from '../bodies.ts'
 import { CHANNELS } from '../channels.ts'
 import * as examples from '../examples.ts'
 import { parseChannels, parseProductKey, parseType } from '../field-values.ts'
-import { json, NO_USER, OWN_USER_ID, PRODUCT_KEY, READ_OR_WRITE, readerOf } from '../parameters.ts'
+import { forUsers, json, NO_USER, OWN_USER_ID, PRODUCT_KEY, READ_OR_WRITE, readerOf } from '../parameters.ts'
 import { deletePreference, readPreferences, setPreference } from './preferences.ts'
 
 const PATH = '/v1/notify/preferences'
@@ -52,7 +52,11 @@ export function preferenceOperations(database: Database): Operation[] {
       isForUsers: true,
       summary: 'Choose the channels of one event type, or of all others with *; none mutes it',
       description: `Replaces what was chosen for that type. It counts for events that are handed over from now on. A user has preferences for ${bodies.MAX_PREFERENCES} types at most, of all products together; those there are can always be replaced, and that of \`*\` can always be written.`,
-      body: { schema: bodies.PreferenceBody, examples: { in_app: examples.CHOOSE } },
+      body: {
+        schema: bodies.PreferenceBody,
+        shape: forUsers(bodies.PreferenceBody),
+        examples: { in_app: examples.CHOOSE },
+      },
       answers: {
         200: {
           description: 'Chosen.',

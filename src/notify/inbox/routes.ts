@@ -8,7 +8,7 @@ import { OneOf } from '../../http/operation/schema.ts'
 import type { Database } from '../../store/database.ts'
 import * as bodies from '../bodies.ts'
 import * as examples from '../examples.ts'
-import { json, NO_USER, OWN_USER_ID, PRODUCT_KEY, READ_OR_WRITE, readerOf } from '../parameters.ts'
+import { forUsers, json, NO_USER, OWN_USER_ID, PRODUCT_KEY, READ_OR_WRITE, readerOf } from '../parameters.ts'
 import { CURSOR, decodeCursor, encodeCursor } from './cursor.ts'
 import { listInbox, MAX_LIMIT, STATUSES, type Status, unreadCount } from './inbox.ts'
 import { archive, markAllRead, markRead, markUnread } from './reading.ts'
@@ -119,6 +119,10 @@ const ONE = {
   refusals: { ...NO_USER, not_found: NO_SUCH_NOTIFICATION },
 } as const
 
+const USER_ONLY = { user: examples.USER_ONLY }
+const MARKED = { schema: bodies.MarkBody, shape: forUsers(bodies.MarkBody), examples: USER_ONLY }
+const READ = { schema: bodies.ReadAllBody, shape: forUsers(bodies.ReadAllBody), examples: USER_ONLY }
+
 export function readingOperations(database: Database, onChange: () => void): Operation[] {
   return [
     defineOperation({
@@ -128,7 +132,7 @@ export function readingOperations(database: Database, onChange: () => void): Ope
       path: '/v1/notify/inbox/:id/read',
       summary: 'Mark one notification read',
       description: 'Repeating it changes nothing: `read_at` is the first time.',
-      body: { schema: bodies.MarkBody, examples: { user: examples.USER_ONLY } },
+      body: MARKED,
       answers: {
         200: { description: 'It is read.', schema: bodies.ReadAnswer, examples: { read: examples.READ } },
       },
@@ -141,7 +145,7 @@ export function readingOperations(database: Database, onChange: () => void): Ope
       path: '/v1/notify/inbox/:id/unread',
       summary: 'Mark one notification unread again',
       description: 'Repeating it changes nothing.',
-      body: { schema: bodies.MarkBody, examples: { user: examples.USER_ONLY } },
+      body: MARKED,
       answers: {
         200: {
           description: 'It is unread.',
@@ -178,7 +182,7 @@ export function readingOperations(database: Database, onChange: () => void): Ope
       summary: "Mark all of a user's notifications read, or those of one product",
       description:
         'Those that arrive meanwhile may stay unread; `up_to` leaves those that the user has not seen.',
-      body: { schema: bodies.ReadAllBody, examples: { user: examples.USER_ONLY } },
+      body: READ,
       answers: {
         200: {
           description: 'They are read.',

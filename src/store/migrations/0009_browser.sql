@@ -1,3 +1,4 @@
+CREATE SEQUENCE "notify_change_numbers" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1;--> statement-breakpoint
 CREATE TABLE "signing_keys" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"partner_id" uuid NOT NULL,
@@ -8,7 +9,7 @@ CREATE TABLE "signing_keys" (
 );
 --> statement-breakpoint
 CREATE UNLOGGED TABLE "notify_changes" (
-	"number" bigint GENERATED ALWAYS AS IDENTITY (sequence name "notify_changes_number_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"number" bigint DEFAULT nextval('notify_change_numbers') NOT NULL,
 	"xid" xid8 DEFAULT pg_current_xact_id() NOT NULL,
 	"partner_id" uuid NOT NULL,
 	"user_id" text NOT NULL,

@@ -2,6 +2,7 @@
 const HARMLESS = [
   /^CREATE (?:UNLOGGED )?TABLE /,
   /^CREATE INDEX /,
+  /^CREATE SEQUENCE /,
   /^ALTER TABLE "(\w+)" SET \(fillfactor = \d+\)$/,
   /^ALTER TABLE "(\w+)" ADD COLUMN (?!.*\b(?:NOT NULL|UNIQUE|PRIMARY KEY|REFERENCES|CHECK)\b)/,
   /^ALTER TABLE "(\w+)" ADD COLUMN (?!.*\b(?:UNIQUE|PRIMARY KEY|REFERENCES|CHECK)\b).*\bDEFAULT\b/,

@@ -60,6 +60,8 @@ describe('Postgres out of reach [N12, N13]', () => {
         const replies = await askAll(service, client.key, userId)
         expect(performance.now() - startMs).toBeLessThan(REFUSED_WITHIN_MS)
         for (const [{ id }, reply] of replies) {
+          // Nothing is stored for it.
+          if (id === 'notifyCreateUserToken') continue
           expect([id, reply.status]).toEqual([id, 503])
           expectRefusal(reply, 503, 'unavailable')
           retryAfter(reply)

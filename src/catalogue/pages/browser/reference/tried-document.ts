@@ -6,14 +6,10 @@ export interface ApiDocument {
 }
 
 interface Parameter {
-  readonly name: string
   readonly required: boolean
   readonly description: string
   readonly example?: unknown
 }
-
-/** A user's token leaves it out, but here is tried with a key. */
-const KEYS_NEED = 'user_id'
 
 /**
  * Adapts the document for trying: requests go to the origin of the page, which may differ from the public address.
@@ -33,7 +29,7 @@ export function forTrying(document: ApiDocument, root: string): ApiDocument {
 
 function tellExample({ example, ...parameter }: Parameter): Parameter {
   if (example === undefined) return parameter
-  if (parameter.required || parameter.name === KEYS_NEED) return { ...parameter, example }
+  if (parameter.required) return { ...parameter, example }
   return { ...parameter, description: `${parameter.description}\n\nExample: \`${example}\`` }
 }
 
