@@ -85,7 +85,7 @@ async function tellEach(service: QuietService, keys: readonly string[], streams:
     const body = { product_key: 'shop', type: 'bench', subject_user_id: `user-${number}`, title: 'Bench' }
     void fetch(`${service.url}/v1/notify/events`, {
       method: 'POST',
-      headers: { 'x-api-key': keys[Math.floor(sent / STREAMS_A_KEY) % keys.length] ?? '' },
+      headers: { 'x-api-key': keys[Math.floor(sent / STREAMS_A_KEY)] ?? '' },
       body: JSON.stringify(body),
     })
     await Bun.sleep(1_000 / EVENTS_PER_SECOND)
@@ -100,7 +100,9 @@ const quantile = (sorted: readonly number[], part: number): number =>
 
 async function measure(service: QuietService) {
   const issued = await service.issue(KEYS, ['notify:read', 'notify:write'])
-  const keys = issued.map(({ key }) => key)
+  const [keys, writing] = [issued.slice(0, KEYS / 2), issued.slice(KEYS / 2)].map((some) =>
+    some.map(({ key }) => key),
+  ) as [string[], string[]]
   const geo = (await service.issue(KEYS, ['geo:read'])).map(({ key }) => key)
   const file = await writeRequests(lookups({ keys: geo, count: 20_000, seed: SEED }))
   const lookUp = () => drive({ port: service.port, file, rate: LOOKUPS_PER_SECOND, seconds })
@@ -114,7 +116,7 @@ async function measure(service: QuietService) {
   const bytesEach = (resident() - before) / streams.length
   const beside = await lookUp()
   for (const { socket } of streams.splice(Number(values.heard))) socket.destroy()
-  const [waits, besideEvents] = await Promise.all([tellEach(service, keys, streams), lookUp()])
+  const [waits, besideEvents] = await Promise.all([tellEach(service, writing, streams), lookUp()])
   for (const { socket } of streams) socket.destroy()
   return [
     {
