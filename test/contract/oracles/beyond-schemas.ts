@@ -60,7 +60,7 @@ export const RULES: readonly Rule[] = [
     operations: [
       ...EVENTS,
       ...['notifyMarkRead', 'notifyMarkUnread', 'notifyMarkAllRead'],
-      ...['notifySetPreferences', 'notifySetContact'],
+      ...['notifySetPreferences', 'notifySetContact', 'notifyCreateUserToken'],
     ],
     code: 'bad_request',
     isCertain: true,
