@@ -123,6 +123,17 @@ test.each(guarded.filter(({ body }) => body !== null))(
   },
 )
 
+test('signing keys and origins of partners are answered as the document says [O2, N20]', async () => {
+  const params = { id: client.partnerId }
+  const secret = 'a secret of the partner that has 32 bytes'
+  const key = await service.createKey({ partnerId: client.partnerId, scopes: ['notify:read'] })
+  const wanted = { key_id: key.id, algorithm: 'HS256', secret }
+  const { kid } = await answered<{ kid: string }>('adminAddSigningKey', 201, { params, body: wanted })
+  await answered('adminListSigningKeys', 200, { params })
+  await answered('adminDeleteSigningKey', 204, { params: { ...params, kid } })
+  await answered('adminSetOrigins', 204, { params, body: { origins: ['https://app.acme.example'] } })
+})
+
 test('every operation has an id of one style, and was asked for above [O2]', () => {
   const ids = operations.map(({ id }) => id)
   expect(ids.filter((id) => !/^admin[A-Z][A-Za-z]+$/.test(id))).toEqual([
