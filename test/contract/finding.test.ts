@@ -95,7 +95,7 @@ test(
       ),
     ).toEqual([])
     expect(tried.length).toBeGreaterThanOrEqual(1_000)
-    expect(new Set(tried.map(({ operation }) => operation)).size).toBe(23)
+    expect(new Set(tried.map(({ operation }) => operation)).size).toBe(24)
   },
   LIMIT_MS,
 )

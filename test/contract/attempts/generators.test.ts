@@ -31,7 +31,7 @@ function samples<T>(arbitrary: fc.Arbitrary<T>, numRuns = 200): T[] {
 }
 
 test('the document has all operations [C3]', () => {
-  expect(OPERATIONS).toHaveLength(22)
+  expect(OPERATIONS).toHaveLength(23)
 })
 
 describe('what is made to be allowed is allowed, by another reader of the document', () => {
