@@ -17,7 +17,7 @@ const PREFLIGHT_SECONDS = '600'
 
 export type Cors = ReturnType<typeof createCors>
 
-/** Those of partners, which may change while the service runs. */
+/** The origins that partners allow; they may change while the service runs. */
 export interface OriginsOfPartners {
   readonly all: ReadonlySet<string>
   of(partnerId: string): ReadonlySet<string>
@@ -36,8 +36,10 @@ export function createCors(origins: readonly string[], partners: OriginsOfPartne
   }
 
   return {
-    get isOn(): boolean {
-      return origins.length > 0 || partners.all.size > 0
+    /** Whether the answer may depend on the origin; another partner's origins do not concern it. */
+    concerns({ caller }: Exchange): boolean {
+      if (origins.length > 0) return true
+      return (caller === null ? partners.all : partners.of(caller.partnerId)).size > 0
     },
 
     /** null: no preflight request, or an origin that is not listed. */

@@ -143,7 +143,7 @@ function lookupHeaders(parts: ServeParts, exchange: Exchange, answer: ServedAnsw
   const { body, etag, headers } = answer
   const { limitHeaders } = exchange
   if (limitHeaders === null || etag === undefined || body === null || headers !== undefined) return null
-  if (parts.cors?.isOn || exchange.endsConnection || parts.isDraining()) return null
+  if (parts.cors?.concerns(exchange) || exchange.endsConnection || parts.isDraining()) return null
   return filled.fill(exchange.requestId, limitHeaders, etag)
 }
 
@@ -158,7 +158,7 @@ function headersOf({ cors, isDraining }: ServeParts, exchange: Exchange, answer:
   for (const [name, value] of Object.entries(exchange.limitHeaders ?? {}))
     if (value !== null) headers[name] = value
   Object.assign(headers, answer.headers)
-  if (cors?.isOn) {
+  if (cors?.concerns(exchange)) {
     const { Vary } = headers
     Object.assign(headers, cors.headers(exchange))
     if (Vary !== undefined) headers.Vary += `, ${Vary}`

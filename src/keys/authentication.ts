@@ -11,7 +11,7 @@ const KNOWN_CAPACITY = 200_000
 const UNKNOWN_CAPACITY = 10_000
 const UNKNOWN_TTL_MS = 5_000
 
-/** What is looked up: a key by its text or its id, or a signing key. No key's text begins as the latter two do. */
+/** Begin the names of keys that are cached by id, and of signing keys; no text of a key begins so. */
 export const BY_ID = 'id:'
 export const BY_KID = 'kid:'
 
@@ -98,7 +98,7 @@ export class Authentication {
   ignoreAnswersUnderWay(): void {
     for (const lookup of this.#underWay) lookup.isVoid = true
     this.#joinable.clear()
-    // No reading of keys renews those.
+    // Readings renew keys, not signing keys.
     this.#known.deleteWhere(({ signing }) => signing !== undefined)
   }
 

@@ -116,7 +116,7 @@ function parsePublicKey(text: string): string {
     const key = createPublicKey(text)
     if (key.asymmetricKeyType === 'ed25519') return key.export({ type: 'spki', format: 'pem' }).toString()
   } catch {
-    // Told below.
+    // The text is no key, and is refused below.
   }
   return refuse(expected)
 }

@@ -3,7 +3,7 @@ import type { Orm } from '../store/driver.ts'
 import type { AccessChange } from './push.ts'
 import { audit } from './schema.ts'
 
-/** Those that change what callers may do. */
+/** Actions of the audit log that change what callers may do. */
 const ACTIONS = [
   'key.update',
   'key.rotate',

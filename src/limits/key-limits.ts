@@ -20,7 +20,7 @@ const OF_USER = 'user:'
 export class KeyLimits implements AccessLimiter {
   readonly decisions = new DecisionCounts()
   readonly #limiter: Limiter
-  /** Of single users, beside those of keys (contract N20). */
+  /** Limits single users, beside their key (contract N20). */
   readonly #users: Limiter
   readonly #count: Count
 

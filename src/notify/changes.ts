@@ -5,7 +5,7 @@ import { type CHANGE_KINDS, changes } from './schema.ts'
 
 export type ChangeKind = (typeof CHANGE_KINDS)[number]
 
-/** What became of one notification, or of many that were read together. */
+/** One notification changed, or many were read together. */
 export interface Change extends User {
   readonly number: number
   /** Of the transaction; decimal. */
@@ -104,7 +104,7 @@ export async function readChanges(
   }
 }
 
-/** Nothing was found where a row is without its number. */
+/** A row without a number stands for no change. */
 function changeOf(row: { readonly [Field in keyof Change]: Change[Field] | null }): Change[] {
   const { number, xid, partnerId, userId, kind } = row
   if (number === null || xid === null || partnerId === null || userId === null || kind === null) return []

@@ -11,7 +11,7 @@ export interface Caller {
   readonly scopes: ReadonlySet<Scope>
   /** The partner has no active link of their kind (contract K4). */
   readonly inactiveScopes?: readonly Scope[]
-  /** Of a user's token, which reaches that user alone (contract N20); absent: the key itself came. */
+  /** The only user whom a token reaches (contract N20); absent: the caller sent a key. */
   readonly user?: TokenUser
 }
 

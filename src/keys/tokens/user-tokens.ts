@@ -31,7 +31,7 @@ export interface UserTokenClaims {
 interface Verified extends UserTokenClaims {
   readonly keyId: string
   readonly partnerId: string
-  /** Of the partner's signing key; null: the service signed it. */
+  /** The partner's signing key signed the token; null: the service did. */
   readonly kid: string | null
 }
 

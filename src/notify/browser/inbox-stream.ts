@@ -7,7 +7,7 @@ export interface Sink {
   end(): unknown
 }
 
-/** What a stream is told at once, of its own user. */
+/** A reading's changes of one user. */
 export interface Batch {
   readonly snapshot: Snapshot
   readonly changes: readonly Change[]
@@ -32,14 +32,14 @@ const HEARTBEAT_MS = 15_000
 /** Server-sent events (WHATWG HTML, 9.2) of one reader's inbox. */
 export class InboxStream {
   readonly owner: StreamOwner
-  /** What the client was authenticated by. */
+  /** The key or token that the client sent. */
   readonly credential: string
   #position: Position | null = null
   readonly #onClose: (stream: InboxStream) => void
   readonly #ended = Promise.withResolvers<void>()
-  /** Until the client has its answer. */
+  /** Events that came before the client had its answer; null: it has. */
   #waiting: string[] | null = []
-  /** What was told before it is known where the client is. */
+  /** Batches that came before the position of the client was known. */
   readonly #early: Batch[] = []
   #sink: Sink | null = null
   #isClosed = false
@@ -94,7 +94,7 @@ export class InboxStream {
     if (position.isFull) this.reset(snapshot, count)
   }
 
-  /** What the client has is not what there is: it reads its list anew. */
+  /** Tells the client to read its list anew. */
   reset(snapshot: Snapshot, count: string): void {
     this.#position = new Position(snapshot)
     this.#send(`id: ${this.#position}\nevent: reset\ndata: {}\n\n${countEvent(this.#position, count)}`)

@@ -157,7 +157,7 @@ export class Streams {
     this.#count--
   }
 
-  /** What is read later begins before what the first stream reads for itself. */
+  /** Resolves when the feed has a position, from before the first stream reads for itself. */
   async #listen(): Promise<void> {
     const { database } = this.#parts
     this.#subscription ??= database.listen(CHANNEL, {

@@ -210,6 +210,12 @@ describe('the origins of a partner [G9, N20]', () => {
       const asked = (key: string) =>
         allowed({ node, path: `${INBOX}?user_id=u`, key, headers: [['Origin', ORIGIN]] })
       expect([await asked(issued.key), await asked(theirs.key)]).toEqual([ORIGIN, null])
+      const other = await node.send({
+        path: `${INBOX}?user_id=u`,
+        key: theirs.key,
+        headers: [['Origin', ORIGIN]],
+      })
+      expect(other.headers.get('vary')).toBeNull()
     }
     expect((await here.admin('PUT', path, { origins: [] })).status).toBe(204)
     for (const node of [here, there]) await until(async () => (await allowed(preflight(node))) === null)
