@@ -38,18 +38,23 @@ const seconds = Number(values.seconds)
 
 interface OpenStream {
   readonly socket: Socket
-  onEvent: (() => void) | null
+  /** Events that were sent and are not told yet, the oldest first: an inbox tells them in that order. */
+  readonly untold: (() => void)[]
 }
 
 function openStream(port: number, key: string, user: string): Promise<OpenStream> {
   const { promise, resolve, reject } = Promise.withResolvers<OpenStream>()
   const socket = connect({ port, host: '127.0.0.1' })
-  const stream: OpenStream = { socket, onEvent: null }
+  const stream: OpenStream = { socket, untold: [] }
+  let unread = ''
   socket.on('error', reject)
   socket.on('data', (bytes: Buffer) => {
-    const text = bytes.toString('latin1')
-    if (text.includes('event: unread_count')) resolve(stream)
-    if (text.includes('event: notification')) stream.onEvent?.()
+    const messages = (unread + bytes.toString('latin1')).split('\n\n')
+    unread = messages.pop() ?? ''
+    for (const message of messages) {
+      if (message.includes('event: unread_count')) resolve(stream)
+      if (message.includes('event: notification')) stream.untold.shift()?.()
+    }
   })
   const head = `GET /v1/notify/inbox/stream?user_id=${user} HTTP/1.1`
   socket.write(`${head}\r\nHost: bench\r\nx-api-key: ${key}\r\n\r\n`)
@@ -68,6 +73,16 @@ async function openStreams(service: QuietService, keys: readonly string[], count
   return streams
 }
 
+async function send(service: QuietService, key: string, user: string): Promise<void> {
+  const body = { product_key: 'shop', type: 'bench', subject_user_id: user, title: 'Bench' }
+  const { status } = await fetch(`${service.url}/v1/notify/events`, {
+    method: 'POST',
+    headers: { 'x-api-key': key },
+    body: JSON.stringify(body),
+  })
+  if (status !== 201) throw new Error(`an event was answered with ${status}`)
+}
+
 async function tellEach(service: QuietService, keys: readonly string[], streams: readonly OpenStream[]) {
   const waits: number[] = []
   const hearing: Promise<void>[] = []
@@ -77,17 +92,11 @@ async function tellEach(service: QuietService, keys: readonly string[], streams:
     if (stream === undefined) break
     const { promise, resolve } = Promise.withResolvers<void>()
     const sentAtMs = performance.now()
-    stream.onEvent = () => {
+    stream.untold.push(() => {
       waits.push(performance.now() - sentAtMs)
       resolve()
-    }
-    hearing.push(promise)
-    const body = { product_key: 'shop', type: 'bench', subject_user_id: `user-${number}`, title: 'Bench' }
-    void fetch(`${service.url}/v1/notify/events`, {
-      method: 'POST',
-      headers: { 'x-api-key': keys[Math.floor(sent / STREAMS_A_KEY)] ?? '' },
-      body: JSON.stringify(body),
     })
+    hearing.push(promise, send(service, keys[Math.floor(sent / STREAMS_A_KEY)] ?? '', `user-${number}`))
     await Bun.sleep(1_000 / EVENTS_PER_SECOND)
   }
   await Promise.all(hearing)
