@@ -1,5 +1,6 @@
 import { type CatalogueParts, catalogueOperation } from './catalogue/catalogue.ts'
 import { documentOperation } from './catalogue/document.ts'
+import { llmsOperation } from './catalogue/llms-text.ts'
 import { pageOperations } from './catalogue/pages/pages.ts'
 import { type AccessParts, createAccess } from './http/access/access.ts'
 import { clientAddress } from './http/client-address.ts'
@@ -51,7 +52,11 @@ export function createApp(parts: AppParts) {
     inFlight,
   })
   const published = [...operations, catalogueOperation({ operations, baseUrl, datasets })]
-  const documents = [documentOperation(published, baseUrl), ...pageOperations(parts)]
+  const documents = [
+    documentOperation(published, baseUrl),
+    llmsOperation(published, baseUrl),
+    ...pageOperations(parts),
+  ]
   const app = createListener([FRONT_PAGE, ...health, ...documents, ...parts.unpublished, ...published], serve)
   return app
 }

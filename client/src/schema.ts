@@ -1665,14 +1665,16 @@ export interface operations {
             query?: {
                 /**
                  * @description IPv4 in dotted decimal or IPv6 (RFC 4291, any case, embedded IPv4 too), without port, zone or prefix length.
-                 * @example 81.2.69.142
+                 *
+                 *     Example: `81.2.69.142`
                  */
                 ip?: string;
             };
             header?: {
                 /**
                  * @description The `ETag` of an earlier answer, or several; answered by 304.
-                 * @example "1f39a94e-ets"
+                 *
+                 *     Example: `"1f39a94e-ets"`
                  */
                 "If-None-Match"?: string;
             };
@@ -1726,7 +1728,8 @@ export interface operations {
             header?: {
                 /**
                  * @description The `ETag` of an earlier answer, or several; answered by 304.
-                 * @example "1f39a94e-ets"
+                 *
+                 *     Example: `"1f39a94e-ets"`
                  */
                 "If-None-Match"?: string;
             };
@@ -2247,22 +2250,26 @@ export interface operations {
                 user_id: string;
                 /**
                  * @description Of this product alone.
-                 * @example shop
+                 *
+                 *     Example: `shop`
                  */
                 product_key?: string;
                 /**
                  * @description Which ones; `all` where it is absent.
-                 * @example unread
+                 *
+                 *     Example: `unread`
                  */
                 status?: "all" | "unread" | "read";
                 /**
                  * @description How many a page, at most.
-                 * @example 20
+                 *
+                 *     Example: `20`
                  */
                 limit?: number;
                 /**
                  * @description `next_cursor` of the page before, asked for with the same other parameters.
-                 * @example AQGh_vLOe3VdjQA614liF9FHx9T6LLFkp7ud
+                 *
+                 *     Example: `AQGh_vLOe3VdjQA614liF9FHx9T6LLFkp7ud`
                  */
                 cursor?: string;
             };
@@ -2351,14 +2358,16 @@ export interface operations {
                 user_id: string;
                 /**
                  * @description Of this product alone.
-                 * @example shop
+                 *
+                 *     Example: `shop`
                  */
                 product_key?: string;
             };
             header?: {
                 /**
                  * @description The `ETag` of an earlier answer, or several; answered by 304.
-                 * @example "1"
+                 *
+                 *     Example: `"1"`
                  */
                 "If-None-Match"?: string;
             };

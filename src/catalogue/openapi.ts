@@ -10,7 +10,7 @@ import type { Example, Parameters } from '../http/operation/document.ts'
 import { OneOf } from '../http/operation/schema.ts'
 import { publicPath, SERVICE_VERSION } from './areas.ts'
 import type { Edition, Published, Texts } from './edition.ts'
-import { type Components, type JsonSchema, publish } from './published-schema.ts'
+import { type Components, type JsonSchema, publish, type Side } from './published-schema.ts'
 import { codesOf, describeCodes, refusalsOf } from './refusals.ts'
 
 const JSON_TYPE = 'application/json'
@@ -94,20 +94,24 @@ function describeOperation(operation: Published, shared: Shared): JsonSchema {
     ...(described.length === 0 ? {} : { parameters: described }),
     ...(body === undefined
       ? {}
-      : { requestBody: { required: true, content: content(body.schema, body.examples, shared) } }),
+      : { requestBody: { required: true, content: content(body.schema, body.examples, shared, 'request') } }),
     responses: { ...describeRefusals(operation, shared), ...describeAnswers(operation, shared) },
   }
 }
 
 function describeParameters(where: string, parameters: Parameters = {}, shared: Shared): JsonSchema[] {
-  return Object.entries(parameters).map(([name, { schema, description, example, required }]) => ({
-    name,
-    in: where,
-    required: where === 'path' || required === true,
-    description,
-    schema: publish(schema, shared.schemas),
-    example: exampleOf(schema, example),
-  }))
+  return Object.entries(parameters).map(([name, { schema, description, example, required }]) => {
+    const isRequired = where === 'path' || required === true
+    return {
+      name,
+      in: where,
+      required: isRequired,
+      // Tools fill an `example` in; a made-up cursor or tag would make the first request fail.
+      description: isRequired ? description : `${description}\n\nExample: \`${example}\``,
+      schema: publish(schema, shared.schemas, 'request'),
+      ...(isRequired ? { example: exampleOf(schema, example) } : {}),
+    }
+  })
 }
 
 function describeAccess(access: Published['access']): string {
@@ -126,7 +130,7 @@ function describeAnswers(operation: Published, shared: Shared): JsonSchema {
       headers: describeHeaders({ ...COMMON_HEADERS, ...limits, ...answer.headers }, shared),
       ...(answer.schema === null
         ? {}
-        : { content: content(answer.schema, answer.examples, shared, answer.type) }),
+        : { content: content(answer.schema, answer.examples, shared, 'answer', answer.type) }),
     },
   ])
   return Object.fromEntries(answers)
@@ -156,7 +160,7 @@ function describeErrors(
   const codes = refusals.map(([code]) => code)
   const parts = [errorEnvelope(meanings), refined(codes, status)]
   return {
-    schema: { type: 'object', allOf: parts.map((part) => publish(part, shared.schemas)) },
+    schema: { type: 'object', allOf: parts.map((part) => publish(part, shared.schemas, 'answer')) },
     examples: Object.fromEntries(
       refusals.map(([name, message]) => [
         name,
@@ -193,7 +197,7 @@ function describeHeaders(headers: Parameters, shared: Shared): JsonSchema {
     const value = {
       description,
       required,
-      schema: publish(schema, shared.schemas),
+      schema: publish(schema, shared.schemas, 'answer'),
       example: exampleOf(schema, example),
     }
     return [name, share(shared, 'headers', required ? name : `${name}.optional`, value)]
@@ -215,9 +219,10 @@ function content(
   schema: TSchema,
   examples: Readonly<Record<string, Example>>,
   shared: Shared,
+  side: Side,
   type = JSON_TYPE,
 ): JsonSchema {
-  return { [type]: { schema: publish(schema, shared.schemas), examples } }
+  return { [type]: { schema: publish(schema, shared.schemas, side), examples } }
 }
 
 function exampleOf(schema: TSchema, text: string): unknown {

@@ -1,7 +1,7 @@
 import { Elysia } from 'elysia'
 import { errorEnvelope } from './errors.ts'
 import type { Served } from './operation/operation.ts'
-import { groupByPath, NO_ROUTE } from './routes.ts'
+import { createNoRoute, groupByPath } from './routes.ts'
 import type { Serve } from './serve.ts'
 
 /** The program itself refuses long bodies (contract G3). */
@@ -33,9 +33,11 @@ export function createListener(operations: readonly Served[], serve: Serve) {
     completeUrl(request)
     return handle
   })
+  const routes = groupByPath(operations)
+  const noRoute = createNoRoute(routes)
   // Elysia throws only for a path that it does not know.
-  app.onError({ as: 'global' }, ({ request }) => serve(NO_ROUTE, request, {}))
-  for (const route of groupByPath(operations)) {
+  app.onError({ as: 'global' }, ({ request }) => serve(noRoute(request.url), request, {}))
+  for (const route of routes) {
     // Elysia inspects the source of a handler, and does not await a plain call as result.
     app.all(route.pattern ?? '', ({ request, params }) =>
       params === undefined ? serve(route, request, NO_PARAMS) : serve(route, request, params),

@@ -5,9 +5,26 @@ export interface Route {
   readonly pattern: string | null
   readonly operations: ReadonlyMap<string, Served>
   readonly allow: string
+  /** The path of an operation that differs by slashes alone. */
+  readonly meant?: string
 }
 
-export const NO_ROUTE: Route = { pattern: null, operations: new Map(), allow: '' }
+const VERSIONED = '/v1'
+const MOST_SHOWN = 200
+
+/** Makes the route of a path that none of the routes has. */
+export function createNoRoute(routes: readonly Route[]): (url: string) => Route {
+  const patterns = routes
+    .flatMap(({ pattern }) => (pattern?.startsWith(VERSIONED) ? [pattern] : []))
+    .map((pattern) => new RegExp(`^${pattern.replaceAll('.', '\\.').replaceAll(/:\w+/g, '[^/]+')}$`))
+  return (url) => {
+    const [, path = ''] = url.match(/^\w+:\/\/[^/]*(\/[^?]*)/) ?? []
+    const tidy = path.replaceAll(/\/+/g, '/').replace(/(?<=.)\/$/, '')
+    const isMeant =
+      tidy !== path && tidy.length <= MOST_SHOWN && patterns.some((pattern) => pattern.test(tidy))
+    return { pattern: null, operations: new Map(), allow: '', ...(isMeant && { meant: tidy }) }
+  }
+}
 
 export function groupByPath(operations: readonly Served[]): Route[] {
   const paths = new Map<string, Map<string, Served>>()

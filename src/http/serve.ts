@@ -96,7 +96,7 @@ function perform(parts: Parts, exchange: Exchange): Answer | Promise<Answer> {
     if (caller === null || !(answer instanceof Promise)) return answer
     return parts.inFlight.hold(caller.partnerId, answer)
   }
-  if (route.pattern === null) throw new ApiError('not_found', 'There is nothing at this path.')
+  if (route.pattern === null) throw new ApiError('not_found', nothingAt(route))
   throw new ApiError(
     'method_not_allowed',
     `${request.method} is not possible here; possible: ${route.allow}.`,
@@ -105,6 +105,9 @@ function perform(parts: Parts, exchange: Exchange): Answer | Promise<Answer> {
     },
   )
 }
+
+const nothingAt = ({ meant }: Route) =>
+  `There is nothing at this path.${meant === undefined ? '' : ` Without slashes too many it is ${meant}.`}`
 
 function requireDecoded(params: Params): void {
   for (const name in params) if (params[name] === null) throw undecodable(name)

@@ -4,8 +4,8 @@ import { geoOperations } from '../../src/geo/routes.ts'
 import { testApp } from '../http/app.ts'
 import type { PublishedDocument } from './published.ts'
 
-/** What the server has besides the operations: the way to the pages, the pages, and the document itself. */
-const BESIDES = /^\/(?:|docs(?:\/.*)?|v1\/openapi\.json)$/
+/** What the server has besides the operations: the way to the pages, the pages, and the documents. */
+const BESIDES = /^\/(?:|docs(?:\/.*)?|llms\.txt|v1\/openapi\.json)$/
 
 const operations = geoOperations(new LiveIndex('/nonexistent'))
 const documented = async (given: typeof operations) => {

@@ -1,3 +1,5 @@
+import { withExample } from './told-example.ts'
+
 /** A JSON Schema, as far as the published document uses it. */
 export interface JsonSchema {
   readonly $ref?: string
@@ -65,9 +67,12 @@ type Node = Readonly<Record<string, unknown>>
 
 const JSON_TYPE = 'application/json'
 
-/** Reads a published OpenAPI document; what it leaves out is a mistake of the document and throws. */
+/**
+ * Reads a published OpenAPI document; what it leaves out is a mistake of the document and throws. Schemas of answers, which
+ * are open for clients of later versions, are closed: this version answers with no field that it does not describe.
+ */
 export function readDocument(text: string): Contract {
-  const document = JSON.parse(text) as Node
+  const document = closed(JSON.parse(text)) as Node
   const resolve = (node: unknown): Node => {
     const { $ref } = node as { readonly $ref?: string }
     return typeof $ref === 'string' ? resolve(follow(document, $ref)) : (node as Node)
@@ -82,6 +87,19 @@ export function readDocument(text: string): Contract {
     components: document.components,
     schemaOf: (schema) => (schema.$ref === undefined ? schema : (resolve(schema) as JsonSchema)),
   }
+}
+
+/** Parts of `allOf` stay open: they describe one value together. */
+function closed(node: unknown, name = ''): unknown {
+  if (Array.isArray(node)) return node.map((item) => closed(item))
+  if (typeof node !== 'object' || node === null) return node
+  const entries = Object.entries(node).map(([key, value]) => [
+    key,
+    key === 'allOf' || key === 'Error' ? value : closed(value, key),
+  ])
+  const made = Object.fromEntries(entries) as Node
+  const isSchema = name !== 'properties' && made.type === 'object' && typeof made.properties === 'object'
+  return isSchema ? { additionalProperties: false, ...made } : made
 }
 
 /** The methods of a path, HEAD among them wherever GET is; empty where nothing is at it. */
@@ -125,7 +143,7 @@ function readOperation(
 function readParameter(node: Node): Parameter {
   const parameter = node as unknown as Parameter
   const { description } = node as { readonly description: string }
-  return { ...parameter, schema: { description, ...parameter.schema } }
+  return withExample({ ...parameter, description, schema: { description, ...parameter.schema } })
 }
 
 /** Keys have no scopes in OpenAPI, so that an operation names its own in the last line of its description. */

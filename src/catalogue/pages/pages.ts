@@ -17,8 +17,27 @@ export function pageOperations(limits: PageLimits): Served[] {
   const write = (page: Page) => (page === REFERENCE ? writeReferencePage() : writePage(page, limits))
   return [
     ...PAGES.map((page) => served('docs', pathOf(page), new PublicFile(() => write(page)))),
+    ...PAGES.map(withoutSlash),
     ...Object.entries(FILES).map(([name, file]) => served('docsFile', `/docs/${name}`, file)),
   ]
 }
 
 const pathOf = ({ path }: Page) => (path === '' ? '/docs' : `/docs/${path}`)
+
+/** Whoever types a slash at the end of a page's path is led to the page (contract G11). */
+function withoutSlash(page: Page): Served {
+  const path = pathOf(page)
+  const [name] = path.split('/').slice(-1)
+  return {
+    id: 'docs',
+    method: 'GET',
+    path: `${path}/`,
+    access: 'public',
+    handle: ({ query }) => ({
+      status: 308,
+      body: null,
+      // Relative, so that the service may stand under any path.
+      headers: { Location: `../${name}${query === '' ? '' : `?${query}`}` },
+    }),
+  }
+}

@@ -1,3 +1,5 @@
+import { withExample } from '../../contract/told-example.ts'
+
 /** What the tests read of the published document, with its references to responses and headers followed. */
 
 export type Json = Readonly<Record<string, unknown>>
@@ -99,9 +101,9 @@ export function follow(json: Json, node: Json): Json {
 }
 
 function readOperation(json: Json, method: string, path: string, operation: Json): Operation {
-  const { operationId: id, requestBody, responses, ...told } = operation
+  const { operationId: id, requestBody, responses, parameters = [], ...told } = operation
   return {
-    parameters: [],
+    parameters: (parameters as readonly Parameter[]).map(withExample),
     ...(told as unknown as Pick<Operation, 'summary' | 'description' | 'tags' | 'security'>),
     id: id as string,
     method,

@@ -121,16 +121,24 @@ test.each([
 })
 
 test.each([
-  '/docs/',
+  '/docs//',
   '/docs/none.js',
   '/docs/page.ts',
   '/docs/start.html',
   '/docs/..%2f..%2fapp.ts',
   '/docs/start.js/',
-  '/docs/reference/',
+  '/docs/reference//',
   '/docs/reference.html',
 ])('%s is nothing', async (path) => {
   expectRefusal(await get(path), 404, 'not_found')
+})
+
+test.each(PAGES)('%s with a slash at its end leads to the page [G11]', async (path) => {
+  const answer = await get(`${path}/?ip=8.8.8.8`)
+  expect(answer.status).toBe(308)
+  const target = new URL(answer.headers.get('location') ?? '', `${server.url}${path}/`)
+  expect([target.pathname, target.search]).toEqual([path, '?ip=8.8.8.8'])
+  expect((await get(target.pathname)).status).toBe(200)
 })
 
 describe('what the pages load', () => {
