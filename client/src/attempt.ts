@@ -27,7 +27,7 @@ export async function attempt(
   let isTimeout = false
   const callOff = clock.limit(limitMs, () => {
     isTimeout = true
-    end.abort(new DOMException('no whole answer in time', 'TimeoutError'))
+    end.abort(new DOMException('no answer in time', 'TimeoutError'))
   })
   const follow = () => end.abort(signal.reason)
   signal.addEventListener('abort', follow)

@@ -10,6 +10,17 @@ import type { paths } from './schema.ts'
 type Json = 'application/json'
 type Method = 'get' | 'post' | 'put' | 'delete'
 
+/** Of one call, in place of what `createWaypost` was given. */
+export interface CallOptions {
+  readonly signal?: AbortSignal | undefined
+  /** Of one attempt, its whole answer included. */
+  readonly timeoutMs?: number | undefined
+  /** Of all attempts, and the waits between them. */
+  readonly totalTimeoutMs?: number | undefined
+  /** Attempts after the first. */
+  readonly retries?: number | undefined
+}
+
 /** What would go around the time limits and the retries, or make the type of the answer wrong. */
 interface Fixed {
   readonly fetch?: never
@@ -17,7 +28,17 @@ interface Fixed {
 }
 
 type PathWith<M extends Method> = ClientPathsWithMethod<Client<paths, Json>, M>
-type Init<Sent> = undefined extends Sent ? [init?: NonNullable<Sent> & Fixed] : [init: Sent & Fixed]
+/** What is sent is only read. */
+type Constant<Value> = Value extends readonly (infer Item)[]
+  ? readonly Constant<Item>[]
+  : Value extends object
+    ? { readonly [Field in keyof Value]: Constant<Value[Field]> }
+    : Value
+type Given<Sent> = Omit<Sent, 'body' | 'signal'> & {
+  readonly [Field in keyof Pick<Sent, keyof Sent & 'body'>]: Constant<Sent[Field]>
+} & Fixed &
+  CallOptions
+type Init<Sent> = undefined extends Sent ? [init?: Given<NonNullable<Sent>>] : [init: Given<Sent>]
 type Result<Operation> =
   Operation extends Record<string | number, unknown>
     ? FetchResponse<Operation, Record<never, never>, Json>
@@ -32,7 +53,7 @@ type Call<M extends Method> = <Path extends PathWith<M>>(
  * The client of openapi-fetch with the methods that the document has. Its own types let through fields that the document
  * does not have, which the service refuses; these do not.
  */
-export interface Waypost {
+export interface Calls {
   readonly GET: Call<'get'>
   readonly POST: Call<'post'>
   readonly PUT: Call<'put'>

@@ -1,6 +1,7 @@
 import { attempt, type Failure, isFailure, type Send } from './attempt.ts'
 import type { Clock } from './clock.ts'
 import { WaypostConnectionError, WaypostTimeoutError } from './errors.ts'
+import { ownAnswer } from './own-answer.ts'
 import { type Repetition, repetitionOf } from './repetition.ts'
 import { retryAfterMs } from './retry-after.ts'
 
@@ -18,15 +19,29 @@ export interface Parts {
   readonly clock: Clock
   /** From 0 up to, not including, 1. */
   readonly random: () => number
+  readonly onRetry?: ((retry: Retry) => void) | undefined
+}
+
+/** A call that is about to be attempted again. */
+export interface Retry {
+  readonly method: string
+  readonly url: string
+  /** Attempts until now. */
+  readonly attempts: number
+  readonly waitMs: number
+  /** Of the answer that the last attempt had; null: none. */
+  readonly status: number | null
 }
 
 const FIRST_BACKOFF_MS = 250
 const MAX_BACKOFF_MS = 5_000
+/** After these nobody knows whether the call was carried out; a proxy in between gives most of them. */
+const PASSING = [408, 500, 502, 503, 504]
 
 /**
  * As `send`, but a call is attempted again while that may help, is harmless, and leaves time for the next attempt. Returns
  * the last answer, whatever its status; throws WaypostTimeoutError or WaypostConnectionError where the last attempt had none,
- * and the reason of the caller's signal where that is aborted.
+ * WaypostError where the answer is not the service's own, and the reason of the caller's signal where that is aborted.
  */
 export function withRetries({ timeoutMs, totalTimeoutMs, retries }: Limits, parts: Parts): Send {
   const { clock } = parts
@@ -39,6 +54,9 @@ export function withRetries({ timeoutMs, totalTimeoutMs, retries }: Limits, part
       if (attempts > retries || waitMs === null || clock.now() + waitMs >= endMs) {
         return conclude(outcome, request, attempts)
       }
+      const { method, url } = request
+      const status = isFailure(outcome) ? null : outcome.status
+      parts.onRetry?.({ method, url, attempts, waitMs, status })
       await clock.sleep(waitMs, request.signal)
     }
   }
@@ -58,17 +76,24 @@ function waitBeforeNext(
   return random() * Math.min(MAX_BACKOFF_MS, FIRST_BACKOFF_MS * 2 ** (attempts - 1))
 }
 
-/** What was refused with 429 was not carried out, so that anything may be sent again. After all else, nobody knows. */
+/** What was refused with 429 was not carried out, so that anything may be sent again. */
 function mayHelp(outcome: Response | Failure, isSafe: boolean): boolean {
   if (isFailure(outcome)) return isSafe
-  return outcome.status === 429 || (isSafe && (outcome.status === 502 || outcome.status === 503))
+  const { status, headers } = outcome
+  return (
+    status === 429 || (isSafe && (PASSING.includes(status) || (status === 409 && headers.has('Retry-After'))))
+  )
 }
 
-function conclude(outcome: Response | Failure, { method, url }: Request, attempts: number): Response {
-  if (!isFailure(outcome)) return outcome
-  const { isTimeout, cause } = outcome
+async function conclude(
+  outcome: Response | Failure,
+  { method, url }: Request,
+  attempts: number,
+): Promise<Response> {
   const what = `${method} ${new URL(url).pathname}`
-  const times = attempts === 1 ? 'once' : `${attempts} times`
-  if (isTimeout) throw new WaypostTimeoutError(`${what}: no answer in time, tried ${times}`, { cause })
-  throw new WaypostConnectionError(`${what}: no answer, tried ${times}`, { cause })
+  if (!isFailure(outcome)) return ownAnswer(outcome, what)
+  const { isTimeout, cause } = outcome
+  const Kind = isTimeout ? WaypostTimeoutError : WaypostConnectionError
+  const tried = attempts === 1 ? 'once' : `${attempts} times`
+  throw new Kind(`${what}: no answer${isTimeout ? ' in time' : ''}, tried ${tried}`, null, { cause })
 }

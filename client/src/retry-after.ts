@@ -1,5 +1,5 @@
 /** A date as RFC 9110 5.6.7 has senders write it. `Date.parse` alone reads `-1` and `1.5` as dates. */
-const HTTP_DATE = /^[A-Z][a-z]{2}, \d\d [A-Z][a-z]{2} \d{4} \d\d:\d\d:\d\d GMT$/
+const HTTP_DATE = /^\w{3}, \d.+ GMT$/
 
 /**
  * The milliseconds that `Retry-After` asks to wait (RFC 9110 10.2.3), 0 for a date that has passed; null where it is absent

@@ -12,7 +12,7 @@ const EXPOSED = [
   'ETag',
 ].join(', ')
 const REQUEST_HEADERS =
-  'Authorization, X-Api-Key, Content-Type, X-Request-Id, If-None-Match, Traceparent, Tracestate'
+  'Authorization, X-Api-Key, Content-Type, X-Request-Id, If-None-Match, Last-Event-ID, Traceparent, Tracestate'
 const PREFLIGHT_SECONDS = '600'
 
 export type Cors = ReturnType<typeof createCors>

@@ -4,6 +4,7 @@ import {
   createWaypost,
   type Waypost,
   WaypostConnectionError,
+  WaypostError,
   type WaypostOptions,
   WaypostTimeoutError,
 } from '../../client/src/waypost.ts'
@@ -58,7 +59,7 @@ describe('a slow answer', () => {
   })
 
   test('of an event without a dedupe_key is not asked for again: it may have been taken in', async () => {
-    await using slow = startSlow([true, false])
+    await using slow = startSlow([true, false], { dedupeKeys: false })
     const error = (await thrownBy(post(slow.client))) as WaypostTimeoutError
     expect(error.message).toBe('POST /v1/notify/events: no answer in time, tried once')
     expect(slow.server.received).toHaveLength(1)
@@ -116,7 +117,8 @@ describe('a connection that breaks', () => {
 
   test('is not made again for an event without a dedupe_key: it may have been taken in', async () => {
     await using site = await startSite(() => (socket) => void socket.resetAndDestroy())
-    const client = createWaypost({ baseUrl: `http://127.0.0.1:${site.port}`, clock: startClock().clock })
+    const baseUrl = `http://127.0.0.1:${site.port}`
+    const client = createWaypost({ baseUrl, clock: startClock().clock, dedupeKeys: false })
     expect(await thrownBy(post(client))).toBeInstanceOf(WaypostConnectionError)
     expect(site.requests).toHaveLength(1)
   })
@@ -131,13 +133,49 @@ describe('a connection that breaks', () => {
   })
 })
 
-test('a redirect is not followed, so that the key goes nowhere else', async () => {
-  await using elsewhere = startStandIn(located)
-  const away: Scripted = () => Response.redirect(`${elsewhere.baseUrl}/v1/geo/8.8.8.8`, 307)
-  await using server = startStandIn(away)
-  const client = createWaypost({ baseUrl: server.baseUrl, key: 'wp_key', retries: 0 })
-  expect(await thrownBy(lookUp(client))).toBeInstanceOf(WaypostConnectionError)
-  expect(elsewhere.received).toEqual([])
+test.each([301, 302, 303, 307, 308])(
+  'a redirect by %d is not followed, so that the key goes nowhere else',
+  async (status) => {
+    await using elsewhere = startStandIn(located)
+    const target = `${elsewhere.baseUrl}/v1/geo/8.8.8.8`
+    await using server = startStandIn(() => new Response(null, { status, headers: { Location: target } }))
+    const client = createWaypost({ baseUrl: server.baseUrl, key: 'wp_key' })
+    const error = (await thrownBy(lookUp(client))) as WaypostError
+    expect(error).toBeInstanceOf(WaypostError)
+    expect([error.status, error.code]).toEqual([status, null])
+    expect(error.message).toContain(target)
+    expect([server.received.length, elsewhere.received.length]).toEqual([1, 0])
+  },
+)
+
+describe("a success that is not the service's is a WaypostError", () => {
+  const text =
+    (body: string, type: string): Scripted =>
+    () =>
+      new Response(body, { headers: { 'Content-Type': type, 'X-Request-Id': 'of-a-proxy' } })
+  test.each([
+    ['the page of a captive portal', text('<!doctype html><title>Log in</title>', 'text/html')],
+    ['the page as JSON', text('<!doctype html>', 'application/json')],
+    ['half of an answer', text('{"ip":"8.8', 'application/json')],
+    ['nothing', text('', 'application/json')],
+  ])('%s', async (_, answer) => {
+    await using server = startStandIn(answer, located)
+    const error = (await thrownBy(lookUp(createWaypost({ baseUrl: server.baseUrl })))) as WaypostError
+    expect(error).toBeInstanceOf(WaypostError)
+    expect([error.code, error.status, error.requestId]).toEqual([null, 200, 'of-a-proxy'])
+    expect(server.received).toHaveLength(1)
+  })
+})
+
+test('every error of a call is a WaypostError with the same fields', async () => {
+  const { clock } = startClock()
+  const site = await startSite({})
+  await site[Symbol.asyncDispose]()
+  const gone = createWaypost({ baseUrl: `http://127.0.0.1:${site.port}`, clock })
+  const none = { code: null, status: null, requestId: null, retryAfterSeconds: null, limits: null }
+  const error = await thrownBy(gone.geo.locate('8.8.8.8'))
+  expect(error).toBeInstanceOf(WaypostError)
+  expect(error).toMatchObject({ name: 'WaypostConnectionError', ...none })
 })
 
 describe("the caller's own signal ends a call with its own reason", () => {

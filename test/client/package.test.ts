@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { cp } from 'node:fs/promises'
 import { basename, join } from 'node:path'
+import { VERSION } from '../../client/src/version.ts'
 import { makeDirectory, REPOSITORY } from '../support/service.ts'
 import { startVisitingService, type VisitingService } from './visiting-service.ts'
 
@@ -80,7 +81,16 @@ describe('the package', () => {
 
   test('has no command in its README but those', () => {
     const commands = blocksOf('sh').flatMap((text) => text.trim().split('\n'))
-    expect(commands).toEqual(['bun install --frozen-lockfile', 'bun pm pack', 'bun run generate'])
+    expect(commands).toEqual([
+      ...['npm install', 'npm pack'],
+      ...['bun install --frozen-lockfile', 'bun pm pack', 'bun run generate'],
+    ])
+  })
+
+  test('names the file that packing makes, and tells the service its version', async () => {
+    const { version } = await Bun.file(join(directory, 'package.json')).json()
+    expect(readme).toContain(`\`npm install ./waypost-client-${version}.tgz\``)
+    expect(VERSION).toBe(version)
   })
 
   test('needs what the repository tests it with', async () => {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { cp } from 'node:fs/promises'
 import { basename, join } from 'node:path'
+import { gzipSync } from 'node:zlib'
 import { startBrowser } from '../catalogue/pages/browser.ts'
 import { makeDirectory, REPOSITORY } from '../support/service.ts'
 import { startVisitingService, type VisitingService } from './visiting-service.ts'
@@ -26,6 +27,16 @@ export async function program(baseUrl: string, key: string): Promise<unknown[]> 
 `
 const PRINTED = ['US', 2, 'invalid_ip', 400]
 
+const WORKERD = `using Workerd = import "/workerd/workerd.capnp";
+const config :Workerd.Config = (
+  services = [
+    (name = "main", worker = (modules = [(name = "worker", esModule = embed "worker.js")], compatibilityDate = "2026-01-01")),
+    (name = "internet", network = (allow = ["public", "private", "local"])),
+  ],
+  sockets = [(name = "http", address = "127.0.0.1:0", http = (), service = "main")],
+);
+`
+
 const CONFIGURATIONS: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   'nodenext, strict alone': { module: 'nodenext' },
   'bundler, strict alone': { module: 'esnext', moduleResolution: 'bundler' },
@@ -38,6 +49,9 @@ const CONFIGURATIONS: Readonly<Record<string, Readonly<Record<string, unknown>>>
     isolatedModules: true,
   },
 }
+
+/** Programs of these, as their makers build them; their install scripts are not needed. */
+const RUNTIMES = ['@cloudflare/workerd-linux-64@1.20260730.1', '@deno/linux-x64-glibc@2.9.6']
 
 const project = makeDirectory('project')
 const client = join(makeDirectory('packed'), 'client')
@@ -52,11 +66,13 @@ beforeAll(async () => {
     recursive: true,
     filter: (path) => basename(path) !== 'dist' && path !== join(REPOSITORY, 'client/node_modules'),
   })
-  await run(client, [process.execPath, 'install', '--frozen-lockfile'])
-  const tarball = join(project, 'client.tgz')
-  await run(client, [process.execPath, 'pm', 'pack', '--filename', tarball])
+  // As its README says, with npm.
+  await run(client, ['npm', 'install', '--no-audit', '--no-fund'])
+  await run(client, ['npm', 'pack', '--pack-destination', project])
+  const { version } = await Bun.file(join(client, 'package.json')).json()
+  const tarball = join(project, `waypost-client-${version}.tgz`)
   await Bun.write(join(project, 'package.json'), '{"name":"project","type":"module"}')
-  await run(project, [process.execPath, 'add', tarball])
+  await run(project, ['npm', 'install', '--no-audit', '--no-fund', tarball, ...RUNTIMES])
   await Bun.write(join(project, 'program.ts'), PROGRAM)
   await Bun.write(
     join(project, 'main.mjs'),
@@ -76,15 +92,27 @@ async function run(cwd: string, command: readonly string[]): Promise<string> {
   return output
 }
 
+/** Reads a stream until a line of it matches. */
+async function lineOf(stream: ReadableStream<Uint8Array>, pattern: RegExp): Promise<RegExpMatchArray | null> {
+  let text = ''
+  for await (const chunk of stream) {
+    text += new TextDecoder().decode(chunk)
+    const found = text.match(pattern)
+    if (found !== null) return found
+  }
+  return null
+}
+
 async function compile(
   compiler: string,
   options: Readonly<Record<string, unknown>>,
   text = PROGRAM,
+  name = 'program.ts',
 ): Promise<string> {
   const common = { strict: true, target: 'es2022', lib: ['es2022', 'dom'], types: [], outDir: 'built' }
-  await Bun.write(join(project, 'program.ts'), text)
+  await Bun.write(join(project, name), text)
   const file = join(project, 'tsconfig.json')
-  await Bun.write(file, JSON.stringify({ compilerOptions: { ...common, ...options }, files: ['program.ts'] }))
+  await Bun.write(file, JSON.stringify({ compilerOptions: { ...common, ...options }, files: [name] }))
   return run(project, ['node', compiler, '-p', file])
 }
 
@@ -98,12 +126,74 @@ describe('the package as it is packed', () => {
     await expect(compile(SEVEN, { module: 'nodenext' }, wrong)).rejects.toThrow('/v1/geo/many')
   })
 
-  test('runs on Node and on Bun, compiled by TypeScript 5', async () => {
+  test('runs on Node, Bun and Deno, compiled by TypeScript 5', async () => {
     expect(await compile(FIVE, { module: 'nodenext' })).toBe('')
-    for (const runtime of ['node', process.execPath]) {
-      const printed = await run(project, [runtime, 'main.mjs', service.baseUrl, service.key])
-      expect(JSON.parse(printed)).toEqual(PRINTED)
+    const deno = [join(project, 'node_modules/@deno/linux-x64-glibc/deno'), 'run', '--allow-net']
+    for (const runtime of [['node'], [process.execPath], deno]) {
+      const printed = await run(project, [...runtime, 'main.mjs', service.baseUrl, service.key])
+      expect([runtime, JSON.parse(printed)]).toEqual([runtime, PRINTED])
     }
+  })
+
+  test.each([
+    ['node16', { module: 'node16' }],
+    ['node10', { module: 'commonjs', moduleResolution: 'node10' }],
+  ])('is required from CommonJS, compiled with %s', async (_, options) => {
+    expect(await compile(FIVE, options, PROGRAM, 'common.cts')).toBe('')
+    const call = `require('./built/common.cjs').program('${service.baseUrl}', '${service.key}')`
+    const printed = await run(project, [
+      'node',
+      '-e',
+      `${call}.then((said) => console.log(JSON.stringify(said)))`,
+    ])
+    expect(JSON.parse(printed)).toEqual(PRINTED)
+    expect(await Bun.file(join(project, 'built/common.cjs')).text()).toContain('require("@waypost/client")')
+  })
+
+  test("runs in Cloudflare's workerd, bundled", async () => {
+    await Bun.write(join(project, 'program.ts'), PROGRAM)
+    await Bun.write(
+      join(project, 'worker.js'),
+      `import { program } from './program.ts'
+      export default { fetch: async (request) => {
+        const { base, key } = await request.json()
+        return Response.json(await program(base, key).catch((error) => String(error)))
+      } }`,
+    )
+    await Bun.build({
+      entrypoints: [join(project, 'worker.js')],
+      target: 'browser',
+      outdir: join(project, 'edge'),
+    })
+    await Bun.write(join(project, 'edge/config.capnp'), WORKERD)
+    const program = join(project, 'node_modules/@cloudflare/workerd-linux-64/bin/workerd')
+    const workerd = Bun.spawn([program, 'serve', 'config.capnp', '--control-fd=1'], {
+      cwd: join(project, 'edge'),
+      stdout: 'pipe',
+      stderr: 'inherit',
+    })
+    try {
+      const [, port] = (await lineOf(workerd.stdout, /"port":(\d+)/)) ?? []
+      const body = JSON.stringify({ base: service.baseUrl, key: service.key })
+      const answer = await fetch(`http://127.0.0.1:${port}`, { method: 'POST', body })
+      expect(await answer.json()).toEqual(PRINTED)
+    } finally {
+      workerd.kill()
+      await workerd.exited
+    }
+  })
+
+  test('is at most 5 KiB compressed without the calls by name, which a bundler leaves out', async () => {
+    const sizeOf = async (name: string) => {
+      const entry = join(project, `${name}.js`)
+      await Bun.write(entry, `export { ${name} } from '@waypost/client'`)
+      const { outputs } = await Bun.build({ entrypoints: [entry], target: 'browser', minify: true })
+      return gzipSync((await outputs[0]?.text()) ?? '').byteLength
+    }
+    const [core, whole] = [await sizeOf('createCalls'), await sizeOf('createWaypost')]
+    expect(core).toBeLessThanOrEqual(5_120)
+    expect(core).toBeLessThan(whole)
+    expect(whole).toBeLessThan(6_144)
   })
 
   test('runs in a browser, bundled, without a module of Node', async () => {

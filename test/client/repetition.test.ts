@@ -23,11 +23,15 @@ const CALLS: Readonly<
     4,
     4,
   ],
-  'an event without one': [(client) => client.POST('/v1/notify/events', { body: EVENT }), 1, 1],
-  'an event with one in its data only': [
-    (client) => client.POST('/v1/notify/events', { body: { ...EVENT, data: { dedupe_key: 'order-7' } } }),
-    1,
-    1,
+  'an event without one, which is given one': [
+    (client) => client.POST('/v1/notify/events', { body: { ...EVENT, dedupe_key: null } }),
+    4,
+    4,
+  ],
+  'events of a batch without one': [
+    (client) => client.POST('/v1/notify/events/batch', { body: { events: [EVENT, EVENT] } }),
+    4,
+    4,
   ],
   'a list': [(client) => client.GET('/v1/notify/inbox', { params: { query: { user_id: 'u-1' } } }), 4, 4],
   'a mark': [
@@ -80,4 +84,46 @@ describe.each(Object.entries(CALLS))('%s', (_, [call, blind, asked]) => {
   test('is sent once where it succeeds', async () => {
     expect(await requestsOf(call, OK)).toHaveLength(1)
   })
+})
+
+describe('where keys are not made', () => {
+  const calls: Readonly<Record<string, (client: Waypost) => Promise<unknown>>> = {
+    'an event': (client) => client.POST('/v1/notify/events', { body: EVENT }),
+    'an event with a key in its data only': (client) =>
+      client.POST('/v1/notify/events', { body: { ...EVENT, data: { dedupe_key: 'order-7' } } }),
+    'an event whose key is null': (client) =>
+      client.POST('/v1/notify/events', { body: { ...EVENT, dedupe_key: null } }),
+    'a batch with one that has none': (client) =>
+      client.POST('/v1/notify/events/batch', { body: { events: [{ ...EVENT, dedupe_key: 'a' }, EVENT] } }),
+  }
+
+  test.each(Object.entries(calls))('%s is sent again after a 429 alone, as it is', async (_, call) => {
+    for (const [answer, times] of [
+      [refusal(502, 'upstream_error'), 1],
+      [refusal(503, 'unavailable', '1'), 1],
+      [limited('1'), 4],
+    ] as const) {
+      await using server = startStandIn(...Array<Scripted>(9).fill(answer))
+      const { clock } = startClock()
+      await call(createWaypost({ baseUrl: server.baseUrl, clock, dedupeKeys: false }))
+      expect(server.received).toHaveLength(times)
+      for (const { body } of server.received) expect(body).toBe(server.received[0]?.body ?? '')
+      expect(server.received[0]?.body).not.toMatch(/"dedupe_key":"\d/)
+    }
+  })
+})
+
+test('each event that has no key is given another, of the form that the service takes', async () => {
+  const [first] = await requestsOf(
+    (client) =>
+      client.POST('/v1/notify/events/batch', {
+        body: { events: [EVENT, { ...EVENT, dedupe_key: 'mine' }, { ...EVENT, dedupe_key: null }] },
+      }),
+    OK,
+  )
+  const { events } = JSON.parse(first?.body ?? '') as { events: { dedupe_key: string }[] }
+  const [one, mine, other] = events.map(({ dedupe_key }) => dedupe_key)
+  expect(mine).toBe('mine')
+  expect(one).not.toBe(other)
+  for (const key of [one, other]) expect(key).toMatch(/^\d+-\d+-\d+-\d+$/)
 })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { createWaypost, type Waypost, type WaypostOptions } from '../../client/src/waypost.ts'
+import { createWaypost, type Retry, type Waypost, type WaypostOptions } from '../../client/src/waypost.ts'
 import { START_MS, startClock } from './hand-clock.ts'
 import { LOCATION, limited, located, refusal, type Scripted, startStandIn } from './stand-in.ts'
 
@@ -25,6 +25,7 @@ describe('a refusal that may pass is waited for, as long as Retry-After says', (
     ['502 of the geo backend', refusal(502, 'upstream_error', '2'), [2_000, 2_000]],
     ['502 of the trust engine', refusal(502, 'trust_unavailable', '1'), [1_000, 1_000]],
     ['503 while a store is down', refusal(503, 'unavailable', '1'), [1_000, 1_000]],
+    ['409 that says when', refusal(409, 'conflict' as 'internal_error', '1'), [1_000, 1_000]],
   ] as const)('%s', async (_, refused, waitsMs) => {
     const outcome = await lookUpAgainst([refused, refused, located])
     expect(outcome.data).toEqual(LOCATION)
@@ -40,6 +41,9 @@ describe('without a Retry-After that can be read the wait doubles, to 5 s, and a
     ['429 with none', limited()],
     ['502 with none', refusal(502, 'upstream_error')],
     ['502 of a proxy', () => new Response('<h1>Bad gateway</h1>', { status: 502 })],
+    ['504 of a proxy', () => new Response('<h1>Late</h1>', { status: 504 })],
+    ['500 of the service', refusal(500, 'internal_error')],
+    ['408 of the service', refusal(408, 'request_timeout')],
     ['429 with words', limited('soon')],
     ['429 with a part of a second', limited('1.5')],
     ['429 with a negative number', limited('-1')],
@@ -61,8 +65,9 @@ describe('without a Retry-After that can be read the wait doubles, to 5 s, and a
 test("what the caller's own fetch answers counts, of whatever class it is", async () => {
   const foreign = (response: Response): Response => {
     const { status, ok, headers } = response
-    const read = { json: () => response.json(), arrayBuffer: () => response.arrayBuffer() }
-    return { status, ok, headers, ...read, clone: () => foreign(response.clone()) } as Response
+    const read = { text: () => response.text(), json: () => response.json() }
+    const whole = { ...read, arrayBuffer: () => response.arrayBuffer() }
+    return { status, ok, headers, ...whole, clone: () => foreign(response.clone()) } as Response
   }
   const send = async (request: Request) => foreign(await fetch(request))
   const outcome = await lookUpAgainst([limited('1'), located], { fetch: send })
@@ -94,11 +99,11 @@ describe('the last answer is handed over', () => {
     [401, 'invalid_key'],
     [403, 'missing_scope'],
     [404, 'not_found'],
+    [409, 'conflict' as 'internal_error'],
     [413, 'payload_too_large'],
-    [500, 'internal_error'],
-    [504, 'internal_error'],
+    [501, 'internal_error'],
   ] as const)('%i is no refusal that passes, whatever Retry-After says', async (status, code) => {
-    const outcome = await lookUpAgainst([refusal(status, code, '1'), located])
+    const outcome = await lookUpAgainst([refusal(status, code, status === 409 ? undefined : '1'), located])
     expect([outcome.status, outcome.requests]).toEqual([status, 1])
     expect(outcome.error?.error.code as string).toBe(code)
   })
@@ -137,6 +142,34 @@ describe('no wait outlasts the time of the whole call', () => {
       expect(slow.limitsMs).toEqual([...limits])
     },
   )
+})
+
+describe('a call may have limits of its own', () => {
+  test.each([
+    [{ retries: 0 }, 1, 10_000],
+    [{ retries: 5 }, 6, 10_000],
+    [{ timeoutMs: 70 }, 4, 70],
+    [{ totalTimeoutMs: 900 }, 1, 900],
+  ] as const)('%j', async (own, requests, limitMs) => {
+    await using server = startStandIn(...Array(19).fill(limited('1')))
+    const { clock, limitsMs } = startClock()
+    const client = createWaypost({ baseUrl: server.baseUrl, clock })
+    await client.GET('/v1/geo', own)
+    expect([server.received.length, limitsMs[0]]).toEqual([requests, limitMs])
+    await expect(client.geo.locate('8.8.8.8', own)).rejects.toMatchObject({
+      status: 429,
+      retryAfterSeconds: 1,
+    })
+    await expect(client.GET('/v1/geo', { retries: -1 })).rejects.toThrow('retries')
+  })
+})
+
+test('each attempt after the first is told before its wait', async () => {
+  const told: Retry[] = []
+  const onRetry = (retry: Retry) => told.push(retry)
+  await lookUpAgainst([limited('1'), located], { onRetry })
+  const common = { method: 'GET', url: expect.stringMatching(/\/v1\/geo\/8\.8\.8\.8$/) }
+  expect(told).toEqual([{ ...common, attempts: 1, waitMs: 1_000, status: 429 }])
 })
 
 describe('a limit that cannot be kept is refused', () => {

@@ -129,3 +129,10 @@ test('unwrap has the type of the data', async () => {
   // @ts-expect-error: a plan that is not there
   expect(usage.plan === 'gold').toBe(false)
 })
+
+test('what is only read may be sent', async () => {
+  const ips = ['8.8.8.8', '1.1.1.1'] as const
+  expect(unwrap(await client.POST('/v1/geo/batch', { body: { ips } })).count).toBe(2)
+  const event = { ...EVENT, data: { lines: [1, 2] } } as const
+  expect((await client.notify.createEvents(Object.freeze([event]))).length).toBe(1)
+})

@@ -1,0 +1,2 @@
+/** Of the package. */
+export const VERSION = '1.1.0'
