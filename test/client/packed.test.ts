@@ -30,7 +30,7 @@ const PRINTED = ['US', 2, 'invalid_ip', 400]
 const WORKERD = `using Workerd = import "/workerd/workerd.capnp";
 const config :Workerd.Config = (
   services = [
-    (name = "main", worker = (modules = [(name = "worker", esModule = embed "worker.js")], compatibilityDate = "2026-01-01")),
+    (name = "main", worker = (serviceWorkerScript = embed "worker.js", compatibilityDate = "2026-01-01")),
     (name = "internet", network = (allow = ["public", "private", "local"])),
   ],
   sockets = [(name = "http", address = "127.0.0.1:0", http = (), service = "main")],
@@ -155,14 +155,16 @@ describe('the package as it is packed', () => {
     await Bun.write(
       join(project, 'worker.js'),
       `import { program } from './program.ts'
-      export default { fetch: async (request) => {
+      async function answer(request) {
         const { base, key } = await request.json()
         return Response.json(await program(base, key).catch((error) => String(error)))
-      } }`,
+      }
+      addEventListener('fetch', (event) => event.respondWith(answer(event.request)))`,
     )
     await Bun.build({
       entrypoints: [join(project, 'worker.js')],
       target: 'browser',
+      format: 'iife',
       outdir: join(project, 'edge'),
     })
     await Bun.write(join(project, 'edge/config.capnp'), WORKERD)

@@ -25,7 +25,9 @@ describe('with CORS_ORIGINS (G9)', () => {
     expect(response.headers.get('access-control-allow-origin')).toBe(ORIGIN)
     expect(response.headers.get('access-control-allow-methods')).toBe('GET, HEAD, POST, PUT, DELETE')
     expect(response.headers.get('access-control-allow-headers')).toContain('Authorization')
-    expect(response.headers.get('access-control-allow-headers')).toContain('Last-Event-ID, Traceparent, Tracestate')
+    expect(response.headers.get('access-control-allow-headers')).toContain(
+      'Last-Event-ID, Traceparent, Tracestate',
+    )
     expect(response.headers.get('content-type')).toBeNull()
   })
 
