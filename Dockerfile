@@ -44,6 +44,8 @@ COPY --from=dependencies /commands ./
 COPY tsconfig.json LICENSE NOTICE ./
 COPY datasets datasets
 COPY index-builder index-builder
+# The pages show the element of the client package.
+COPY client/src client/src
 COPY src src
 ENV NODE_ENV=production \
     HOST=0.0.0.0 \

@@ -6,7 +6,8 @@ export interface Manifest {
   readonly devDependencies: Readonly<Record<string, string>>
 }
 
-const PROGRAM = /^(?:src|index-builder|datasets)\//
+/** The client's element is served by the program. */
+const PROGRAM = /^(?:src|index-builder|datasets|client\/src)\//
 /** Packages that are used by their command alone, which has another name. */
 const COMMANDS: Readonly<Record<string, string>> = { '@stoplight/spectral-cli': "'spectral'" }
 /** Files that name packages without using them. */

@@ -95,8 +95,9 @@ describe('the package', () => {
 
   test('needs what the repository tests it with', async () => {
     const { dependencies } = await Bun.file(join(directory, 'package.json')).json()
-    const { devDependencies } = await Bun.file(join(REPOSITORY, 'package.json')).json()
-    expect(dependencies).toEqual({ 'openapi-fetch': devDependencies['openapi-fetch'] })
+    const program = (await Bun.file(join(REPOSITORY, 'package.json')).json()).dependencies
+    const names = ['eventsource-parser', 'openapi-fetch']
+    expect(dependencies).toEqual(Object.fromEntries(names.map((name) => [name, program[name]])))
   })
 
   test('names the version of the document that its types are made of, and has the licence', async () => {

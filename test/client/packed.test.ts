@@ -185,6 +185,25 @@ describe('the package as it is packed', () => {
     }
   })
 
+  test('has the element for a page, which a server may import too', async () => {
+    await Bun.write(
+      join(project, 'page.ts'),
+      "import { WaypostInbox } from '@waypost/client/inbox'\nconsole.log(typeof WaypostInbox)\n",
+    )
+    expect(await run(project, [process.execPath, 'page.ts'])).toBe('function\n')
+    const imported =
+      "import('@waypost/client/inbox').then(({ WaypostInbox }) => console.log(typeof WaypostInbox))"
+    expect(await run(project, ['node', '-e', imported])).toBe('function\n')
+    expect(
+      await compile(
+        SEVEN,
+        { module: 'nodenext' },
+        await Bun.file(join(project, 'page.ts')).text(),
+        'typed.ts',
+      ),
+    ).toBe('')
+  })
+
   test('is at most 5 KiB compressed without the calls by name, which a bundler leaves out', async () => {
     const sizeOf = async (name: string) => {
       const entry = join(project, `${name}.js`)

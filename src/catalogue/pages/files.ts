@@ -1,6 +1,9 @@
 import { join } from 'node:path'
 import { type Content, PublicFile } from '../public-file.ts'
 
+/** `<waypost-inbox>` of the client package, for pages without a bundler. */
+const INBOX = '../../../client/src/inbox/inbox.ts'
+
 export const FILES: Readonly<Record<string, PublicFile>> = {
   'icon.svg': ownFile('icon.svg', 'image/svg+xml'),
   'page.css': ownFile('page.css', 'text/css; charset=utf-8'),
@@ -13,6 +16,7 @@ export const FILES: Readonly<Record<string, PublicFile>> = {
   'start.js': new PublicFile(() => bundle('browser/start.ts')),
   'trust.js': new PublicFile(() => bundle('browser/trust-page.ts')),
   'notify.js': new PublicFile(() => bundle('browser/notify-page.ts')),
+  'waypost-inbox.js': new PublicFile(() => bundle(INBOX)),
   'usage.js': new PublicFile(() => bundle('browser/usage-page.ts')),
   'reference.js': new PublicFile(() => bundle('browser/reference-page.ts')),
   'swagger-ui.css': packageFile('swagger-ui-dist/swagger-ui.css', 'text/css; charset=utf-8'),

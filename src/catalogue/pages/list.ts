@@ -36,7 +36,7 @@ const NOTIFY: Page = {
   lead: 'A product hands over an event; the user finds it in an inbox, and by email, as the user prefers.',
   content: 'notify.html',
   styles: ['panel.css', 'page.css', 'notify.css'],
-  scripts: ['notify.js'],
+  scripts: ['waypost-inbox.js', 'notify.js'],
 }
 
 const USAGE: Page = {

@@ -7,12 +7,16 @@ import { replaceOne } from './replace-one.ts'
 
 export type Links = Readonly<Record<string, string>>
 
-export interface PageLimits {
+export interface PageParts {
   readonly trustTimeoutMs: number
+  readonly baseUrl: () => string
 }
 
-export async function writePage(page: Page, limits: PageLimits): Promise<Content> {
+export async function writePage(page: Page, { trustTimeoutMs, baseUrl }: PageParts): Promise<Content> {
   const links = await linksByName(page)
+  const body = (await bodyOf(page, links))
+    .replaceAll('{{trustTimeoutMs}}', String(trustTimeoutMs))
+    .replaceAll('{{baseUrl}}', () => Bun.escapeHTML(baseUrl()))
   const html = `<!DOCTYPE html>
 <html lang="en">
 <head>
@@ -23,7 +27,7 @@ export async function writePage(page: Page, limits: PageLimits): Promise<Content
 ${headOf(page, links)}
 </head>
 <body>
-${(await bodyOf(page, links)).replaceAll('{{trustTimeoutMs}}', String(limits.trustTimeoutMs))}
+${body}
 ${scriptsOf(page, links)}
 </body>
 </html>

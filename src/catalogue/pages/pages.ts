@@ -2,11 +2,11 @@ import type { Served } from '../../http/operation/operation.ts'
 import { PublicFile } from '../public-file.ts'
 import { FILES } from './files.ts'
 import { PAGES, type Page, REFERENCE } from './list.ts'
-import { type PageLimits, writePage } from './page.ts'
+import { type PageParts, writePage } from './page.ts'
 import { writeReferencePage } from './reference-page.ts'
 
 /** `GET /docs`, the pages beneath it and their files (contract C4), each prepared at its first request. */
-export function pageOperations(limits: PageLimits): Served[] {
+export function pageOperations(parts: PageParts): Served[] {
   const served = (id: string, path: string, file: PublicFile): Served => ({
     id,
     method: 'GET',
@@ -14,7 +14,7 @@ export function pageOperations(limits: PageLimits): Served[] {
     access: 'public',
     handle: (call) => file.answer(call),
   })
-  const write = (page: Page) => (page === REFERENCE ? writeReferencePage() : writePage(page, limits))
+  const write = (page: Page) => (page === REFERENCE ? writeReferencePage() : writePage(page, parts))
   return [
     ...PAGES.map((page) => served('docs', pathOf(page), new PublicFile(() => write(page)))),
     ...PAGES.map(withoutSlash),

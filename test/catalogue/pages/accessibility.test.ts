@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { makeDirectory, type Service, startService } from '../../support/service.ts'
 import { postEvent } from './areas/notify.ts'
 import { EXAMPLES, openFile } from './areas/reports.ts'
+import { axe } from './axe.ts'
 import {
   type Browser,
   execute,
@@ -150,17 +151,18 @@ const TOLD: readonly Told[] = [
       const opened = await openPage(browser, service.baseUrl, { ...visit, at: '/notify' })
       await keyField(opened.page).fill(service.demoKey)
       await postEvent(opened.page, 'Heard', '', 'Accepted.')
-      await opened.page.getByRole('checkbox').first().waitFor()
+      await opened.page.getByRole('button', { name: 'Mark as read: Heard' }).first().waitFor()
       return opened
     },
     controls: 20,
     textboxes: ['Your key', 'User', 'Product', 'Type', 'Title', 'Text', 'Dedupe key'],
     regions: [
-      'Inbox',
+      'In a page of your own',
       'Key',
+      'Notifications',
       'Post an event',
       'Post an event, and watch the inbox of a user',
-      'Preferences of the user',
+      'The user’s page of demo-user, demo',
       'Whose inbox',
     ],
   },
@@ -215,6 +217,10 @@ describe.each(TOLD)('to who hears $name', ({ prepare, controls, textboxes, regio
     expect(named.length).toBeGreaterThan(controls)
     expect(named.filter((node) => node.name.trim() === '')).toEqual([])
     expect(called('textbox')).toEqual(expect.arrayContaining([...textboxes]))
+  })
+
+  test('axe finds nothing', async () => {
+    expect(await axe(visit.page)).toEqual([])
   })
 
   test('the parts of the page are there once, and have names', () => {

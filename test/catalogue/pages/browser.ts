@@ -108,9 +108,13 @@ export async function tabTo(page: Page, name: string): Promise<void> {
 /** Presses Tab from the first control on, and expects to come to each control once, in the order of the page. */
 export async function tabThrough(page: Page): Promise<void> {
   const all = await page.evaluate(() => {
-    const controls = [...document.querySelectorAll('a[href], button, input, textarea, summary')].filter(
-      (each) => each.checkVisibility(),
-    )
+    // Controls inside elements of their own stand where those do.
+    const within = (root: ParentNode): Element[] =>
+      [...root.querySelectorAll('*')].flatMap((each) => [
+        ...(each.matches('a[href], button, input, textarea, summary') ? [each] : []),
+        ...(each.shadowRoot === null ? [] : within(each.shadowRoot)),
+      ])
+    const controls = within(document).filter((each) => each.checkVisibility())
     for (const [index, control] of controls.entries()) control.setAttribute('data-order', String(index))
     return controls.length
   })
@@ -121,7 +125,8 @@ export async function tabThrough(page: Page): Promise<void> {
 async function tab(page: Page): Promise<{ name: string | undefined; order: string | null }> {
   await page.keyboard.press('Tab')
   const { isSeen, ...focused } = await page.evaluate(() => {
-    const element = document.activeElement ?? document.body
+    const { activeElement } = document
+    const element = activeElement?.shadowRoot?.activeElement ?? activeElement ?? document.body
     const { outlineStyle, outlineWidth } = getComputedStyle(element)
     const hasLabels = element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement
     const [label] = hasLabels ? (element.labels ?? []) : []

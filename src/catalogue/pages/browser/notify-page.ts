@@ -1,14 +1,7 @@
 import { carryKey } from './key.ts'
 import { listenForEvents } from './notify/event.ts'
-import { listenForReads, openInbox } from './notify/inbox.ts'
-import { showPreferences } from './notify/preferences.ts'
-import { onUserChange } from './notify/user.ts'
-
-const refresh = async (): Promise<void> => {
-  if (await openInbox()) await showPreferences()
-}
+import { listenForInbox } from './notify/inbox.ts'
 
 carryKey()
-listenForReads()
-listenForEvents(refresh)
-onUserChange(refresh)
+listenForInbox()
+listenForEvents()

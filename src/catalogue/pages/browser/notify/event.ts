@@ -1,7 +1,10 @@
 import { ask } from '../ask.ts'
 import { element, make } from '../element.ts'
-import { describeRefusal, markKey } from '../refusal.ts'
-import { chosen } from './user.ts'
+import { onKeyChange } from '../key.ts'
+import { markKey } from '../refusal.ts'
+import { Turns } from '../turns.ts'
+import { clearFields, showFieldRefusal } from './fields.ts'
+import { chosen, isShown, open } from './inbox.ts'
 
 interface Accepted {
   readonly id: string
@@ -13,6 +16,8 @@ interface Accepted {
 
 const form = element('event-form', HTMLFormElement)
 const posted = element('posted', HTMLElement)
+const data = element('data', HTMLTextAreaElement)
+const turns = new Turns()
 
 const EMAIL: Readonly<Record<string, string>> = {
   queued: 'A mail waits to be sent.',
@@ -20,33 +25,65 @@ const EMAIL: Readonly<Record<string, string>> = {
   failed: 'The mail could not be sent.',
   preference: 'No mail: the user does not want one.',
   no_address: 'No mail: no address of the user is known.',
+  bad_address: 'No mail: none can go to this address.',
+  suppressed: 'No mail: the provider does not deliver to this address any more.',
   not_configured: 'No mail: this service has no account for email.',
 }
 
-export function listenForEvents(refresh: () => Promise<void>): void {
-  form.addEventListener('submit', async (event) => {
+export function listenForEvents(): void {
+  form.addEventListener('submit', (event) => {
     event.preventDefault()
-    const reply = await ask('v1/notify/events', { body: readForm() })
-    markKey(reply)
-    posted.replaceChildren(reply.ok ? describe(reply.body as Accepted) : describeRefusal(reply))
-    if (reply.ok) await refresh()
+    // One event a press: a second one while the first is under way would be another event.
+    if (form.getAttribute('aria-busy') !== 'true') void post()
+  })
+  onKeyChange(() => {
+    turns.end()
+    posted.replaceChildren()
   })
 }
 
-/** Fields that are left empty are not sent: null would be refused. */
-function readForm(): Record<string, string> {
-  const { user_id, product_key } = chosen()
-  const all = {
-    product_key,
-    subject_user_id: user_id,
-    type: element('type', HTMLInputElement).value.trim(),
-    title: element('event-headline', HTMLInputElement).value,
-    body: element('body', HTMLTextAreaElement).value,
-    dedupe_key: element('dedupe', HTMLInputElement).value.trim(),
-  }
-  return Object.fromEntries(
-    Object.entries(all).filter(([name, text]) => text !== '' || !['body', 'dedupe_key'].includes(name)),
+async function post(): Promise<void> {
+  clearFields()
+  posted.replaceChildren()
+  const wanted = chosen()
+  const read = readData()
+  if (read === null) return
+  const reply = await turns.take(form, (signal) =>
+    ask('v1/notify/events', { body: { ...readForm(wanted), ...read }, signal }),
   )
+  if (reply === null) return
+  markKey(reply)
+  if (!reply.ok) return showFieldRefusal(reply, posted)
+  posted.replaceChildren(describe(reply.body as Accepted))
+  // An open inbox hears of it by itself.
+  if (!isShown(wanted)) await open()
+}
+
+function readForm({ user_id, product_key }: ReturnType<typeof chosen>): Record<string, string> {
+  const textOf = (id: string) => element(id, HTMLInputElement).value.trim()
+  const rest = {
+    body: element('body', HTMLTextAreaElement).value,
+    url: textOf('url'),
+    email: textOf('email'),
+    dedupe_key: textOf('dedupe'),
+  }
+  return {
+    ...{ product_key, subject_user_id: user_id, type: textOf('type') },
+    title: element('event-headline', HTMLInputElement).value,
+    ...Object.fromEntries(Object.entries(rest).filter(([, text]) => text !== '')),
+  }
+}
+
+/** null where it is no JSON, which is said. */
+function readData(): { readonly data?: unknown } | null {
+  if (data.value.trim() === '') return {}
+  try {
+    return { data: JSON.parse(data.value) }
+  } catch {
+    const refusal = { ok: false, status: 400, headers: new Headers(), code: 'bad_request' } as const
+    showFieldRefusal({ ...refusal, message: 'data: expected JSON' }, posted)
+    return null
+  }
 }
 
 function describe({ id, channels, deduplicated, payload_mismatch, email }: Accepted): HTMLElement {

@@ -1,92 +1,88 @@
-import { ask, type Reply } from '../ask.ts'
-import { element, make } from '../element.ts'
-import { describeRefusal, markKey } from '../refusal.ts'
-import { chosen, chosenQuery } from './user.ts'
+import { ask } from '../ask.ts'
+import { element } from '../element.ts'
+import { currentKey, onKeyChange } from '../key.ts'
+import { markKey } from '../refusal.ts'
+import { root } from '../root.ts'
+import { Turns } from '../turns.ts'
+import { clearFields, showFieldRefusal } from './fields.ts'
 
-interface Notification {
-  readonly id: string
-  readonly type: string
-  readonly title: string
-  readonly body: string | null
-  readonly status: 'unread' | 'read'
-  readonly created_at: string
-}
+/** `<waypost-inbox>` of the client, which has a user's token and never the key (contract N22). */
+type InboxElement = HTMLElement & { token: string | null }
 
-interface InboxPage {
-  readonly notifications: readonly Notification[]
-  readonly next_cursor: string | null
-  readonly unread_count: number
-}
-
-const list = element('inbox', HTMLUListElement)
-const badge = element('badge', HTMLElement)
+const form = element('user-form', HTMLFormElement)
+const user = element('user', HTMLInputElement)
+const product = element('product', HTMLInputElement)
+const section = element('inbox-section', HTMLElement)
+const owner = element('owner', HTMLElement)
 const state = element('inbox-state', HTMLElement)
-const more = element('more', HTMLButtonElement)
-/** The service counts so far exactly (contract N7). */
-const MOST_COUNTED = 1000
-let cursor: string | null = null
+const inbox = element('inbox', HTMLElement) as InboxElement
+const turns = new Turns()
+/** Whose inbox is shown; null: none is. */
+let shown: { readonly user_id: string; readonly product_key: string } | null = null
 
-export function listenForReads(): void {
-  more.addEventListener('click', () => void show(cursor))
-  element('read-all', HTMLButtonElement).addEventListener('click', async () => {
-    if (await answered(await ask('v1/notify/inbox/read-all', { body: chosen() }))) await openInbox()
+export const chosen = () => ({ user_id: user.value.trim(), product_key: product.value.trim() })
+
+export function listenForInbox(): void {
+  form.addEventListener('submit', (event) => {
+    event.preventDefault()
+    void open().then((isOpen) => {
+      if (isOpen) comeIntoView()
+    })
+  })
+  onKeyChange(close)
+  inbox.addEventListener('token-needed', () => {
+    if (shown !== null) void renew(shown)
   })
 }
 
-export function openInbox(): Promise<boolean> {
-  return show(null)
-}
-
-async function show(from: string | null): Promise<boolean> {
-  const query = chosenQuery(from === null ? {} : { cursor: from })
-  const page = await answered<InboxPage>(await ask(`v1/notify/inbox?${query}`))
-  if (page === null) return false
-  const items = page.notifications.map(describe)
-  if (from === null) list.replaceChildren(...items)
-  else list.append(...items)
-  cursor = page.next_cursor
-  more.hidden = cursor === null
-  count(page.unread_count)
-  if (list.childElementCount === 0) say('Nothing is in this inbox yet.')
+/** Shows the inbox of whom the fields name. What another key or user had is gone at once. */
+export async function open(): Promise<boolean> {
+  const wanted = chosen()
+  if (!isShown(wanted)) close()
+  const token = await tokenFor(wanted)
+  if (token === null) return false
+  shown = wanted
+  owner.textContent = `of ${wanted.user_id}, ${wanted.product_key}`
+  inbox.setAttribute('base-url', root)
+  inbox.setAttribute('product-key', wanted.product_key)
+  inbox.token = token
+  inbox.hidden = false
+  state.hidden = true
   return true
 }
 
-async function answered<Body = unknown>(reply: Reply): Promise<Body | null> {
+/** On a phone the inbox is below the screen. */
+function comeIntoView(): void {
+  if (section.getBoundingClientRect().top > window.innerHeight / 2) section.scrollIntoView({ block: 'start' })
+}
+
+export const isShown = (wanted: ReturnType<typeof chosen>): boolean =>
+  shown?.user_id === wanted.user_id && shown.product_key === wanted.product_key
+
+async function renew(wanted: ReturnType<typeof chosen>): Promise<void> {
+  const token = await tokenFor(wanted)
+  if (token !== null && isShown(wanted)) inbox.token = token
+}
+
+/** null where the service refuses, which is said, or where another question came between. */
+async function tokenFor(wanted: ReturnType<typeof chosen>): Promise<string | null> {
+  const key = currentKey()
+  const reply = await turns.take(section, (signal) => ask('v1/notify/user-tokens', { body: wanted, signal }))
+  if (reply === null || key !== currentKey()) return null
   markKey(reply)
-  if (reply.ok) {
-    state.replaceChildren()
-    return reply.body as Body
-  }
-  state.replaceChildren(describeRefusal(reply))
+  clearFields()
+  if (reply.ok) return (reply.body as { token: string }).token
+  close()
+  showFieldRefusal(reply, state)
   return null
 }
 
-function count(unread: number): void {
-  const number = unread >= MOST_COUNTED ? '1,000 or more' : unread.toLocaleString('en')
-  badge.textContent = `${number} unread`
-}
-
-const say = (text: string) => state.replaceChildren(make('p', { className: 'idle' }, text))
-
-function describe({ id, type, title, body, status, created_at }: Notification): HTMLElement {
-  const item = make(
-    'li',
-    { className: status },
-    make('strong', {}, title),
-    ...(body === null ? [] : [make('p', {}, body)]),
-    make('p', { className: 'hint' }, `${type}, ${new Date(created_at).toLocaleString('en')}, ${status}`),
-  )
-  if (status === 'unread') item.append(readButton(id, title))
-  return item
-}
-
-function readButton(id: string, title: string): HTMLElement {
-  const button = make('button', { type: 'button' }, 'Mark as read')
-  button.setAttribute('aria-label', `Mark as read: ${title}`)
-  button.addEventListener('click', async () => {
-    const { user_id } = chosen()
-    const path = `v1/notify/inbox/${encodeURIComponent(id)}/read`
-    if (await answered(await ask(path, { body: { user_id } }))) await openInbox()
-  })
-  return button
+function close(): void {
+  turns.end()
+  shown = null
+  inbox.token = null
+  inbox.hidden = true
+  owner.textContent = ''
+  state.hidden = false
+  state.replaceChildren()
 }

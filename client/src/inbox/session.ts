@@ -1,0 +1,218 @@
+import type { Calls } from '../calls.ts'
+import { WaypostError } from '../errors.ts'
+import type { Schemas } from '../methods.ts'
+import { type Result, unwrap } from '../unwrap.ts'
+import { createCalls } from '../waypost.ts'
+import { FeedEnd, follow } from './feed.ts'
+import { type Change, InboxModel, type Item } from './model.ts'
+
+/** The document asks for the user, whom the token names by itself. */
+const SELF = { user_id: undefined as unknown as string }
+const PAGE = 20
+
+export type Trouble = 'waiting' | 'unreachable' | 'refused' | 'limited'
+export type Channel = Schemas['PreferenceRequest']['channels'][number]
+
+export interface SessionParts {
+  readonly baseUrl: string
+  /** null: all products. */
+  readonly product: string | null
+  readonly onChange: () => void
+  /** A notification that came while the page was open. */
+  readonly onArrived: (item: Item) => void
+  /** null: all is well. */
+  readonly onTrouble: (trouble: Trouble | null) => void
+  readonly needToken: (isExpired: boolean) => void
+}
+
+/** One user's inbox while it is shown. What was asked for another session never reaches this one. */
+export class InboxSession {
+  readonly model = new InboxModel()
+  readonly #parts: SessionParts
+  readonly #end = new AbortController()
+  #token: string
+  #calls: Calls
+  /** Those who wait for another token. */
+  #waiting: (() => void)[] = []
+  /** Changes that came while the first page was under way; null: none is. */
+  #early: Change[] | null = null
+  #loading = 0
+
+  constructor(token: string, parts: SessionParts) {
+    this.#parts = parts
+    this.#token = token
+    this.#calls = this.#callsWith(token)
+    void follow({
+      url: this.#streamUrl(),
+      token: () => this.#token,
+      signal: this.#end.signal,
+      onReset: () => void this.#load(),
+      onChange: (change) => this.#take(change),
+      onConnected: (isConnected) => this.#parts.onTrouble(isConnected ? null : 'unreachable'),
+      onRefused: (status) => this.#refused(status),
+    })
+  }
+
+  stop(): void {
+    this.#end.abort()
+    this.#wake()
+  }
+
+  /** A new token of the same user. */
+  renew(token: string): void {
+    this.#token = token
+    this.#calls = this.#callsWith(token)
+    this.#wake()
+  }
+
+  /** The items that were added; rejects with WaypostError, as all that follows. */
+  async older(): Promise<readonly Item[]> {
+    const { cursor } = this.model
+    if (cursor === null) return []
+    const query = { ...SELF, ...this.#ofProduct(), limit: PAGE, cursor }
+    const page = await this.#ask((calls) =>
+      calls.GET('/v1/notify/inbox', { params: { query }, ...this.#signal() }),
+    )
+    // A reset meanwhile began the list anew.
+    if (this.model.cursor !== cursor) return []
+    const added = this.model.append(page)
+    this.#parts.onChange()
+    return added
+  }
+
+  async setRead(id: string, isRead: boolean): Promise<void> {
+    const init = { params: { path: { id } }, body: { ...SELF, ...this.#ofProduct() }, ...this.#signal() }
+    const { read_at, unread_count, capped } = isRead
+      ? await this.#ask((calls) => calls.POST('/v1/notify/inbox/{id}/read', init))
+      : await this.#ask((calls) => calls.POST('/v1/notify/inbox/{id}/unread', init))
+    this.model.apply({ kind: isRead ? 'read' : 'unread', id, read_at })
+    this.#take({ kind: 'unread_count', count: { unread_count, capped } })
+  }
+
+  async archive(id: string): Promise<void> {
+    const params = { path: { id }, query: SELF }
+    await this.#ask((calls) => calls.DELETE('/v1/notify/inbox/{id}', { params, ...this.#signal() }))
+    this.#take({ kind: 'archived', id, read_at: null })
+  }
+
+  /** Those that came after the newest that is shown stay unread. */
+  async markAllRead(): Promise<void> {
+    const up_to = this.model.items[0]?.id
+    if (up_to === undefined) return
+    const body = { ...SELF, ...this.#ofProduct(), up_to }
+    const { unread_count, capped } = await this.#ask((calls) =>
+      calls.POST('/v1/notify/inbox/read-all', { body, ...this.#signal() }),
+    )
+    const read_at = new Date().toISOString()
+    this.model.apply({ kind: 'read', up_to, read_at, product_key: this.#parts.product })
+    this.#take({ kind: 'unread_count', count: { unread_count, capped } })
+  }
+
+  preferences(product_key: string): Promise<Schemas['Preferences']> {
+    const query = { ...SELF, product_key }
+    return this.#ask((calls) => calls.GET('/v1/notify/preferences', { params: { query }, ...this.#signal() }))
+  }
+
+  async setPreference(product_key: string, type: string, channels: Channel[]): Promise<void> {
+    const body = { ...SELF, product_key, type, channels }
+    await this.#ask((calls) => calls.PUT('/v1/notify/preferences', { body, ...this.#signal() }))
+  }
+
+  #callsWith(token: string): Calls {
+    const { baseUrl } = this.#parts
+    return createCalls({ baseUrl, key: token, retries: 2 })
+  }
+
+  /** Once more with another token where the token has ended. */
+  async #ask<Data>(call: (calls: Calls) => Promise<Result<Data>>): Promise<Exclude<Data, undefined>> {
+    const asked = this.#calls
+    try {
+      return unwrap(await call(asked))
+    } catch (error) {
+      if (!(error instanceof WaypostError) || error.status !== 401) throw error
+      if (asked === this.#calls) await this.#wait()
+      return unwrap(await call(this.#calls))
+    }
+  }
+
+  async #wait(): Promise<void> {
+    this.#parts.needToken(true)
+    await new Promise<void>((resolve) => this.#waiting.push(resolve))
+    this.#end.signal.throwIfAborted()
+  }
+
+  #wake(): void {
+    for (const wake of this.#waiting.splice(0)) wake()
+  }
+
+  async #load(): Promise<void> {
+    const turn = ++this.#loading
+    this.#early = []
+    const query = { ...SELF, ...this.#ofProduct(), limit: PAGE }
+    for (;;) {
+      try {
+        const page = await this.#ask((calls) =>
+          calls.GET('/v1/notify/inbox', { params: { query }, ...this.#signal() }),
+        )
+        if (turn !== this.#loading) return
+        this.model.begin(page)
+        if (this.model.count === null) this.model.apply({ kind: 'unread_count', count: page })
+        break
+      } catch {
+        if (turn !== this.#loading || this.#end.signal.aborted) return
+        this.#parts.onTrouble('unreachable')
+        await new Promise((resolve) => setTimeout(resolve, 3_000))
+      }
+    }
+    const early = this.#early ?? []
+    this.#early = null
+    this.#parts.onTrouble(null)
+    for (const change of early) this.model.apply(change)
+    this.#parts.onChange()
+  }
+
+  #take(change: Change): void {
+    if (change.kind === 'notification' && !this.#isShown(change.item)) return
+    if (this.#early !== null) {
+      // The number needs no list.
+      if (change.kind === 'unread_count') this.model.apply(change)
+      this.#early.push(change)
+    } else {
+      const isNew =
+        change.kind === 'notification' && !this.model.items.some(({ id }) => id === change.item.id)
+      this.model.apply(change)
+      if (isNew) this.#parts.onArrived(change.item)
+    }
+    this.#parts.onChange()
+  }
+
+  #isShown({ product_key }: Item): boolean {
+    const { product } = this.#parts
+    return product === null || product === product_key
+  }
+
+  async #refused(status: number): Promise<void> {
+    if (status === 401) return this.#wait()
+    if (status === 429) this.#parts.onTrouble('limited')
+    else if (status >= 500) this.#parts.onTrouble('unreachable')
+    else {
+      this.#parts.onTrouble('refused')
+      throw new FeedEnd()
+    }
+  }
+
+  #streamUrl(): string {
+    const { baseUrl, product } = this.#parts
+    const query = product === null ? '' : `?${new URLSearchParams({ product_key: product })}`
+    return `${baseUrl.replace(/\/+$/, '')}/v1/notify/inbox/stream${query}`
+  }
+
+  #ofProduct(): { product_key?: string } {
+    const { product } = this.#parts
+    return product === null ? {} : { product_key: product }
+  }
+
+  #signal(): { signal: AbortSignal } {
+    return { signal: this.#end.signal }
+  }
+}
