@@ -219,8 +219,12 @@ describe.each(TOLD)('to who hears $name', ({ prepare, controls, textboxes, regio
     expect(called('textbox')).toEqual(expect.arrayContaining([...textboxes]))
   })
 
-  test('axe finds nothing', async () => {
+  test('axe finds nothing, on a phone neither', async () => {
     expect(await axe(visit.page)).toEqual([])
+    const size = visit.page.viewportSize() ?? { width: 1280, height: 900 }
+    await visit.page.setViewportSize({ width: 390, height: 844 })
+    expect(await axe(visit.page)).toEqual([])
+    await visit.page.setViewportSize(size)
   })
 
   test('the parts of the page are there once, and have names', () => {

@@ -14,10 +14,18 @@ export function labelControls(place: HTMLElement): void {
         control.setAttribute('aria-label', name(control))
       }
     }
-    // The page has a main landmark already, and text describes the pictures.
-    place.querySelector('main')?.setAttribute('role', 'group')
+    // Every operation has tables of answers, so that none of them is a part of the page.
+    for (const table of place.querySelectorAll('table[role="region"]')) table.removeAttribute('role')
+    for (const text of place.querySelectorAll('pre:not([tabindex])')) letScroll(text)
+    // Text describes the pictures.
     for (const picture of place.querySelectorAll('svg:not([aria-hidden])'))
       picture.setAttribute('aria-hidden', 'true')
   }
   new MutationObserver(label).observe(place, { childList: true, subtree: true })
+}
+
+/** What is longer than its place is scrolled by the keyboard, too. */
+function letScroll(text: Element): void {
+  if (text.scrollHeight > text.clientHeight || text.scrollWidth > text.clientWidth)
+    text.setAttribute('tabindex', '0')
 }

@@ -1,8 +1,11 @@
 import { foldAnswer, foldHeaders, orderAnswers } from './answers.ts'
 import { foldAnswered, foldRequest } from './exchange.ts'
+import { plainLayout, plainLink } from './layout.ts'
 
 export const foldedReference = () => ({
   wrapComponents: {
+    BaseLayout: plainLayout,
+    DeepLink: plainLink,
     responses: orderAnswers,
     response: foldAnswer,
     headers: foldHeaders,
