@@ -27,33 +27,62 @@ export function readLimits(headers: Headers): Limit[] {
 }
 
 const place = element('limits', HTMLElement)
+const untold = [...place.childNodes]
+let counting: ReturnType<typeof setInterval> | undefined
 
 export function showLimits({ status, headers }: Reply): void {
   if (status === NOT_ANSWERED) return
+  clearInterval(counting)
   const limits = readLimits(headers)
-  if (limits.length === 0) place.replaceChildren(make('p', { className: 'idle' }, 'No valid key was sent.'))
-  else place.replaceChildren(...limits.map(describe))
+  if (limits.length === 0) {
+    place.replaceChildren(make('p', { className: 'idle' }, 'No valid key was sent.'))
+    return
+  }
+  const toldAtMs = Date.now()
+  const drawn = limits.map(describe)
+  place.replaceChildren(...drawn.map(({ part }) => part))
+  counting = setInterval(() => {
+    const passedSeconds = Math.floor((Date.now() - toldAtMs) / 1_000)
+    for (const { tell } of drawn) tell(passedSeconds)
+  }, 1_000)
 }
 
-function describe({ name, quota, left, resetSeconds }: Limit): HTMLElement {
+/** For another key. */
+export function clearLimits(): void {
+  clearInterval(counting)
+  place.replaceChildren(...untold)
+}
+
+function describe({ name, quota, left, resetSeconds }: Limit) {
   const meter = make('meter', { min: 0, max: quota, low: quota / 10, optimum: quota, value: left })
   meter.setAttribute('aria-label', `Left per ${name}`)
-  const { now, renewal } = name === 'day' ? DAY : minute(resetSeconds)
-  return make(
+  const isDay = name === 'day'
+  const hint = make('span', { className: 'hint' })
+  const tell = (passedSeconds: number) => {
+    hint.textContent = isDay ? DAY.renewal : renewalIn(resetSeconds - passedSeconds)
+  }
+  tell(0)
+  const part = make(
     'div',
     { className: 'limit' },
-    make('span', {}, make('strong', {}, count(left)), ` of ${count(quota)} requests left ${now}`),
+    make(
+      'span',
+      {},
+      make('strong', {}, count(left)),
+      ` of ${count(quota)} requests left ${isDay ? DAY.now : 'this minute'}`,
+    ),
     meter,
-    make('span', { className: 'hint' }, renewal),
+    hint,
   )
+  return { part, tell }
 }
 
 /** The day is a calendar day, the minute a sliding window (contract L2, L3). */
 const DAY = { now: 'today', renewal: 'All of them again at 00:00 UTC.' }
 
-const minute = (seconds: number) => ({
-  now: 'this minute',
-  renewal: `The oldest request stops counting in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.`,
-})
+function renewalIn(seconds: number): string {
+  if (seconds <= 0) return 'There are more by now.'
+  return `The oldest request stops counting in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.`
+}
 
 const count = (value: number) => value.toLocaleString('en')

@@ -21,9 +21,61 @@ export function describeUsage({ service, browser }: Started): void {
     expect(await chart.locator('rect.admitted').count()).toBe(30)
     const tall = await chart.locator('rect.admitted').last().getAttribute('height')
     expect(Number(tall)).toBeGreaterThan(100)
-    expect(await textOf(page.locator('#operations'))).toContain('usageGet')
+    expect(await textOf(page.locator('#operations'))).toContain('GET /v1/usage')
     expect(await textOf(page.locator('#limits'))).toMatch(/requests left this minute.*requests left today/)
     expect(complaints).toEqual([])
+  })
+
+  test('the chart has a scale, what nobody offers is called that, and seconds are counted down', async () => {
+    await using opened = await openPage(browser(), service().baseUrl, {
+      at: '/usage',
+      width: 360,
+      height: 740,
+    })
+    const { page } = opened
+    await service().get('/v1/nothing', service().demoKey)
+    await keyField(page).fill(service().demoKey)
+    await page.getByRole('button', { name: 'Show usage' }).click()
+    await page.getByText('Plan scale').waitFor()
+    expect(await textOf(page.locator('#operations'))).toContain(
+      'Paths or methods that the service does not have',
+    )
+    expect(await page.locator('#scale span').allTextContents()).toEqual([
+      expect.stringMatching(/^[124]0*$/),
+      expect.stringMatching(/^\d+$/),
+      '0',
+    ])
+    const [first = '', last = ''] = await page.locator('#span span').allTextContents()
+    expect([first < last, last]).toEqual([true, expect.stringMatching(/^\d{4}-\d\d-\d\d$/)])
+    const [, seconds = ''] = (await textOf(page.locator('#limits'))).match(/in (\d+) seconds?\./) ?? []
+    await page.getByText(`in ${Number(seconds) - 2} second`).waitFor()
+    const wide = await page.evaluate(() => (document.scrollingElement?.scrollWidth ?? 0) - window.innerWidth)
+    expect(wide).toBe(0)
+  })
+
+  test('a slow answer for one key is not shown under another, and a new key clears what was', async () => {
+    await using opened = await openPage(browser(), service().baseUrl, { at: '/usage' })
+    const { page } = opened
+    await keyField(page).fill(service().demoKey)
+    await page.getByRole('button', { name: 'Show usage' }).click()
+    await page.getByText('Plan scale').waitFor()
+    await keyField(page).fill('wp_other')
+    expect([await page.locator('#days').isVisible(), await page.locator('#limits meter').count()]).toEqual([
+      false,
+      0,
+    ])
+    await keyField(page).fill(service().demoKey)
+    await page.route('**/v1/usage', async (route) => {
+      await Bun.sleep(400)
+      await route.continue().catch(() => undefined)
+    })
+    await page.getByRole('button', { name: 'Show usage' }).click()
+    await keyField(page).fill('wp_other')
+    await Bun.sleep(800)
+    expect([await page.getByText('Plan scale').count(), await page.locator('#days').isVisible()]).toEqual([
+      0,
+      false,
+    ])
   })
 
   test('usage has what was refused on top of what was let in', async () => {

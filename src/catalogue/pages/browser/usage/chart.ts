@@ -1,4 +1,4 @@
-import { element } from '../element.ts'
+import { element, make } from '../element.ts'
 
 export interface Count {
   readonly admitted: number
@@ -17,16 +17,31 @@ const [FOOT, HEAD] = [1, 4]
 
 export function drawDays(days: readonly Day[]): void {
   const bars = element('bars', SVGSVGElement)
-  const most = Math.max(1, ...days.map(total))
+  const most = roundUp(Math.max(...days.map(total)))
   const step = WIDTH / days.length
   bars.setAttribute('viewBox', `0 0 ${WIDTH} ${HEIGHT}`)
   bars.setAttribute('preserveAspectRatio', 'none')
   bars.setAttribute('aria-label', describe(days))
   element('chart-summary', HTMLElement).textContent = `${describe(days)}.`
+  say(
+    'scale',
+    [most, most / 2, 0].map((value) => value.toLocaleString('en')),
+  )
+  say('span', [days[0]?.date ?? '', days.at(-1)?.date ?? ''])
   bars.replaceChildren(
     shape('path', { class: 'line', d: `M0 ${HEIGHT - FOOT}H${WIDTH}` }),
     ...days.flatMap((day, index) => bar(day, index * step, step * 0.8, (HEIGHT - FOOT - HEAD) / most)),
   )
+}
+
+function say(id: string, texts: readonly string[]): void {
+  element(id, HTMLElement).replaceChildren(...texts.map((text) => make('span', {}, text)))
+}
+
+/** The next number that begins with 1, 2 or 4 and has zeros besides; at least 2, so that its half is whole. */
+export function roundUp(value: number): number {
+  const unit = 10 ** Math.floor(Math.log10(Math.max(2, value)))
+  return Math.max(2, ([1, 2, 4, 10].find((step) => step * unit >= value) ?? 10) * unit)
 }
 
 function bar({ admitted, refused, date }: Day, x: number, width: number, unit: number): SVGElement[] {
