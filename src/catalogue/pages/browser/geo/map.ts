@@ -31,9 +31,12 @@ export function showManyOnMap(locations: readonly Location[]): void {
     return spot === null ? [] : [spot]
   })
   place(...dots(spots))
-  const named = `${spots.length.toLocaleString('en')} places in ${countries.size} countries`
+  const named = `${counted(spots.length, 'place', 'places')} in ${counted(countries.size, 'country', 'countries')}`
   map.setAttribute('aria-label', `World map. Marked: ${named}`)
 }
+
+const counted = (count: number, one: string, many: string) =>
+  `${count.toLocaleString('en')} ${count === 1 ? one : many}`
 
 type Spot = readonly [x: number, y: number]
 

@@ -1,6 +1,7 @@
 import type { Refusal } from '../ask.ts'
 import { element, make } from '../element.ts'
 import { describeRefusal } from '../refusal.ts'
+import { root } from '../root.ts'
 import { coordinates, type Location, placeNames } from './location.ts'
 import { whyNowhere } from './nowhere.ts'
 
@@ -22,6 +23,19 @@ export function showLocation(location: Location): void {
       ...(place === null ? [] : entry('Coordinates', place)),
     ),
     make('p', { className: 'hint' }, ...withLinks(location.attribution)),
+    forPrograms(location),
+  )
+}
+
+/** The answer as it came, and how a program asks for it. */
+function forPrograms(location: Location): HTMLElement {
+  const command = `curl -H "x-api-key: $KEY" ${root}v1/geo/${location.ip}`
+  return make(
+    'details',
+    { className: 'for-programs' },
+    make('summary', {}, 'For programs'),
+    make('pre', {}, make('code', {}, command)),
+    make('pre', {}, make('code', {}, JSON.stringify(location, null, 2))),
   )
 }
 
@@ -46,6 +60,13 @@ function withLinks(text: string): (Node | string)[] {
 
 export function showRefusal(refusal: Refusal): void {
   show(describeRefusal(refusal))
+}
+
+/** What was answered stays; the rest can be asked for again without pasting it anew. */
+export function showLeft(refusal: Refusal, left: number, goOn: () => void): void {
+  const button = make('button', { type: 'button' }, `Go on with the other ${left.toLocaleString('en')}`)
+  button.addEventListener('click', goOn)
+  show(describeRefusal(refusal), button)
 }
 
 export function showNote(text: string): void {
