@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { bunForm, commandsOf, requestsOf } from './documents/markdown.ts'
 import { type DnsServer, startDns } from './support/dns.ts'
+import { startNode } from './support/nodes.ts'
+import { freshDatabase } from './support/postgres.ts'
 import {
   makeDirectory,
   type Service,
@@ -49,6 +51,14 @@ const SHOWN_ELSEWHERE: Record<string, string> = {
   'npm run up': 'test/commands.test.ts',
   'npm test': 'the run of this very test',
   'npm test -- test/keys': 'test/commands.test.ts, with another test',
+  'PARTNER=$(npm run --silent partners -- create Acme)': 'the first key, below',
+  'npm run keys -- create --partner "$PARTNER" --plan growth --scopes geo:read,notify:write,notify:read':
+    'the first key, below',
+  'docker build --tag waypost .': 'test/dockerfile.test.ts, without a Docker engine',
+  'docker run --detach --name waypost --publish 8080:8080 --env DATABASE_URL=embedded --env ADMIN_TOKEN waypost':
+    'test/dockerfile.test.ts, without a Docker engine',
+  'docker exec waypost bun run partners create Acme':
+    'test/dockerfile.test.ts runs the commands of the image',
   'npm run index': 'test/dockerfile.test.ts, whose image builds one with the same program',
   'npm run datasets -- update': 'test/datasets/update, from publishers of its own',
   'npm run index -- --sources data/updates/lock.json --data data/updates/datasets --out data/again.wpi':
@@ -196,4 +206,19 @@ describe('each command of a document works', () => {
     started.child.kill('SIGTERM')
     expect(await started.finish()).toBe(0)
   })
+})
+
+test('the first key with Postgres is made as the README says, and works', async () => {
+  const fresh = await startNode({ DATABASE_URL: await freshDatabase() })
+  const lines = commands.filter((command) => /(?:partners|keys) -- create/.test(command)).map(bunForm)
+  const env = {
+    ...serviceEnvironment(makeDirectory('first-key')),
+    ADMIN_PORT: new URL(fresh.adminUrl).port,
+    ADMIN_TOKEN: fresh.adminToken,
+  }
+  const pasted = spawnCaptured(['sh', '-ec', lines.join('\n')], env)
+  expect(await pasted.finish()).toBe(0)
+  const [key = ''] = pasted.stdout.lines.join('\n').match(/wp_\w{49}/) ?? []
+  expect((await fresh.get('/v1/geo/8.8.8.8', key)).status).toBe(200)
+  await fresh.stop()
 })
