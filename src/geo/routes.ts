@@ -10,7 +10,7 @@ import type { LiveIndex } from './live-index.ts'
 import { BATCH, BatchAnswer, BatchQuestion, LOCATIONS, Location, MAX_BATCH, MAX_TEXT } from './location.ts'
 
 const EXPECTED =
-  'expected an IPv4 address in dotted decimal or an IPv6 address, without port, zone or prefix length'
+  'expected an IPv4 address in dotted decimal or an IPv6 address, without brackets, blanks, leading zeros, port, zone or prefix length'
 const NOT_LOADED = 'The geo index is not loaded; retry with backoff.'
 
 const ADDRESS: Parameter = {

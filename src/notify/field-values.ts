@@ -1,15 +1,15 @@
 import { ApiError } from '../http/errors.ts'
-import { MAX_USER_ID, SLUG, WILDCARD } from './bodies.ts'
+import { MAX_USER_ID, SLUG, SLUG_IN_WORDS, WILDCARD } from './bodies.ts'
 import { CHANNELS, type Channel } from './channels.ts'
 
 export function parseProductKey(text: string): string {
-  return SLUG.test(text) ? text : refuse('product_key', `a match of ${SLUG.source}`)
+  return SLUG.test(text) ? text : refuse('product_key', SLUG_IN_WORDS)
 }
 
 /** `wildcard` also allows `*`, for all types (contract N10). */
 export function parseType(text: string, { wildcard = false }: { wildcard?: boolean } = {}): string {
   if (SLUG.test(text) || (wildcard && text === WILDCARD)) return text
-  return refuse('type', wildcard ? `${WILDCARD} or a match of ${SLUG.source}` : `a match of ${SLUG.source}`)
+  return refuse('type', wildcard ? `${WILDCARD} or ${SLUG_IN_WORDS}` : SLUG_IN_WORDS)
 }
 
 export function parseUserId(text: string, field = 'user_id'): string {
