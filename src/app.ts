@@ -55,7 +55,7 @@ export function createApp(parts: AppParts) {
   const documents = [
     documentOperation(published, baseUrl),
     llmsOperation(published, baseUrl),
-    ...pageOperations(parts),
+    ...pageOperations({ ...parts, operations: published }),
   ]
   const app = createListener([FRONT_PAGE, ...health, ...documents, ...parts.unpublished, ...published], serve)
   return app

@@ -35,7 +35,7 @@ export interface paths {
         };
         /**
          * Locate the address in the path
-         * @description As geoLookup. IPv6 works unescaped.
+         * @description Where an address is that stands in the path. IPv6 needs no escaping.
          *
          *     Scope: `geo:read`.
          */

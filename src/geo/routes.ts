@@ -73,7 +73,7 @@ export function geoOperations(live: LiveIndex): Operation[] {
       path: '/v1/geo/:ip',
       access: ['geo:read'],
       summary: 'Locate the address in the path',
-      description: 'As geoLookup. IPv6 works unescaped.',
+      description: 'Where an address is that stands in the path. IPv6 needs no escaping.',
       parameters: { ip: ADDRESS },
       ...cacheable({ ...ETAG, required: true }),
       handle: (call) => locate(inUse(live), call.params.ip ?? '', call),

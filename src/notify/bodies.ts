@@ -14,8 +14,6 @@ import { CHANNELS } from './channels.ts'
 import { EMAIL_STATUSES, SKIP_REASONS } from './schema.ts'
 
 export const SLUG = /^[a-z0-9][a-z0-9._:-]{0,63}$/
-export const SLUG_IN_WORDS =
-  '1-64 lower-case letters, digits and . _ : -, of which the first is a letter or digit'
 export const WILDCARD = '*'
 export const MAX_USER_ID = 128
 export const MAX_TITLE = 255

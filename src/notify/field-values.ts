@@ -1,6 +1,8 @@
 import { ApiError } from '../http/errors.ts'
-import { MAX_USER_ID, SLUG, SLUG_IN_WORDS, WILDCARD } from './bodies.ts'
+import { MAX_USER_ID, SLUG, WILDCARD } from './bodies.ts'
 import { CHANNELS, type Channel } from './channels.ts'
+
+const SLUG_IN_WORDS = '1-64 lower-case letters, digits and . _ : -, of which the first is a letter or digit'
 
 export function parseProductKey(text: string): string {
   return SLUG.test(text) ? text : refuse('product_key', SLUG_IN_WORDS)

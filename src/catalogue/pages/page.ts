@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import type { Published } from '../edition.ts'
 import type { Content } from '../public-file.ts'
 import { FILES } from './files.ts'
 import { PAGES, type Page } from './list.ts'
@@ -10,6 +11,7 @@ export type Links = Readonly<Record<string, string>>
 export interface PageParts {
   readonly trustTimeoutMs: number
   readonly baseUrl: () => string
+  readonly operations: readonly Published[]
 }
 
 export async function writePage(page: Page, { trustTimeoutMs, baseUrl }: PageParts): Promise<Content> {

@@ -14,7 +14,7 @@ export function pageOperations(parts: PageParts): Served[] {
     access: 'public',
     handle: (call) => file.answer(call),
   })
-  const write = (page: Page) => (page === REFERENCE ? writeReferencePage() : writePage(page, parts))
+  const write = (page: Page) => (page === REFERENCE ? writeReferencePage(parts) : writePage(page, parts))
   return [
     ...PAGES.map((page) => served('docs', pathOf(page), new PublicFile(() => write(page)))),
     ...PAGES.map(withoutSlash),

@@ -1,6 +1,9 @@
+import { openApiDocument } from '../openapi.ts'
+import { publicEdition } from '../public-edition.ts'
 import type { Content } from '../public-file.ts'
 import { REFERENCE } from './list.ts'
-import { bodyOf, headOf, linksByName, scriptsOf, titleOf } from './page.ts'
+import { operationsList } from './operations-list.ts'
+import { bodyOf, headOf, linksByName, type PageParts, scriptsOf, titleOf } from './page.ts'
 import { contentHeaders } from './policy.ts'
 import { replaceOne } from './replace-one.ts'
 
@@ -14,12 +17,14 @@ const REFERENCE_OPTIONS = {
 } as const
 
 /** The reference: the plugin's page over the document of the service, in the frame of the pages and of local files only. */
-export async function writeReferencePage(): Promise<Content> {
+export async function writeReferencePage({ operations, baseUrl }: PageParts): Promise<Content> {
   const links = await linksByName(REFERENCE)
   let html = await pluginPage(links['swagger-ui.css'] ?? '')
   html = replaceOne(html, /<script src="[^"]*"[^>]*><\/script>/g, scriptsOf(REFERENCE, links))
   html = replaceOne(html, /<\/head>/g, `${headOf(REFERENCE, links)}\n</head>`)
   html = replaceOne(html, /<div id="swagger-ui"><\/div>/g, await bodyOf(REFERENCE, links))
+  const document = openApiDocument(operations, publicEdition(baseUrl()))
+  html = replaceOne(html, /\{\{operations\}\}/g, operationsList(document, baseUrl()))
   return { body: html, headers: contentHeaders(html) }
 }
 
