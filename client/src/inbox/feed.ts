@@ -3,7 +3,7 @@ import type { Change } from './model.ts'
 
 export interface FeedParts {
   readonly url: string
-  /** Asked at each connection; null: there is none yet, and `onRefused` is told. */
+  /** Asked at each connection. */
   readonly token: () => string
   readonly signal: AbortSignal
   /** The list is to be read anew: nothing of before is sure. */

@@ -26,6 +26,7 @@ export function buildPanel(root: ShadowRoot, words: Words, actions: PanelActions
   onBell.setAttribute('aria-hidden', 'true')
   const bell = button('bell', '', actions.toggle)
   bell.append(bellIcon(), onBell)
+  bell.setAttribute('aria-controls', 'panel')
   const heading = make('h2', { part: 'heading', tabindex: '-1' }, words.name)
   const readAll = button('read-all', words.markAllRead, () => actions.readAll(readAll))
   const preferences = new PreferencesView(words)

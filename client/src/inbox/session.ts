@@ -4,11 +4,12 @@ import type { Schemas } from '../methods.ts'
 import { type Result, unwrap } from '../unwrap.ts'
 import { createCalls } from '../waypost.ts'
 import { FeedEnd, follow } from './feed.ts'
-import { type Change, InboxModel, type Item } from './model.ts'
+import { type Change, type Count, InboxModel, type Item } from './model.ts'
 
 /** The document asks for the user, whom the token names by itself. */
 const SELF = { user_id: undefined as unknown as string }
 const PAGE = 20
+const COUNT = 'count'
 
 export type Trouble = 'waiting' | 'unreachable' | 'refused' | 'limited'
 export type Channel = Schemas['PreferenceRequest']['channels'][number]
@@ -37,17 +38,29 @@ export class InboxSession {
   /** Changes that came while the first page was under way; null: none is. */
   #early: Change[] | null = null
   #loading = 0
+  #isOver = false
+  /** When the stream spoke last of a notification, or of the count, in changes since the beginning. */
+  readonly #heardAt = new Map<string, number>()
+  #heard = 0
 
   constructor(token: string, parts: SessionParts) {
     this.#parts = parts
     this.#token = token
     this.#calls = this.#callsWith(token)
+  }
+
+  /** The service refused, so that another token needs another session. */
+  get isOver(): boolean {
+    return this.#isOver
+  }
+
+  start(): void {
     void follow({
       url: this.#streamUrl(),
       token: () => this.#token,
       signal: this.#end.signal,
       onReset: () => void this.#load(),
-      onChange: (change) => this.#take(change),
+      onChange: (change) => this.#hear(change),
       onConnected: (isConnected) => this.#parts.onTrouble(isConnected ? null : 'unreachable'),
       onRefused: (status) => this.#refused(status),
     })
@@ -81,12 +94,14 @@ export class InboxSession {
   }
 
   async setRead(id: string, isRead: boolean): Promise<void> {
+    const since = this.#heard
     const init = { params: { path: { id } }, body: { ...SELF, ...this.#ofProduct() }, ...this.#signal() }
     const { read_at, unread_count, capped } = isRead
       ? await this.#ask((calls) => calls.POST('/v1/notify/inbox/{id}/read', init))
       : await this.#ask((calls) => calls.POST('/v1/notify/inbox/{id}/unread', init))
-    this.model.apply({ kind: isRead ? 'read' : 'unread', id, read_at })
-    this.#take({ kind: 'unread_count', count: { unread_count, capped } })
+    // What the stream said meanwhile is newer, such as a mark in another tab.
+    if (!this.#hasHeard(id, since)) this.model.apply({ kind: isRead ? 'read' : 'unread', id, read_at })
+    this.#count({ unread_count, capped }, since)
   }
 
   async archive(id: string): Promise<void> {
@@ -99,13 +114,16 @@ export class InboxSession {
   async markAllRead(): Promise<void> {
     const up_to = this.model.items[0]?.id
     if (up_to === undefined) return
+    const since = this.#heard
     const body = { ...SELF, ...this.#ofProduct(), up_to }
     const { unread_count, capped } = await this.#ask((calls) =>
       calls.POST('/v1/notify/inbox/read-all', { body, ...this.#signal() }),
     )
     const read_at = new Date().toISOString()
-    this.model.apply({ kind: 'read', up_to, read_at, product_key: this.#parts.product })
-    this.#take({ kind: 'unread_count', count: { unread_count, capped } })
+    for (const { id, status } of this.model.items)
+      if (status === 'unread' && id <= up_to && !this.#hasHeard(id, since))
+        this.model.apply({ kind: 'read', id, read_at })
+    this.#count({ unread_count, capped }, since)
   }
 
   preferences(product_key: string): Promise<Schemas['Preferences']> {
@@ -186,6 +204,21 @@ export class InboxSession {
     this.#parts.onChange()
   }
 
+  #hear(change: Change): void {
+    this.#heard++
+    for (const name of namesOf(change)) this.#heardAt.set(name, this.#heard)
+    this.#take(change)
+  }
+
+  #hasHeard(name: string, since: number): boolean {
+    return (this.#heardAt.get(name) ?? 0) > since
+  }
+
+  #count(count: Count, since: number): void {
+    if (!this.#hasHeard(COUNT, since)) this.model.apply({ kind: 'unread_count', count })
+    this.#parts.onChange()
+  }
+
   #isShown({ product_key }: Item): boolean {
     const { product } = this.#parts
     return product === null || product === product_key
@@ -196,6 +229,7 @@ export class InboxSession {
     if (status === 429) this.#parts.onTrouble('limited')
     else if (status >= 500) this.#parts.onTrouble('unreachable')
     else {
+      this.#isOver = true
       this.#parts.onTrouble('refused')
       throw new FeedEnd()
     }
@@ -215,4 +249,11 @@ export class InboxSession {
   #signal(): { signal: AbortSignal } {
     return { signal: this.#end.signal }
   }
+}
+
+/** Of what a change tells; those that were read together are not told one by one. */
+function namesOf(change: Change): string[] {
+  if (change.kind === 'unread_count') return [COUNT]
+  if (change.kind === 'notification') return [change.item.id]
+  return 'id' in change ? [change.id] : []
 }

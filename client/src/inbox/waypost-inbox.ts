@@ -45,7 +45,8 @@ export class WaypostInbox extends Base {
     this.#needsToken = false
     clearTimeout(this.#asking)
     if (!this.isConnected) return
-    if (token !== null && this.#session !== null && isOfSameUser(token, before)) this.#session.renew(token)
+    const isSame = token !== null && isOfSameUser(token, before)
+    if (isSame && this.#session?.isOver === false) this.#session.renew(token)
     else this.#restart()
   }
 
@@ -115,16 +116,16 @@ export class WaypostInbox extends Base {
     this.#showPreferences(false)
     this.#trouble = null
     if (this.#token === null) this.#ask(false)
-    else this.#session = this.#start(this.#token)
+    else this.#start(this.#token)
     this.#render()
   }
 
-  #start(token: string): InboxSession {
+  #start(token: string): void {
     // Another session may have taken over before an answer comes.
     const own =
       <Given>(act: (given: Given) => void) =>
       (given: Given) => {
-        if (this.#session === null || this.#session === session) act(given)
+        if (this.#session === session) act(given)
       }
     const session: InboxSession = new InboxSession(token, {
       baseUrl: new URL(this.getAttribute('base-url') ?? '/', document.baseURI).href,
@@ -137,7 +138,8 @@ export class WaypostInbox extends Base {
       }),
       needToken: own((isExpired: boolean) => this.#ask(isExpired)),
     })
-    return session
+    this.#session = session
+    session.start()
   }
 
   /** Asks until there is a token: whoever listens may come later than the element, and may fail. */
@@ -191,7 +193,6 @@ export class WaypostInbox extends Base {
     bell.hidden = isInline
     bell.setAttribute('aria-label', unread_count > 0 ? `${words.name}, ${unread}` : words.name)
     bell.setAttribute('aria-expanded', String(this.#isOpen))
-    bell.setAttribute('aria-controls', 'panel')
     panel.hidden = !isInline && !this.#isOpen
     if (isInline) panel.removeAttribute('role')
     else panel.setAttribute('role', 'dialog')
@@ -286,10 +287,8 @@ export class WaypostInbox extends Base {
     list.hidden = isShown
     setText(toPreferences, isShown ? this.#words.back : this.#words.preferences)
     if (isShown && this.#session !== null && product !== null) {
-      const types = this.#session.model.items.flatMap((item) =>
-        item.product_key === product ? [item.type] : [],
-      )
-      void preferences.show(this.#session, product, [...new Set(types)])
+      const own = this.#session.model.items.filter((item) => item.product_key === product)
+      void preferences.show(this.#session, product, [...new Set(own.map(({ type }) => type))])
     }
     this.#render()
   }

@@ -17,6 +17,16 @@ export interface Batch {
   readonly count: string
 }
 
+/** Where a stream begins. */
+export interface Beginning {
+  readonly position: Position
+  /** JSON text of `unread_count`. */
+  readonly count: string
+  readonly retryMs: number
+  /** The moment of now where what was missed is not known; null: the client comes for the first time. */
+  readonly missed: Batch | Snapshot | null
+}
+
 export interface StreamOwner {
   readonly partnerId: string
   readonly userId: string
@@ -67,10 +77,15 @@ export class InboxStream {
     return this.#ended.promise
   }
 
-  /** Says where the client is, and tells it what came meanwhile. */
-  begin(position: Position, count: string, retryMs: number): void {
+  /**
+   * Says where the client is, tells it what it missed (a reset where nobody knows what that is), and only then what came
+   * meanwhile: a later batch moves its position behind all that had ended.
+   */
+  begin({ position, count, retryMs, missed }: Beginning): void {
     this.#position = position
     this.#send(`retry: ${retryMs}\n${countEvent(position, count)}`)
+    if (missed !== null && 'changes' in missed) this.deliver(missed)
+    else if (missed !== null) this.reset(missed, count)
     for (const batch of this.#early.splice(0)) this.deliver(batch)
   }
 

@@ -110,9 +110,9 @@ export class Streams {
       const position = new Position(isContinued ? { ...reading.snapshot, xmin: mark.xmin } : reading.snapshot)
       for (const change of reading.changes) if (!isContinued || hasSeen(mark, change)) position.take(change)
       const { count, items } = await this.#lookUp(owner, reading.changes)
-      stream.begin(position, count, RETRY_MS)
-      if (isContinued) stream.deliver({ ...reading, count, items })
-      else if (mark !== null) stream.reset(reading.snapshot, count)
+      const known = isContinued ? { ...reading, count, items } : null
+      const missed = known ?? (mark === null ? null : reading.snapshot)
+      stream.begin({ position, count, retryMs: RETRY_MS, missed })
       this.poke()
       return stream
     } catch (error) {

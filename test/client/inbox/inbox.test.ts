@@ -38,6 +38,29 @@ describe('live [N22]', () => {
     expect([...one.complaints, ...two.complaints]).toEqual([])
   })
 
+  test('an answer that comes late changes nothing that another tab did since', async () => {
+    const user = newUser()
+    await notify(user, ['Crossed'])
+    await using late = await open(user)
+    await using quick = await open(user)
+    await late.page.route('**/v1/notify/inbox/*/read', async (route) => {
+      const response = await route.fetch()
+      await quick.page.getByRole('button', { name: 'Mark as unread: Crossed' }).click()
+      await unread(quick.page, 1)
+      await Bun.sleep(300)
+      await route.fulfill({ response })
+    })
+    await press(late.page, 'Mark as read: Crossed')
+    await late.page.waitForResponse('**/v1/notify/inbox/*/read')
+    for (const { page } of [late, quick])
+      await page.getByRole('button', { name: 'Mark as read: Crossed' }).waitFor()
+    await Bun.sleep(300)
+    for (const { page } of [late, quick]) {
+      await unread(page, 1)
+      expect(await page.locator('waypost-inbox li.unread').count()).toBe(1)
+    }
+  })
+
   test('a notification that comes is said once to who hears the page', async () => {
     const user = newUser()
     await using opened = await open(user)
