@@ -68,8 +68,11 @@ export const items = (page: Page) => page.getByRole('list', { name: 'Notificatio
 
 export const titles = (page: Page) => page.locator('waypost-inbox .title').allTextContents()
 
-export const unread = (page: Page, count: number) =>
-  page.locator('waypost-inbox .panel').getByText(`${count} unread`, { exact: true }).waitFor()
+/** Waits for the number and for the list, which come one by one. */
+export async function unread(page: Page, count: number): Promise<void> {
+  await page.locator('waypost-inbox .panel').getByText(`${count} unread`, { exact: true }).waitFor()
+  await page.locator('waypost-inbox .message').filter({ hasText: 'Loading' }).waitFor({ state: 'detached' })
+}
 
 export const press = (page: Page, name: string) => page.getByRole('button', { name }).click()
 

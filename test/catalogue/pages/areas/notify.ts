@@ -1,11 +1,10 @@
 import { beforeAll, describe, expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'
+import { unread } from '../../../client/inbox/host.ts'
 import { keyField, type OpenedPage, openPage, textOf } from '../browser.ts'
 import type { Started } from './started.ts'
 
 const items = (page: Page) => page.getByRole('list', { name: 'Notifications' }).getByRole('listitem')
-const unread = (page: Page, count: number) =>
-  page.locator('waypost-inbox .panel').getByText(`${count} unread`, { exact: true }).waitFor()
 const focusIn = (page: Page) =>
   page.evaluate(() => {
     const { activeElement } = document
