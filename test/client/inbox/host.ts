@@ -68,12 +68,6 @@ export const items = (page: Page) => page.getByRole('list', { name: 'Notificatio
 
 export const titles = (page: Page) => page.locator('waypost-inbox .title').allTextContents()
 
-/** Waits for the number and for the list, which come one by one. */
-export async function unread(page: Page, count: number): Promise<void> {
-  await page.locator('waypost-inbox .panel').getByText(`${count} unread`, { exact: true }).waitFor()
-  await page.locator('waypost-inbox .message').filter({ hasText: 'Loading' }).waitFor({ state: 'detached' })
-}
-
 export const press = (page: Page, name: string) => page.getByRole('button', { name }).click()
 
 /** The name of what has the focus, inside the element too. */

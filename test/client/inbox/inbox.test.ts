@@ -2,11 +2,12 @@
 import { describe, expect, setDefaultTimeout, test } from 'bun:test'
 import { gzipSync } from 'node:zlib'
 import { axe } from '../../catalogue/pages/axe.ts'
+import { unread } from '../../catalogue/pages/unread.ts'
 import { nowS, post } from '../../service/notify/browser/tokened.ts'
 import { newUser } from '../../service/notify/client.ts'
 import { startGate } from '../../support/gate.ts'
 import { until } from '../../support/waiting.ts'
-import { bell, bundleInbox, focused, items, press, startHost, titles, unread } from './host.ts'
+import { bell, bundleInbox, focused, items, press, startHost, titles } from './host.ts'
 import { PRODUCT, startStage } from './stage.ts'
 
 setDefaultTimeout(300_000)

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'
-import { unread } from '../../../client/inbox/host.ts'
 import { keyField, type OpenedPage, openPage, textOf } from '../browser.ts'
+import { unread } from '../unread.ts'
 import type { Started } from './started.ts'
 
 const items = (page: Page) => page.getByRole('list', { name: 'Notifications' }).getByRole('listitem')
