@@ -71,6 +71,7 @@ class Connection {
   #received: Buffer = Buffer.alloc(0)
   #arrived: (isClosed: boolean) => void = () => undefined
   isOpen = true
+  #error = ''
 
   constructor({ hostname, port }: URL, localAddress?: string) {
     this.#socket = connect({
@@ -84,7 +85,9 @@ class Connection {
       this.#arrived(false)
     })
     // A refusal may come before a large body is written: what was answered counts, not the broken pipe.
-    this.#socket.on('error', () => undefined)
+    this.#socket.on('error', ({ message }) => {
+      this.#error = ` (${message})`
+    })
     this.#socket.on('close', () => {
       this.isOpen = false
       this.#arrived(true)
@@ -98,7 +101,11 @@ class Connection {
       const [reply] = parseReplies(this.#received, [method], isClosed)
       if (reply !== undefined) resolve(reply)
       else if (isClosed)
-        reject(new Error(`the connection was closed after ${JSON.stringify(this.#received.toString())}`))
+        reject(
+          new Error(
+            `the connection was closed${this.#error} after ${JSON.stringify(this.#received.toString())}`,
+          ),
+        )
     }
     this.#socket.write(bytes)
     const describe = () => `no full answer, only ${JSON.stringify(this.#received.toString())}`
