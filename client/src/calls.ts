@@ -10,12 +10,12 @@ import type { paths } from './schema.ts'
 type Json = 'application/json'
 type Method = 'get' | 'post' | 'put' | 'delete'
 
-/** Of one call, in place of what `createWaypost` was given. */
+/** Limits of one call replace those of `createWaypost`. */
 export interface CallOptions {
   readonly signal?: AbortSignal | undefined
-  /** Of one attempt, its whole answer included. */
+  /** Ends an attempt that has no whole answer by then. */
   readonly timeoutMs?: number | undefined
-  /** Of all attempts, and the waits between them. */
+  /** Ends the call, all attempts and the waits between them. */
   readonly totalTimeoutMs?: number | undefined
   /** Attempts after the first. */
   readonly retries?: number | undefined
@@ -28,7 +28,7 @@ interface Fixed {
 }
 
 type PathWith<M extends Method> = ClientPathsWithMethod<Client<paths, Json>, M>
-/** What is sent is only read. */
+/** A body is only read, so that lists and fields may be `readonly`. */
 type Constant<Value> = Value extends readonly (infer Item)[]
   ? readonly Constant<Item>[]
   : Value extends object

@@ -4,7 +4,7 @@ import type { components } from './schema.ts'
 
 export type ErrorCode = components['schemas']['ErrorCode']
 
-/** What an answer says of the key's limit that is the nearest to its end. */
+/** The headers `X-RateLimit-*`, which tell the key's limit that ends first. */
 export interface RateLimits {
   readonly limit: number
   readonly remaining: number
@@ -12,7 +12,7 @@ export interface RateLimits {
   readonly resetSeconds: number
 }
 
-/** What every call may fail with. Its own fields are null where there was no answer. */
+/** Every failure of a call is a WaypostError; its fields are null where no answer came. */
 export class WaypostError extends Error {
   override readonly name: string = 'WaypostError'
   /** Null where the answer is not the service's own: of a proxy in between, a redirect, or a 304. */

@@ -1,4 +1,6 @@
 import { createParser } from 'eventsource-parser'
+import { realClock } from '../clock.ts'
+import { retryAfterMs } from '../retry-after.ts'
 import type { Change } from './model.ts'
 
 export interface FeedParts {
@@ -12,7 +14,7 @@ export interface FeedParts {
   /** true: changes are told from now on. */
   readonly onConnected: (isConnected: boolean) => void
   /** Resolves when it is worth to go on; rejects where it is not. */
-  readonly onRefused: (status: number, retryAfterMs: number | null) => Promise<void>
+  readonly onRefused: (status: number) => Promise<void>
 }
 
 const USUAL_RETRY_MS = 2_000
@@ -27,6 +29,8 @@ export async function follow(parts: FeedParts): Promise<void> {
   let retryMs = USUAL_RETRY_MS
   let failures = 0
   while (!signal.aborted) {
+    let askedMs = 0
+    let isRefused = false
     const connection = new AbortController()
     const end = () => connection.abort()
     signal.addEventListener('abort', end)
@@ -51,8 +55,9 @@ export async function follow(parts: FeedParts): Promise<void> {
           },
         })
       } else {
-        const afterS = Number(answer.headers.get('Retry-After') ?? Number.NaN)
-        await parts.onRefused(answer.status, Number.isNaN(afterS) ? null : afterS * 1_000)
+        isRefused = true
+        askedMs = retryAfterMs(answer.headers, realClock.now()) ?? 0
+        await parts.onRefused(answer.status)
         // A token that was renewed is used at once.
         if (answer.status === 401) continue
         failures++
@@ -65,11 +70,10 @@ export async function follow(parts: FeedParts): Promise<void> {
       connection.abort()
     }
     if (signal.aborted) return
-    parts.onConnected(false)
-    await sleep(
-      Math.min(LONGEST_RETRY_MS, retryMs * 2 ** Math.min(failures, 5)) * (0.5 + Math.random()),
-      signal,
-    )
+    // A refusal was told with its reason.
+    if (!isRefused) parts.onConnected(false)
+    const backoffMs = Math.min(LONGEST_RETRY_MS, retryMs * 2 ** Math.min(failures, 5)) * (0.5 + Math.random())
+    await realClock.sleep(Math.max(askedMs, backoffMs), signal)
   }
 }
 
@@ -99,16 +103,4 @@ function tell({ onChange }: FeedParts, event: string | undefined, data: string):
   else if (event === 'unread_count') onChange({ kind: event, count: read })
   else if (event === 'read' || event === 'unread' || event === 'archived') onChange({ kind: event, ...read })
   // Others are of a later version.
-}
-
-function sleep(ms: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    const wake = () => {
-      clearTimeout(timer)
-      signal.removeEventListener('abort', wake)
-      resolve()
-    }
-    const timer = setTimeout(wake, ms)
-    signal.addEventListener('abort', wake)
-  })
 }

@@ -19,12 +19,12 @@ export type Change =
     }
   | { readonly kind: 'unread_count'; readonly count: Count }
 
-/** What is known of an inbox, the newest first. Applying a change twice is applying it once. */
+/** The list and the count as the page shows them. A change that is applied twice has the effect of one. */
 export class InboxModel {
   items: readonly Item[] = []
   /** null: not known yet. */
   count: Count | null = null
-  /** Of the page that follows; null: there is none, or none was read. */
+  /** Leads to the next page; null: no page follows, or none was read yet. */
   cursor: string | null = null
   isLoaded = false
 

@@ -5,7 +5,7 @@ import type { Words } from './words.ts'
 const ALL_OTHERS = '*'
 const CHANNELS = ['in_app', 'email'] as const satisfies readonly Channel[]
 
-/** Which events reach the user, and how. What is shown is always what the service said last. */
+/** A table of event types and channels, which always shows the newest answer of the service. */
 export class PreferencesView {
   readonly element = make('div', { part: 'preferences' })
   readonly #words: Words

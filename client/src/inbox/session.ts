@@ -33,7 +33,7 @@ export class InboxSession {
   readonly #end = new AbortController()
   #token: string
   #calls: Calls
-  /** Those who wait for another token. */
+  /** Wakes the calls that wait for another token. */
   #waiting: (() => void)[] = []
   /** Changes that came while the first page was under way; null: none is. */
   #early: Change[] | null = null
@@ -99,7 +99,7 @@ export class InboxSession {
     const { read_at, unread_count, capped } = isRead
       ? await this.#ask((calls) => calls.POST('/v1/notify/inbox/{id}/read', init))
       : await this.#ask((calls) => calls.POST('/v1/notify/inbox/{id}/unread', init))
-    // What the stream said meanwhile is newer, such as a mark in another tab.
+    // An event that came since the question is newer, such as another tab's mark.
     if (!this.#hasHeard(id, since)) this.model.apply({ kind: isRead ? 'read' : 'unread', id, read_at })
     this.#count({ unread_count, capped }, since)
   }
@@ -110,7 +110,7 @@ export class InboxSession {
     this.#take({ kind: 'archived', id, read_at: null })
   }
 
-  /** Those that came after the newest that is shown stay unread. */
+  /** Reads all up to the newest that is shown; later ones stay unread. */
   async markAllRead(): Promise<void> {
     const up_to = this.model.items[0]?.id
     if (up_to === undefined) return
