@@ -63,6 +63,8 @@ export async function startRig(book: Book) {
     TRUST_ALLOW_NETWORKS: '127.0.0.0/8',
     TRUST_RESOLVER: web.resolver,
     TRUST_CONCURRENCY: '2',
+    // Well below what a client waits for an answer and a stopped node for its requests.
+    TRUST_TIMEOUT_MS: '8000',
     // Far longer than clients need to notice it, however slow they are.
     DRAIN_NOTICE_MS: '2000',
   }
