@@ -15,10 +15,22 @@ export async function runCommand(help: string, main: () => Promise<void>): Promi
       console.error(`${error.message}\n\n${help}`)
       process.exit(EXIT_USAGE)
     }
-    if (!(error instanceof DatasetError)) throw error
-    console.error(error.message)
+    if (!(error instanceof DatasetError) && !isSystemError(error)) throw error
+    console.error(reasonIn(error))
     process.exit(EXIT_REFUSED)
   }
+}
+
+/** One line for whatever went wrong. */
+export function reasonIn(error: unknown): string {
+  const { name, message } = error instanceof Error ? error : new Error(String(error))
+  const isOurs = error instanceof DatasetError || isSystemError(error)
+  return isOurs ? message : `a fault of the program: ${name}: ${message}`
+}
+
+/** A full disk, a directory that may not be written, and the like. */
+function isSystemError(error: unknown): error is Error {
+  return error instanceof Error && 'syscall' in error && 'code' in error
 }
 
 /** node:util's parseArgs marks its errors by code. */

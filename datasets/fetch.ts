@@ -56,8 +56,16 @@ async function fetchFile(dataset: Dataset, file: DataFile, directory: string): P
   const target = dataPath(directory, dataset, file)
   // A file that is read for both families is listed twice.
   if (await Bun.file(target).exists()) return
-  const url = file.download as string
   const label = `${dataset.name} ${file.file}`
+  if (file.path !== undefined) {
+    const content = await Bun.file(file.path)
+      .bytes()
+      .catch((cause: Error) => {
+        throw new DatasetError(`${label}: ${file.path} cannot be read (${cause.message})`, { cause })
+      })
+    return place(target, content, file.sha256)
+  }
+  const url = file.download as string
   const bytes = await download(url, label)
   const content = new URL(url).pathname.endsWith('.gz') ? unpack(bytes, label) : bytes
   await place(dataPath(directory, dataset, file), content, file.sha256)

@@ -7,11 +7,14 @@ const NAME = '[A-Za-z0-9_][A-Za-z0-9._-]*'
 const FILE_PATTERN = `^${NAME}(/${NAME})*$`
 export const DatasetName = Type.String({ pattern: '^[a-z0-9][a-z0-9-]*$' })
 
+export const IpVersion = Type.Union([Type.Literal(4), Type.Literal(6)])
+
 const DataFile = Type.Object(
   {
     /** Name inside the package or of the unpacked download. */
     file: Type.String({ pattern: FILE_PATTERN }),
-    family: Type.Union([Type.Literal(4), Type.Literal(6)]),
+    /** Of the addresses that are read from it; absent: it has the places that the others refer to. */
+    family: Type.Optional(IpVersion),
     /** SHA-256 of the unpacked file, in hexadecimal. */
     sha256: Type.String({ pattern: '^[0-9a-f]{64}$' }),
     /** The address of a dataset that is no package; a name that ends in `.gz` is unpacked. */
@@ -22,15 +25,12 @@ const DataFile = Type.Object(
   { additionalProperties: false },
 )
 
-export const Role = Type.Union([Type.Literal('country'), Type.Literal('city')])
+const RegistryFile = Type.Object(
+  { file: DataFile.properties.file, family: IpVersion, sha256: DataFile.properties.sha256 },
+  { additionalProperties: false },
+)
 
-export const Format = Type.Union([
-  Type.Literal('ip-location-db-csv'),
-  Type.Literal('ip-location-db-mmdb'),
-  Type.Literal('dbip-csv'),
-  Type.Literal('dbip-mmdb'),
-  Type.Literal('maxmind-mmdb'),
-])
+export const Role = Type.Union([Type.Literal('country'), Type.Literal('city')])
 
 const described = {
   name: DatasetName,
@@ -45,17 +45,34 @@ const Dataset = Type.Object(
   {
     ...described,
     role: Role,
-    format: Format,
+    /** Of lists from before formats were found by looking; not read. */
+    format: Type.Optional(Type.String()),
+    /** Whether a country dataset may have fewer than a hundred countries. */
+    few_countries: Type.Optional(Type.Boolean()),
     attribution: Type.String({ minLength: 1 }),
     package: Type.Optional(Type.String({ minLength: 1 })),
   },
   { additionalProperties: false },
 )
 
+const Overlay = Type.Object(
+  { path: Type.String({ minLength: 1 }), sha256: DataFile.properties.sha256, built_at: described.built_at },
+  { additionalProperties: false },
+)
+
+export type ManifestOverlay = Static<typeof Overlay>
+
 const Manifest = Type.Object(
   {
     datasets: Type.Array(Dataset),
-    special_purpose: Type.Object(described, { additionalProperties: false }),
+    /** Whether an operator's list is behind it; absent: it is, unless it is the program's own list. */
+    is_own: Type.Optional(Type.Boolean()),
+    /** An operator's corrections, which lie over the datasets. */
+    overlay: Type.Optional(Overlay),
+    special_purpose: Type.Object(
+      { ...described, files: Type.Array(RegistryFile) },
+      { additionalProperties: false },
+    ),
   },
   { additionalProperties: false },
 )
@@ -75,6 +92,10 @@ export const DEFAULT_MANIFEST = join(import.meta.dir, 'sources.json')
  */
 export async function readManifest(path: string): Promise<Manifest> {
   const checked = await readJson(path, Manifest)
+  for (const { name, built_at } of [...checked.datasets, checked.special_purpose]) {
+    if (Number.isNaN(Date.parse(built_at)))
+      throw new DatasetError(`${path}: ${name}: built_at ${built_at} is not a date`)
+  }
   for (const dataset of checked.datasets) {
     if (dataset.package !== undefined) continue
     const missing = dataset.files.find((file) => file.download === undefined && file.path === undefined)
@@ -84,7 +105,7 @@ export async function readManifest(path: string): Promise<Manifest> {
       )
     }
   }
-  return checked
+  return { is_own: resolve(path) !== DEFAULT_MANIFEST, ...checked }
 }
 
 /**
@@ -102,18 +123,31 @@ export async function readJson<Shape extends TSchema>(path: string, shape: Shape
   return value as Static<Shape>
 }
 
+/**
+ * Reads a file of an operator's corrections.
+ * @throws DatasetError naming the setting.
+ */
+export async function readOverlayFile(path: string) {
+  try {
+    const file = Bun.file(path)
+    return { bytes: await file.bytes(), modified: new Date(file.lastModified) }
+  } catch (cause) {
+    throw new DatasetError(`GEO_OVERLAY: ${path} cannot be read (${(cause as Error).message})`, { cause })
+  }
+}
+
 /** A file that is read for both families is listed twice. */
-export const digestsOf = (files: readonly DataFile[]): string[] => [
+export const digestsOf = (files: readonly Pick<DataFile, 'sha256'>[]): string[] => [
   ...new Set(files.map(({ sha256 }) => sha256)),
 ]
 
 /** The path of a fetched file. */
-export function dataPath(directory: string, dataset: Dataset, file: DataFile): string {
+export function dataPath(directory: string, dataset: Dataset, file: Pick<DataFile, 'file'>): string {
   return join(directory, dataset.name, dataset.version, file.file)
 }
 
 /** The registries of special-purpose addresses lie beside the list itself. */
-export function registryPath(manifestPath: string, file: DataFile): string {
+export function registryPath(manifestPath: string, file: Pick<DataFile, 'file'>): string {
   return resolve(dirname(manifestPath), file.file)
 }
 

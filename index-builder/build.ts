@@ -4,14 +4,16 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { runCommand } from '../datasets/command.ts'
 import { fetchDatasets } from '../datasets/fetch.ts'
-import { DEFAULT_MANIFEST, readManifest } from '../datasets/manifest.ts'
+import { DEFAULT_MANIFEST, type Manifest, readManifest, readOverlayFile } from '../datasets/manifest.ts'
+import { rfc3339 } from '../datasets/update/dates.ts'
 import { compileIndex } from './compile.ts'
 import { describeReport } from './report.ts'
 
 const HELP = `Usage: npm run index -- [--out FILE] [--sources FILE] [--data DIRECTORY] [--json]
 
 Compiles the geo index from the datasets that --sources pins (datasets/sources.json); those that are missing below
---data (DATA_DIR/datasets) are fetched first. Writes FILE (GEO_INDEX, or DATA_DIR/geo.wpi) and FILE.json, a report.
+--data (DATA_DIR/datasets) are fetched first. Corrections of GEO_OVERLAY, a CSV file, lie over them. Writes FILE
+(GEO_INDEX, or DATA_DIR/geo.wpi) and FILE.json, a report.
 
   --json   prints the report as JSON`
 
@@ -33,10 +35,18 @@ async function main(): Promise<void> {
     data: values.data ?? join(dataDir, 'datasets'),
     index: values.out ?? (GEO_INDEX || join(dataDir, 'geo.wpi')),
   }
-  const manifest = await readManifest(paths.manifest)
+  const manifest = await withOverlay(await readManifest(paths.manifest), process.env.GEO_OVERLAY || null)
   await fetchDatasets(manifest, paths.data)
   const report = await compileIndex(manifest, paths)
   console.log(values.json === true ? JSON.stringify(report) : describeReport(report))
+}
+
+/** A manifest that an update has written has the corrections of its build. */
+async function withOverlay(manifest: Manifest, path: string | null): Promise<Manifest> {
+  if (manifest.overlay !== undefined || path === null) return manifest
+  const { bytes, modified } = await readOverlayFile(path)
+  const sha256 = new Bun.CryptoHasher('sha256').update(bytes).digest('hex')
+  return { ...manifest, overlay: { path, sha256, built_at: rfc3339(modified) } }
 }
 
 await runCommand(HELP, main)

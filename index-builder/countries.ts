@@ -1,3 +1,5 @@
+import { DatasetError } from '../datasets/manifest.ts'
+
 /** ISO 3166-1 alpha-2, officially assigned codes, and XK, which the datasets use for Kosovo (contract E4). */
 const CODES = `
 AD AE AF AG AI AL AM AO AQ AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS BT BV BW BY BZ
@@ -20,12 +22,17 @@ export class CountryCodes {
   /** Rows for each code that counted as no country. */
   readonly unknown = new Map<string, number>()
 
-  /** @returns null where the text is not two capital letters; the empty text is no country. */
-  number(code: string): number | null {
+  /**
+   * The empty text is no country.
+   * @param where names the file and the line or offset, for the message of a refusal.
+   * @throws DatasetError where the text is not two capital letters.
+   */
+  number(code: string, where: string): number {
     const known = NUMBERS.get(code)
     if (known !== undefined) return known
     if (code === '') return NO_COUNTRY
-    if (!/^[A-Z]{2}$/.test(code)) return null
+    if (!/^[A-Z]{2}$/.test(code))
+      throw new DatasetError(`${where}: country code ${JSON.stringify(code)} is not two capital letters`)
     this.unknown.set(code, (this.unknown.get(code) ?? 0) + 1)
     return NO_COUNTRY
   }

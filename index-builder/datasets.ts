@@ -3,9 +3,10 @@
 import { constants, getPriority, setPriority } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { runCommand, UsageError } from '../datasets/command.ts'
+import { reasonIn, runCommand, UsageError } from '../datasets/command.ts'
 import { FETCH_HELP, fetchCommand } from '../datasets/fetch.ts'
 import { DatasetError } from '../datasets/manifest.ts'
+import { UnreachableError } from '../datasets/update/download.ts'
 import { DEFAULT_SOURCES } from '../datasets/update/sources.ts'
 import { openCLibrary } from '../src/process/c-library.ts'
 import { dieWithParent } from '../src/process/die-with-parent.ts'
@@ -17,14 +18,16 @@ import { type UpdateResult, updateIndex } from './update/update.ts'
 
 const HELP = `${FETCH_HELP}
 
-       npm run datasets -- update [--sources FILE] [--accept-drop] [--json]
+       npm run datasets -- update [--sources FILE] [--accept-drop] [--accept-older] [--json]
 
 Gets what the publishers that FILE (GEO_SOURCES, or datasets/newest.json) names have now, and where it is new
-builds an index of it in DATA_DIR/updates, which a running service takes over within seconds. An index
-with 5 % fewer countries, records, ranges or located addresses than the one in use is refused.
+builds an index of it in DATA_DIR/updates, which a running service takes over within seconds. Corrections of
+GEO_OVERLAY, a CSV file, lie over it. An index with 5 % fewer countries, records, ranges or located addresses than
+the one in use is refused, and so are data that are older than those in use.
 
-  --accept-drop  takes such an index too
-  --json         prints the result as JSON
+  --accept-drop   takes an index with less, too
+  --accept-older  takes older data, too
+  --json          prints the result as JSON
 
 What was used stands in DATA_DIR/updates/lock.json. The same build again:
   npm run index -- --sources DATA_DIR/updates/lock.json --data DATA_DIR/updates/datasets --out FILE
@@ -48,6 +51,7 @@ async function updateCommand(args: string[]): Promise<void> {
     options: {
       sources: { type: 'string' },
       'accept-drop': { type: 'boolean', default: false },
+      'accept-older': { type: 'boolean', default: false },
       'with-parent': { type: 'boolean', default: false },
       json: { type: 'boolean', default: false },
       help: { type: 'boolean', short: 'h' },
@@ -55,20 +59,28 @@ async function updateCommand(args: string[]): Promise<void> {
   })
   if (values.help === true) return console.log(HELP)
   if (values['with-parent']) standBehindParent()
-  const { DATA_DIR, GEO_INDEX, GEO_SOURCES, MAXMIND_ACCOUNT_ID } = process.env
+  const { DATA_DIR, GEO_INDEX, GEO_SOURCES, GEO_OVERLAY, MAXMIND_ACCOUNT_ID } = process.env
   const dataDir = DATA_DIR || './data'
-  const result = await updateIndex({
-    sources: values.sources ?? (GEO_SOURCES || DEFAULT_SOURCES),
-    dataDir,
-    geoIndex: GEO_INDEX || join(dataDir, 'geo.wpi'),
-    acceptDrop: values['accept-drop'],
-    credentials: {
-      maxmindAccountId: MAXMIND_ACCOUNT_ID || null,
-      maxmindLicenseKey: licenseKey(),
-    },
-  })
+  const update = async () =>
+    updateIndex({
+      sources: values.sources ?? (GEO_SOURCES || DEFAULT_SOURCES),
+      overlay: GEO_OVERLAY || null,
+      dataDir,
+      geoIndex: GEO_INDEX || join(dataDir, 'geo.wpi'),
+      acceptDrop: values['accept-drop'],
+      acceptOlder: values['accept-older'],
+      credentials: { maxmindAccountId: MAXMIND_ACCOUNT_ID || null, maxmindLicenseKey: licenseKey() },
+    })
+  const result = await (values.json ? update().catch(printFailure) : update())
   console.log(values.json ? JSON.stringify(result) : describe(result))
   if (result.failures.length > 0) throw new DatasetError(result.failures.join('\n'))
+}
+
+/** Who reads JSON is told of a failure in JSON, too. */
+function printFailure(error: unknown): never {
+  const isUnreachable = error instanceof UnreachableError
+  console.log(JSON.stringify({ state: 'failed', failures: [reasonIn(error)], isUnreachable }))
+  throw error
 }
 
 function licenseKey(): string | null {
@@ -88,8 +100,12 @@ function standBehindParent(): void {
   if (library !== null) dieWithParent(library)
 }
 
-function describe({ report, changes }: UpdateResult): string {
-  if (report === null) return 'unchanged: the index in use is built from what the publishers have now'
+function describe({ report, failures, changes }: UpdateResult): string {
+  if (report === null) {
+    return failures.length > 0
+      ? 'unchanged: the index in use stays, since not every source could be had'
+      : 'unchanged: the index in use is built from what the publishers have now'
+  }
   return [describeReport(report), ...changes.map(describeChange)].join('\n')
 }
 

@@ -1,3 +1,4 @@
+import { DatasetError } from '../datasets/manifest.ts'
 import {
   type Description,
   ENDIAN_MARK,
@@ -25,7 +26,7 @@ type Sections = Record<SectionName, Uint8Array>
 
 /**
  * Encodes an index file as `FORMAT.md` describes. The same input gives the same bytes.
- * @throws RangeError where there are more records than the format can number.
+ * @throws DatasetError where there is more than the format can number.
  */
 export function encodeIndex(merged: Merged, description: Description): Uint8Array<ArrayBuffer> {
   const { records } = merged
@@ -35,7 +36,7 @@ export function encodeIndex(merged: Merged, description: Description): Uint8Arra
     ),
   )
   if (prefixBits > MAX_PREFIX_BITS)
-    throw new RangeError(`${records.records.length} records are more than an index holds`)
+    throw new DatasetError(`${records.records.length} different places are more than an index holds`)
   const sections: Sections = {
     ...encodeIpv4(merged.ipv4, prefixBits),
     ...encodeIpv6(merged.ipv6),
@@ -97,7 +98,9 @@ function encodeIpv4(segments: Segments<number>, prefixBits: number): Ipv4Section
     const block = Math.floor(i / offsetsPerTop)
     const distance = (below[i - block] as number) - (top[block] as number)
     if (distance > 0xffff)
-      throw new RangeError('an index holds at most 65,535 ranges that start in one IPv4 /16')
+      throw new DatasetError(
+        `more than 65,535 ranges start in ${block >>> 8}.${block & 255}.0.0/16, which an index cannot hold`,
+      )
     offset[i] = distance
   }
   return { ipv4Top: bytesOf(top), ipv4Offset: bytesOf(offset), ipv4Entries: bytesOf(entries) }

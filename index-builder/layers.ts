@@ -9,12 +9,16 @@ import {
 import { startProgress } from '../datasets/progress.ts'
 import type { DatasetInfo } from '../src/geo/format.ts'
 import { type Family, IPV4, IPV6 } from './addresses.ts'
-import { CountryCodes } from './countries.ts'
+import { CountryCodes, NO_COUNTRY } from './countries.ts'
+import { type Overlay, readOverlay } from './overlay.ts'
 import { type CityPlace, PlaceTable } from './places.ts'
 import { countOverlaps, flatten, type Range, type Segments } from './ranges.ts'
 import { type DatasetReport, type Rows, rowCounts } from './report.ts'
-import { noCities, readCities, readCountries } from './sources/read.ts'
+import { describeFile, noCities, readCities, readCountries } from './sources/read.ts'
 import { readSpecialPurpose } from './special-purpose.ts'
+
+/** The smallest list of the world's countries has some 190. */
+const FEWEST_COUNTRIES = 100
 
 /** One kind of source over the whole address space, with its report. */
 export interface CountryLayer {
@@ -29,6 +33,11 @@ export interface CityLayer {
   readonly places: readonly CityPlace[]
   /** null: no city dataset is listed. */
   readonly report: DatasetReport | null
+}
+
+/** What an operator corrects. */
+export interface OverlayLayer extends Overlay {
+  readonly report: DatasetReport
 }
 
 export interface SpecialLayer {
@@ -47,6 +56,8 @@ export async function readCountryLayer(manifest: Manifest, data: string): Promis
   const ipv6 = await readCountries(data, dataset, IPV6, codes)
   progress.advance(ipv4.length + ipv6.length)
   progress.end()
+  const countries = new Set([...ipv4, ...ipv6].map(({ value }) => value)).difference(new Set([NO_COUNTRY]))
+  await refuseOthers(dataset, data, { countries: countries.size, hasCodes: codes.unknown.size > 0 })
   return {
     ipv4: flatten(IPV4, ipv4),
     ipv6: flatten(IPV6, ipv6),
@@ -57,6 +68,22 @@ export async function readCountryLayer(manifest: Manifest, data: string): Promis
       unknown_codes: Object.fromEntries(codes.unknown),
     },
   }
+}
+
+/** A file of another kind has no countries, or few. */
+async function refuseOthers(
+  dataset: Dataset,
+  data: string,
+  { countries, hasCodes }: { countries: number; hasCodes: boolean },
+): Promise<void> {
+  const isEmpty = countries === 0 && !hasCodes
+  if (countries >= FEWEST_COUNTRIES || (!isEmpty && dataset.few_countries === true)) return
+  const what = await describeFile(data, dataset)
+  throw new DatasetError(
+    isEmpty
+      ? `${dataset.name}: no record has a country (country_code, country.iso_code): ${what}`
+      : `${dataset.name}: ${countries} countries, fewer than ${FEWEST_COUNTRIES}: ${what}. If it is right, its entry needs "few_countries": true`,
+  )
 }
 
 function countRows<A extends number | bigint>(ranges: readonly Range<A>[]): Rows {
@@ -71,6 +98,10 @@ export async function readCityLayer(manifest: Manifest, data: string): Promise<C
   const progress = startProgress(`reading ${dataset.name}`, 0, 'ranges')
   const { segments, rows } = await readCities(data, dataset, table, progress)
   progress.end()
+  if (!table.places.some(({ region, city, lat }) => region !== null || city !== null || lat !== null)) {
+    const what = await describeFile(data, dataset)
+    throw new DatasetError(`${dataset.name}: no record has a region, city or coordinates: ${what}`)
+  }
   return {
     ipv4: segments,
     places: table.places,
@@ -81,6 +112,17 @@ export async function readCityLayer(manifest: Manifest, data: string): Promise<C
       unknown_codes: Object.fromEntries(codes.unknown),
     },
   }
+}
+
+/** null: the manifest names no corrections. */
+export async function readOverlayLayer({ overlay }: Manifest): Promise<OverlayLayer | null> {
+  if (overlay === undefined) return null
+  const { path, sha256, built_at } = overlay
+  await verifyFile(path, sha256)
+  const read = await readOverlay(path, new CountryCodes())
+  const named = { name: 'overlay', role: 'overlay', licence: 'own', url: '' } as const
+  const described = { version: sha256.slice(0, 8), built_at, sha256: [sha256], ranges: read.rows }
+  return { ...read, report: { ...named, ...described, ipv4: null, ipv6: null, unknown_codes: {} } }
 }
 
 function only(manifest: Manifest, role: Dataset['role']): Dataset | null {

@@ -1,7 +1,7 @@
 import type { Location } from '../src/geo/format.ts'
 import { IPV4, IPV6 } from './addresses.ts'
 import { COUNTRIES, NO_COUNTRY } from './countries.ts'
-import type { CityLayer, CountryLayer, SpecialLayer } from './layers.ts'
+import type { CityLayer, CountryLayer, OverlayLayer, SpecialLayer } from './layers.ts'
 import { type CityPlace, NO_PLACE } from './places.ts'
 import { type Segments, sweep } from './ranges.ts'
 import { type OrderedRecords, RecordTable } from './records.ts'
@@ -25,12 +25,20 @@ export interface Coverage {
   ipv6Country: bigint
 }
 
-/** Merges the layers by the rules E4 and E5 of the contract. */
-export function mergeLayers(countries: CountryLayer, cities: CityLayer, special: SpecialLayer): Merged {
+export interface Layers {
+  readonly countries: CountryLayer
+  readonly cities: CityLayer
+  /** null: the operator corrects nothing. */
+  readonly overlay: OverlayLayer | null
+  readonly special: SpecialLayer
+}
+
+/** Merges the layers by the rules E4, E5 and E14 of the contract. */
+export function mergeLayers(layers: Layers): Merged {
   const records = new RecordTable()
   const coverage: Coverage = { ipv4Country: 0, ipv4City: 0, ipv4Conflicts: 0, ipv6Country: 0n }
-  const ipv4 = mergeIpv4({ countries, cities, special }, records, coverage)
-  const ipv6 = mergeIpv6({ countries, special }, records, coverage)
+  const ipv4 = mergeIpv4(layers, records, coverage)
+  const ipv6 = mergeIpv6(layers, records, coverage)
   const { records: ordered, renumbered } = records.order()
   return { ipv4: renumber(ipv4, renumbered), ipv6: renumber(ipv6, renumbered), records: ordered, coverage }
 }
@@ -41,19 +49,14 @@ function renumber<A>(segments: Segments<A>, renumbered: Uint32Array): Segments<A
   return { starts, values, length }
 }
 
-interface Layers {
-  readonly countries: CountryLayer
-  readonly cities: CityLayer
-  readonly special: SpecialLayer
-}
-
 function mergeIpv4(
-  { countries, cities, special }: Layers,
+  { countries, cities, overlay, special }: Layers,
   records: RecordTable,
   coverage: Coverage,
 ): SegmentList {
   const merged = new SegmentList()
-  // Record numbers by country and place: the datasets repeat few combinations millions of times.
+  const corrections = overlay?.corrections.length ?? 1
+  // Record numbers by country, place and correction: the datasets repeat few combinations millions of times.
   const known = new Map<number, number>()
   let before = { start: 0, country: false, city: false, conflict: false }
   const count = (until: number): void => {
@@ -62,17 +65,22 @@ function mergeIpv4(
     if (before.city) coverage.ipv4City += size
     if (before.conflict) coverage.ipv4Conflicts += size
   }
-  sweep([countries.ipv4, cities.ipv4, special.ipv4], (start, values) => {
-    const [country, placeNumber, kind] = values as [number, number, number]
-    const stated = cities.places[placeNumber] as CityPlace
+  const cuts = [countries.ipv4, cities.ipv4, special.ipv4, ...(overlay === null ? [] : [overlay.ipv4])]
+  sweep(cuts, (start, values) => {
+    const [inCountries, placeNumber, kind, stated = 0] = values as [number, number, number, number?]
+    const inCities = cities.places[placeNumber] as CityPlace
     const nulled = kind === NULLED
-    const conflict = country !== NO_COUNTRY && stated.country !== NO_COUNTRY && country !== stated.country
+    const number = nulled ? 0 : stated
+    const corrected = overlay?.corrections[number]?.country
+    const country = corrected ?? inCountries
+    const conflict = country !== NO_COUNTRY && inCities.country !== NO_COUNTRY && country !== inCities.country
     const place = nulled || conflict ? 0 : placeNumber
-    const chosen = nulled ? NO_COUNTRY : country || stated.country
-    const combination = place * (COUNTRIES.length + 1) + chosen
+    const chosen = nulled || corrected === NO_COUNTRY ? NO_COUNTRY : country || inCities.country
+    const combination = (place * (COUNTRIES.length + 1) + chosen) * corrections + number
     let record = known.get(combination)
     if (record === undefined) {
-      record = records.number(placeFields(chosen, cities.places[place] as CityPlace))
+      const { country: _, ...correction } = overlay?.corrections[number] ?? {}
+      record = records.number({ ...placeFields(chosen, cities.places[place] as CityPlace), ...correction })
       known.set(combination, record)
     }
     merged.append(start, record)
@@ -85,7 +93,7 @@ function mergeIpv4(
 
 /** The city dataset is not used for IPv6 (contract E4). */
 function mergeIpv6(
-  { countries, special }: Omit<Layers, 'cities'>,
+  { countries, overlay, special }: Omit<Layers, 'cities'>,
   records: RecordTable,
   coverage: Coverage,
 ): Segments<bigint> {
@@ -95,8 +103,10 @@ function mergeIpv6(
   const count = (until: bigint): void => {
     if (before.country !== NO_COUNTRY) coverage.ipv6Country += IPV6.size(before.start, until)
   }
-  sweep([countries.ipv6, special.ipv6], (start, [stated, kind]) => {
-    const country = kind === NULLED ? NO_COUNTRY : (stated as number)
+  const cuts = [countries.ipv6, special.ipv6, ...(overlay === null ? [] : [overlay.ipv6])]
+  sweep(cuts, (start, [stated, kind, number = 0]) => {
+    const corrected = overlay?.corrections[number]?.country ?? (stated as number)
+    const country = kind === NULLED ? NO_COUNTRY : corrected
     const record = records.number(placeFields(country, NO_PLACE))
     if (values.at(-1) !== record) {
       starts.push(start)

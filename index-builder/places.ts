@@ -34,12 +34,7 @@ export class PlaceTable {
    * @throws DatasetError where the code is not two capital letters or a coordinate is out of range.
    */
   number(stated: StatedPlace, where: string): number {
-    const country = this.#codes.number(stated.country)
-    if (country === null) {
-      throw new DatasetError(
-        `${where}: country code ${JSON.stringify(stated.country)} is not two capital letters`,
-      )
-    }
+    const country = this.#codes.number(stated.country, where)
     const place: CityPlace = {
       country,
       region: stated.region || null,
@@ -55,7 +50,8 @@ export class PlaceTable {
   }
 }
 
-function coordinate(value: number | null, limit: number, where: string): number | null {
+/** @throws DatasetError where it is beyond the limit or no number. */
+export function coordinate(value: number | null, limit: number, where: string): number | null {
   if (value === null) return null
   if (!(Math.abs(value) <= limit))
     throw new DatasetError(`${where} ${value} is not between -${limit} and ${limit}`)

@@ -1,6 +1,6 @@
+import { readCsv } from '../datasets/csv.ts'
 import { DatasetError } from '../datasets/manifest.ts'
 import type { Family } from './addresses.ts'
-import { readCsv } from './csv.ts'
 import { flatten, type Range, type Segments } from './ranges.ts'
 
 /** Values of segments: the datasets count, or the answer is null. */

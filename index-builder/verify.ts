@@ -1,3 +1,4 @@
+import { DatasetError } from '../datasets/manifest.ts'
 import type { Progress } from '../datasets/progress.ts'
 import type { Location } from '../src/geo/format.ts'
 import type { GeoIndex } from '../src/geo/geo-index.ts'
@@ -7,7 +8,7 @@ import type { Merged } from './merge.ts'
 import type { Segments } from './ranges.ts'
 
 /** The finished file differs from the written data. */
-class VerificationError extends Error {}
+class VerificationError extends DatasetError {}
 
 /**
  * Opens an encoded index with the service's own reader and reads every range back, its first and its last address,

@@ -45,6 +45,8 @@ export interface Config {
   readonly geoUpdateHours: number
   /** A list of publishers' sources; null: the program's own. */
   readonly geoSources: string | null
+  /** A file of the operator's corrections; null: there are none. */
+  readonly geoOverlay: string | null
   readonly maxmindAccountId: string | null
   readonly maxmindLicenseKey: string | null
   readonly trustedProxies: readonly Cidr[]
@@ -190,8 +192,9 @@ function readStores(read: SettingsReader) {
 
 function readGeoUpdates(read: SettingsReader) {
   return {
-    geoUpdateHours: read.integer('GEO_UPDATE_HOURS', 0, 0, 720),
+    geoUpdateHours: read.integer('GEO_UPDATE_HOURS', 24, 0, 720),
     geoSources: read.text('GEO_SOURCES'),
+    geoOverlay: read.text('GEO_OVERLAY'),
     maxmindAccountId: read.text('MAXMIND_ACCOUNT_ID'),
     maxmindLicenseKey: read.token('MAXMIND_LICENSE_KEY'),
   }

@@ -30,8 +30,9 @@ describe('the settings (O1)', () => {
       redisCaFile: null,
       databasePool: 10,
       geoIndex: 'data/geo.wpi',
-      geoUpdateHours: 0,
+      geoUpdateHours: 24,
       geoSources: null,
+      geoOverlay: null,
       maxmindAccountId: null,
       maxmindLicenseKey: null,
       trustedProxies: [],
@@ -279,7 +280,7 @@ test('the printed settings mask what is secret', () => {
   expect(printed).toContain('BACKSTOP_IN_FLIGHT=1024')
   expect(printed).toContain('TRUST_FEEDS=phish=http://data.example/********,own=/srv/own.txt')
   expect(printed).toContain('EMAIL_SMTP_URL=smtps://u:********@mail.example')
-  expect(printed).toHaveLength(52)
+  expect(printed).toHaveLength(53)
 })
 
 test.each([

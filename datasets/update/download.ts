@@ -33,6 +33,9 @@ export class StatusError extends DatasetError {
   }
 }
 
+/** The publisher cannot be reached, so that nothing is known of its data. */
+export class UnreachableError extends DatasetError {}
+
 const MAX_REDIRECTS = 5
 const REDIRECTS = [301, 302, 303, 307, 308]
 
@@ -47,7 +50,7 @@ export async function download(request: DownloadRequest, target: string): Promis
   const total = setTimeout(() => give(`not whole after ${bounds.totalMs / 1000} s`), bounds.totalMs)
   const idle = setTimeout(() => give(`nothing came for ${bounds.idleMs / 1000} s`), bounds.idleMs)
   try {
-    const response = await follow(request, late.signal)
+    const response = await reach(request, late.signal)
     if (response.status === 304 && request.since !== null) return null
     if (response.status !== 200) throw new StatusError(label, response.status)
     await receive(response, request, target, idle, late.signal)
@@ -61,6 +64,15 @@ export async function download(request: DownloadRequest, target: string): Promis
     late.abort()
     clearTimeout(total)
     clearTimeout(idle)
+  }
+}
+
+async function reach(request: DownloadRequest, signal: AbortSignal): Promise<Response> {
+  try {
+    return await follow(request, signal)
+  } catch (cause) {
+    if (cause instanceof DatasetError || signal.aborted) throw cause
+    throw new UnreachableError(`${request.label}: ${reasonIn(cause)}`, { cause })
   }
 }
 

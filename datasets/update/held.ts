@@ -1,4 +1,3 @@
-import { rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Static, Type } from '@sinclair/typebox'
 import { Value } from '@sinclair/typebox/value'
@@ -35,10 +34,4 @@ export async function heldAt(held: HeldFiles, key: string, datasets: string): Pr
   const found = held.get(key)
   if (found === undefined || !(await Bun.file(join(datasets, found.file)).exists())) return null
   return found
-}
-
-export async function writeWhole(path: string, content: string): Promise<void> {
-  const beside = `${path}.${process.pid}.tmp`
-  await Bun.write(beside, content)
-  await rename(beside, path)
 }

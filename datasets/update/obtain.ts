@@ -2,8 +2,10 @@ import { copyFile, stat } from 'node:fs/promises'
 import { DatasetError } from '../manifest.ts'
 import { newestVersion, type PackageReader } from '../registry.ts'
 import type { Bounds } from './bounds.ts'
+import { rfc3339 } from './dates.ts'
 import { type DownloadRequest, download, StatusError, type Validators } from './download.ts'
 import type { HeldFile } from './held.ts'
+import { refuseOtherDigest } from './published-digest.ts'
 import type { Source, SourceFile } from './sources.ts'
 
 /** Secrets that publishers ask for. */
@@ -79,15 +81,16 @@ async function fromDisk(
   { held }: ObtainParts,
 ): Promise<Obtained> {
   try {
-    const { mtime, size } = await stat(path)
-    const etag = `${mtime.getTime()}-${size}`
-    const isHeld = (await held(path))?.etag === etag
+    const { mtime, mtimeMs, ctimeMs, size, ino } = await stat(path)
+    // A copy may keep time and size, but has another number or time of change.
+    const etag = `${mtimeMs}-${ctimeMs}-${size}-${ino}`
+    const known = await held(path)
+    const isHeld = known?.etag === etag
     if (!isHeld) await copyFile(path, target)
-    const date = rfc3339(mtime)
     return {
       key: path,
       packed: isHeld ? null : target,
-      date,
+      date: isHeld ? known.date : rfc3339(mtime),
       version: null,
       etag,
       last_modified: null,
@@ -106,29 +109,32 @@ async function fromAddress(
   parts: ObtainParts,
 ): Promise<Obtained> {
   const address = file.address as string
-  if (!address.includes('{month}')) return fromOneAddress(source, address, null, target, parts)
+  if (!address.includes('{month}')) return fromOneAddress(source, file, null, target, parts)
   const [thisMonth, lastMonth] = [0, 1].map((before) => monthBefore(parts.nowMs, before)) as [string, string]
   try {
-    return await fromOneAddress(source, address, thisMonth, target, parts)
+    return await fromOneAddress(source, file, thisMonth, target, parts)
   } catch (error) {
     if (!(error instanceof StatusError) || error.status !== 404) throw error
-    return await fromOneAddress(source, address, lastMonth, target, parts)
+    return await fromOneAddress(source, file, lastMonth, target, parts)
   }
 }
 
 async function fromOneAddress(
   source: Source,
-  template: string,
+  file: SourceFile,
   month: string | null,
   target: string,
   { held, credentials, bounds }: ObtainParts,
 ): Promise<Obtained> {
-  const address = template.replaceAll('{month}', month ?? '')
+  const ofMonth = (template: string) => template.replaceAll('{month}', month ?? '')
+  const address = ofMonth(file.address as string)
   const known = await held(address)
   const label = month === null ? source.name : `${source.name} ${month}`
   const authorization = authorizationFor(source, credentials)
   const request: DownloadRequest = { address, label, since: known, authorization, bounds }
   const validators = await download(request, target).catch((error) => explain(error, source))
+  if (validators !== null && file.digest !== undefined)
+    await refuseOtherDigest(target, { ...request, address: ofMonth(file.digest) }, address)
   const made = month === null ? validators?.last_modified : `${month}-01`
   return {
     key: address,
@@ -168,6 +174,3 @@ function dateOr(text: string | null | undefined, fallback: Date): Date {
   const date = new Date(text ?? '')
   return Number.isNaN(date.getTime()) ? fallback : date
 }
-
-/** In whole seconds, as manifests have it. */
-export const rfc3339 = (date: Date): string => `${date.toISOString().slice(0, 19)}Z`

@@ -1,19 +1,21 @@
 import { join } from 'node:path'
 import { type Static, Type } from '@sinclair/typebox'
-import { DatasetError, DatasetName, Format, Role, readJson } from '../manifest.ts'
+import { DatasetError, DatasetName, IpVersion, Role, readJson } from '../manifest.ts'
 
-const Family = Type.Union([Type.Literal(4), Type.Literal(6)])
+const ADDRESS = Type.String({ pattern: '^https?://[^/?#@]+/' })
 
 const SourceFile = Type.Object(
   {
-    /** Of the addresses that are read from it. */
-    families: Type.Array(Family, { minItems: 1, uniqueItems: true }),
+    /** Of the addresses that are read from it; empty: it has the places that the others refer to. */
+    families: Type.Array(IpVersion, { uniqueItems: true }),
     /** `{month}` in it stands for this month, such as 2026-11, or the last. */
-    address: Type.Optional(Type.String({ pattern: '^https?://[^/?#@]+/' })),
+    address: Type.Optional(ADDRESS),
     /** A file of the operator's. */
     path: Type.Optional(Type.String({ minLength: 1 })),
-    /** Its name in the package or archive; absent: the archive's only file of the format. */
+    /** Its name in the package or archive; absent: the archive's only CSV or MMDB file. */
     member: Type.Optional(Type.String({ pattern: '^[^/\\\\]+$' })),
+    /** Where the publisher has the digest of what is at the address (SHA-256, SHA-512, SHA-1 or MD5). */
+    digest: Type.Optional(ADDRESS),
   },
   { additionalProperties: false },
 )
@@ -22,7 +24,10 @@ const Source = Type.Object(
   {
     name: DatasetName,
     roles: Type.Array(Role, { minItems: 1, uniqueItems: true }),
-    format: Format,
+    /** Of lists from before formats were found by looking; not read. */
+    format: Type.Optional(Type.String()),
+    /** Whether it may have fewer than a hundred countries. */
+    few_countries: Type.Optional(Type.Boolean()),
     licence: Type.String({ minLength: 1 }),
     url: Type.String({ pattern: '^https://' }),
     attribution: Type.String({ minLength: 1 }),
@@ -64,12 +69,17 @@ export async function readSources(path: string): Promise<readonly Source[]> {
   return sources
 }
 
-function faultOf(source: Source, { address, path, member }: SourceFile): string | null {
+function faultOf(source: Source, { address, path, member, digest }: SourceFile): string | null {
   const origins = [source.package, address, path].filter((origin) => origin !== undefined)
   if (origins.length !== 1) return 'each file needs one of address and path, or the source a package'
   if (source.package !== undefined && member === undefined) return 'a file of a package needs its member'
-  if (source.credentials === undefined || address === undefined) return null
-  const { protocol, hostname } = new URL(address)
-  const isSafe = protocol === 'https:' || hostname === '127.0.0.1' || hostname === 'localhost'
+  if (digest !== undefined && address === undefined) return 'a digest needs the address that it is of'
+  if (source.credentials === undefined) return null
+  const isSafe = [address, digest].every((url) => url === undefined || keepsSecrets(url))
   return isSafe ? null : 'credentials are sent over https only'
+}
+
+function keepsSecrets(url: string): boolean {
+  const { protocol, hostname } = new URL(url.replaceAll('{month}', ''))
+  return protocol === 'https:' || hostname === '127.0.0.1' || hostname === 'localhost'
 }

@@ -8,15 +8,15 @@ import { DatasetError } from '../manifest.ts'
 export interface UnpackRequest {
   /** Names the file in messages. */
   readonly label: string
-  /** The file's name in an archive; absent: the archive's only file of that extension. */
+  /** The file's name in an archive; absent: the archive's only CSV or MMDB file. */
   readonly member: string | undefined
-  readonly extension: 'csv' | 'mmdb'
   readonly maxBytes: number
 }
 
 /** The first bytes tell what a file is, whatever its name. */
 const GZIP = [0x1f, 0x8b]
 const ZIP = [0x50, 0x4b, 0x03, 0x04]
+const DATA = /\.(?:csv|mmdb)$/i
 /** Of a tar's header (POSIX.1-1988, ustar). */
 const TAR_MAGIC = { offset: 257, text: 'ustar' }
 
@@ -81,7 +81,7 @@ async function write(
 }
 
 async function untar(path: string, request: UnpackRequest): Promise<void> {
-  const files = await new Bun.Archive(await Bun.file(path).bytes()).files(`**/*.${request.extension}`)
+  const files = await new Bun.Archive(await Bun.file(path).bytes()).files()
   const name = choose([...files.keys()], request)
   await Bun.write(path, await (files.get(name) as File).arrayBuffer())
 }
@@ -100,14 +100,16 @@ async function unzip(path: string, target: string, request: UnpackRequest): Prom
   }
 }
 
-/** Of the names in an archive, the member's, or the only one of the extension. */
-function choose(names: readonly string[], { label, member, extension }: UnpackRequest): string {
-  const wanted = member ?? `*.${extension}`
+/** Of the names in an archive, the member's, or the only one of data. */
+function choose(names: readonly string[], { label, member }: UnpackRequest): string {
   const found = names.filter((name) =>
-    member === undefined ? name.endsWith(`.${extension}`) : name.split('/').at(-1) === member,
+    member === undefined ? DATA.test(name) : name.split('/').at(-1) === member,
   )
   if (found.length === 1) return found[0] as string
-  throw new DatasetError(`${label}: the archive has ${found.length} files ${wanted}, expected one`)
+  const wanted = member ?? '*.csv or *.mmdb'
+  throw new DatasetError(
+    `${label}: the archive has ${found.length} files ${wanted}, expected one; \`member\` names it`,
+  )
 }
 
 async function refuseOther(path: string, label: string): Promise<void> {

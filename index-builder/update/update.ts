@@ -1,5 +1,5 @@
 import { mkdir, readdir, rm, rmdir } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { dirname, join, relative, resolve } from 'node:path'
 import {
   type Dataset,
   DatasetError,
@@ -7,16 +7,28 @@ import {
   dataPath,
   digestsOf,
   type Manifest,
+  type ManifestOverlay,
   readManifest,
+  readOverlayFile,
   registryPath,
 } from '../../datasets/manifest.ts'
 import { BOUNDS } from '../../datasets/update/bounds.ts'
-import { type HeldFiles, readHeld, writeWhole } from '../../datasets/update/held.ts'
+import { dateOfContent, rfc3339 } from '../../datasets/update/dates.ts'
+import { UnreachableError } from '../../datasets/update/download.ts'
+import { type HeldFiles, readHeld } from '../../datasets/update/held.ts'
 import { type FindParts, findNewest } from '../../datasets/update/newest.ts'
 import type { Credentials } from '../../datasets/update/obtain.ts'
-import { readSources, type Source } from '../../datasets/update/sources.ts'
+import { DEFAULT_SOURCES, readSources, type Source } from '../../datasets/update/sources.ts'
+import { type NewFile, writeTogether } from '../../datasets/write.ts'
 import type { GeoIndex } from '../../src/geo/geo-index.ts'
-import { indexFiles, lastUpdate, updatedIndex, updatesDirectory } from '../../src/geo/index-files.ts'
+import {
+  digestOfSources,
+  indexFiles,
+  isOwnIndex,
+  lastUpdate,
+  updatedIndex,
+  updatesDirectory,
+} from '../../src/geo/index-files.ts'
 import { openIndex } from '../../src/geo/reader.ts'
 import { lockFile } from '../../src/store/lock.ts'
 import { compileIndex } from '../compile.ts'
@@ -25,10 +37,14 @@ import { type Change, changes, describeChange, drops, measure, rangeChanges } fr
 
 export interface UpdateOptions {
   readonly sources: string
+  /** GEO_OVERLAY; null: nothing is corrected. */
+  readonly overlay: string | null
   readonly dataDir: string
   /** GEO_INDEX. */
   readonly geoIndex: string
   readonly acceptDrop: boolean
+  /** Whether data may be replaced by older data. */
+  readonly acceptOlder: boolean
   readonly credentials: Credentials
   /** Tells which month it is. */
   readonly nowMs?: number
@@ -38,6 +54,8 @@ export interface UpdateResult {
   readonly state: 'updated' | 'unchanged'
   /** Sources that could not be had, and stay as they were. */
   readonly failures: readonly string[]
+  /** Whether that is because no publisher of them can be reached. */
+  readonly isUnreachable: boolean
   /** null: nothing was built. */
   readonly report: Report | null
   /** Empty where there was no index before. */
@@ -46,6 +64,7 @@ export interface UpdateResult {
 
 /** Of an update: it holds everything that updates keep. */
 interface Places {
+  readonly directory: string
   readonly datasets: string
   /** The manifest of the index that was built last: `npm run index -- --sources` repeats the build. */
   readonly lock: string
@@ -55,7 +74,7 @@ interface Places {
 
 /**
  * Gets what the publishers have now and builds an index of it, where that is another than is in use. The index in use
- * is replaced whole or not at all.
+ * is replaced whole or not at all, and with it what tells how it was built.
  *
  * @throws DatasetError naming the source, or what there is less of; nothing has changed then.
  */
@@ -66,14 +85,18 @@ export async function updateIndex(options: UpdateOptions): Promise<UpdateResult>
   })
   const lock = lockUpdates(join(directory, 'update.lock'))
   try {
+    const sources = await digestOfSources(options.sources, options.overlay)
     const result = await updateLocked(options, {
+      directory,
       datasets: join(directory, 'datasets'),
       lock: join(directory, 'lock.json'),
       held: join(directory, 'held.json'),
       index: updatedIndex(options.dataDir),
     })
-    const now = new Date().toISOString()
-    if (result.failures.length === 0) await writeWhole(lastUpdate(options.dataDir), `${now}\n`)
+    if (result.failures.length === 0) {
+      const content = `${JSON.stringify({ at: new Date().toISOString(), sources })}\n`
+      await writeTogether([{ path: lastUpdate(options.dataDir), content }])
+    }
     return result
   } finally {
     lock.release()
@@ -92,75 +115,147 @@ function lockUpdates(path: string) {
 }
 
 async function updateLocked(options: UpdateOptions, places: Places): Promise<UpdateResult> {
+  const isOwn = resolve(options.sources) !== DEFAULT_SOURCES
+  if (!isOwn && (await isOwnIndex(options.geoIndex))) {
+    throw new DatasetError(
+      `${options.geoIndex} is built of a list of your own, which the program's list does not replace: name the sources of it (--sources, GEO_SOURCES)`,
+    )
+  }
+  await sweep(places.directory)
   const sources = await readSources(options.sources)
   const held = await readHeld(places.held)
-  const former = await readLock(places.lock)
-  const { credentials, nowMs = Date.now() } = options
+  const before = await readLock(places.lock)
+  const former = before?.datasets ?? []
+  const { credentials, acceptOlder, nowMs = Date.now() } = options
   const parts = { credentials, nowMs, datasets: places.datasets, held, bounds: BOUNDS, packages: new Map() }
-  const { datasets, failures } = await findAll(sources, former, parts)
+  const { datasets, failures, isUnreachable } = await findAll(sources, former, { ...parts, acceptOlder })
+  const overlay = options.overlay === null ? null : await keepOverlay(options.overlay, parts)
   const { special_purpose } = await readManifest(DEFAULT_MANIFEST)
-  const manifest: Manifest = { datasets, special_purpose }
-  const keep = () => keepFiles(places, held, [...datasets, ...former])
+  const manifest: Manifest = {
+    ...{ is_own: isOwn, datasets, special_purpose },
+    ...(overlay === null ? {} : { overlay }),
+  }
+  const used = [manifest, ...(before === null ? [] : [before])]
+  // Where the list was cut, what is held of a failing source is known from nothing else.
+  const keep = () => keepFiles(places, failures.length > 0 ? held : heldOf(held, used, places), used)
   if (failures.length > 0 && rolesOf(datasets) < sources.flatMap(({ roles }) => roles).length) {
     await keep()
-    throw new DatasetError(failures.join('\n'))
+    throw isUnreachable ? new UnreachableError(failures.join('\n')) : new DatasetError(failures.join('\n'))
   }
   const inUse = await openInUse(options, places)
   if (inUse !== null && isOf(inUse, manifest)) {
+    if (!Bun.deepEquals(before, manifest)) await writeTogether(await lockFiles(manifest, places))
     await keep()
-    if (former.length === 0) await writeLock(manifest, places)
-    return { state: 'unchanged', failures, report: null, changes: [] }
+    return { state: 'unchanged', failures, isUnreachable, report: null, changes: [] }
   }
-  const before = inUse === null ? null : { measures: measure(inUse), datasets: inUse.info.datasets }
   const found: Change[] = []
   const accept = (index: GeoIndex) => {
-    if (before !== null) {
-      found.push(...changes(before.measures, measure(index)))
-      found.push(...rangeChanges(before.datasets, index.info.datasets))
-    }
+    found.push(...(inUse === null ? [] : changesBetween(inUse, index)))
     if (!options.acceptDrop) refuseDrops(found)
   }
   const paths = { manifest: DEFAULT_MANIFEST, data: places.datasets, index: places.index }
-  const report = await compileIndex(manifest, paths, accept).catch(async (error) => {
+  const heldNow = heldOf(held, [manifest], places)
+  const beside = [...(await lockFiles(manifest, places)), heldFile(heldNow, places)]
+  const report = await compileIndex(manifest, paths, { accept, beside }).catch(async (error) => {
     // What came whole need not come twice for being too little.
     if (error instanceof DropError) await keep()
-    throw error
+    throw withOrigins(error, manifest, places)
   })
-  await writeLock(manifest, places)
-  await keepFiles(places, held, datasets)
-  return { state: 'updated', failures, report, changes: found }
+  await keepFiles(places, heldNow, [manifest])
+  return { state: 'updated', failures, isUnreachable, report, changes: found }
+}
+
+function changesBetween(before: GeoIndex, after: GeoIndex): Change[] {
+  return [
+    ...changes(measure(before), measure(after)),
+    ...rangeChanges(before.info.datasets, after.info.datasets),
+  ]
+}
+
+/** Names a file of the operator's as the operator does, not the copy of it that is read. */
+function withOrigins(error: unknown, { datasets }: Manifest, places: Places): unknown {
+  if (!(error instanceof DatasetError)) return error
+  for (const dataset of datasets) {
+    for (const file of dataset.files) {
+      const copy = dataPath(places.datasets, dataset, file)
+      if (file.path !== undefined && error.message.includes(copy))
+        return new DatasetError(error.message.replaceAll(copy, file.path), { cause: error })
+    }
+  }
+  return error
 }
 
 const rolesOf = (datasets: readonly Dataset[]) => new Set(datasets.map(({ role }) => role)).size
 
-/** The datasets of the index that the last update built; none where their list was cut by a loss of power. */
-async function readLock(path: string): Promise<readonly Dataset[]> {
+/** What updates that were killed have left; this one holds the lock. */
+async function sweep(directory: string): Promise<void> {
+  for await (const file of new Bun.Glob('**/*.tmp*').scan({ cwd: directory, dot: true }))
+    await rm(join(directory, file), { force: true })
+}
+
+/** Lays the corrections beside the datasets, where a later build finds those that an index was built with. */
+async function keepOverlay(
+  path: string,
+  { datasets, held, nowMs }: Pick<FindParts, 'datasets' | 'held' | 'nowMs'>,
+): Promise<ManifestOverlay> {
+  const { bytes, modified } = await readOverlayFile(path)
+  const sha256 = new Bun.CryptoHasher('sha256').update(bytes).digest('hex')
+  const date = dateOfContent({ sha256, buildEpoch: null, date: rfc3339(modified) }, held.values(), nowMs)
+  const file = `overlay/${sha256.slice(0, 8)}.csv`
+  await mkdir(join(datasets, 'overlay'), { recursive: true })
+  await writeTogether([{ path: join(datasets, file), content: bytes }])
+  held.set(path, { etag: null, last_modified: null, sha256, date, file })
+  return { path: join(datasets, file), sha256, built_at: date }
+}
+
+/** What the last update built; null: nothing, or its list was cut by a loss of power. */
+async function readLock(path: string): Promise<Manifest | null> {
   try {
-    return (await readManifest(path)).datasets
+    return await readManifest(path)
   } catch (error) {
-    if (error instanceof DatasetError) return []
+    if (error instanceof DatasetError) return null
     throw error
   }
 }
 
+type FindAllParts = FindParts & Pick<UpdateOptions, 'acceptOlder'>
+
 /** A source that cannot be had stays as it was. */
-async function findAll(
-  sources: readonly Source[],
-  former: readonly Dataset[],
-  parts: FindParts,
-): Promise<{ datasets: Dataset[]; failures: string[] }> {
+async function findAll(sources: readonly Source[], former: readonly Dataset[], parts: FindAllParts) {
   const datasets: Dataset[] = []
   const failures: string[] = []
+  let isUnreachable = true
   for (const source of sources) {
     try {
-      datasets.push(...(await findNewest(source, parts)))
+      const found = await findNewest(source, parts)
+      if (!parts.acceptOlder) refuseOlder(found, former)
+      datasets.push(...found)
     } catch (error) {
-      if (!(error instanceof DatasetError)) throw error
-      failures.push(error.message)
+      isUnreachable &&= error instanceof UnreachableError
+      failures.push(faultOf(error, source))
       datasets.push(...former.filter(({ name }) => name === source.name))
     }
   }
-  return { datasets, failures }
+  return { datasets, failures, isUnreachable: failures.length > 0 && isUnreachable }
+}
+
+/** A fault of the system, such as a full disk, is told with its source. */
+function faultOf(error: unknown, { name }: Source): string {
+  if (error instanceof DatasetError) return error.message
+  if (error instanceof Error && 'code' in error) return `${name}: ${error.message}`
+  throw error
+}
+
+/** A publisher may lose its newest file for a while, and a file on the disk may be an old one. */
+function refuseOlder(found: readonly Dataset[], former: readonly Dataset[]): void {
+  for (const { name, role, built_at, files } of found) {
+    const held = former.find((dataset) => dataset.name === name && dataset.role === role)
+    if (held === undefined || built_at >= held.built_at) continue
+    if (Bun.deepEquals(digestsOf(files), digestsOf(held.files))) continue
+    throw new DatasetError(
+      `${name}: its data are of ${built_at} now, and older than those in use, of ${held.built_at}, which stay. If that is right: npm run datasets -- update --accept-older`,
+    )
+  }
 }
 
 /** null: there is none that can be read. */
@@ -176,13 +271,14 @@ async function openInUse({ geoIndex }: UpdateOptions, { index }: Places): Promis
 }
 
 /** Whether the index was built from these very files. */
-function isOf({ info }: GeoIndex, { datasets, special_purpose }: Manifest): boolean {
+function isOf({ info }: GeoIndex, { is_own, datasets, overlay, special_purpose }: Manifest): boolean {
   const identity = (role: string, digests: readonly string[]) => `${role} ${digests.join(' ')}`
   const found = [...datasets, { ...special_purpose, role: 'special-purpose' }].map(({ role, files }) =>
     identity(role, digestsOf(files)),
   )
+  if (overlay !== undefined) found.push(identity('overlay', [overlay.sha256]))
   const used = info.datasets.map(({ role, sha256 }) => identity(role, sha256))
-  return Bun.deepEquals(found.sort(), used.sort())
+  return (info.is_own === true) === is_own && Bun.deepEquals(found.sort(), used.sort())
 }
 
 /** There is too much less in the new index. */
@@ -198,26 +294,44 @@ function refuseDrops(found: readonly Change[]): void {
 }
 
 /** The registries lie beside the lock, as a manifest has it. */
-async function writeLock(manifest: Manifest, { lock }: Places): Promise<void> {
+async function lockFiles(manifest: Manifest, { lock }: Places): Promise<NewFile[]> {
+  const registries: NewFile[] = []
   for (const registry of manifest.special_purpose.files) {
-    const content = await Bun.file(registryPath(DEFAULT_MANIFEST, registry)).text()
-    await mkdir(dirname(registryPath(lock, registry)), { recursive: true })
-    await writeWhole(registryPath(lock, registry), content)
+    const path = registryPath(lock, registry)
+    await mkdir(dirname(path), { recursive: true })
+    registries.push({ path, content: await Bun.file(registryPath(DEFAULT_MANIFEST, registry)).text() })
   }
-  await writeWhole(lock, `${JSON.stringify(manifest, null, 2)}\n`)
+  return [...registries, { path: lock, content: `${JSON.stringify(manifest, null, 2)}\n` }]
 }
 
-/** Deletes the files of other datasets than these, and remembers no others. */
-async function keepFiles({ datasets, held: record }: Places, held: HeldFiles, used: readonly Dataset[]) {
-  const kept = new Set(used.flatMap((dataset) => dataset.files.map((file) => dataPath('', dataset, file))))
-  const entries = [...held].filter(([, { file }]) => kept.has(file))
-  await writeWhole(record, `${JSON.stringify(Object.fromEntries(entries), null, 2)}\n`)
-  const glob = new Bun.Glob('**')
-  // Among them are those of downloads that were cut short.
-  for await (const file of glob.scan({ cwd: datasets, dot: true })) {
-    if (!kept.has(file)) await rm(join(datasets, file))
+/** The files of datasets that these manifests use, below the directory of datasets. */
+function filesOf(manifests: readonly Manifest[], { datasets: directory }: Places): ReadonlySet<string> {
+  const files = manifests.flatMap(({ datasets, overlay }) => [
+    ...datasets.flatMap((dataset) => dataset.files.map((file) => dataPath('', dataset, file))),
+    ...(overlay === undefined ? [] : [relative(directory, overlay.path)]),
+  ])
+  return new Set(files)
+}
+
+/** Of the files that are held, those that the manifests use. */
+function heldOf(held: HeldFiles, used: readonly Manifest[], places: Places): HeldFiles {
+  const files = filesOf(used, places)
+  return new Map([...held].filter(([, { file }]) => files.has(file)))
+}
+
+const heldFile = (held: HeldFiles, { held: path }: Places): NewFile => ({
+  path,
+  content: `${JSON.stringify(Object.fromEntries(held), null, 2)}\n`,
+})
+
+/** Remembers what is held, and deletes all files that are neither held nor used. */
+async function keepFiles(places: Places, held: HeldFiles, used: readonly Manifest[]): Promise<void> {
+  await writeTogether([heldFile(held, places)])
+  const kept = new Set([...filesOf(used, places), ...[...held.values()].map(({ file }) => file)])
+  for await (const file of new Bun.Glob('**').scan({ cwd: places.datasets, dot: true })) {
+    if (!kept.has(file)) await rm(join(places.datasets, file))
   }
-  await removeEmptyFolders(datasets)
+  await removeEmptyFolders(places.datasets)
 }
 
 async function removeEmptyFolders(directory: string): Promise<void> {

@@ -59,7 +59,12 @@ export const SIGN = 0x8000_0000 | 0
 
 export const DatasetInfo = Type.Object({
   name: Type.String(),
-  role: Type.Union([Type.Literal('country'), Type.Literal('city'), Type.Literal('special-purpose')]),
+  role: Type.Union([
+    Type.Literal('country'),
+    Type.Literal('city'),
+    Type.Literal('overlay'),
+    Type.Literal('special-purpose'),
+  ]),
   licence: Type.String(),
   url: Type.String(),
   version: Type.String(),
@@ -73,6 +78,8 @@ export const DatasetInfo = Type.Object({
 export const Description = Type.Object({
   attribution: Type.String({ minLength: 1 }),
   datasets: Type.Array(DatasetInfo),
+  /** Whether an operator's list of datasets, not the program's, is behind it; absent: no. */
+  is_own: Type.Optional(Type.Boolean()),
   ipv4_ranges: Type.Integer({ minimum: 1 }),
   ipv6_ranges: Type.Integer({ minimum: 1 }),
 })
@@ -89,9 +96,12 @@ export function ageDays({ built_at }: Pick<DatasetInfo, 'built_at'>, nowMs: numb
   return Math.floor((nowMs - Date.parse(built_at)) / DAY_MS)
 }
 
-/** The registries of special-purpose space change once in years, so they never become stale. */
+/** Registries change once in years, and an operator's corrections when the operator does: neither becomes stale. */
+export const becomesOld = ({ role }: Pick<DatasetInfo, 'role'>): boolean =>
+  role === 'country' || role === 'city'
+
 export function isStale(dataset: Pick<DatasetInfo, 'built_at' | 'role'>, nowMs: number): boolean {
-  return dataset.role !== 'special-purpose' && ageDays(dataset, nowMs) > STALE_DAYS
+  return becomesOld(dataset) && ageDays(dataset, nowMs) > STALE_DAYS
 }
 
 export interface Location {

@@ -33,7 +33,8 @@ export async function openGeo(settings: GeoSettings, log: Log): Promise<Geo> {
   const load = async () => {
     const info = await live.load()
     log.info('geo_index_loaded', { sha256: info.sha256, file: live.file })
-    warnOfAge(info, log)
+    // Who updates is told when that fails for long: a first start has old data for a minute.
+    if (settings.geoUpdateHours === 0) warnOfAge(info, log)
     return info
   }
   const takeOver = () => load().catch(refused)
@@ -47,8 +48,11 @@ export async function openGeo(settings: GeoSettings, log: Log): Promise<Geo> {
     start: ({ database, metrics }) => {
       registerGeoMetrics(metrics, live)
       opened.adopt(watchIndex(live, takeOver), (watch) => watch.stop())
+      const warn = () => {
+        if (live.current !== null) warnOfAge(live.current.info, log)
+      }
       const parts = { settings, everyHours: settings.geoUpdateHours, alone: database.alone, takeOver }
-      const updates = createUpdates({ ...parts, log, metrics })
+      const updates = createUpdates({ ...parts, warnOfAge: warn, log, metrics })
       opened.adopt(updates, (open) => open.stop())
       updates.start()
     },

@@ -8,6 +8,8 @@ export interface UpdateSettings {
   readonly geoIndex: string
   /** null: the program's own list. */
   readonly geoSources: string | null
+  /** A file of the operator's corrections; null: there are none. */
+  readonly geoOverlay: string | null
   readonly maxmindAccountId: string | null
   readonly maxmindLicenseKey: string | null
   /** null: no file has the key. */
@@ -18,9 +20,13 @@ export interface UpdateSettings {
 export interface UpdateOutcome {
   readonly state: 'updated' | 'unchanged' | 'failed'
   readonly failures: readonly string[]
+  /** Whether no publisher of what failed can be reached. */
+  readonly isUnreachable: boolean
 }
 
 const PROGRAM = join(import.meta.dir, '../../index-builder/datasets.ts')
+/** The program's own list of sources. */
+export const OWN_LIST = join(import.meta.dir, '../../datasets/newest.json')
 /** Downloads have bounds of their own, and a build takes seconds. */
 const LONGEST_MS = 2 * 3_600_000
 /** Only what leads to publishers and the registry, in capitals or not, and no secrets. */
@@ -31,8 +37,9 @@ const INHERITED = [
 ]
 
 const Result = Type.Object({
-  state: Type.Union([Type.Literal('updated'), Type.Literal('unchanged')]),
+  state: Type.Union([Type.Literal('updated'), Type.Literal('unchanged'), Type.Literal('failed')]),
   failures: Type.Array(Type.String()),
+  isUnreachable: Type.Boolean(),
 })
 
 /**
@@ -44,19 +51,16 @@ export async function runUpdate(settings: UpdateSettings, stopping: AbortSignal)
     env: environmentFor(settings),
     stdin: 'ignore',
     stdout: 'pipe',
-    stderr: 'pipe',
+    stderr: 'ignore',
     signal: AbortSignal.any([stopping, AbortSignal.timeout(LONGEST_MS)]),
     killSignal: 'SIGKILL',
   })
-  const [stdout, stderr] = await Promise.all([
-    new Response(child.stdout).text(),
-    new Response(child.stderr).text(),
-  ])
-  await child.exited
-  const result = parseJson(stdout)
+  const result = parseJson(await new Response(child.stdout).text())
+  const code = await child.exited
   if (Value.Check(Result, result)) return result
-  const said = stderr.trim().split('\n').at(-1) ?? ''
-  return { state: 'failed', failures: [said === '' ? 'the process ended without a word' : said] }
+  const how = child.signalCode === null ? `with exit code ${code}` : `by ${child.signalCode}`
+  const failures = [`the process of the update ended ${how}, within ${LONGEST_MS / 3_600_000} h`]
+  return { state: 'failed', failures, isUnreachable: false }
 }
 
 /** A secret from a file stays there, because others can see a process's environment. */
@@ -66,6 +70,7 @@ function environmentFor(settings: UpdateSettings): Record<string, string> {
     DATA_DIR: settings.dataDir,
     GEO_INDEX: settings.geoIndex,
     GEO_SOURCES: settings.geoSources,
+    GEO_OVERLAY: settings.geoOverlay,
     MAXMIND_ACCOUNT_ID: settings.maxmindAccountId,
     MAXMIND_LICENSE_KEY: settings.maxmindLicenseKeyFile === null ? settings.maxmindLicenseKey : null,
     MAXMIND_LICENSE_KEY_FILE: settings.maxmindLicenseKeyFile,

@@ -9,7 +9,7 @@ export function makeDataset(files: DataFile[], more: Partial<Dataset> = {}): Dat
   return {
     name: 'made-up',
     role: 'country',
-    format: 'ip-location-db-csv',
+    few_countries: true,
     version: '1',
     built_at: '2026-01-02T03:04:05Z',
     licence: 'CC0-1.0',
@@ -21,7 +21,7 @@ export function makeDataset(files: DataFile[], more: Partial<Dataset> = {}): Dat
 }
 
 export function makeManifest(...datasets: Dataset[]): Manifest {
-  const { role: _, format: __, attribution: ___, ...registries } = makeDataset([])
+  const { role: _, few_countries: __, attribution: ___, ...registries } = makeDataset([])
   const files = [{ file: 'registry.csv', family: 4 as const, sha256: sha256Of('') }]
   return { datasets, special_purpose: { ...registries, name: 'registries', files } }
 }

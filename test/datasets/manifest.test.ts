@@ -79,7 +79,11 @@ describe('a list of datasets is refused by its path and the field at fault where
     ],
     ['a date is no date', changed(['datasets', 0, 'built_at'], 'June 2026'), '/datasets/0/built_at: '],
     ['a role is unknown', changed(['datasets', 0, 'role'], 'asn'), '/datasets/0/role: '],
-    ['a format is unknown', changed(['datasets', 0, 'format'], 'xml'), '/datasets/0/format: '],
+    [
+      'a date has a month 13',
+      changed(['datasets', 0, 'built_at'], '2026-13-01T00:00:00Z'),
+      'made-up: built_at ',
+    ],
     ['there are no files', changed(['datasets', 0, 'files'], []), '/datasets/0/files: '],
     ['a field is unknown', changed(['datasets', 0, 'checksum'], 'x'), '/datasets/0/checksum: '],
     ['a field of a file is unknown', changed([...FIRST_FILE, 'md5'], 'x'), '/datasets/0/files/0/md5: '],
@@ -125,7 +129,7 @@ test('a file of a package needs no download', async () => {
   const { download: _, ...packed } = file
   const manifest = makeManifest(makeDataset([packed], { package: 'made-up' }))
   await Bun.write(path, JSON.stringify(manifest))
-  expect(await readManifest(path)).toEqual(manifest)
+  expect(await readManifest(path)).toEqual({ is_own: true, ...manifest })
 })
 
 test('the list that Waypost comes with is sound, and the registries beside it are those that it pins', async () => {

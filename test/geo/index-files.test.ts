@@ -2,6 +2,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { compileIndex } from '../../index-builder/compile.ts'
 import type { IndexError } from '../../src/geo/format.ts'
 import { LiveIndex } from '../../src/geo/live-index.ts'
 import { watchIndex } from '../../src/geo/watch.ts'
@@ -25,11 +26,11 @@ beforeEach(async () => {
 afterEach(() => fixture.remove())
 
 /** Builds an index whose country data is of that day. */
-async function build(path: string, day: string): Promise<void> {
+async function build(path: string, day: string, is_own = false): Promise<void> {
   const [country] = fixture.manifest.datasets
   if (country === undefined) throw new Error('the fixture has no dataset')
   country.built_at = `${day}T00:00:00Z`
-  await fixture.build()
+  await compileIndex({ ...fixture.manifest, is_own }, fixture.paths)
   await Bun.write(path, Bun.file(fixture.paths.index))
 }
 
@@ -46,6 +47,18 @@ describe('the index in use is', () => {
   ])('with data of %s given and of %s by an update, %s', async (dayOfGiven, dayOfUpdated, name) => {
     await build(given, dayOfGiven)
     await build(updated, dayOfUpdated)
+    await live.load()
+    expect(live.file).toEndWith(name)
+  })
+
+  test.each([
+    ['an own', '2026-10-01', true, 'another', '2026-11-01', false, 'given.wpi'],
+    ['another', '2026-11-01', false, 'an own', '2026-10-01', true, 'updated.wpi'],
+    ['an own', '2026-11-01', true, 'an own', '2026-10-01', true, 'updated.wpi'],
+  ])('of %s list and of %s (%p) given, and of %s and of %s (%p) by an update, %s', async (...row) => {
+    const [, dayOfGiven, isGivenOwn, , dayOfUpdated, isUpdatedOwn, name] = row
+    await build(given, dayOfGiven, isGivenOwn)
+    await build(updated, dayOfUpdated, isUpdatedOwn)
     await live.load()
     expect(live.file).toEndWith(name)
   })

@@ -5,7 +5,7 @@ import { runUpdate } from '../../src/geo/update-child.ts'
 import { pauseMs } from '../../src/geo/updates.ts'
 import { makeDirectory } from '../support/service.ts'
 
-const SOURCE = { format: 'dbip-csv', licence: 'none', url: 'https://x.example', attribution: 'x' }
+const SOURCE = { licence: 'none', url: 'https://x.example', attribution: 'x' }
 const SOURCES = [
   {
     ...{ ...SOURCE, name: 'packed', roles: ['country'], package: 'a-package' },
@@ -17,7 +17,12 @@ const SOURCES = [
   },
 ]
 
-const NO_ACCOUNT = { maxmindAccountId: null, maxmindLicenseKey: null, maxmindLicenseKeyFile: null }
+const NO_ACCOUNT = {
+  geoOverlay: null,
+  maxmindAccountId: null,
+  maxmindLicenseKey: null,
+  maxmindLicenseKeyFile: null,
+}
 
 test('failed updates follow one another later each time, and never later than others', () => {
   const hours = (everyHours: number) =>
@@ -68,7 +73,7 @@ test('a licence key from a file reaches the publisher, and the environment of no
   await Bun.write(geoSources, JSON.stringify({ sources: [source] }))
   const maxmindLicenseKeyFile = join(dataDir, 'key')
   await Bun.write(maxmindLicenseKeyFile, 'hush')
-  const account = { maxmindAccountId: '1', maxmindLicenseKey: 'hush', maxmindLicenseKeyFile }
+  const account = { ...NO_ACCOUNT, maxmindAccountId: '1', maxmindLicenseKey: 'hush', maxmindLicenseKeyFile }
   const settings = { ...account, dataDir, geoIndex: join(dataDir, 'geo.wpi'), geoSources }
   const { failures } = await runUpdate(settings, new AbortController().signal)
   expect(failures).toEqual(['maxmind: HTTP status 404'])

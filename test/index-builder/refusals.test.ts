@@ -30,7 +30,6 @@ const place = { country_code: 'SI', state1: '', city: '', latitude: 46, longitud
 const cityMmdb = (city: Uint8Array): FixtureData => ({
   countryIpv4: ok,
   city,
-  cityFormat: 'ip-location-db-mmdb',
 })
 const whole = mmdbFile(4, [['0101', place]])
 
@@ -73,7 +72,7 @@ const refusals: [title: string, data: FixtureData, message: string][] = [
   [
     'a missing field',
     { countryIpv4: '1.0.0.0,1.0.0.1\n' },
-    'fixture-country/1/ipv4.data: line 1: 2 fields, expected 3 or 10',
+    'fixture-country/1/ipv4.data: line 1: 2 fields, expected 3, 8, 10 behind two addresses, or a known heading: "1.0.0.0,1.0.0.1"',
   ],
   [
     'a quoted field without end',
@@ -98,7 +97,7 @@ const refusals: [title: string, data: FixtureData, message: string][] = [
   [
     'overlapping city rows',
     { countryIpv4: ok, city: `${'2.0.0.0,2.0.0.9,SI,,,,,1,1,\n'.repeat(2)}` },
-    'fixture-city/1/ipv4.data: line 2: the range starts at 2.0.0.0, inside or before the row before it',
+    'fixture-city/1/ipv4.data: line 2: the range starts inside or before the row before it',
   ],
   [
     'an MMDB cut at its end',
@@ -106,9 +105,9 @@ const refusals: [title: string, data: FixtureData, message: string][] = [
     `fixture-city/1/ipv4.data: offset ${whole.length - 200}: the file ends without readable metadata: it is truncated or not an MMDB`,
   ],
   [
-    'an empty MMDB',
+    'an empty file',
     cityMmdb(new Uint8Array(0)),
-    'fixture-city/1/ipv4.data: offset 0: the file ends without readable metadata: it is truncated or not an MMDB',
+    'fixture-city: no record has a region, city or coordinates: fixture-city/1/ipv4.data is empty',
   ],
   [
     'an MMDB coordinate out of range',
@@ -125,7 +124,6 @@ const refusals: [title: string, data: FixtureData, message: string][] = [
     {
       countryIpv4: mmdbFile(4, []),
       countryIpv6: mmdbFile(4, []),
-      countryFormat: 'ip-location-db-mmdb',
     },
     'fixture-country/1/ipv6.data: holds IPv4 addresses, expected IPv6',
   ],
@@ -165,7 +163,7 @@ test('a refused build leaves the index that was there as it was', async () => {
   const [country] = fixture.manifest.datasets
   if (country?.files[0] === undefined) throw new Error('the fixture has no country file')
   await Bun.write(dataPath(fixture.paths.data, country, country.files[0]), 'nonsense\n')
-  await expect(fixture.build()).rejects.toThrow('line 1: 1 fields, expected 3 or 10')
+  await expect(fixture.build()).rejects.toThrow('line 1: 1 fields, expected 3, 8, 10 behind two addresses')
   expect(await Bun.file(fixture.paths.index).bytes()).toEqual(before)
 })
 

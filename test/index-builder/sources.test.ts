@@ -38,21 +38,18 @@ const nestedLjubljana = {
 const BITS_90 = '01011010'
 const IN_IPV6_TREE = '0'.repeat(96)
 
-const citySources: Record<string, Pick<FixtureData, 'city' | 'cityFormat'>> = {
+const citySources: Record<string, Pick<FixtureData, 'city'>> = {
   'ip-location-db CSV': {
-    cityFormat: 'ip-location-db-csv',
     city: '90.0.0.0,90.255.255.255,SI,Ljubljana,,Črnuče,1231,46.1,14.533,Europe/Ljubljana\n',
   },
-  'ip-location-db MMDB': { cityFormat: 'ip-location-db-mmdb', city: mmdbFile(4, [[BITS_90, flatLjubljana]]) },
+  'ip-location-db MMDB': { city: mmdbFile(4, [[BITS_90, flatLjubljana]]) },
   'DB-IP City Lite MMDB with IPv4 in an IPv6 tree': {
-    cityFormat: 'dbip-mmdb',
     city: mmdbFile(6, [
       [IN_IPV6_TREE + BITS_90, nestedLjubljana],
       ['0010000000000001', { ...nestedLjubljana, country: { iso_code: 'FR' } }],
     ]),
   },
   'DB-IP City Lite CSV with both families': {
-    cityFormat: 'dbip-csv',
     city: '90.0.0.0,90.255.255.255,EU,SI,Ljubljana,"Črnuče",46.1,14.533\n2001:200::,2001:200::ffff,AS,JP,Tokyo,Tokyo,35,139\n',
   },
 }
@@ -88,7 +85,7 @@ describe('a country dataset', () => {
       ['00100100', { country_code: 'JP' }],
     ])
     const countries = { countryIpv4: bytes, countryIpv6: bytes }
-    const locate = await build({ ...countries, countryFormat: 'ip-location-db-mmdb' })
+    const locate = await build({ ...countries })
     expect([locate('90.1.1.1'), locate('2400::1'), locate('2500::')]).toEqual([
       onlyCountry('SI'),
       onlyCountry('JP'),
@@ -105,9 +102,9 @@ describe('a country dataset', () => {
     '90.0.0.0,91.255.255.255,EU,SI,Ljubljana,"Črnuče",46.1,14.533\n2001::,2001:ffff:ffff:ffff:ffff:ffff:ffff:ffff,AS,JP,,,35,139\n'
   const cityRow = (range: string, code: string) => `${range},${code},Ljubljana,,Črnuče,1231,46.1,14.533,\n`
   test.each<[string, FixtureData]>([
-    ['DB-IP MMDB', { countryIpv4: bothFamilies, countryIpv6: bothFamilies, countryFormat: 'dbip-mmdb' }],
-    ['MaxMind MMDB', { countryIpv4: bothFamilies, countryIpv6: bothFamilies, countryFormat: 'maxmind-mmdb' }],
-    ['DB-IP CSV', { countryIpv4: dbipRows, countryIpv6: dbipRows, countryFormat: 'dbip-csv' }],
+    ['DB-IP MMDB', { countryIpv4: bothFamilies, countryIpv6: bothFamilies }],
+    ['MaxMind MMDB', { countryIpv4: bothFamilies, countryIpv6: bothFamilies }],
+    ['DB-IP CSV', { countryIpv4: dbipRows, countryIpv6: dbipRows }],
     [
       'ip-location-db CSV',
       {
@@ -125,8 +122,6 @@ describe('a country dataset', () => {
     const locate = await build({
       countryIpv4: bothFamilies,
       countryIpv6: bothFamilies,
-      countryFormat: 'maxmind-mmdb',
-      cityFormat: 'maxmind-mmdb',
       city: mmdbFile(4, [
         [BITS_90, nestedLjubljana],
         ['01011011', { country: { iso_code: 'SI' }, city: { names: { en: 'Črnuče' } } }],
@@ -197,7 +192,6 @@ test('a quote, a backslash and a line break in a name reach the answer as they a
   const locate = await build({
     countryIpv4: '90.0.0.0,90.255.255.255,SI\n',
     city: bytes,
-    cityFormat: 'ip-location-db-mmdb',
   })
   expect(locate('90.0.0.1').city).toBe(name)
 })

@@ -13,14 +13,12 @@ import type { Report } from '../../index-builder/report.ts'
 import type { GeoIndex } from '../../src/geo/geo-index.ts'
 import { openIndex } from '../../src/geo/reader.ts'
 
-/** Datasets made up by a test: text for a CSV format, bytes for an MMDB format. */
+/** Datasets made up by a test: text for CSV, bytes for MMDB. */
 export interface FixtureData {
   readonly countryIpv4: string | Uint8Array
   readonly countryIpv6?: string | Uint8Array
-  readonly countryFormat?: Dataset['format']
   /** Absent: no city dataset. */
   readonly city?: string | Uint8Array
-  readonly cityFormat?: Dataset['format']
   /** In place of the registries of IANA. */
   readonly specialIpv4?: string
   readonly specialIpv6?: string
@@ -43,18 +41,16 @@ export async function makeFixture(data: FixtureData): Promise<Fixture> {
     index: join(directory, 'geo.wpi'),
   }
   const datasets: Dataset[] = [
-    await writeDataset(paths.data, 'country', data.countryFormat ?? 'ip-location-db-csv', [
+    await writeDataset(paths.data, 'country', [
       [4, data.countryIpv4],
       [6, data.countryIpv6 ?? ''],
     ]),
   ]
   if (data.city !== undefined) {
-    datasets.push(
-      await writeDataset(paths.data, 'city', data.cityFormat ?? 'ip-location-db-csv', [[4, data.city]]),
-    )
+    datasets.push(await writeDataset(paths.data, 'city', [[4, data.city]]))
   }
   const special_purpose = await writeRegistries(directory, { 4: data.specialIpv4, 6: data.specialIpv6 })
-  const manifest: Manifest = { datasets, special_purpose }
+  const manifest: Manifest = { is_own: true, datasets, special_purpose }
   await Bun.write(paths.manifest, JSON.stringify(manifest))
   return {
     directory,
@@ -96,13 +92,12 @@ async function writeRegistries(
 async function writeDataset(
   directory: string,
   role: Dataset['role'],
-  format: Dataset['format'],
   contents: readonly (readonly [4 | 6, string | Uint8Array])[],
 ): Promise<Dataset> {
   const dataset: Dataset = {
     name: `fixture-${role}`,
     role,
-    format,
+    few_countries: true,
     version: '1',
     built_at: '2026-01-02T03:04:05Z',
     licence: 'CC0-1.0',

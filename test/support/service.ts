@@ -50,6 +50,8 @@ export function serviceEnvironment(dataDir: string, env: ServiceOptions['env'] =
     ADMIN_PORT: '0',
     ADMIN_TOKEN: 'admin-token-of-the-tests',
     DATA_DIR: dataDir,
+    // Tests reach no publisher.
+    GEO_UPDATE_HOURS: '0',
     ...env,
   }
   all.GEO_INDEX ??= realIndex()

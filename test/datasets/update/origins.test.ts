@@ -25,7 +25,6 @@ function oneFile(origin: Partial<Source['files'][number]>, more: Partial<Source>
     ...countries,
     name: 'geolite-city',
     roles: ['country', 'city'],
-    format: 'maxmind-mmdb',
     attribution: 'MaxMind',
     files: [{ families: [4, 6], ...origin }],
     ...more,
@@ -119,7 +118,7 @@ describe('a file on the disk', () => {
   test('of an archive with several is named by its member', async () => {
     const other = new Uint8Array(cityFile('Bourges', 6))
     await Bun.write(path, await zipped({ 'a/one.mmdb': other, 'a/two.mmdb': both }))
-    await expect(update([source()])).rejects.toThrow('the archive has 2 files *.mmdb, expected one')
+    await expect(update([source()])).rejects.toThrow('the archive has 2 files *.csv or *.mmdb, expected one')
     await expect(update([source('three.mmdb')])).rejects.toThrow('the archive has 0 files three.mmdb')
     await update([source('two.mmdb')])
     expect(located(await open(), '60.0.1.2').city).toBe('Vierzon')
@@ -184,7 +183,11 @@ describe('`bun run datasets update`', () => {
     expect(newer.stdout).toContain('IPv4 addresses with a country: 6,553,600 before, 6,684,672 now (2.00 %)')
     await publish('2.3.2026110319', 50)
     const less = await run('--json')
-    expect([less.status, less.stdout]).toEqual([1, ''])
+    expect(less.status).toBe(1)
+    expect(JSON.parse(less.stdout)).toEqual({
+      ...{ state: 'failed', isUnreachable: false },
+      failures: [less.stderr.trim().split('\n').at(-1)],
+    })
     expect(less.stderr).toContain('The new index has more than 5 % less and is refused: ')
     const accepted = await run('--json', '--accept-drop')
     expect(JSON.parse(accepted.stdout)).toMatchObject({ state: 'updated', failures: [] })

@@ -72,7 +72,7 @@ export function startPublisher() {
     ...SOURCE,
     name: 'lands',
     roles: ['country'],
-    format: 'ip-location-db-csv',
+    few_countries: true,
     attribution: 'lands',
     files: [
       { families: [4], address: server.at('/ipv4.csv') },
@@ -83,7 +83,6 @@ export function startPublisher() {
     ...SOURCE,
     name: 'towns',
     roles: ['city'],
-    format: 'dbip-mmdb',
     attribution: 'towns',
     // A URL would encode the braces.
     files: [{ families: [4], address: `${server.at('/')}towns-{month}.mmdb.gz` }],
@@ -98,7 +97,9 @@ export function startPublisher() {
       sources: await writeSources(...sources),
       dataDir,
       geoIndex: join(dataDir, 'geo.wpi'),
+      overlay: null,
       acceptDrop: false,
+      acceptOlder: false,
       credentials: { maxmindAccountId: null, maxmindLicenseKey: null },
       nowMs: Date.parse('2026-11-03T00:00:00Z'),
       ...more,

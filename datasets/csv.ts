@@ -1,4 +1,4 @@
-import { DatasetError } from '../datasets/manifest.ts'
+import { DatasetError } from './manifest.ts'
 
 /** One row of a CSV file and the line, counted from 1, on which it starts. */
 export interface CsvRow {
@@ -6,9 +6,13 @@ export interface CsvRow {
   readonly fields: readonly string[]
 }
 
+/** Characters of a row; without a bound a quote that nothing closes has each further line read again with all before. */
+const MAX_ROW = 1 << 16
+const BYTE_ORDER_MARK = '\ufeff'
+
 /**
  * Reads a CSV file (RFC 4180: quotes double inside quoted fields, which may hold line breaks) row by row.
- * @throws DatasetError naming file and line where a quoted field does not end.
+ * @throws DatasetError naming file and line where it is not UTF-8, a quoted field does not end, or a row is too long.
  */
 export async function* readCsv(path: string): AsyncGenerator<CsvRow> {
   let line = 0
@@ -21,6 +25,7 @@ export async function* readCsv(path: string): AsyncGenerator<CsvRow> {
     if (!row.includes('"')) yield { line, fields: row.split(',') }
     else {
       const fields = splitQuoted(row)
+      if (fields === null && row.length > MAX_ROW) break
       pending = fields === null ? row : ''
       if (fields !== null) yield { line: pendingLine, fields }
     }
@@ -29,15 +34,32 @@ export async function* readCsv(path: string): AsyncGenerator<CsvRow> {
 }
 
 async function* readLines(path: string): AsyncGenerator<string> {
-  const decoder = new TextDecoder('utf-8', { fatal: true })
+  const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
   let rest = ''
-  for await (const chunk of Bun.file(path).stream()) {
-    const lines = (rest + decoder.decode(chunk, { stream: true })).split('\n')
-    rest = lines.pop() ?? ''
-    for (const line of lines) yield line.endsWith('\r') ? line.slice(0, -1) : line
+  let line = 0
+  const decode = (chunk: Uint8Array | undefined): string => {
+    try {
+      return decoder.decode(chunk, { stream: chunk !== undefined })
+    } catch (cause) {
+      const [before = ''] = (rest + new TextDecoder().decode(chunk)).split('\ufffd', 1)
+      const at = line + before.split('\n').length
+      throw new DatasetError(`${path}: line ${at}: the text is not UTF-8`, { cause })
+    }
   }
-  rest += decoder.decode()
-  if (rest !== '') yield rest
+  for await (const chunk of Bun.file(path).stream()) {
+    const lines = (rest + decode(chunk)).split('\n')
+    rest = lines.pop() ?? ''
+    for (const text of lines) yield withoutEnds(text, ++line)
+    if (rest.length > MAX_ROW)
+      throw new DatasetError(`${path}: line ${line + 1}: longer than ${MAX_ROW} characters: this is no CSV`)
+  }
+  rest += decode(undefined)
+  if (rest !== '') yield withoutEnds(rest, ++line)
+}
+
+function withoutEnds(text: string, line: number): string {
+  const row = text.endsWith('\r') ? text.slice(0, -1) : text
+  return line === 1 && row.startsWith(BYTE_ORDER_MARK) ? row.slice(1) : row
 }
 
 /** The fields of a row with quotes, or null where a quoted field goes on in the next line. */
