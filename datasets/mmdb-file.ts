@@ -130,14 +130,16 @@ export class MmdbFile {
     descend(family === 4 && inIpv6Tree ? ipv4StartNodeNumber : 0)
   }
 
-  /** The record of one of the first leaves that have one; null: there is none. */
-  firstRecord(): Readonly<Record<string, unknown>> | null {
+  /** The record of one of the first leaves that have fields; empty: none has. */
+  firstRecord(): Readonly<Record<string, unknown>> {
     const { metadata } = this.#opened
     for (let node = 0; node < metadata.nodeCount; node++) {
-      const leaf = [this.#child(node, 0), this.#child(node, 1)].find((child) => child > metadata.nodeCount)
-      if (leaf !== undefined) return this.record(this.#dataOffset(leaf))
+      for (const child of [this.#child(node, 0), this.#child(node, 1)]) {
+        const record = child > metadata.nodeCount ? this.record(this.#dataOffset(child)) : {}
+        if (Object.keys(record).length > 0) return record
+      }
     }
-    return null
+    return {}
   }
 
   #child(node: number, bit: 0 | 1): number {

@@ -6,6 +6,7 @@ const TEXT = 2
 const MAP = 7
 const ARRAY = 11
 const BOOLEAN = 14
+const EXTENDED_FROM = 8
 
 /** The size in bytes that a value of each type may have (MaxMind DB 2.0, "Data field format"), least and most. */
 const SIZES: readonly (readonly [least: number, most: number] | null)[] = [
@@ -64,6 +65,7 @@ export class MmdbValues {
     }
     const isExtended = control >> 5 === 0
     const type = isExtended ? this.#byte(offset + 1) + 7 : control >> 5
+    if (isExtended && type < EXTENDED_FROM) this.#refuse(offset, `there is no extended type ${type}`)
     if (isKey && type !== TEXT) this.#refuse(offset, 'a key of a map is not text')
     const size = this.#sizeOf(control, offset + (isExtended ? 2 : 1))
     const next = this.#next

@@ -169,7 +169,7 @@ export async function describeFile(directory: string, dataset: Dataset): Promise
   const path = first === undefined ? directory : dataPath(directory, dataset, first)
   const mmdb = await MmdbFile.openAt(path)
   if (mmdb !== null) {
-    const fields = fieldNames(mmdb.firstRecord() ?? {})
+    const fields = fieldNames(mmdb.firstRecord())
     return `${path} is an MMDB of type ${mmdb.databaseType} with the fields ${fields.join(', ') || '(none)'}`
   }
   for await (const { fields } of readCsv(path))

@@ -35,7 +35,6 @@ export function mmdbFile(
     insert(root, bits, leaves.get(value) ?? null)
   }
   const nodes = collect(root)
-  const tree = Buffer.alloc(nodes.length * 6)
   const numbers = new Map(nodes.map((node, index) => [node, index]))
   const recordOf = (child: Node | Leaf | null): number => {
     if (child === null) return nodes.length
@@ -43,15 +42,26 @@ export function mmdbFile(
       ? nodes.length + SEPARATOR_BYTES + child.offset
       : (numbers.get(child) as number)
   }
+  const children = nodes.map(([left, right]) => [recordOf(left), recordOf(right)] as const)
+  return mmdbOf(ipVersion, children, Buffer.concat(data))
+}
+
+/** @param nodes numbers of the children of each; a number from `nodes.length` + 16 on is an offset in the data. */
+export function mmdbOf(
+  ipVersion: 4 | 6,
+  nodes: readonly (readonly [left: number, right: number])[],
+  data: Uint8Array,
+): Buffer {
+  const tree = Buffer.alloc(nodes.length * 6)
   for (const [index, [left, right]] of nodes.entries()) {
-    tree.writeUIntBE(recordOf(left), index * 6, 3)
-    tree.writeUIntBE(recordOf(right), index * 6 + 3, 3)
+    tree.writeUIntBE(left, index * 6, 3)
+    tree.writeUIntBE(right, index * 6 + 3, 3)
   }
   const metadata = { database_type: 'fixture', languages: ['en'], description: { en: 'for tests' } }
   const numbersOf = { node_count: nodes.length, record_size: 24, ip_version: ipVersion, build_epoch: 0 }
   const versions = { binary_format_major_version: 2, binary_format_minor_version: 0 }
   const description = encodeMap({ ...metadata }, Object.entries({ ...numbersOf, ...versions }))
-  return Buffer.concat([tree, Buffer.alloc(SEPARATOR_BYTES), ...data, METADATA_MARKER, description])
+  return Buffer.concat([tree, Buffer.alloc(SEPARATOR_BYTES), data, METADATA_MARKER, description])
 }
 
 function insert(root: Node, bits: string, leaf: Leaf | null): void {
