@@ -35,7 +35,7 @@ type FieldRanges<A> = Record<Field, Range<A>[]>
 /**
  * Reads an operator's corrections: CSV with the heading `first,last,country,region,city,lat,lon`, in any order and
  * without the columns that are not needed. An empty field leaves what is below, `-` makes it null; a later row lies over
- * an earlier one, field by field. IPv6 has a country alone (contract E14).
+ * an earlier one, field by field. Blank lines and lines that begin with `#` are passed over. IPv6 has a country alone (contract E14).
  *
  * @throws DatasetError naming file, line and field.
  */
@@ -45,6 +45,7 @@ export async function readOverlay(path: string, codes: CountryCodes): Promise<Ov
   let columns: ReadonlyMap<string, number> | null = null
   let rows = 0
   for await (const { line, fields } of readCsv(path)) {
+    if (isPassedOver(fields)) continue
     const where = `${path}: line ${line}`
     if (columns === null) {
       columns = readHeading(fields, where)
@@ -73,6 +74,10 @@ export async function readOverlay(path: string, codes: CountryCodes): Promise<Ov
     ...{ corrections, rows },
   }
 }
+
+/** A blank line, or a remark. */
+const isPassedOver = ([first = '', ...more]: readonly string[]): boolean =>
+  first.startsWith('#') || (first.trim() === '' && more.length === 0)
 
 const ADDRESSES = { range: 'addresses' } as const
 

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'bun:test'
 import { addressValue, blockRange, ipv4Text, ipv6FullText, WRAPPINGS } from '../support/addresses.ts'
 import { mmdbFile } from '../support/mmdb-fixture.ts'
-import { buildOracle, locate, NOWHERE, openSpace, paint, pieceAt } from './oracle.ts'
+import { buildOracle, locate, NOWHERE, openSpace, pieceAt } from './oracle.ts'
+import { paint } from './pieces.ts'
 import { countryRows, knownCountry, shortestDecimal, specialBlocks } from './raw-sources.ts'
 
 const HEADER = 'Address Block,Name,Globally Reachable\r\n'

@@ -2,25 +2,22 @@
  * The answer to every address, derived from the raw datasets and the contract (E4-E7) alone. It shares no code with the
  * index builder or the lookup, so that agreement between the two means something.
  */
+
 import { blockRange, earlier, type Family } from '../support/addresses.ts'
+import { type Correction, type Overlay, readOverlay } from './overlay.ts'
+import { type Pieces, paint } from './pieces.ts'
 import {
   type CityRanges,
   cityRanges,
   countryRows,
+  type Location,
   MAX_RANGES,
   type Place,
   type Row,
   specialBlocks,
 } from './raw-sources.ts'
 
-/** What an address is answered with, apart from `ip` and `attribution`. */
-export interface Location {
-  readonly country: string | null
-  readonly region: string | null
-  readonly city: string | null
-  readonly lat: number | null
-  readonly lon: number | null
-}
+export type { Location } from './raw-sources.ts'
 
 export const NOWHERE: Location = { country: null, region: null, city: null, lat: null, lon: null }
 
@@ -37,23 +34,8 @@ export interface RawSources {
   readonly city: Buffer
   readonly specialIpv4: string
   readonly specialIpv6: string
-}
-
-/** A piecewise constant function of the address: values hold from their start to the next start. */
-export interface Pieces<T> {
-  readonly starts: readonly bigint[]
-  readonly values: readonly (T | null)[]
-}
-
-/** Lays rows over one another in the order given; where they overlap, the last one decides. */
-export function paint<T>(rows: readonly Row<T>[]): Pieces<T> {
-  const cuts = new Set<bigint>([0n])
-  for (const row of rows) cuts.add(row.first).add(row.last + 1n)
-  const starts = [...cuts].sort((a, b) => (a < b ? -1 : a > b ? 1 : 0))
-  const position = new Map(starts.map((start, index) => [start, index]))
-  const values = new Array<T | null>(starts.length).fill(null)
-  for (const row of rows) values.fill(row.value, position.get(row.first), position.get(row.last + 1n))
-  return { starts, values }
+  /** An operator's corrections, CSV; absent: there are none. */
+  readonly overlay?: string
 }
 
 const MULTICAST_IPV4 = '224.0.0.0/4'
@@ -95,6 +77,36 @@ export function locate(country: string | null, place: Place | null): Location {
   return { country: country ?? countryCode, region, city, lat, lon }
 }
 
+/** E14: what an operator sets lies over the datasets, and its country over theirs before E4 compares it with the city's. */
+export function corrected(country: string | null, place: Place | null, correction: Correction): Location {
+  const { country: code, ...fields } = correction
+  const found = locate(code === undefined ? country : code, place)
+  return { ...found, ...(code === null ? { country: null } : {}), ...fields }
+}
+
+class Corrections<A extends number | bigint> {
+  readonly #cursors: readonly (readonly [string, Cursor<A, Pieces<{ value: unknown }>['values'][number]>])[]
+
+  constructor(overlay: Overlay, convert: (address: bigint) => A) {
+    this.#cursors = Object.entries(overlay).map(([field, { starts, values }]) => [
+      field,
+      new Cursor(starts.map(convert), values),
+    ])
+  }
+
+  at(address: A): Correction {
+    const set = this.#cursors.flatMap(([field, cursor]) => {
+      const found = cursor.at(address)
+      return found === null ? [] : [[field, found.value]]
+    })
+    return Object.fromEntries(set)
+  }
+
+  next(): A | number {
+    return this.#cursors.map(([, cursor]) => cursor.next()).reduce(earlier) as A | number
+  }
+}
+
 class Locations {
   readonly all: Location[] = []
   readonly #ids = new Map<string, number>()
@@ -132,16 +144,18 @@ function mergeIpv4(
   country: Pieces<string | null>,
   open: Pieces<boolean>,
   cities: CityRanges,
+  overlay: Overlay,
   known: Locations,
 ) {
   const nowhere = known.idOf(NOWHERE)
   const countryAt = new Cursor(country.starts.map(Number), country.values)
   const openAt = new Cursor(open.starts.map(Number), open.values)
   const placeAt = new Cursor(cities.starts, cities.ids)
+  const corrections = new Corrections(overlay, Number)
   const byPlace = new Map<string, number>()
-  const idOf = (code: string | null, place: number): number => {
-    const key = `${code} ${place}`
-    const id = byPlace.get(key) ?? known.idOf(locate(code, cities.places[place] ?? null))
+  const idOf = (code: string | null, place: number, correction: Correction): number => {
+    const key = `${code} ${place} ${JSON.stringify(correction)}`
+    const id = byPlace.get(key) ?? known.idOf(corrected(code, cities.places[place] ?? null, correction))
     byPlace.set(key, id)
     return id
   }
@@ -151,31 +165,40 @@ function mergeIpv4(
   for (let address = 0; address < 2 ** 32; ) {
     const code = countryAt.at(address)
     const place = placeAt.at(address)
-    const id = openAt.at(address) === true ? idOf(code, place) : nowhere
+    const correction = corrections.at(address)
+    const id = openAt.at(address) === true ? idOf(code, place, correction) : nowhere
     if (count === 0 || ids[count - 1] !== id) {
       starts[count] = address
       ids[count++] = id
     }
-    address = Math.min(countryAt.next(), placeAt.next(), openAt.next())
+    address = Math.min(countryAt.next(), placeAt.next(), openAt.next(), Number(corrections.next()))
   }
   return { starts: starts.slice(0, count), ids: ids.slice(0, count) }
 }
 
+const NO_OVERLAY = 'first,last\n'
 const END_OF_IPV6 = 1n << 128n
 
-function mergeIpv6(country: Pieces<string | null>, open: Pieces<boolean>, known: Locations) {
+function mergeIpv6(
+  country: Pieces<string | null>,
+  open: Pieces<boolean>,
+  overlay: Overlay,
+  known: Locations,
+) {
   const countryAt = new Cursor(country.starts, country.values)
   const openAt = new Cursor(open.starts, open.values)
+  const corrections = new Corrections(overlay, (address) => address)
   const starts: bigint[] = []
   const ids: number[] = []
   for (let address: bigint | number = 0n; typeof address === 'bigint' && address < END_OF_IPV6; ) {
     const code = countryAt.at(address)
-    const id = known.idOf(openAt.at(address) === true ? locate(code, null) : NOWHERE)
+    const correction = corrections.at(address)
+    const id = known.idOf(openAt.at(address) === true ? corrected(code, null, correction) : NOWHERE)
     if (ids.at(-1) !== id) {
       starts.push(address)
       ids.push(id)
     }
-    address = earlier(countryAt.next(), openAt.next())
+    address = earlier(earlier(countryAt.next(), openAt.next()), corrections.next())
   }
   return { starts, ids: Int32Array.from(ids) }
 }
@@ -185,8 +208,10 @@ export function buildOracle(sources: RawSources, onProgress?: (done: number) => 
   const cities = cityRanges(sources.city, onProgress)
   const countryIpv4 = paint(countryRows(sources.countryIpv4))
   const countryIpv6 = paint(countryRows(sources.countryIpv6))
-  const ipv4 = mergeIpv4(countryIpv4, openSpace(4, sources.specialIpv4), cities, known)
-  const ipv6 = mergeIpv6(countryIpv6, openSpace(6, sources.specialIpv6), known)
+  const { overlay = NO_OVERLAY } = sources
+  const open = { 4: openSpace(4, sources.specialIpv4), 6: openSpace(6, sources.specialIpv6) }
+  const ipv4 = mergeIpv4(countryIpv4, open[4], cities, readOverlay(overlay, 4), known)
+  const ipv6 = mergeIpv6(countryIpv6, open[6], readOverlay(overlay, 6), known)
   return { locations: known.all, ipv4, ipv6 }
 }
 

@@ -1,5 +1,6 @@
 /** The proof again over made-up datasets, which reach corners that the real ones leave out, such as the last address. */
 import { expect, test } from 'bun:test'
+import type { GeoIndex } from '../../src/geo/geo-index.ts'
 import { addressValue, ipv4Text, ipv6FullText } from '../support/addresses.ts'
 import { buildIndex } from '../support/index-fixture.ts'
 import { type MmdbValue, mmdbFile } from '../support/mmdb-fixture.ts'
@@ -12,7 +13,9 @@ import {
   proveLists,
   proveWrapped,
 } from './compare.ts'
-import { buildOracle, type RawSources } from './oracle.ts'
+import { buildOracle, type Oracle, type RawSources } from './oracle.ts'
+import { randomOverlay } from './overlay.ts'
+import { asBlocks, asNumbers, asPlaces, saysNumbers } from './renderings.ts'
 import { proveTexts } from './texts.ts'
 
 const WORLDS = 12
@@ -135,6 +138,10 @@ function randomSources(seed: number): RawSources {
     city: mmdbFile(4, randomBlocks(chance, scale)),
     specialIpv4: blocks(IPV4_CORNERS, 32, text4),
     specialIpv6: blocks(IPV6_BLOCK_CORNERS, 128, ipv6FullText) + ALWAYS_CLOSED,
+    overlay: randomOverlay(scale * 2, (limit) => chance.below(limit), {
+      ipv4: IPV4_CORNERS,
+      ipv6: IPV6_CORNERS,
+    }),
   }
 }
 
@@ -151,25 +158,38 @@ function randomPlace(chance: Chance): MmdbValue {
 /** A later block splits, replaces or empties what was there. */
 function randomBlocks(chance: Chance, scale: number): [bits: string, place: MmdbValue | null][] {
   const places = Array.from({ length: 1 + scale }, () => randomPlace(chance))
-  return Array.from({ length: scale * 2 }, () => {
+  return Array.from({ length: scale * 2 + 1 }, (_, place) => {
     const address = Number(chance.pick(IPV4_CORNERS)) ^ chance.pick([0, 0, 1, 255, chance.below(2 ** 31)])
     const length = chance.below(6) === 0 ? 1 + chance.below(32) : 15 + chance.below(18)
     const bits = (address >>> 0).toString(2).padStart(32, '0')
-    return [bits.slice(0, length), chance.pick([...places, null])]
+    return [bits.slice(0, length), chance.pick(place === 0 ? places : [...places, null])]
   })
 }
 
+function prove(index: GeoIndex, oracle: Oracle): void {
+  const differences = new Differences()
+  const comparison: Comparison = { oracle, index, identities: new Identities(index, oracle), differences }
+  for (const part of [proveLists, proveIpv4Lookups, proveIpv6Lookups, proveWrapped, proveTexts])
+    expect(part(comparison)).toBeGreaterThan(0)
+  expect(differences.first).toEqual([])
+}
+
 test.each(Array.from({ length: WORLDS }, (_, seed) => seed))(
-  'made-up datasets of seed %p are answered as the oracle says',
+  'made-up datasets of seed %p are answered as the oracle says, in whichever format their countries are',
   async (seed) => {
     const sources = randomSources(seed)
+    const { countryIpv4, countryIpv6 } = sources
     const oracle = buildOracle(sources)
-    const index = await buildIndex({ ...sources })
-    const differences = new Differences()
-    const comparison: Comparison = { oracle, index, identities: new Identities(index, oracle), differences }
-    for (const prove of [proveLists, proveIpv4Lookups, proveIpv6Lookups, proveWrapped, proveTexts]) {
-      expect(prove(comparison)).toBeGreaterThan(0)
-    }
-    expect(differences.first).toEqual([])
+    prove(await buildIndex({ ...sources }), oracle)
+    const { blocks, places } = asPlaces(countryIpv4, countryIpv6)
+    const [ofIpv4 = '', ofIpv6 = ''] = blocks
+    const others = [
+      ...(saysNumbers(countryIpv6)
+        ? [{ countryIpv4: asNumbers(countryIpv4), countryIpv6: asNumbers(countryIpv6) }]
+        : []),
+      { countryIpv4: asBlocks(countryIpv4), countryIpv6: asBlocks(countryIpv6) },
+      { countryIpv4: ofIpv4, countryIpv6: ofIpv6, countryPlaces: places },
+    ]
+    for (const other of others) prove(await buildIndex({ ...sources, ...other }), oracle)
   },
 )

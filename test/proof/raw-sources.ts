@@ -2,6 +2,15 @@
 import { Reader } from 'mmdb-lib'
 import { addressValue, ipv4Text } from '../support/addresses.ts'
 
+/** What an address is answered with, apart from `ip` and `attribution`. */
+export interface Location {
+  readonly country: string | null
+  readonly region: string | null
+  readonly city: string | null
+  readonly lat: number | null
+  readonly lon: number | null
+}
+
 export interface Row<T> {
   readonly first: bigint
   readonly last: bigint
@@ -52,7 +61,7 @@ export function specialBlocks(registryCsv: string): SpecialBlock[] {
 
 const withoutFootnote = (text = ''): string => text.replace(/\[\d+\]/g, '').trim()
 
-function parseCsv(text: string): string[][] {
+export function parseCsv(text: string): string[][] {
   const rows: string[][] = []
   let row: string[] = []
   for (const [, quoted, plain, end] of text.matchAll(/(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r?\n|$)/g)) {

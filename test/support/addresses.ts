@@ -48,7 +48,7 @@ export function ipv6FullText(value: bigint): string {
 }
 
 /** The lesser of two addresses; Math.min takes no bigint, and Infinity is later than all. */
-export function earlier(one: bigint | number, other: bigint | number): bigint | number {
+export function earlier<A extends bigint | number>(one: A, other: A): A {
   if (one < other) return one
   return other
 }

@@ -6,6 +6,7 @@ import {
   DEFAULT_MANIFEST,
   dataPath,
   type Manifest,
+  type ManifestOverlay,
   readManifest,
 } from '../../datasets/manifest.ts'
 import { type BuildPaths, compileIndex } from '../../index-builder/compile.ts'
@@ -17,8 +18,12 @@ import { openIndex } from '../../src/geo/reader.ts'
 export interface FixtureData {
   readonly countryIpv4: string | Uint8Array
   readonly countryIpv6?: string | Uint8Array
+  /** The places that the rows of the country dataset refer to, CSV. */
+  readonly countryPlaces?: string
   /** Absent: no city dataset. */
   readonly city?: string | Uint8Array
+  /** An operator's corrections, CSV. */
+  readonly overlay?: string
   /** In place of the registries of IANA. */
   readonly specialIpv4?: string
   readonly specialIpv6?: string
@@ -44,13 +49,15 @@ export async function makeFixture(data: FixtureData): Promise<Fixture> {
     await writeDataset(paths.data, 'country', [
       [4, data.countryIpv4],
       [6, data.countryIpv6 ?? ''],
+      ...(data.countryPlaces === undefined ? [] : ([[undefined, data.countryPlaces]] as const)),
     ]),
   ]
   if (data.city !== undefined) {
     datasets.push(await writeDataset(paths.data, 'city', [[4, data.city]]))
   }
   const special_purpose = await writeRegistries(directory, { 4: data.specialIpv4, 6: data.specialIpv6 })
-  const manifest: Manifest = { is_own: true, datasets, special_purpose }
+  const overlay = data.overlay === undefined ? {} : { overlay: await writeOverlay(directory, data.overlay) }
+  const manifest: Manifest = { is_own: true, datasets, ...overlay, special_purpose }
   await Bun.write(paths.manifest, JSON.stringify(manifest))
   return {
     directory,
@@ -89,10 +96,16 @@ async function writeRegistries(
   return { ...special_purpose, files }
 }
 
+async function writeOverlay(directory: string, csv: string): Promise<ManifestOverlay> {
+  const path = join(directory, 'overlay.csv')
+  await Bun.write(path, csv)
+  return { path, sha256: sha256Of(csv), built_at: '2026-01-02T03:04:05Z' }
+}
+
 async function writeDataset(
   directory: string,
   role: Dataset['role'],
-  contents: readonly (readonly [4 | 6, string | Uint8Array])[],
+  contents: readonly (readonly [4 | 6 | undefined, string | Uint8Array])[],
 ): Promise<Dataset> {
   const dataset: Dataset = {
     name: `fixture-${role}`,
@@ -107,7 +120,13 @@ async function writeDataset(
   }
   for (const [family, content] of contents) {
     const download = 'http://127.0.0.1:9/never-asked'
-    const file = { file: `ipv${family}.data`, family, sha256: sha256Of(content), download }
+    const name = family === undefined ? 'places.data' : `ipv${family}.data`
+    const file = {
+      file: name,
+      ...(family === undefined ? {} : { family }),
+      sha256: sha256Of(content),
+      download,
+    }
     dataset.files.push(file)
     await Bun.write(dataPath(directory, dataset, file), content)
   }
