@@ -1646,15 +1646,25 @@ export interface components {
          */
         "Retry-After.optional": number;
         /**
-         * @description Changes when the answer or the dataset does.
+         * @description Changes when the answer does, and only then.
          * @example "1f39a94e-ets"
          */
         "ETag.optional": string;
         /**
-         * @description Changes when the answer or the dataset does.
+         * @description When the youngest of the datasets was made.
+         * @example Wed, 17 Jun 2026 19:51:00 GMT
+         */
+        "Last-Modified.optional": string;
+        /**
+         * @description Changes when the answer does, and only then.
          * @example "1f39a94e-ets"
          */
         ETag: string;
+        /**
+         * @description When the youngest of the datasets was made.
+         * @example Wed, 17 Jun 2026 19:51:00 GMT
+         */
+        "Last-Modified": string;
     };
     pathItems: never;
 }
@@ -1693,6 +1703,7 @@ export interface operations {
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
                     ETag: components["headers"]["ETag.optional"];
+                    "Last-Modified": components["headers"]["Last-Modified.optional"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1754,6 +1765,7 @@ export interface operations {
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
                     ETag: components["headers"]["ETag"];
+                    "Last-Modified": components["headers"]["Last-Modified"];
                     [name: string]: unknown;
                 };
                 content: {

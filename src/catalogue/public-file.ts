@@ -1,5 +1,6 @@
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
+import { acceptsGzip } from '../http/accepts-gzip.ts'
 import { isKnown } from '../http/etag.ts'
 import type { Answer, Call } from '../http/operation/operation.ts'
 
@@ -39,7 +40,7 @@ export class PublicFile {
    */
   async answer({ request, query }: Call): Promise<Answer> {
     const { plain, compressed, headers, version } = await this.#prepare()
-    const isCompressed = acceptsGzip(request.headers.get('accept-encoding') ?? '')
+    const isCompressed = acceptsGzip(request)
     const etag = isCompressed ? `"${version}-gzip"` : `"${version}"`
     const caching = {
       ETag: etag,
@@ -65,9 +66,4 @@ async function prepare(read: () => Promise<Content>): Promise<Prepared> {
   const plain = typeof body === 'string' ? new TextEncoder().encode(body) : body
   const digest = new Bun.CryptoHasher('sha256').update(plain).digest('base64url')
   return { plain, compressed: await compress(plain), headers, version: digest.slice(0, VERSION_CHARACTERS) }
-}
-
-/** Whether gzip is named with a weight above 0 (RFC 9110 section 12.5.3). */
-function acceptsGzip(accepted: string): boolean {
-  return /(?:^|,)\s*gzip\s*(?:$|,|;\s*q=(?!0(?:\.0*)?\s*(?:$|,)))/i.test(accepted)
 }

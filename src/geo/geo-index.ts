@@ -33,6 +33,12 @@ const NAT64_FIRST = 0x0064ff9b
 const TEREDO_FIRST = 0x20010000
 const SIX_TO_FOUR = 0x2002
 
+/** Registries come with the program: they do not make data younger. */
+function timeOfData({ datasets }: Description): number {
+  const data = datasets.filter(({ role }) => role !== 'special-purpose')
+  return Math.max(0, ...data.map(({ built_at }) => Date.parse(built_at)))
+}
+
 /** Opening checks the whole index, so a look-up cannot fail, and allocates only the text of an answer. */
 export class GeoIndex {
   readonly info: IndexInfo
@@ -46,7 +52,11 @@ export class GeoIndex {
   readonly #lowMask: number
   readonly #recordMask: number
   readonly #ending: string
-  readonly #tagStart: string
+  /** Two words of a hash a record; 0, 0: not hashed yet. */
+  readonly #tags: Uint32Array
+  readonly #tagSeed: bigint
+  /** When the youngest of the data were made, as an HTTP date. */
+  readonly lastModified: string
 
   constructor(info: IndexInfo, sections: IndexSections) {
     this.info = info
@@ -59,7 +69,9 @@ export class GeoIndex {
     this.#lowBits = 32 - info.prefixBits
     this.#lowMask = 2 ** (32 - info.prefixBits) - 1
     this.#recordMask = 2 ** info.prefixBits - 1
-    this.#tagStart = `"${info.sha256.slice(0, 8)}-`
+    this.#tags = new Uint32Array(2 * info.recordCount)
+    this.#tagSeed = Bun.hash.wyhash(info.attribution)
+    this.lastModified = new Date(timeOfData(info)).toUTCString()
     this.#ending = `,"attribution":${JSON.stringify(info.attribution)}}`
   }
 
@@ -147,9 +159,15 @@ export class GeoIndex {
     return `{"ip":"${ip}","country":${this.#text(record)}${this.#ending}`
   }
 
-  /** The tag changes if the answer or the file does (RFC 9110 section 8.8.3). */
+  /** The tag changes when the answer to the same address does, and only then (RFC 9110 section 8.8.3). */
   etag(record: number): string {
-    return `${this.#tagStart}${record.toString(36)}"`
+    const tags = this.#tags
+    if (tags[2 * record] === 0) {
+      const hash = Bun.hash.wyhash(this.#text(record), this.#tagSeed)
+      tags[2 * record] = Number(hash & 0xffff_ffffn)
+      tags[2 * record + 1] = Number(hash >> 32n)
+    }
+    return `"${(tags[2 * record] as number).toString(36)}-${(tags[2 * record + 1] as number).toString(36)}"`
   }
 
   record(record: number): Location {

@@ -1,4 +1,5 @@
 import { Type } from '@sinclair/typebox'
+import { acceptsGzip } from '../http/accepts-gzip.ts'
 import { ApiError } from '../http/errors.ts'
 import { isKnown } from '../http/etag.ts'
 import { defineOperation } from '../http/operation/define-operation.ts'
@@ -20,9 +21,15 @@ const ADDRESS: Parameter = {
   example: '81.2.69.142',
 }
 
+const LAST_MODIFIED: Parameter = {
+  schema: Type.String(),
+  description: 'When the youngest of the datasets was made.',
+  example: 'Wed, 17 Jun 2026 19:51:00 GMT',
+}
+
 const ETAG: Parameter = {
   schema: Type.String(),
-  description: 'Changes when the answer or the dataset does.',
+  description: 'Changes when the answer does, and only then.',
   example: '"1f39a94e-ets"',
 }
 
@@ -39,7 +46,10 @@ function cacheable(tag: Parameter) {
         description: 'Where the address is.',
         schema: Location,
         examples: LOCATIONS,
-        headers: { ETag: tag },
+        headers: {
+          ETag: tag,
+          'Last-Modified': { ...LAST_MODIFIED, ...(tag.required && { required: true }) },
+        },
       },
       304: {
         description: 'As before; counts as a request.',
@@ -103,7 +113,7 @@ export function geoOperations(live: LiveIndex): Operation[] {
         batch_too_large: `ips: expected 1 to ${MAX_BATCH} addresses, got 101`,
         upstream_error: NOT_LOADED,
       },
-      handle: (_call, { body }) => locateBatch(body, inUse(live)),
+      handle: (call, { body }) => locateBatch(body, inUse(live), call),
     }),
   ]
 }
@@ -112,6 +122,13 @@ function inUse(live: LiveIndex): GeoIndex {
   if (live.current !== null) return live.current
   throw new ApiError('upstream_error', NOT_LOADED)
 }
+
+/** A shorter answer is one packet either way. */
+const LEAST_COMPRESSED = 1_400
+/** The attribution is half of an answer, so that the fastest level leaves a sixth of it. */
+const FAST = { level: 1, library: 'libdeflate' } as const
+const VARIES = { Vary: 'Accept-Encoding' }
+const COMPRESSED = { ...VARIES, 'Content-Encoding': 'gzip' }
 
 const words = new Int32Array(4)
 
@@ -139,10 +156,10 @@ function locate(index: GeoIndex, text: string, call: Call): Answer {
   if (found === null) throw new ApiError('invalid_ip', `ip: ${EXPECTED}`)
   const etag = index.etag(found.record)
   if (isKnown(etag, call.request)) return { status: 304, body: null, etag }
-  return { body: index.answer(found.ip, found.record), etag }
+  return { body: index.answer(found.ip, found.record), etag, lastModified: index.lastModified }
 }
 
-function locateBatch({ ips }: { ips: string[] }, index: GeoIndex): Answer {
+function locateBatch({ ips }: { ips: string[] }, index: GeoIndex, { request }: Call): Answer {
   if (ips.length === 0)
     throw new ApiError('bad_request', `ips: expected 1 to ${MAX_BATCH} addresses, got none`)
   if (ips.length > MAX_BATCH) {
@@ -159,5 +176,7 @@ function locateBatch({ ips }: { ips: string[] }, index: GeoIndex): Answer {
     const positions = malformed.map((position) => `ips[${position}]`).join(', ')
     throw new ApiError('invalid_ip', `${positions}: ${EXPECTED}`)
   }
-  return { body: `{"count":${ips.length},"results":[${results}]}` }
+  const body = `{"count":${ips.length},"results":[${results}]}`
+  if (body.length < LEAST_COMPRESSED || !acceptsGzip(request)) return { body, headers: VARIES }
+  return { body: Bun.gzipSync(body, FAST), headers: COMPRESSED }
 }

@@ -5,12 +5,13 @@ export class LookupHeaders {
   readonly #headers: Headers
   #limit = ''
   #policy = ''
+  #lastModified = ''
 
   constructor(constant: Readonly<Record<string, string>>) {
     this.#headers = new Headers(constant)
   }
 
-  fill(requestId: string, limits: LimitHeaders, etag: string): Headers {
+  fill(requestId: string, limits: LimitHeaders, etag: string, lastModified: string): Headers {
     const headers = this.#headers
     headers.set('X-Request-Id', requestId)
     headers.set('X-RateLimit-Remaining', limits['X-RateLimit-Remaining'])
@@ -20,6 +21,8 @@ export class LookupHeaders {
     const { 'X-RateLimit-Limit': limit, 'RateLimit-Policy': policy } = limits
     if (limit !== this.#limit) headers.set('X-RateLimit-Limit', limit)
     if (policy !== this.#policy) headers.set('RateLimit-Policy', policy)
+    if (lastModified !== this.#lastModified) headers.set('Last-Modified', lastModified)
+    this.#lastModified = lastModified
     this.#limit = limit
     this.#policy = policy
     return headers

@@ -143,11 +143,12 @@ const filled = new LookupHeaders({
 
 /** The headers of a usual look-up's answer, which are most that are sent; null: the answer is another. */
 function lookupHeaders(parts: ServeParts, exchange: Exchange, answer: ServedAnswer) {
-  const { body, etag, headers } = answer
+  const { body, etag, lastModified, headers } = answer
   const { limitHeaders } = exchange
-  if (limitHeaders === null || etag === undefined || body === null || headers !== undefined) return null
+  if (limitHeaders === null || etag === undefined || lastModified === undefined) return null
+  if (body === null || headers !== undefined) return null
   if (parts.cors?.concerns(exchange) || exchange.endsConnection || parts.isDraining()) return null
-  return filled.fill(exchange.requestId, limitHeaders, etag)
+  return filled.fill(exchange.requestId, limitHeaders, etag, lastModified)
 }
 
 function headersOf({ cors, isDraining }: ServeParts, exchange: Exchange, answer: ServedAnswer) {
@@ -158,6 +159,7 @@ function headersOf({ cors, isDraining }: ServeParts, exchange: Exchange, answer:
   }
   if (answer.body !== null) headers['Content-Type'] = JSON_TYPE
   if (answer.etag !== undefined) headers.ETag = answer.etag
+  if (answer.lastModified !== undefined) headers['Last-Modified'] = answer.lastModified
   for (const [name, value] of Object.entries(exchange.limitHeaders ?? {}))
     if (value !== null) headers[name] = value
   Object.assign(headers, answer.headers)

@@ -41,11 +41,12 @@ export function randomOverlay(
   rows: number,
   below: (limit: number) => number,
   corners: { readonly ipv4: readonly bigint[]; readonly ipv6: readonly bigint[] },
+  widest = 2 ** 26,
 ): string {
   const pick = <T>(from: readonly T[]): T => from[below(from.length)] as T
   const range = (from: readonly bigint[], last: bigint): [bigint, bigint] => {
     const first = pick(from)
-    const end = first + BigInt(pick([0, 1, 255, 65_535, below(2 ** 26)]))
+    const end = first + BigInt(pick([0, 1, 255, below(widest)]))
     return [first, end > last ? last : end]
   }
   const lines = Array.from({ length: rows }, () => {

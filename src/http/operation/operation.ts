@@ -46,6 +46,8 @@ export interface Answer {
   readonly body: string | Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array> | null
   /** The client may keep the answer for an hour (contract E8). */
   readonly etag?: string
+  /** An HTTP date (RFC 9110 section 5.6.7); only beside `etag`. */
+  readonly lastModified?: string
   /** Each name, in capitals as in `Cache-Control`, replaces the common header. */
   readonly headers?: Readonly<Record<string, string>>
 }

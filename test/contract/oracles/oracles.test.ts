@@ -47,7 +47,10 @@ const COMMON = {
   'X-Content-Type-Options': 'nosniff',
   'X-Request-Id': 'mine',
 }
-const LOCATED = { ...COMMON, ...LIMITS, 'Cache-Control': 'private, max-age=3600', ETag: '"x"' }
+const LOCATED = {
+  ...{ ...COMMON, ...LIMITS, 'Cache-Control': 'private, max-age=3600', ETag: '"x"' },
+  'Last-Modified': 'Wed, 17 Jun 2026 19:51:00 GMT',
+}
 
 type Texts = Readonly<Record<string, string | undefined>>
 

@@ -116,3 +116,39 @@ describe('malformed addresses [E10]', () => {
       expectRefusal(await post(['1.2.3', value]), 400, 'bad_request')
   })
 })
+
+describe('who takes gzip is answered in it [E15]', () => {
+  const ask = (count: number, accepted: string) =>
+    fetch(`${service.baseUrl}/v1/geo/batch`, {
+      method: 'POST',
+      headers: { 'x-api-key': service.demoKey, 'accept-encoding': accepted },
+      body: JSON.stringify({ ips: addresses(count) }),
+      decompress: false,
+    })
+
+  test('a batch of a hundred is a sixth, and says the same', async () => {
+    const plain = await (await ask(100, 'identity')).text()
+    const packed = await ask(100, 'gzip, deflate, br')
+    expect([packed.headers.get('content-encoding'), packed.headers.get('vary')]).toEqual([
+      'gzip',
+      'Accept-Encoding',
+    ])
+    const bytes = await packed.bytes()
+    expect(bytes.length).toBeLessThan(plain.length / 5)
+    expect(Buffer.from(Bun.gunzipSync(bytes)).toString()).toBe(plain)
+  })
+
+  test.each([
+    ['nothing is said', 100, ''],
+    ['it is refused', 100, 'gzip;q=0'],
+    ['another is wanted', 100, 'br, zstd'],
+    ['it is one packet anyway', 2, 'gzip'],
+  ])('but not where %s', async (_, count, accepted) => {
+    const reply = await ask(count, accepted)
+    expect([reply.headers.get('content-encoding'), reply.headers.get('vary')]).toEqual([
+      null,
+      'Accept-Encoding',
+    ])
+    expect(((await reply.json()) as Batch).count).toBe(count)
+  })
+})

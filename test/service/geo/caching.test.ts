@@ -6,6 +6,10 @@ import type { Reply } from '../../support/raw-http.ts'
 
 const service = await forFile(startAlone())
 
+interface Catalogue {
+  readonly datasets: readonly { readonly role: string; readonly built_at: string }[]
+}
+
 const BY_ADDRESS = [
   '/v1/geo/8.8.8.8',
   '/v1/geo?ip=8.8.8.8',
@@ -28,6 +32,16 @@ describe('a lookup by address can be cached and revalidated [E8]', () => {
     expect(etagOf(reply)).toMatch(/^(W\/)?"[\x21\x23-\x7e]+"$/)
     expect(reply.headers.get('cache-control')).toBe('private, max-age=3600')
     expect(etagOf(await ask(path))).toBe(etagOf(reply))
+  })
+
+  test.each(BY_ADDRESS)('%s says when the youngest of the data were made [E15]', async (path) => {
+    const { datasets } = JSON.parse((await service.get('/v1')).text) as Catalogue
+    const made = datasets
+      .filter(({ role }) => role !== 'special-purpose')
+      .map(({ built_at }) => Date.parse(built_at))
+    const reply = await ask(path)
+    expect(Date.parse(reply.headers.get('last-modified') ?? '')).toBe(Math.max(...made))
+    expect((await ask('/v1/geo')).headers.get('last-modified')).toBeNull()
   })
 
   const MATCHING: readonly (readonly [string, (etag: string) => string])[] = [

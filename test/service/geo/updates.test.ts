@@ -47,12 +47,15 @@ const takenOver = (line: string) => event('geo_index_loaded')(line) && line.incl
 const countryOn = async (node: Service) =>
   readJson<{ country: string | null }>(await node.get('/v1/geo/60.60.0.1', key), 200).country
 
-test('an index of old data is used, and the log says what to do about it', async () => {
-  const line = JSON.parse(await first.waitForLog(event('geo_data_old')))
+test('an index of old data is used, and where nothing renews it the log says what to do about it', async () => {
+  const node = await start()
+  const line = JSON.parse(await node.waitForLog(event('geo_data_old')).finally(node.stop))
   expect(line).toMatchObject({ level: 'warn', dataset: 'fixture-country', role: 'country', version: '1' })
   expect(line.age_days).toBeGreaterThan(300)
   expect(line.remedy).toBe('npm run datasets -- update, or GEO_UPDATE_HOURS')
   expect(await countryOn(first)).toBe(null)
+  // It has begun to get newer data.
+  expect(first.logs().filter(event('geo_data_old'))).toEqual([])
 })
 
 test('one node updates at a time, and what it built is taken over without a failed request [E11]', async () => {
