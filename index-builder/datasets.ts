@@ -1,5 +1,6 @@
 #!/usr/bin/env bun
 /** The datasets behind the geo index: `npm run datasets`. */
+import { existsSync, writeFileSync } from 'node:fs'
 import { constants, getPriority, setPriority } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -35,6 +36,9 @@ MaxMind's files need MAXMIND_ACCOUNT_ID and MAXMIND_LICENSE_KEY (or MAXMIND_LICE
 
 /** The serving process comes first wherever both want a processor. */
 const NICENESS = 10
+/** Linux ends the process of the highest score where memory ends (proc(5)). */
+const OOM_SCORE = '/proc/self/oom_score_adj'
+const FIRST_TO_END = '1000'
 
 async function main(): Promise<void> {
   const [word, ...words] = process.argv.slice(2)
@@ -96,6 +100,8 @@ function licenseKey(): string | null {
 /** As the child of a service. */
 function standBehindParent(): void {
   setPriority(Math.min(getPriority() + NICENESS, constants.priority.PRIORITY_LOW))
+  // Where memory ends, the build does, and not the service.
+  if (existsSync(OOM_SCORE)) writeFileSync(OOM_SCORE, FIRST_TO_END)
   const library = openCLibrary()
   if (library !== null) dieWithParent(library)
 }

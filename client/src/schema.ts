@@ -1176,7 +1176,7 @@ export interface components {
             datasets: {
                 /** @description Of the dataset. */
                 name: string;
-                /** @description `country`, `city` or `special-purpose`. */
+                /** @description `country`, `city`, `overlay` or `special-purpose`. */
                 role: string;
                 /** @description SPDX identifier, or in words. */
                 licence: string;

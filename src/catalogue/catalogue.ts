@@ -88,7 +88,7 @@ const Catalogue = Type.Object(
       Type.Object(
         {
           name: Type.String({ description: 'Of the dataset.' }),
-          role: Type.String({ description: '`country`, `city` or `special-purpose`.' }),
+          role: Type.String({ description: '`country`, `city`, `overlay` or `special-purpose`.' }),
           licence: Type.String({ description: 'SPDX identifier, or in words.' }),
           url: Type.String({ description: 'Where it comes from.' }),
           version: Type.String({ description: 'As its publisher numbers it.' }),
