@@ -83,7 +83,7 @@ async function updateCommand(args: string[]): Promise<void> {
 /** Who reads JSON is told of a failure in JSON, too. */
 function printFailure(error: unknown): never {
   const isUnreachable = error instanceof UnreachableError
-  console.log(JSON.stringify({ state: 'failed', failures: [reasonIn(error)], isUnreachable }))
+  console.log(JSON.stringify({ state: 'failed', failures: reasonIn(error).split('\n'), isUnreachable }))
   throw error
 }
 

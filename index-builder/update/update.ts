@@ -1,5 +1,5 @@
-import { mkdir, readdir, rm, rmdir } from 'node:fs/promises'
-import { dirname, join, relative, resolve } from 'node:path'
+import { mkdir } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
 import {
   type Dataset,
   DatasetError,
@@ -10,16 +10,15 @@ import {
   type ManifestOverlay,
   readManifest,
   readOverlayFile,
-  registryPath,
 } from '../../datasets/manifest.ts'
 import { BOUNDS } from '../../datasets/update/bounds.ts'
 import { dateOfContent, rfc3339 } from '../../datasets/update/dates.ts'
 import { UnreachableError } from '../../datasets/update/download.ts'
-import { type HeldFiles, readHeld } from '../../datasets/update/held.ts'
+import { readHeld } from '../../datasets/update/held.ts'
 import { type FindParts, findNewest } from '../../datasets/update/newest.ts'
 import type { Credentials } from '../../datasets/update/obtain.ts'
 import { DEFAULT_SOURCES, readSources, type Source } from '../../datasets/update/sources.ts'
-import { type NewFile, writeTogether } from '../../datasets/write.ts'
+import { writeTogether } from '../../datasets/write.ts'
 import type { GeoIndex } from '../../src/geo/geo-index.ts'
 import {
   digestOfSources,
@@ -33,6 +32,7 @@ import { openIndex } from '../../src/geo/reader.ts'
 import { lockFile } from '../../src/store/lock.ts'
 import { compileIndex } from '../compile.ts'
 import type { Report } from '../report.ts'
+import { heldFile, heldOf, keepFiles, lockFiles, type Places, readLock, sweep } from './kept-files.ts'
 import { type Change, changes, describeChange, drops, measure, rangeChanges } from './measure.ts'
 
 export interface UpdateOptions {
@@ -60,16 +60,6 @@ export interface UpdateResult {
   readonly report: Report | null
   /** Empty where there was no index before. */
   readonly changes: readonly Change[]
-}
-
-/** Of an update: it holds everything that updates keep. */
-interface Places {
-  readonly directory: string
-  readonly datasets: string
-  /** The manifest of the index that was built last: `npm run index -- --sources` repeats the build. */
-  readonly lock: string
-  readonly held: string
-  readonly index: string
 }
 
 /**
@@ -187,12 +177,6 @@ function withOrigins(error: unknown, { datasets }: Manifest, places: Places): un
 
 const rolesOf = (datasets: readonly Dataset[]) => new Set(datasets.map(({ role }) => role)).size
 
-/** What updates that were killed have left; this one holds the lock. */
-async function sweep(directory: string): Promise<void> {
-  for await (const file of new Bun.Glob('**/*.tmp*').scan({ cwd: directory, dot: true }))
-    await rm(join(directory, file), { force: true })
-}
-
 /** Lays the corrections beside the datasets, where a later build finds those that an index was built with. */
 async function keepOverlay(
   path: string,
@@ -206,16 +190,6 @@ async function keepOverlay(
   await writeTogether([{ path: join(datasets, file), content: bytes }])
   held.set(path, { etag: null, last_modified: null, sha256, date, file })
   return { path: join(datasets, file), sha256, built_at: date }
-}
-
-/** What the last update built; null: nothing, or its list was cut by a loss of power. */
-async function readLock(path: string): Promise<Manifest | null> {
-  try {
-    return await readManifest(path)
-  } catch (error) {
-    if (error instanceof DatasetError) return null
-    throw error
-  }
 }
 
 type FindAllParts = FindParts & Pick<UpdateOptions, 'acceptOlder'>
@@ -291,52 +265,4 @@ function refuseDrops(found: readonly Change[]): void {
     `The new index has more than 5 % less and is refused: ${lost.map(describeChange).join('; ')}. ` +
       'The index in use stays. If the new data are right: npm run datasets -- update --accept-drop',
   )
-}
-
-/** The registries lie beside the lock, as a manifest has it. */
-async function lockFiles(manifest: Manifest, { lock }: Places): Promise<NewFile[]> {
-  const registries: NewFile[] = []
-  for (const registry of manifest.special_purpose.files) {
-    const path = registryPath(lock, registry)
-    await mkdir(dirname(path), { recursive: true })
-    registries.push({ path, content: await Bun.file(registryPath(DEFAULT_MANIFEST, registry)).text() })
-  }
-  return [...registries, { path: lock, content: `${JSON.stringify(manifest, null, 2)}\n` }]
-}
-
-/** The files of datasets that these manifests use, below the directory of datasets. */
-function filesOf(manifests: readonly Manifest[], { datasets: directory }: Places): ReadonlySet<string> {
-  const files = manifests.flatMap(({ datasets, overlay }) => [
-    ...datasets.flatMap((dataset) => dataset.files.map((file) => dataPath('', dataset, file))),
-    ...(overlay === undefined ? [] : [relative(directory, overlay.path)]),
-  ])
-  return new Set(files)
-}
-
-/** Of the files that are held, those that the manifests use. */
-function heldOf(held: HeldFiles, used: readonly Manifest[], places: Places): HeldFiles {
-  const files = filesOf(used, places)
-  return new Map([...held].filter(([, { file }]) => files.has(file)))
-}
-
-const heldFile = (held: HeldFiles, { held: path }: Places): NewFile => ({
-  path,
-  content: `${JSON.stringify(Object.fromEntries(held), null, 2)}\n`,
-})
-
-/** Remembers what is held, and deletes all files that are neither held nor used. */
-async function keepFiles(places: Places, held: HeldFiles, used: readonly Manifest[]): Promise<void> {
-  await writeTogether([heldFile(held, places)])
-  const kept = new Set([...filesOf(used, places), ...[...held.values()].map(({ file }) => file)])
-  for await (const file of new Bun.Glob('**').scan({ cwd: places.datasets, dot: true })) {
-    if (!kept.has(file)) await rm(join(places.datasets, file))
-  }
-  await removeEmptyFolders(places.datasets)
-}
-
-async function removeEmptyFolders(directory: string): Promise<void> {
-  for (const entry of await readdir(directory, { withFileTypes: true, recursive: true })) {
-    // Others are not removed but refused.
-    if (entry.isDirectory()) await rmdir(join(entry.parentPath, entry.name)).catch(() => undefined)
-  }
 }

@@ -1,6 +1,5 @@
 import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { parseJson } from '../net/parse-json.ts'
 import { becomesOld, type Description } from './format.ts'
 import { readDescription } from './reader.ts'
 
@@ -39,19 +38,16 @@ export async function digestOfSources(list: string, overlay: string | null): Pro
     const content = await readFile(path, 'utf8').catch(() => '')
     hasher.update(`${content.length}\n${content}`)
   }
-  for (const path of pathsIn(parseJson(await readFile(list, 'utf8').catch(() => '')))) {
+  for (const path of pathsIn(await readFile(list, 'utf8').catch(() => ''))) {
     const found = await stat(path).catch(() => null)
     hasher.update(`${path} ${found?.mtimeMs} ${found?.ctimeMs} ${found?.size} ${found?.ino}\n`)
   }
   return hasher.digest('hex')
 }
 
-function pathsIn(value: unknown): string[] {
-  if (typeof value !== 'object' || value === null) return []
-  return Object.entries(value).flatMap(([name, inside]) =>
-    name === 'path' && typeof inside === 'string' ? [inside] : pathsIn(inside),
-  )
-}
+const PATH = /"path"\s*:\s*"([^"\\]+)"/g
+
+const pathsIn = (list: string): string[] => [...list.matchAll(PATH)].flatMap(([, path]) => path ?? [])
 
 const isOwn = ({ is_own }: Description): boolean => is_own === true
 

@@ -2,7 +2,6 @@ import { stat } from 'node:fs/promises'
 import { innermostReason } from '../http/observe/innermost-reason.ts'
 import type { Log } from '../http/observe/log.ts'
 import type { Metrics } from '../http/observe/metrics.ts'
-import { parseJson } from '../net/parse-json.ts'
 import { digestOfSources, isOwnIndex, lastUpdate } from './index-files.ts'
 import { OWN_LIST, runUpdate, type UpdateOutcome, type UpdateSettings } from './update-child.ts'
 
@@ -144,23 +143,15 @@ async function msUntilDue(
   const nowMs = Date.now()
   const path = lastUpdate(settings.dataDir)
   const last = await stat(path).catch(() => null)
-  const isOfThese =
-    last !== null &&
-    isLast(
-      await Bun.file(path)
-        .text()
-        .catch(() => ''),
-      sources,
-    )
+  const text = await Bun.file(path)
+    .text()
+    .catch(() => '')
+  const isOfThese = last !== null && text.includes(`"${sources}"`)
   const regularMs = isOfThese ? last.mtimeMs + everyMs - nowMs : 0
   const pausedMs = awaited === sources ? untilMs - nowMs : 0
   return Math.min(Math.max(FIRST_AFTER_MS, regularMs, pausedMs), everyMs)
 }
 
-function isLast(text: string, sources: string): boolean {
-  const last = parseJson(text)
-  return typeof last === 'object' && last !== null && 'sources' in last && last.sources === sources
-}
 function registerUpdatesMetrics(
   metrics: Metrics,
   counts: Readonly<Record<UpdateOutcome['state'], number>>,

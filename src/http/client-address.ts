@@ -9,10 +9,11 @@ export function clientAddress(
 ): string {
   let address = canonicalAddress(peer) ?? peer
   if (forwardedFor === null || trustedProxies.length === 0) return address
-  const hops = forwardedFor.split(',')
+  // Empty elements of a list count for nothing (RFC 9110 section 5.6.1.2).
+  const hops = forwardedFor.split(',').flatMap((hop) => hop.trim() || [])
   while (containsAddress(trustedProxies, address)) {
     const hop = hops.pop()
-    const next = hop === undefined ? null : hopAddress(hop.trim())
+    const next = hop === undefined ? null : hopAddress(hop)
     if (next === null) return address
     address = next
   }

@@ -1,4 +1,4 @@
-import { afterEach, expect, spyOn, test } from 'bun:test'
+import { afterAll, afterEach, expect, spyOn, test } from 'bun:test'
 import { join } from 'node:path'
 import { readConfig } from '../../src/config.ts'
 import { digestOfSources } from '../../src/geo/index-files.ts'
@@ -14,6 +14,7 @@ const MOST_HOURS = readConfig({ GEO_UPDATE_HOURS: '720' }).geoUpdateHours
 
 const timers = spyOn(globalThis, 'setTimeout')
 afterEach(() => timers.mockClear())
+afterAll(() => timers.mockRestore())
 
 test.each([1, 596, 597, MOST_HOURS])(
   'data that are to be asked for each %d hours, and are new, are waited for with timers that the runtime has',

@@ -27,7 +27,7 @@ describe('the client address (E9)', () => {
     ['10.0.0.1', 'unknown', '10.0.0.1'],
     ['10.0.0.1', '8.8.8.8, garbage', '10.0.0.1'],
     ['10.0.0.1', '8.8.8.8, garbage, 10.2.3.4', '10.2.3.4'],
-    ['10.0.0.1', '8.8.8.8,', '10.0.0.1'],
+    ['10.0.0.1', '8.8.8.8,', '8.8.8.8'],
   ])('of the peer %p with X-Forwarded-For %p is %p', (peer, forwardedFor, address) => {
     expect(clientAddress(peer, forwardedFor, TRUSTED)).toBe(address)
   })

@@ -21,7 +21,7 @@ export function readQuery<Name extends string>(
       const expected = names.length === 0 ? 'none' : names.join(', ')
       throw new ApiError(
         'bad_request',
-        `${name.slice(0, SHOWN_CHARACTERS)}: unknown query parameter, expected ${expected}`,
+        `${name.slice(0, SHOWN_CHARACTERS) || '""'}: unknown query parameter, expected ${expected}`,
       )
     }
     if (found[known] !== undefined) throw new ApiError('bad_request', `${known}: given more than once`)
