@@ -75,7 +75,7 @@ export function geoOperations(live: LiveIndex): Operation[] {
       query: { ip: ADDRESS },
       ...cacheable(ETAG),
       handle: (call, { query: { ip } }) =>
-        ip === undefined ? locateCaller(inUse(live), call) : locate(inUse(live), ip, call),
+        ip === undefined ? locateCaller(inUse(live), call) : locate(live, ip, call),
     }),
     defineOperation({
       id: 'geoLookupAddress',
@@ -86,7 +86,7 @@ export function geoOperations(live: LiveIndex): Operation[] {
       description: 'Where an address is that stands in the path. IPv6 needs no escaping.',
       parameters: { ip: ADDRESS },
       ...cacheable({ ...ETAG, required: true }),
-      handle: (call) => locate(inUse(live), call.params.ip ?? '', call),
+      handle: (call) => locate(live, call.params.ip ?? '', call),
     }),
     defineOperation({
       id: 'geoBatch',
@@ -113,13 +113,15 @@ export function geoOperations(live: LiveIndex): Operation[] {
         batch_too_large: `ips: expected 1 to ${MAX_BATCH} addresses, got 101`,
         upstream_error: NOT_LOADED,
       },
-      handle: (call, { body }) => locateBatch(body, inUse(live), call),
+      handle: (call, { body }) => locateBatch(body, live, call),
     }),
   ]
 }
 
-function inUse(live: LiveIndex): GeoIndex {
+/** @param refuse throws what is the caller's fault, with an index or without. */
+function inUse(live: LiveIndex, refuse: () => void = () => undefined): GeoIndex {
   if (live.current !== null) return live.current
+  refuse()
   throw new ApiError('upstream_error', NOT_LOADED)
 }
 
@@ -131,6 +133,8 @@ const VARIES = { Vary: 'Accept-Encoding' }
 const COMPRESSED = { ...VARIES, 'Content-Encoding': 'gzip' }
 
 const words = new Int32Array(4)
+
+const isAddress = (text: string): boolean => parseAddress(text, words) !== 0
 
 function find(index: GeoIndex, text: string): { ip: string; record: number } | null {
   const family = parseAddress(text, words)
@@ -151,20 +155,28 @@ function locateCaller(index: GeoIndex, call: Call): Answer {
   return { body: index.answer(found.ip, found.record) }
 }
 
-function locate(index: GeoIndex, text: string, call: Call): Answer {
+function locate(live: LiveIndex, text: string, call: Call): Answer {
+  const index = inUse(live, () => {
+    if (!isAddress(text)) throw malformed()
+  })
   const found = find(index, text)
-  if (found === null) throw new ApiError('invalid_ip', `ip: ${EXPECTED}`)
+  if (found === null) throw malformed()
   const etag = index.etag(found.record)
   if (isKnown(etag, call.request)) return { status: 304, body: null, etag }
   return { body: index.answer(found.ip, found.record), etag, lastModified: index.lastModified }
 }
 
-function locateBatch({ ips }: { ips: string[] }, index: GeoIndex, { request }: Call): Answer {
+const malformed = () => new ApiError('invalid_ip', `ip: ${EXPECTED}`)
+
+function locateBatch({ ips }: { ips: string[] }, live: LiveIndex, { request }: Call): Answer {
   if (ips.length === 0)
     throw new ApiError('bad_request', `ips: expected 1 to ${MAX_BATCH} addresses, got none`)
   if (ips.length > MAX_BATCH) {
     throw new ApiError('batch_too_large', `ips: expected 1 to ${MAX_BATCH} addresses, got ${ips.length}`)
   }
+  const index = inUse(live, () =>
+    refusePositions(ips.flatMap((text, position) => (isAddress(text) ? [] : position))),
+  )
   let results = ''
   const malformed: number[] = []
   for (const [position, text] of ips.entries()) {
@@ -172,11 +184,14 @@ function locateBatch({ ips }: { ips: string[] }, index: GeoIndex, { request }: C
     if (found === null) malformed.push(position)
     else results += (position === 0 ? '' : ',') + index.answer(found.ip, found.record)
   }
-  if (malformed.length > 0) {
-    const positions = malformed.map((position) => `ips[${position}]`).join(', ')
-    throw new ApiError('invalid_ip', `${positions}: ${EXPECTED}`)
-  }
+  refusePositions(malformed)
   const body = `{"count":${ips.length},"results":[${results}]}`
   if (body.length < LEAST_COMPRESSED || !acceptsGzip(request)) return { body, headers: VARIES }
   return { body: Bun.gzipSync(body, FAST), headers: COMPRESSED }
+}
+
+function refusePositions(malformed: readonly number[]): void {
+  if (malformed.length === 0) return
+  const positions = malformed.map((position) => `ips[${position}]`).join(', ')
+  throw new ApiError('invalid_ip', `${positions}: ${EXPECTED}`)
 }

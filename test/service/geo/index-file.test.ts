@@ -42,6 +42,15 @@ describe('without a usable index [E11]', () => {
     for (const reply of await askAll()) expectRefusal(reply, 502, 'upstream_error')
   })
 
+  test('a malformed address is the caller’s fault all the same [E10, E11]', async () => {
+    for (const path of ['/v1/geo/1.2.3', '/v1/geo?ip=01.1.1.1'])
+      expectRefusal(await service.get(path, service.demoKey), 400, 'invalid_ip')
+    const body = '{"ips":["8.8.8.8","1.2.3"]}'
+    const reply = await service.send({ method: 'POST', path: '/v1/geo/batch', key: service.demoKey, body })
+    expectRefusal(reply, 400, 'invalid_ip')
+    expect(reply.text).toContain('"ips[1]: ')
+  })
+
   test('a stranger and a key without the scope are refused first [E11, G4]', async () => {
     expectRefusal(await service.get('/v1/geo'), 401, 'missing_key')
     const { key } = await service.createKey({ scopes: ['notify:read'] })

@@ -22,6 +22,7 @@ export async function showDatasets(): Promise<void> {
 
 function describe({ name, role, licence, url, version, built_at }: Dataset): Node {
   const days = Math.floor((Date.now() - Date.parse(built_at)) / DAY_MS)
-  const link = make('a', { href: url }, `${name} ${version}`)
-  return make('li', {}, link, `: ${role}, ${days.toLocaleString('en')} days old, ${licence}`)
+  // An operator's corrections are published nowhere.
+  const named = url === '' ? `${name} ${version}` : make('a', { href: url }, `${name} ${version}`)
+  return make('li', {}, named, `: ${role}, ${days.toLocaleString('en')} days old, ${licence}`)
 }
