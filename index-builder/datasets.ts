@@ -2,7 +2,7 @@
 /** The datasets behind the geo index: `npm run datasets`. */
 import { existsSync, writeFileSync } from 'node:fs'
 import { constants, getPriority, setPriority } from 'node:os'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { reasonIn, runCommand, UsageError } from '../datasets/command.ts'
 import { FETCH_HELP, fetchCommand } from '../datasets/fetch.ts'
@@ -65,9 +65,11 @@ async function updateCommand(args: string[]): Promise<void> {
   if (values['with-parent']) standBehindParent()
   const { DATA_DIR, GEO_INDEX, GEO_SOURCES, GEO_OVERLAY, MAXMIND_ACCOUNT_ID } = process.env
   const dataDir = DATA_DIR || './data'
+  const sources = values.sources ?? (GEO_SOURCES || DEFAULT_SOURCES)
   const update = async () =>
     updateIndex({
-      sources: values.sources ?? (GEO_SOURCES || DEFAULT_SOURCES),
+      sources,
+      isOwn: resolve(sources) !== DEFAULT_SOURCES,
       overlay: GEO_OVERLAY || null,
       dataDir,
       geoIndex: GEO_INDEX || join(dataDir, 'geo.wpi'),
@@ -110,7 +112,7 @@ function describe({ report, failures, changes }: UpdateResult): string {
   if (report === null) {
     return failures.length > 0
       ? 'unchanged: the index in use stays, since not every source could be had'
-      : 'unchanged: the index in use is built from what the publishers have now'
+      : 'unchanged: the index in use is built from what the publishers have now, or from newer data'
   }
   return [describeReport(report), ...changes.map(describeChange)].join('\n')
 }

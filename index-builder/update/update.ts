@@ -1,5 +1,5 @@
 import { mkdir } from 'node:fs/promises'
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 import {
   type Dataset,
   DatasetError,
@@ -17,10 +17,11 @@ import { UnreachableError } from '../../datasets/update/download.ts'
 import { readHeld } from '../../datasets/update/held.ts'
 import { type FindParts, findNewest } from '../../datasets/update/newest.ts'
 import type { Credentials } from '../../datasets/update/obtain.ts'
-import { DEFAULT_SOURCES, readSources, type Source } from '../../datasets/update/sources.ts'
+import { readSources, type Source } from '../../datasets/update/sources.ts'
 import { writeTogether } from '../../datasets/write.ts'
 import type { GeoIndex } from '../../src/geo/geo-index.ts'
 import {
+  averageTime,
   digestOfSources,
   indexFiles,
   isOwnIndex,
@@ -37,6 +38,8 @@ import { type Change, changes, describeChange, drops, measure, rangeChanges } fr
 
 export interface UpdateOptions {
   readonly sources: string
+  /** Whether an operator named the list. */
+  readonly isOwn: boolean
   /** GEO_OVERLAY; null: nothing is corrected. */
   readonly overlay: string | null
   readonly dataDir: string
@@ -105,7 +108,7 @@ function lockUpdates(path: string) {
 }
 
 async function updateLocked(options: UpdateOptions, places: Places): Promise<UpdateResult> {
-  const isOwn = resolve(options.sources) !== DEFAULT_SOURCES
+  const { isOwn } = options
   if (!isOwn && (await isOwnIndex(options.geoIndex))) {
     throw new DatasetError(
       `${options.geoIndex} is built of a list of your own, which the program's list does not replace: name the sources of it (--sources, GEO_SOURCES)`,
@@ -133,7 +136,7 @@ async function updateLocked(options: UpdateOptions, places: Places): Promise<Upd
     throw isUnreachable ? new UnreachableError(failures.join('\n')) : new DatasetError(failures.join('\n'))
   }
   const inUse = await openInUse(options, places)
-  if (inUse !== null && isOf(inUse, manifest)) {
+  if (inUse !== null && (isOf(inUse, manifest) || isOutdone(inUse, manifest))) {
     if (!Bun.deepEquals(before, manifest)) await writeTogether(await lockFiles(manifest, places))
     await keep()
     return { state: 'unchanged', failures, isUnreachable, report: null, changes: [] }
@@ -243,6 +246,10 @@ async function openInUse({ geoIndex }: UpdateOptions, { index }: Places): Promis
   }
   return null
 }
+
+/** Whether the index of the program's list in use is of newer data, as one of a newer image is, and would stay in use. */
+const isOutdone = ({ info }: GeoIndex, manifest: Manifest): boolean =>
+  manifest.is_own === false && manifest.overlay === undefined && averageTime(manifest) < averageTime(info)
 
 /** Whether the index was built from these very files. */
 function isOf({ info }: GeoIndex, { is_own, datasets, overlay, special_purpose }: Manifest): boolean {

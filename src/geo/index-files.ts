@@ -49,12 +49,14 @@ const PATH = /"path"\s*:\s*"([^"\\]+)"/g
 
 const pathsIn = (list: string): string[] => [...list.matchAll(PATH)].flatMap(([, path]) => path ?? [])
 
+type DatedDataset = Pick<Description['datasets'][number], 'role' | 'built_at'>
+
 const isOwn = ({ is_own }: Description): boolean => is_own === true
 
 const describe = (path: string): Promise<Description | null> => readDescription(path).catch(() => null)
 
-/** Milliseconds since 1970. */
-function averageTime({ datasets }: Description): number {
+/** When the data were made on average, in milliseconds since 1970. */
+export function averageTime({ datasets }: { readonly datasets: readonly DatedDataset[] }): number {
   const times = datasets.filter(becomesOld).map(({ built_at }) => Date.parse(built_at))
   return times.reduce((sum, time) => sum + time, 0) / times.length
 }

@@ -97,6 +97,7 @@ export function startPublisher() {
       sources: await writeSources(...sources),
       dataDir,
       geoIndex: join(dataDir, 'geo.wpi'),
+      isOwn: true,
       overlay: null,
       acceptDrop: false,
       acceptOlder: false,

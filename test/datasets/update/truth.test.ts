@@ -198,11 +198,23 @@ test('the program’s list replaces no index that a list of one’s own is behin
   await mkdir(dataDir, { recursive: true })
   await cp(fixture.paths.index, join(dataDir, 'geo.wpi'))
   await fixture.remove()
-  const { DEFAULT_SOURCES } = await import('../../../datasets/update/sources.ts')
-  await expect(update([countries], { sources: DEFAULT_SOURCES })).rejects.toThrow(
+  await expect(update([countries], { isOwn: false })).rejects.toThrow(
     /geo\.wpi is built of a list of your own, .*name the sources of it/,
   )
   expect(server.asked).toEqual([])
+})
+
+test('the program’s list builds nothing while the index in use is of newer data, as that of a newer image is', async () => {
+  const fixture = await makeFixture({ countryIpv4: countryRows(3).ipv4 })
+  const newer = { ...fixture.manifest, is_own: false }
+  for (const dataset of newer.datasets) dataset.built_at = '2026-12-01T00:00:00Z'
+  const geoIndex = join(dataDir, 'geo.wpi')
+  await mkdir(dataDir, { recursive: true })
+  await compileIndex(newer, { ...fixture.paths, index: geoIndex })
+  await fixture.remove()
+  putCountries(100)
+  expect((await update([countries], { isOwn: false })).state).toBe('unchanged')
+  expect((await update([countries], { isOwn: true })).state).toBe('updated')
 })
 
 test('publishers that cannot be reached are told apart from those that answer', async () => {
