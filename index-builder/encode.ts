@@ -99,7 +99,7 @@ function encodeIpv4(segments: Segments<number>, prefixBits: number): Ipv4Section
     const distance = (below[i - block] as number) - (top[block] as number)
     if (distance > 0xffff)
       throw new DatasetError(
-        `more than 65,535 ranges start in ${block >>> 8}.${block & 255}.0.0/16, which an index cannot hold`,
+        `more than 65,535 ranges start in ${block >>> 8}.${block & 255}.0.0/16, which an index cannot hold: join neighbours there in the datasets, or leave some out`,
       )
     offset[i] = distance
   }

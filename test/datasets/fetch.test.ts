@@ -144,6 +144,17 @@ describe('what cannot be had as it was pinned leaves nothing behind, and the mes
   })
 })
 
+test('what a process that was killed has left beside a dataset is gone with the next, and what one that runs writes is not', async () => {
+  server.answers.set('/a.csv', () => new Response(CONTENT))
+  const killed = Bun.spawn(['sleep', '60'])
+  killed.kill('SIGKILL')
+  await killed.exited
+  const beside = (pid: number) => join(directory, `${LAID}.some.${pid}.tmp`)
+  for (const pid of [killed.pid, process.ppid]) await Bun.write(beside(pid), 'half')
+  await get(pinned(server.at('/a.csv')))
+  expect(filesIn(directory)).toEqual([LAID, `${LAID}.some.${process.ppid}.tmp`])
+})
+
 describe('several that get the same dataset into one directory at once', () => {
   /** Holds every answer until all have asked, so that they write at the same time. */
   function answerTogether(clients: number): void {

@@ -136,7 +136,7 @@ describe('a CSV file is refused', () => {
       return `${address},${address},${at % 2 === 0 ? 'AU' : 'FR'}\n`
     })
     expect(await refusal({ countryIpv4: rows.join('') })).toBe(
-      'more than 65,535 ranges start in 1.2.0.0/16, which an index cannot hold',
+      'more than 65,535 ranges start in 1.2.0.0/16, which an index cannot hold: join neighbours there in the datasets, or leave some out',
     )
   })
 })

@@ -2,10 +2,11 @@
  * `npm run prove`: shows that an index answers every address as the raw datasets and the contract say. The index is
  * piecewise constant, so equal lists of ranges are a proof for the whole of both address spaces, not a sample.
  */
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { DEFAULT_MANIFEST, readManifest, registryPath } from '../../datasets/manifest.ts'
 import { openIndex } from '../../src/geo/reader.ts'
 import { datasetFile } from '../support/datasets.ts'
 import { seededRandom } from '../support/seed.ts'
@@ -21,6 +22,7 @@ import {
 import { buildOracle, type Oracle } from './oracle.ts'
 import { randomOverlay } from './overlay.ts'
 import { countryRows } from './raw-sources.ts'
+import { asBlocks, asNumbers, asPlaces } from './renderings.ts'
 import { proveTexts } from './texts.ts'
 
 const CORRECTIONS = 5_000
@@ -33,8 +35,9 @@ Compares a geo index with an oracle that is computed from the raw datasets alone
 ranges, then every boundary, its neighbours and midpoint through the lookup, then the same inside
 NAT64, 6to4 and Teredo, then texts to finished answers. Exit code 1 on any difference.
 
-  --index FILE   the index to prove; without it new ones are built from the pinned datasets: as they are, and with
-                 ${CORRECTIONS.toLocaleString('en')} corrections that are made up (GEO_OVERLAY)
+  --index FILE   the index to prove; without it new ones are built from the pinned datasets: as they are; with
+                 ${CORRECTIONS.toLocaleString('en')} corrections that are made up (GEO_OVERLAY); and with their countries as IP2Location,
+                 IPinfo and MaxMind write them
 `
 
 async function main(): Promise<number> {
@@ -47,21 +50,27 @@ async function main(): Promise<number> {
   const directory = mkdtempSync(join(tmpdir(), 'waypost-prove-'))
   try {
     const path = join(directory, 'geo.wpi')
-    await buildIndex(path)
-    const code = await prove(path)
     const overlay = join(directory, 'overlay.csv')
     const corrections = madeUpCorrections()
     writeFileSync(overlay, corrections)
-    await buildIndex(path, overlay)
-    return Math.max(code, await prove(path, corrections))
+    await buildIndex(path)
+    const codes = [await prove(path)]
+    await buildIndex(path, { overlay })
+    codes.push(await prove(path, corrections))
+    for (const rendering of RENDERINGS) {
+      await buildIndex(path, { sources: await renderCountries(directory, rendering) })
+      codes.push(await prove(path))
+    }
+    return Math.max(...codes)
   } finally {
     rmSync(directory, { recursive: true, force: true })
   }
 }
 
-async function buildIndex(path: string, overlay = ''): Promise<void> {
+async function buildIndex(path: string, { overlay = '', sources = '' } = {}): Promise<void> {
   const builder = join(import.meta.dir, '../../index-builder/build.ts')
-  const child = Bun.spawn([process.execPath, builder, '--out', path], {
+  const words = ['--out', path, ...(sources === '' ? [] : ['--sources', sources])]
+  const child = Bun.spawn([process.execPath, builder, ...words], {
     stdout: 'inherit',
     stderr: 'inherit',
     env: { ...process.env, GEO_OVERLAY: overlay },
@@ -88,6 +97,47 @@ async function prove(path: string, overlay?: string): Promise<number> {
   const verdict = differences.count === 0 ? 'proved' : 'NOT proved'
   console.log(`${verdict}: ${counts}, ${count(differences.count)} differences, ${seconds} s`)
   return differences.count === 0 ? 0 : 1
+}
+
+type Rendering = (ipv4: string, ipv6: string) => readonly (readonly [content: string, family?: 4 | 6])[]
+
+const RENDERINGS: readonly Rendering[] = [
+  (ipv4, ipv6) => [
+    [asNumbers(ipv4), 4],
+    [asNumbers(ipv6), 6],
+  ],
+  (ipv4, ipv6) => [
+    [asBlocks(ipv4), 4],
+    [asBlocks(ipv6), 6],
+  ],
+  (ipv4, ipv6) => {
+    const { blocks, places } = asPlaces(ipv4, ipv6)
+    return [[blocks[0] ?? '', 4], [blocks[1] ?? '', 6], [places]]
+  },
+]
+
+/** Writes a list whose country dataset is the pinned one in another format; returns its path. */
+async function renderCountries(directory: string, rendering: Rendering): Promise<string> {
+  const text = (family: 4 | 6): string =>
+    readFileSync(datasetFile(`geo-whois-asn-country-ipv${family}.csv`), 'utf8')
+  const manifest = await readManifest(DEFAULT_MANIFEST)
+  const files = rendering(text(4), text(6)).map(([content, family], place) => {
+    const path = join(directory, `${place}.csv`)
+    writeFileSync(path, content)
+    const sha256 = new Bun.CryptoHasher('sha256').update(content).digest('hex')
+    return { file: `${sha256}.csv`, ...(family === undefined ? {} : { family }), sha256, path }
+  })
+  const datasets = manifest.datasets.map(({ package: name, ...dataset }) =>
+    dataset.role === 'country'
+      ? { ...dataset, name: 'rendered', files }
+      : { ...dataset, ...(name && { package: name }) },
+  )
+  const registries = manifest.special_purpose.files
+  for (const registry of registries)
+    cpSync(registryPath(DEFAULT_MANIFEST, registry), join(directory, registry.file))
+  const path = join(directory, 'sources.json')
+  writeFileSync(path, JSON.stringify({ ...manifest, datasets }))
+  return path
 }
 
 /** At boundaries of the country data, beside them and across them. */
