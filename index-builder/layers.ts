@@ -57,7 +57,7 @@ export async function readCountryLayer(manifest: Manifest, data: string): Promis
   progress.advance(ipv4.length + ipv6.length)
   progress.end()
   const countries = new Set([...ipv4, ...ipv6].map(({ value }) => value)).difference(new Set([NO_COUNTRY]))
-  await refuseOthers(dataset, data, { countries: countries.size, hasCodes: codes.unknown.size > 0 })
+  await refuseOthers(dataset, data, countries.size)
   return {
     ipv4: flatten(IPV4, ipv4),
     ipv6: flatten(IPV6, ipv6),
@@ -71,17 +71,12 @@ export async function readCountryLayer(manifest: Manifest, data: string): Promis
 }
 
 /** A file of another kind has no countries, or few. */
-async function refuseOthers(
-  dataset: Dataset,
-  data: string,
-  { countries, hasCodes }: { countries: number; hasCodes: boolean },
-): Promise<void> {
-  const isEmpty = countries === 0 && !hasCodes
-  if (countries >= FEWEST_COUNTRIES || (!isEmpty && dataset.few_countries === true)) return
+async function refuseOthers(dataset: Dataset, data: string, countries: number): Promise<void> {
+  if (countries >= FEWEST_COUNTRIES || (countries > 0 && dataset.few_countries === true)) return
   const what = await describeFile(data, dataset)
   throw new DatasetError(
-    isEmpty
-      ? `${dataset.name}: no record has a country (country_code, country.iso_code): ${what}`
+    countries === 0
+      ? `${dataset.name}: no record has a country of ISO 3166-1 (country_code, country.iso_code): ${what}`
       : `${dataset.name}: ${countries} countries, fewer than ${FEWEST_COUNTRIES}: ${what}. If it is right, its entry needs "few_countries": true`,
   )
 }

@@ -46,11 +46,14 @@ const REDIRECTS = [301, 302, 303, 307, 308]
 export async function download(request: DownloadRequest, target: string): Promise<Validators | null> {
   const { label, bounds } = request
   const late = new AbortController()
-  const give = (words: string) => late.abort(new DatasetError(`${label}: ${words}`))
+  let isReached = false
+  const give = (words: string) =>
+    late.abort(new (isReached ? DatasetError : UnreachableError)(`${label}: ${words}`))
   const total = setTimeout(() => give(`not whole after ${bounds.totalMs / 1000} s`), bounds.totalMs)
   const idle = setTimeout(() => give(`nothing came for ${bounds.idleMs / 1000} s`), bounds.idleMs)
   try {
     const response = await reach(request, late.signal)
+    isReached = true
     if (response.status === 304 && request.since !== null) return null
     if (response.status !== 200) throw new StatusError(label, response.status)
     await receive(response, request, target, idle, late.signal)

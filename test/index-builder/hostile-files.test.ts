@@ -92,6 +92,13 @@ describe('an MMDB is refused', () => {
 })
 
 describe('a CSV file is refused', () => {
+  test.each(['', 'ZZ', 'AN'])('whose codes are all %p, whatever its entry says', async (code) => {
+    const countryIpv4 = `1.0.0.0,1.0.0.255,${code}\n2.0.0.0,2.0.0.255,${code}\n`
+    expect(await refusal({ countryIpv4 })).toStartWith(
+      'fixture-country: no record has a country of ISO 3166-1',
+    )
+  })
+
   const cases: [string, string | Uint8Array, string][] = [
     [
       'whose first row opens a quote',

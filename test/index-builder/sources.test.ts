@@ -180,7 +180,9 @@ describe('where both datasets speak', () => {
   ]
   for (const [title, country, text, expected] of cases) {
     test(title, async () => {
-      const locate = await build({ countryIpv4: `90.0.0.0,90.255.255.255,${country}\n`, city: text })
+      const others = '91.0.0.0,91.0.0.255,FR\n'
+      const countryIpv4 = `90.0.0.0,90.255.255.255,${country}\n${others}`
+      const locate = await build({ countryIpv4, city: text })
       expect(locate('90.0.0.1')).toEqual(expected)
     })
   }

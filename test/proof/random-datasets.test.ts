@@ -133,7 +133,8 @@ function randomSources(seed: number): RawSources {
   }
   const text4 = (address: bigint): string => ipv4Text(Number(address))
   return {
-    countryIpv4: rows(IPV4_CORNERS, 2n ** 32n - 1n, text4),
+    // Data without any country are refused.
+    countryIpv4: `${rows(IPV4_CORNERS, 2n ** 32n - 1n, text4)}60.0.0.0,60.0.0.255,AU\n`,
     countryIpv6: rows(IPV6_CORNERS, 2n ** 128n - 1n, ipv6FullText),
     city: mmdbFile(4, randomBlocks(chance, scale)),
     specialIpv4: blocks(IPV4_CORNERS, 32, text4),

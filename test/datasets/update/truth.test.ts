@@ -4,6 +4,7 @@ import { cp, mkdir, rename, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import { readManifest } from '../../../datasets/manifest.ts'
 import { believable, dateOfContent } from '../../../datasets/update/dates.ts'
+import { download, UnreachableError } from '../../../datasets/update/download.ts'
 import type { Source } from '../../../datasets/update/sources.ts'
 import { compileIndex } from '../../../index-builder/compile.ts'
 import { makeFixture } from '../../support/index-fixture.ts'
@@ -221,6 +222,13 @@ test('publishers that cannot be reached are told apart from those that answer', 
   const nobody: Source = { ...countries, files: [{ families: [4, 6], address: 'http://127.0.0.1:1/x.csv' }] }
   const error = await update([nobody]).catch((thrown: Error) => thrown)
   expect((error as Error).constructor.name).toBe('UnreachableError')
+  server.answers.set('/silent.csv', () => new Promise<Response>(() => undefined))
+  const silent = { address: server.at('/silent.csv'), label: 'x', since: null, authorization: null }
+  const waiting = download(
+    { ...silent, bounds: { maxBytes: 1, totalMs: 60_000, idleMs: 100 } },
+    join(directory, 'x'),
+  )
+  await expect(waiting).rejects.toBeInstanceOf(UnreachableError)
   const refusing = await update([countries]).catch((thrown: Error) => thrown)
   expect((refusing as Error).constructor.name).toBe('DatasetError')
 })
