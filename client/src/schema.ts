@@ -1665,6 +1665,16 @@ export interface components {
          * @example Wed, 17 Jun 2026 19:51:00 GMT
          */
         "Last-Modified": string;
+        /**
+         * @description Whether gzip is taken; other origins, where pages of partners ask.
+         * @example Accept-Encoding
+         */
+        Vary: string;
+        /**
+         * @description Where the request takes gzip, and the answer is long enough to gain by it.
+         * @example gzip
+         */
+        "Content-Encoding.optional": "gzip";
     };
     pathItems: never;
 }
@@ -1844,6 +1854,8 @@ export interface operations {
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
+                    Vary: components["headers"]["Vary"];
+                    "Content-Encoding": components["headers"]["Content-Encoding.optional"];
                     [name: string]: unknown;
                 };
                 content: {

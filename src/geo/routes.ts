@@ -3,7 +3,7 @@ import { acceptsGzip } from '../http/accepts-gzip.ts'
 import { ApiError } from '../http/errors.ts'
 import { isKnown } from '../http/etag.ts'
 import { defineOperation } from '../http/operation/define-operation.ts'
-import type { AnswerDocument, Parameter } from '../http/operation/document.ts'
+import type { AnswerDocument, Parameter, Parameters } from '../http/operation/document.ts'
 import type { Answer, Call, Operation } from '../http/operation/operation.ts'
 import { formatAddress, parseAddress } from '../net/ip.ts'
 import type { GeoIndex } from './geo-index.ts'
@@ -25,6 +25,20 @@ const LAST_MODIFIED: Parameter = {
   schema: Type.String(),
   description: 'When the youngest of the datasets was made.',
   example: 'Wed, 17 Jun 2026 19:51:00 GMT',
+}
+
+const BATCH_HEADERS: Parameters = {
+  Vary: {
+    schema: Type.String(),
+    description: 'Whether gzip is taken; other origins, where pages of partners ask.',
+    example: 'Accept-Encoding',
+    required: true,
+  },
+  'Content-Encoding': {
+    schema: Type.Literal('gzip'),
+    description: 'Where the request takes gzip, and the answer is long enough to gain by it.',
+    example: 'gzip',
+  },
 }
 
 const ETAG: Parameter = {
@@ -106,7 +120,14 @@ export function geoOperations(live: LiveIndex): Operation[] {
           },
         },
       },
-      answers: { 200: { description: 'Where they are.', schema: BatchAnswer, examples: { two: BATCH } } },
+      answers: {
+        200: {
+          description: 'Where they are.',
+          schema: BatchAnswer,
+          examples: { two: BATCH },
+          headers: BATCH_HEADERS,
+        },
+      },
       refusals: {
         bad_request: `ips: expected 1 to ${MAX_BATCH} addresses, got none`,
         invalid_ip: `ips[1]: ${EXPECTED}`,
