@@ -1647,7 +1647,7 @@ export interface components {
         "Retry-After.optional": number;
         /**
          * @description Changes when the answer does, and only then.
-         * @example "1f39a94e-ets"
+         * @example "1i5fgnd-1r1awd5"
          */
         "ETag.optional": string;
         /**
@@ -1657,7 +1657,7 @@ export interface components {
         "Last-Modified.optional": string;
         /**
          * @description Changes when the answer does, and only then.
-         * @example "1f39a94e-ets"
+         * @example "1i5fgnd-1r1awd5"
          */
         ETag: string;
         /**
@@ -1694,7 +1694,7 @@ export interface operations {
                 /**
                  * @description The `ETag` of an earlier answer, or several; answered by 304.
                  *
-                 *     Example: `"1f39a94e-ets"`
+                 *     Example: `"1i5fgnd-1r1awd5"`
                  */
                 "If-None-Match"?: string;
             };
@@ -1750,7 +1750,7 @@ export interface operations {
                 /**
                  * @description The `ETag` of an earlier answer, or several; answered by 304.
                  *
-                 *     Example: `"1f39a94e-ets"`
+                 *     Example: `"1i5fgnd-1r1awd5"`
                  */
                 "If-None-Match"?: string;
             };

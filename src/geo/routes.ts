@@ -44,7 +44,7 @@ const BATCH_HEADERS: Parameters = {
 const ETAG: Parameter = {
   schema: Type.String(),
   description: 'Changes when the answer does, and only then.',
-  example: '"1f39a94e-ets"',
+  example: '"1i5fgnd-1r1awd5"',
 }
 
 function cacheable(tag: Parameter) {

@@ -30,7 +30,7 @@ export function masked(text: string): string {
 export function maskedHeader(text: string): string {
   return text
     .replace(UUID, 'UUID')
-    .replace(/^"[0-9a-f]{8}-[0-9a-z]+"$/, 'tag')
+    .replace(/^"[0-9a-z]{1,8}-[0-9a-z]+"$/, 'tag')
     .replace(/\d+/g, 'number')
 }
 
