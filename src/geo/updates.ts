@@ -105,7 +105,7 @@ function noteFailure({ log, warnOfAge }: UpdatesParts, streak: Streak, outcome: 
   if (streak.failures++ === 0) streak.sinceMs = Date.now()
   streak.isUnreachable = outcome.isUnreachable
   if (!outcome.isUnreachable) log.warn('geo_update_failed', { reasons: outcome.failures })
-  else if (isNews) log.info('geo_update', { state: 'unreachable', reasons: outcome.failures })
+  else if (isNews) log.info('geo_update_unreachable', { reasons: outcome.failures })
   if (Date.now() - streak.sinceMs < 24 * HOUR_MS) return
   streak.sinceMs = Date.now()
   warnOfAge()

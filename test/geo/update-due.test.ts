@@ -118,9 +118,9 @@ test('publishers that cannot be reached are told of once, without alarm, and fai
   }
   await until(() => lines.some(({ state }) => state === 'updated'))
   expect(lines.slice(0, 4)).toEqual([
-    { level: 'info', event: 'geo_update', state: 'unreachable', reasons: ['x: cannot be had'] },
+    { level: 'info', event: 'geo_update_unreachable', reasons: ['x: cannot be had'] },
     { level: 'warn', event: 'geo_update_failed', reasons: ['x: HTTP status 500'] },
-    { level: 'info', event: 'geo_update', state: 'unreachable', reasons: ['x: cannot be had'] },
+    { level: 'info', event: 'geo_update_unreachable', reasons: ['x: cannot be had'] },
     { level: 'info', event: 'geo_update', state: 'updated' },
   ])
   expect(counts.warnings).toBe(0)
