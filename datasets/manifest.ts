@@ -13,7 +13,7 @@ const DataFile = Type.Object(
   {
     /** Name inside the package or of the unpacked download. */
     file: Type.String({ pattern: FILE_PATTERN }),
-    /** Of the addresses that are read from it; absent: it has the places that the others refer to. */
+    /** The family whose addresses are read from the file; absent: the file has the places that the others refer to. */
     family: Type.Optional(IpVersion),
     /** SHA-256 of the unpacked file, in hexadecimal. */
     sha256: Type.String({ pattern: '^[0-9a-f]{64}$' }),
@@ -45,7 +45,7 @@ const Dataset = Type.Object(
   {
     ...described,
     role: Role,
-    /** Of lists from before formats were found by looking; not read. */
+    /** Older lists name the format; looking at the file finds it. */
     format: Type.Optional(Type.String()),
     /** Whether a country dataset may have fewer than a hundred countries. */
     few_countries: Type.Optional(Type.Boolean()),
@@ -130,7 +130,9 @@ export async function readJson<Shape extends TSchema>(path: string, shape: Shape
 export async function readOverlayFile(path: string) {
   try {
     const file = Bun.file(path)
-    return { bytes: await file.bytes(), modified: new Date(file.lastModified) }
+    const bytes = await file.bytes()
+    const sha256 = new Bun.CryptoHasher('sha256').update(bytes).digest('hex')
+    return { bytes, sha256, modified: new Date(file.lastModified) }
   } catch (cause) {
     throw new DatasetError(`GEO_OVERLAY: ${path} cannot be read (${(cause as Error).message})`, { cause })
   }

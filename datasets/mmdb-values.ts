@@ -17,7 +17,7 @@ const SIZES: readonly (readonly [least: number, most: number] | null)[] = [
 const POINTER_BASES = [0, 2_048, 526_336, 0]
 const SIZE_BASES = [29, 285, 65_821]
 
-/** Of one record. Shared values count as often as they are pointed to, since a reader decodes them as often. */
+/** Bounds of a record. Shared values count as often as they are pointed to, since a reader decodes them as often. */
 const MAX_DEPTH = 64
 const MAX_VALUES = 10_000
 const MAX_BYTES = 1 << 20

@@ -44,8 +44,7 @@ async function main(): Promise<void> {
 /** A manifest that an update has written has the corrections of its build. */
 async function withOverlay(manifest: Manifest, path: string | null): Promise<Manifest> {
   if (manifest.overlay !== undefined || path === null) return manifest
-  const { bytes, modified } = await readOverlayFile(path)
-  const sha256 = new Bun.CryptoHasher('sha256').update(bytes).digest('hex')
+  const { sha256, modified } = await readOverlayFile(path)
   return { ...manifest, overlay: { path, sha256, built_at: rfc3339(modified) } }
 }
 

@@ -35,7 +35,7 @@ export interface CityLayer {
   readonly report: DatasetReport | null
 }
 
-/** What an operator corrects. */
+/** An operator's corrections. */
 export interface OverlayLayer extends Overlay {
   readonly report: DatasetReport
 }

@@ -4,7 +4,7 @@ import { type Family, IPV4, IPV6 } from './addresses.ts'
 import { type CountryCodes, NO_COUNTRY } from './countries.ts'
 import { coordinate } from './places.ts'
 import { flatten, type Range, type Segments, sweep } from './ranges.ts'
-import { readRange } from './sources/csv-rows.ts'
+import { decimal, readRange } from './sources/csv-rows.ts'
 
 /** Fields that an operator sets; an absent one leaves what the datasets say. */
 export interface Correction {
@@ -28,7 +28,6 @@ const FIELDS = ['country', 'region', 'city', 'lat', 'lon'] as const
 type Field = (typeof FIELDS)[number]
 const HEADING = ['first', 'last', ...FIELDS] as const
 const NOTHING = '-'
-const PLAIN_DECIMAL = /^-?\d+(\.\d+)?$/
 
 type FieldRanges<A> = Record<Field, Range<A>[]>
 
@@ -98,8 +97,7 @@ function readField(field: Field, text: string, where: string, codes: CountryCode
   if (field === 'country') return text === NOTHING ? NO_COUNTRY : knownCountry(text, where, codes)
   if (text === NOTHING) return null
   if (field === 'region' || field === 'city') return text
-  const number = PLAIN_DECIMAL.test(text) ? Number(text) : Number.NaN
-  return coordinate(number, field === 'lat' ? 90 : 180, `${where}: ${field}`)
+  return coordinate(decimal(text), field === 'lat' ? 90 : 180, `${where}: ${field}`)
 }
 
 function knownCountry(text: string, where: string, codes: CountryCodes): number {

@@ -14,7 +14,7 @@ export interface Carried {
   readonly sha256: string
   /** Seconds since 1970 that the file itself says; null: it is no MMDB. */
   readonly buildEpoch: number | null
-  /** What the carrier says, RFC 3339: a header, a file's time, a version. */
+  /** The carrier's date, RFC 3339: a header's, a file's, or a version's. */
   readonly date: string
 }
 

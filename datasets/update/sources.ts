@@ -6,7 +6,7 @@ const ADDRESS = Type.String({ pattern: '^https?://[^/?#@]+/' })
 
 const SourceFile = Type.Object(
   {
-    /** Of the addresses that are read from it; empty: it has the places that the others refer to. */
+    /** The families whose addresses are read from the file; empty: it has the places that the others refer to. */
     families: Type.Array(IpVersion, { uniqueItems: true }),
     /** `{month}` in it stands for this month, such as 2026-11, or the last. */
     address: Type.Optional(ADDRESS),
@@ -24,7 +24,7 @@ const Source = Type.Object(
   {
     name: DatasetName,
     roles: Type.Array(Role, { minItems: 1, uniqueItems: true }),
-    /** Of lists from before formats were found by looking; not read. */
+    /** Older lists name the format; looking at the file finds it. */
     format: Type.Optional(Type.String()),
     /** Whether it may have fewer than a hundred countries. */
     few_countries: Type.Optional(Type.Boolean()),

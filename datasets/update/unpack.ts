@@ -100,7 +100,7 @@ async function unzip(path: string, target: string, request: UnpackRequest): Prom
   }
 }
 
-/** Of the names in an archive, the member's, or the only one of data. */
+/** Returns the name of the member, or of the archive's only file of data. */
 function choose(names: readonly string[], { label, member }: UnpackRequest): string {
   const found = names.filter((name) =>
     member === undefined ? DATA.test(name) : name.split('/').at(-1) === member,

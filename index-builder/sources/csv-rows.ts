@@ -162,7 +162,7 @@ function namesOf(id: string, { placeNames }: CsvFile, where: string) {
 }
 
 /** NaN for text that is not a plain decimal; the range check of the place refuses it. */
-function decimal(text: string): number | null {
+export function decimal(text: string): number | null {
   if (text === '') return null
   return PLAIN_DECIMAL.test(text) ? Number(text) : Number.NaN
 }

@@ -11,7 +11,7 @@ import {
 import type { HeldFiles } from '../../datasets/update/held.ts'
 import { type NewFile, writeTogether } from '../../datasets/write.ts'
 
-/** Of an update: it holds everything that updates keep. */
+/** The paths of all that updates keep. */
 export interface Places {
   readonly directory: string
   readonly datasets: string
@@ -21,13 +21,13 @@ export interface Places {
   readonly index: string
 }
 
-/** What updates that were killed have left; this one holds the lock. */
+/** Deletes temporary files of killed updates; the caller holds the lock. */
 export async function sweep(directory: string): Promise<void> {
   for await (const file of new Bun.Glob('**/*.tmp*').scan({ cwd: directory, dot: true }))
     await rm(join(directory, file), { force: true })
 }
 
-/** What the last update built; null: nothing, or its list was cut by a loss of power. */
+/** Reads the manifest of the last build; null: there is none, or a loss of power has cut it. */
 export async function readLock(path: string): Promise<Manifest | null> {
   try {
     return await readManifest(path)
@@ -57,7 +57,7 @@ function filesOf(manifests: readonly Manifest[], { datasets: directory }: Places
   return new Set(files)
 }
 
-/** Of the files that are held, those that the manifests use. */
+/** Returns the held files that the manifests use. */
 export function heldOf(held: HeldFiles, used: readonly Manifest[], places: Places): HeldFiles {
   const files = filesOf(used, places)
   return new Map([...held].filter(([, { file }]) => files.has(file)))

@@ -185,8 +185,7 @@ async function keepOverlay(
   path: string,
   { datasets, held, nowMs }: Pick<FindParts, 'datasets' | 'held' | 'nowMs'>,
 ): Promise<ManifestOverlay> {
-  const { bytes, modified } = await readOverlayFile(path)
-  const sha256 = new Bun.CryptoHasher('sha256').update(bytes).digest('hex')
+  const { bytes, sha256, modified } = await readOverlayFile(path)
   const date = dateOfContent({ sha256, buildEpoch: null, date: rfc3339(modified) }, held.values(), nowMs)
   const file = `overlay/${sha256.slice(0, 8)}.csv`
   await mkdir(join(datasets, 'overlay'), { recursive: true })

@@ -107,7 +107,7 @@ function perform(parts: Parts, exchange: Exchange): Answer | Promise<Answer> {
 }
 
 const nothingAt = ({ meant }: Route) =>
-  `There is nothing at this path.${meant === undefined ? '' : ` Without slashes too many it is ${meant}.`}`
+  `There is nothing at this path.${meant === undefined ? '' : ` Without needless slashes and escapes it is ${meant}.`}`
 
 function requireDecoded(params: Params): void {
   for (const name in params) if (params[name] === null) throw undecodable(name)

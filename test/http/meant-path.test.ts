@@ -27,6 +27,18 @@ test('a path with slashes too many names the one that is meant [G11]', () => {
   }
 })
 
+test('a path with escapes that mean the same without names the one that is meant [G11]', () => {
+  for (const path of ['/v1/geo/8.8.8.8', '/v1/openapi.json', '/v1/notify/inbox/a-b_c~d/read']) {
+    for (let at = 4; at < path.length; at++) {
+      if (path[at] === '/') continue
+      const escaped = `%${path.charCodeAt(at).toString(16)}`
+      const asked = path.slice(0, at) + escaped + path.slice(at + 1)
+      expect([asked, noRoute(`http://host${asked}`).meant]).toEqual([asked, path])
+    }
+  }
+  expect(noRoute('http://host/v1/g%65o%2F8.8.8.8').meant).toBeUndefined()
+})
+
 test.each(['/v1/geology/', '/v2/geo/', '/docs/', '/v1/geo/a/b/', '//', `/v1/geo/${'a'.repeat(300)}/`])(
   '%s differs by more, or is too long to tell, and names none',
   (path) => {
