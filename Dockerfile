@@ -1,7 +1,9 @@
 # The image of the service, for amd64 and arm64: nothing in it is compiled for a processor but Bun itself.
 #
-#   docker buildx build --platform linux/amd64,linux/arm64 --build-arg VERSION=1.0.0 \
-#     --label org.opencontainers.image.source=https://your.example/waypost --tag your.example/waypost:1.0.0 --push .
+#   docker buildx build --platform linux/amd64,linux/arm64 --build-arg VERSION=1.0.0 --build-arg COMMIT=$(git rev-parse HEAD) \
+#     --label org.opencontainers.image.source=https://your.example/waypost \
+#     --label org.opencontainers.image.created=$(date -u +%Y-%m-%dT%H:%M:%SZ) \
+#     --sbom=true --provenance=true --tag your.example/waypost:1.0.0 --push .
 #
 # Tags can be moved. To pin what they mean today, take the digest that `docker buildx imagetools inspect NAME` prints,
 # and build with --build-arg BUILDER=NAME@sha256:... and --build-arg BASE=NAME@sha256:...
@@ -33,6 +35,12 @@ COPY index-builder index-builder
 RUN mkdir -p /data /layer/index && bun index-builder/build.ts --out /layer/index/geo.wpi && \
   touch -d @0 /layer/index/geo.wpi /layer/index/geo.wpi.json /layer/index
 
+# What the running service says that it is.
+FROM dependencies AS stamp
+ARG VERSION
+ARG COMMIT
+RUN printf '%s\n%s\n' "$VERSION" "$COMMIT" > /BUILD && touch -d @0 /BUILD
+
 FROM $BASE
 # First what changes least.
 COPY --from=index /layer /
@@ -41,12 +49,13 @@ WORKDIR /app
 COPY --from=index --chown=1000:1000 /data /data
 COPY --from=dependencies /app/node_modules node_modules
 COPY --from=dependencies /commands ./
-COPY tsconfig.json LICENSE NOTICE ./
+COPY tsconfig.json LICENSE NOTICE docs/licences.md ./
 COPY datasets datasets
 COPY index-builder index-builder
 # The pages show the element of the client package.
 COPY client/src client/src
 COPY src src
+COPY --from=stamp /BUILD BUILD
 ENV NODE_ENV=production \
     HOST=0.0.0.0 \
     PORT=8080 \
@@ -60,13 +69,15 @@ VOLUME /data
 USER 1000:1000
 EXPOSE 8080 8081
 STOPSIGNAL SIGTERM
-# Bun itself is most of its 7 ms; there is no other program in the image.
+# There is no other program in the image.
 HEALTHCHECK --interval=10s --timeout=3s --start-period=30s --retries=3 \
-  CMD ["/usr/local/bin/bun", "-e", "const answer = await fetch(`http://127.0.0.1:${process.env.PORT}/health/ready`, { proxy: false }); process.exit(answer.ok ? 0 : 1)"]
+  CMD ["/usr/local/bin/bun", "src/cli/healthcheck.ts"]
 ENTRYPOINT ["/usr/local/bin/bun"]
 CMD ["src/main.ts"]
 ARG VERSION=unversioned
+ARG COMMIT=unknown
 LABEL org.opencontainers.image.title="Waypost" \
       org.opencontainers.image.description="Where an address is, notices to users, and whether to trust a URL, over HTTP" \
       org.opencontainers.image.licenses="MIT" \
-      org.opencontainers.image.version="$VERSION"
+      org.opencontainers.image.version="$VERSION" \
+      org.opencontainers.image.revision="$COMMIT"

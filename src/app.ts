@@ -37,8 +37,18 @@ const FRONT_PAGE: Served = {
 }
 
 export function createApp(parts: AppParts) {
-  const { operations, health, baseUrl, datasets, trustedProxies, corsOrigins, log, metrics, isDraining } =
-    parts
+  const {
+    operations,
+    health,
+    build,
+    baseUrl,
+    datasets,
+    trustedProxies,
+    corsOrigins,
+    log,
+    metrics,
+    isDraining,
+  } = parts
   const inFlight = new InFlight(parts.backstopInFlight)
   inFlight.describe(metrics)
   const serve = createServe({
@@ -51,7 +61,7 @@ export function createApp(parts: AppParts) {
     isDraining,
     inFlight,
   })
-  const published = [...operations, catalogueOperation({ operations, baseUrl, datasets })]
+  const published = [...operations, catalogueOperation({ operations, build, baseUrl, datasets })]
   const documents = [
     documentOperation(published, baseUrl),
     llmsOperation(published, baseUrl),

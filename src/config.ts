@@ -82,6 +82,7 @@ export interface Config {
   readonly trustFeedsHours: number
   readonly logLevel: LogLevel
   readonly logRequests: LoggedRequests
+  readonly logProbes: boolean
   readonly migrateOnStart: boolean
   /** Processes that share the port. */
   readonly workers: number
@@ -142,6 +143,7 @@ function readListeners(read: SettingsReader) {
     drainNoticeMs: read.integer('DRAIN_NOTICE_MS', 500, 0, 300_000),
     logLevel: read.oneOf('LOG_LEVEL', LOG_LEVELS, 'info'),
     logRequests: read.oneOf('LOG_REQUESTS', LOGGED_REQUESTS, 'all'),
+    logProbes: read.flag('LOG_PROBES', false),
   }
 }
 

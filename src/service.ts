@@ -8,12 +8,13 @@ import { type Geo, openGeo } from './geo/open.ts'
 import { geoOperations } from './geo/routes.ts'
 import { createAdminHosts } from './http/access/admin-hosts.ts'
 import { drain } from './http/drain.ts'
-import { healthOperations } from './http/health.ts'
+import { createHealth, type Health } from './http/health.ts'
 import { listen } from './http/listen.ts'
 import { registerBuildMetrics } from './http/observe/build-info.ts'
 import { watchEventLoop } from './http/observe/event-loop.ts'
 import type { Log } from './http/observe/log.ts'
 import { Metrics } from './http/observe/metrics.ts'
+import { registerProcessMetrics } from './http/observe/process-metrics.ts'
 import { record } from './keys/audit.ts'
 import { ensureDemoKey } from './keys/demo.ts'
 import { createKeys, type Keys } from './keys/keys.ts'
@@ -25,6 +26,7 @@ import { type OpenLimits, openLimits } from './limits/open.ts'
 import { parseCidr } from './net/cidr.ts'
 import { prepareReader } from './net/read-json.ts'
 import { type Notify, openNotify } from './notify/open.ts'
+import { type Build, readBuild } from './process/build.ts'
 import { type Database, openDatabase } from './store/database.ts'
 import { createMaintenance } from './store/embedded/maintenance.ts'
 import { registerDatabaseMetrics } from './store/metrics.ts'
@@ -51,6 +53,7 @@ const LOOPBACK = ['127.0.0.0/8'].map(parseCidr).filter((cidr) => cidr !== null)
 
 interface Parts {
   readonly config: Config
+  readonly build: Build
   readonly log: Log
   readonly metrics: Metrics
   readonly database: Database
@@ -75,8 +78,8 @@ interface Listeners {
  */
 export async function startService(config: Config, log: Log, isWorker = false): Promise<Service> {
   await using opened = new AsyncDisposableStack()
-  const metrics = new Metrics(isWorker)
-  registerBuildMetrics(metrics, SERVICE_VERSION)
+  const build = readBuild(SERVICE_VERSION)
+  const metrics = openMetrics(isWorker, build, log)
   opened.adopt(watchEventLoop(metrics), (open) => open.stop())
   // Runs while the database starts.
   const opening = openGeo(config, log)
@@ -120,7 +123,7 @@ export async function startService(config: Config, log: Log, isWorker = false): 
   geo.start({ database, metrics })
   const parentSecret = isWorker ? crypto.randomUUID() : null
   const service = listenOnBoth(
-    { config, log, metrics, database, keys, meter, limits, notify, trust, geo },
+    { config, build, log, metrics, database, keys, meter, limits, notify, trust, geo },
     parentSecret,
   )
   opened.defer(service.close)
@@ -139,6 +142,14 @@ export async function startService(config: Config, log: Log, isWorker = false): 
       await resources.disposeAsync()
     },
   }
+}
+
+function openMetrics(isWorker: boolean, build: Build, log: Log): Metrics {
+  const metrics = new Metrics(isWorker)
+  registerProcessMetrics(metrics)
+  registerBuildMetrics(metrics, build)
+  log.counts.describe(metrics)
+  return metrics
 }
 
 async function openStore(
@@ -161,17 +172,11 @@ async function openStore(
 }
 
 function listenOnBoth(parts: Parts, parentSecret: string | null): Listeners {
-  const { config, log, metrics, database, keys, meter, limits, notify, trust, geo } = parts
+  const { config, build, log, metrics, keys, meter, limits, notify, trust, geo } = parts
   const { live } = geo
   const state = { isDraining: false, url: '' }
   const isDraining = () => state.isDraining
-  const health = healthOperations({
-    database: database.state,
-    hasDatabaseAnswered: database.hasAnswered,
-    redis: () => limits.redis(),
-    hasGeoIndex: () => live.current !== null,
-    isDraining,
-  })
+  const health = openHealth(parts, isDraining)
   const app = createApp({
     ...config,
     ...limits,
@@ -182,7 +187,8 @@ function listenOnBoth(parts: Parts, parentSecret: string | null): Listeners {
       ...usageOperations({ meter, now: limits.wallMs }),
     ],
     unpublished: notify.unpublished,
-    health,
+    health: health.operations,
+    build,
     authenticate: keys.authenticate,
     partnerOrigins: keys.origins,
     baseUrl: () => config.baseUrl ?? state.url,
@@ -201,7 +207,7 @@ function listenOnBoth(parts: Parts, parentSecret: string | null): Listeners {
       ...notify.adminOperations,
       ...geoAdminRoutes({ load: geo.load, audit: keys.audit, log }),
     ],
-    health,
+    health: health.operations,
     parentSecret,
     trustedProxies: parentSecret === null ? [] : LOOPBACK,
     log,
@@ -212,6 +218,7 @@ function listenOnBoth(parts: Parts, parentSecret: string | null): Listeners {
   const adminServer = listen(admin, config.adminHost, config.adminPort, 'ADMIN_PORT')
   const server = listen(app, config.host, config.port, 'PORT', parentSecret !== null)
   state.url = server.url
+  const watch = health.watch(log)
   return {
     url: server.url,
     adminUrl: adminServer.url,
@@ -222,10 +229,23 @@ function listenOnBoth(parts: Parts, parentSecret: string | null): Listeners {
       if (complete.includes(false)) log.warn('requests_cut')
     },
     close: async () => {
+      watch.stop()
       await server.bun.stop(true)
       await adminServer.bun.stop(true)
     },
   }
+}
+
+function openHealth({ database, limits, geo, metrics }: Parts, isDraining: () => boolean): Health {
+  const health = createHealth({
+    database: database.state,
+    hasDatabaseAnswered: database.hasAnswered,
+    redis: () => limits.redis(),
+    hasGeoIndex: () => geo.live.current !== null,
+    isDraining,
+  })
+  health.describe(metrics)
+  return health
 }
 
 /** Prints the key once, to stderr, which no log keeps (contract O8). A slow machine is waited for. */

@@ -61,6 +61,7 @@ describe('the settings (O1)', () => {
       trustFeedsHours: 6,
       logLevel: 'info',
       logRequests: 'all',
+      logProbes: false,
       migrateOnStart: true,
       workers: 1,
     })
@@ -93,6 +94,7 @@ describe('the settings (O1)', () => {
       TRUST_FEEDS_HOURS: '24',
       LOG_LEVEL: 'WARN',
       LOG_REQUESTS: 'errors',
+      LOG_PROBES: 'true',
     })
     expect(config).toMatchObject({
       host: '::',
@@ -115,6 +117,7 @@ describe('the settings (O1)', () => {
       trustContact: 'https://waypost.example/api/docs',
       logLevel: 'warn',
       logRequests: 'errors',
+      logProbes: true,
       migrateOnStart: false,
     })
     expect(config.trustedProxies.map(({ prefixLength }) => prefixLength)).toEqual([8, 128])
@@ -280,7 +283,7 @@ test('the printed settings mask what is secret', () => {
   expect(printed).toContain('BACKSTOP_IN_FLIGHT=1024')
   expect(printed).toContain('TRUST_FEEDS=phish=http://data.example/********,own=/srv/own.txt')
   expect(printed).toContain('EMAIL_SMTP_URL=smtps://u:********@mail.example')
-  expect(printed).toHaveLength(53)
+  expect(printed).toHaveLength(54)
 })
 
 test.each([

@@ -1125,8 +1125,10 @@ export interface components {
         Catalogue: {
             /** @description Of the service. */
             name: string;
-            /** @description Of the interface. */
+            /** @description Of the running service. */
             version: string;
+            /** @description What it was built from; null where that is not known. */
+            commit: string | null;
             /** @description Under which all paths are. */
             base_url: string;
             /** @description Path of the OpenAPI document. */

@@ -22,6 +22,7 @@ export interface Dataset {
 export interface CatalogueParts {
   readonly operations: readonly Operation[]
   readonly baseUrl: () => string
+  readonly build: Build
   /** Empty: no index is loaded. */
   readonly datasets: () => readonly Dataset[]
 }
@@ -36,7 +37,8 @@ const GRANTS: Readonly<Record<Scope, string>> = {
 const Catalogue = Type.Object(
   {
     name: Type.String({ description: 'Of the service.' }),
-    version: Type.String({ description: 'Of the interface.' }),
+    version: Type.String({ description: 'Of the running service.' }),
+    commit: Nullable(Type.String(), 'What it was built from; null where that is not known.'),
     base_url: Type.String({ description: 'Under which all paths are.' }),
     openapi: Type.String({ description: 'Path of the OpenAPI document.' }),
     docs: Type.String({ description: 'Path of the pages for people.' }),
@@ -104,6 +106,23 @@ const Catalogue = Type.Object(
   { ...STRICT, $id: 'Catalogue', description: 'What the service offers.' },
 )
 
+interface Build {
+  readonly version: string
+  /** null: not known. */
+  readonly commit: string | null
+}
+
+interface Shown {
+  readonly build: Build
+  readonly baseUrl: string
+  readonly datasets: readonly Dataset[]
+}
+
+const EXAMPLE = {
+  build: { version: SERVICE_VERSION, commit: '3369d8e01c5b7a42f6d0e98b7c1a5f3d2e4b6a90' },
+  baseUrl: 'https://api.example.com',
+}
+
 type Entry = Pick<Operation, 'id' | 'method' | 'path' | 'access' | 'summary'>
 
 const ENTRY: Entry = {
@@ -127,23 +146,26 @@ export function catalogueOperation(parts: CatalogueParts): Operation {
         examples: {
           no_index: {
             summary: 'Of a service without an index',
-            value: catalogue(entries, 'https://api.example.com', []),
+            value: catalogue(entries, { ...EXAMPLE, datasets: [] }),
           },
         },
       },
     },
     refusals: {},
     handle: () => ({
-      body: JSON.stringify(catalogue(entries, parts.baseUrl(), parts.datasets())),
+      body: JSON.stringify(
+        catalogue(entries, { build: parts.build, baseUrl: parts.baseUrl(), datasets: parts.datasets() }),
+      ),
       headers: { 'Cache-Control': 'public, max-age=60' },
     }),
   })
 }
 
-function catalogue(operations: readonly Entry[], baseUrl: string, datasets: readonly Dataset[]) {
+function catalogue(operations: readonly Entry[], { build, baseUrl, datasets }: Shown) {
   return {
     name: 'Waypost',
-    version: SERVICE_VERSION,
+    version: build.version,
+    commit: build.commit,
     base_url: baseUrl,
     openapi: '/v1/openapi.json',
     docs: '/docs',

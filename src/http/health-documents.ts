@@ -7,6 +7,7 @@ const REFUSALS = { bad_request: 'Host: given more than once' }
 
 export const LIVE = {
   id: 'healthLive',
+  isProbe: true,
   method: 'GET',
   path: '/health/live',
   access: 'public',
@@ -45,6 +46,7 @@ const DRAINING = {
 
 export const READY = {
   id: 'healthReady',
+  isProbe: true,
   method: 'GET',
   path: '/health/ready',
   access: 'public',

@@ -15,9 +15,10 @@ export type SchemaState = 'ok' | 'outdated' | 'read_only'
  * Whether the database has every table and column that the program knows, and takes writes. Any role that may connect
  * can ask.
  */
-export async function readState(orm: Orm): Promise<SchemaState> {
+export async function readState(orm: Orm): Promise<{ state: SchemaState; clockAheadSeconds: number }> {
   wanted ??= readWanted()
   const columns = await wanted
+  const askedAtMs = Date.now()
   const [row] = await orm
     .select({
       missing: sql`(
@@ -28,10 +29,12 @@ export async function readState(orm: Orm): Promise<SchemaState> {
         )
       )`.mapWith(Number),
       readOnly: sql<string>`current_setting('transaction_read_only')`,
+      atMs: sql`extract(epoch from clock_timestamp()) * 1000`.mapWith(Number),
     })
     .from(sql`(select 1) as one`)
-  if (row?.missing !== 0) return 'outdated'
-  return row.readOnly === 'on' ? 'read_only' : 'ok'
+  const clockAheadSeconds = ((askedAtMs + Date.now()) / 2 - Number(row?.atMs)) / 1_000
+  const state = row?.missing !== 0 ? 'outdated' : row.readOnly === 'on' ? 'read_only' : 'ok'
+  return { state, clockAheadSeconds }
 }
 
 async function readWanted(): Promise<string> {

@@ -1,4 +1,5 @@
 import type { DatabaseBudget } from '../http/database-budget.ts'
+import { Histogram } from '../http/observe/histogram.ts'
 import type { Log } from '../http/observe/log.ts'
 import { readState, type SchemaState } from './current-tables.ts'
 import type { Driver, Orm, Reconnection } from './driver.ts'
@@ -22,6 +23,12 @@ export interface Database extends Driver {
   /** Whether the tables are as new as the program and take writes; ApiError `unavailable`. */
   state(): Promise<SchemaState>
   pools(): readonly PoolUse[]
+  /** How long pieces of work took, in seconds. */
+  readonly durations: Histogram
+  /** Refusals by SQLSTATE or code. */
+  readonly refusals: ReadonlyMap<string, number>
+  /** How far the clock of the process is ahead of the database's, when it was last asked for its state; null: never. */
+  clockAheadSeconds(): number | null
   /** Runs in the holder's turn, 1.5 s by default; throws ApiError `unavailable`, and passes other errors. */
   use<T>(work: (orm: Orm) => Promise<T>, asker?: TurnHolder): Promise<T>
   useAtLength<T>(work: (orm: Orm) => Promise<T>, asker?: TurnHolder): Promise<T>
@@ -56,11 +63,18 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   const { connections } = driver
   const outages = new Outages(options.warn ?? (() => {}))
   const explain = (error: unknown) => explained(error, driver.orm)
-  const bound = (turns: Turns) => boundWork(driver.reconnection, { turns, outages, explain })
+  const durations = new Histogram(BOUNDS_SECONDS)
+  const bound = (turns: Turns) => boundWork(driver.reconnection, { turns, outages, explain, durations })
   const isQueue = connections.atOnce > connections.main
   const main = bound(new Turns({ places: connections.atOnce, isQueue }))
   const separate = connections.separate === null ? main : bound(new Turns({ places: MAX_LOOKUPS }))
   const { bounded, turns, hasAnswered } = main
+  let clockAheadSeconds: number | null = null
+  const state = async () => {
+    const read = await readState(driver.orm)
+    clockAheadSeconds = read.clockAheadSeconds
+    return read.state
+  }
   const use: Database['use'] = (work, asker) => bounded(() => work(driver.orm), asker)
   return {
     ...driver,
@@ -72,7 +86,10 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
         ? []
         : [{ pool: 'keys' as const, connections: connections.separate, underWay: separate.turns.used }]),
     ],
-    state: () => bounded(() => readState(driver.orm), HEALTH),
+    durations,
+    refusals: outages.counts,
+    clockAheadSeconds: () => clockAheadSeconds,
+    state: () => bounded(state, HEALTH),
     ping: () => bounded(() => driver.ping(), HEALTH),
     use,
     useAtLength: (work, { holder } = SERVICE) => named(turns.run(holder, () => work(driver.orm)).done),
@@ -85,6 +102,9 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
 }
 
 const MAX_LOOKUPS = 256
+
+/** Requests wait for 1.5 s at most. */
+const BOUNDS_SECONDS = [0.001, 0.005, 0.025, 0.1, 0.5, 1.5, 10]
 
 async function openDriver(options: DatabaseOptions): Promise<Driver> {
   const { databaseUrl, databasePool = 10, dataDir, warn = () => {} } = options
@@ -104,7 +124,7 @@ const MISSING = /^(42P01|42703|42883|42704|3F000)$/
 /** Tables older than the program are no fault of the program (contract O4). */
 async function explained(error: unknown, orm: Orm): Promise<unknown> {
   if (codeOf(error, (code) => MISSING.test(code)) === null) return error
-  if ((await readState(orm)) !== 'outdated') return error
+  if ((await readState(orm)).state !== 'outdated') return error
   const cause = new Error(`the tables are older than the program: ${REMEDY}`)
   return unavailable(Object.assign(cause, { code: OUTDATED }))
 }
@@ -119,10 +139,12 @@ interface BoundParts {
   readonly turns: Turns
   readonly outages: Outages
   readonly explain: (error: unknown) => Promise<unknown>
+  readonly durations: Histogram
 }
 
 /** Gives up a turn that comes late, and reconnects if the database has answered nothing for `silenceMs`. */
-function boundWork({ silenceMs, reconnect }: Reconnection, { turns, outages, explain }: BoundParts): Bounded {
+function boundWork({ silenceMs, reconnect }: Reconnection, parts: BoundParts): Bounded {
+  const { turns, outages, explain, durations } = parts
   let hasAnswered = false
   let heardAtMs = performance.now()
   const settle = () => {
@@ -140,11 +162,14 @@ function boundWork({ silenceMs, reconnect }: Reconnection, { turns, outages, exp
     // With no other work under way there was nothing to answer.
     if (turns.used === 1) settle()
     // Drizzle runs a statement each time its `then` is called.
+    const beganMs = performance.now()
     const running = (async () => {
       try {
         return await work()
       } catch (error) {
         throw await explain(error)
+      } finally {
+        durations.observe((performance.now() - beganMs) / 1_000)
       }
     })()
     running.then(answer, fail)

@@ -5,8 +5,13 @@ import { causeOf } from './unavailable.ts'
 /** An outage is over if its cause did not appear for this long. */
 const OVER_AFTER_MS = 10_000
 
+/** Late, unreachable, read-only, disk full, too many connections, shut down, cancelled, without right. */
+const USUAL = ['ETIMEDOUT', 'ECONNREFUSED', '25006', '53100', '53300', '57P01', '57014', '42501']
+
 export class Outages {
   readonly #warn: Log['warn']
+  /** Refusals by cause; the first of a cause that is not there from the start would be no increase to Prometheus. */
+  readonly counts = new Map<string, number>(USUAL.map((cause) => [cause, 0]))
   readonly #open = new Map<string, ReturnType<typeof setTimeout>>()
   #isClosed = false
 
@@ -17,6 +22,7 @@ export class Outages {
   note(error: unknown): void {
     const cause = causeOf(error)
     if (cause === null) return
+    this.counts.set(cause, (this.counts.get(cause) ?? 0) + 1)
     const open = this.#open.get(cause)
     open?.refresh()
     if (open !== undefined || this.#isClosed) return

@@ -8,6 +8,7 @@ import { type CheckUrl, createCheckUrl } from './check-url.ts'
 import type { Feed } from './feeds/list.ts'
 import { LiveFeeds, type LiveFeedsParts } from './feeds/live-feeds.ts'
 import { registerFeedsMetrics } from './feeds/metrics.ts'
+import { OutcomeCounts } from './outcome-counts.ts'
 import { trustOperations } from './routes.ts'
 import { OURS } from './unavailable.ts'
 import { createPolicy } from './visit/address-policy.ts'
@@ -79,7 +80,11 @@ export async function openTrust({ settings, log, metrics }: OpenTrustParts): Pro
     faults++
     log.warn('trust_judging_fault', { request_id: requestId, at })
   }
+  const outcomes = new OutcomeCounts()
+  outcomes.describe(metrics)
+  const onReport = (report: string) => outcomes.addReport(report)
   const onFailure = ({ reason, detail }: Failure, requestId: string) => {
+    outcomes.addFailure(reason)
     if (OURS.has(reason)) faults++
     if (reason === 'error') log.warn('trust_check_failed', { request_id: requestId, at: detail })
     else log.info('trust_unavailable', { request_id: requestId, reason })
@@ -87,7 +92,7 @@ export async function openTrust({ settings, log, metrics }: OpenTrustParts): Pro
   const close = async () => {
     await Promise.all([pool.close(), feeds.close()])
   }
-  return { operations: trustOperations({ checkUrl, onFailure, onFault }), close }
+  return { operations: trustOperations({ checkUrl, onReport, onFailure, onFault }), close }
 }
 
 export function feedsOf({ trustFeeds, trustPopular }: TrustSettings): readonly Feed[] {

@@ -29,6 +29,7 @@ const NO_URL = 'url: required, an absolute http or https URL as a string.'
 
 export interface TrustParts {
   readonly checkUrl: CheckUrl
+  readonly onReport: (report: string) => void
   readonly onFailure: (failure: Failure, requestId: string) => void
   /** @param place of a fault of ours in our code. */
   readonly onFault: (place: string, requestId: string) => void
@@ -70,12 +71,13 @@ export function trustOperations(parts: TrustParts): Operation[] {
 async function answerCheck(
   call: Call,
   { url }: Static<typeof Shape>,
-  { checkUrl, onFailure, onFault }: TrustParts,
+  { checkUrl, onReport, onFailure, onFault }: TrustParts,
 ): Promise<Answer> {
   if (typeof url !== 'string') throw new ApiError('bad_url', NO_URL)
   const outcome = await checkUrl(url, call.caller?.partnerId ?? '')
   if ('report' in outcome) {
     for (const place of outcome.faults) onFault(place, call.requestId)
+    onReport(outcome.report)
     return { body: outcome.report }
   }
   onFailure(outcome.failure, call.requestId)

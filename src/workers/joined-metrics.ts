@@ -1,10 +1,13 @@
+import type { Log } from '../http/observe/log.ts'
 import { Metrics } from '../http/observe/metrics.ts'
+import { registerProcessMetrics } from '../http/observe/process-metrics.ts'
 import { addFamilies, type Families, readFamilies, withoutGauges, writeFamilies } from './merge-metrics.ts'
 import type { Worker } from './worker.ts'
 
 export interface WorkerCounts {
   readonly listening: () => number
   readonly restarts: () => number
+  readonly log: Pick<Log, 'counts'>
 }
 
 /** The metrics of a parent and its workers as one text. Counters do not fall when a worker ends. */
@@ -12,7 +15,9 @@ export class JoinedMetrics {
   readonly #own = new Metrics(true)
   readonly #ended: Families = new Map()
 
-  constructor({ listening, restarts }: WorkerCounts) {
+  constructor({ listening, restarts, log }: WorkerCounts) {
+    registerProcessMetrics(this.#own)
+    log.counts.describe(this.#own)
     this.#own.reading('waypost_workers', {
       type: 'gauge',
       help: 'Worker processes that listen.',

@@ -55,6 +55,7 @@ export async function startWorkers(config: Config, log: Log, giveUp: () => void)
   const metrics = new JoinedMetrics({
     listening: () => supervisor.listening.length,
     restarts: () => supervisor.restarts,
+    log,
   })
   const gateway = startGateway({
     host: config.adminHost,

@@ -111,7 +111,7 @@ describe('GET /v1 [C1]', () => {
 
   test('has the fields of the contract, in their order [C1]', () => {
     expect<unknown>(fieldsOf(catalogue)).toEqual([
-      ...leaves('name', 'version', 'base_url', 'openapi', 'docs'),
+      ...leaves('name', 'version', 'commit', 'base_url', 'openapi', 'docs'),
       [
         'areas',
         [

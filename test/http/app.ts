@@ -47,6 +47,7 @@ export function testApp({ operations = [], ...parts }: Partial<TestParts> = {}) 
     health: [],
     unpublished: [],
     authenticate: (key) => (key === GOOD_KEY ? callerWith('geo:read') : null),
+    build: { version: '1.0.0', commit: '3369d8e01c5b7a42f6d0e98b7c1a5f3d2e4b6a90' },
     baseUrl: () => 'http://waypost.example',
     datasets: () => [],
     trustedProxies: [],

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import { Value } from '@sinclair/typebox/value'
-import { type HealthParts, healthOperations } from '../../src/http/health.ts'
+import { createHealth, type HealthParts } from '../../src/http/health.ts'
 import { READY } from '../../src/http/health-documents.ts'
 import { testApp } from './app.ts'
 
@@ -14,7 +14,9 @@ const WELL: HealthParts = {
 
 /** The status and body of an answer, which is as the document of the admin listener says. */
 async function ready(parts: Partial<HealthParts>): Promise<Record<string, unknown>> {
-  const response = await testApp({ health: healthOperations({ ...WELL, ...parts }) }).ask('/health/ready')
+  const response = await testApp({ health: createHealth({ ...WELL, ...parts }).operations }).ask(
+    '/health/ready',
+  )
   const body = (await response.json()) as Record<string, unknown>
   const { schema } = response.ok ? READY.answers[200] : READY.answers[503]
   expect([...Value.Errors(schema, body)]).toEqual([])
@@ -62,7 +64,7 @@ describe('readiness (O4)', () => {
     const answers = [Promise.resolve('outdated' as const), down()]
     const database = () => answers.shift() ?? down()
     const { ask } = testApp({
-      health: healthOperations({ ...WELL, database, hasDatabaseAnswered }),
+      health: createHealth({ ...WELL, database, hasDatabaseAnswered }).operations,
     })
     expect((await ask('/health/ready')).status).toBe(503)
     expect((await ask('/health/ready')).status).toBe(503)
@@ -73,11 +75,11 @@ describe('readiness (O4)', () => {
     for (const first of [0, 1]) {
       const states = answers.slice(first).map((state) => Promise.resolve(state))
       const { ask } = testApp({
-        health: healthOperations({
+        health: createHealth({
           ...WELL,
           database: () => states.shift() ?? down(),
           hasDatabaseAnswered: () => true,
-        }),
+        }).operations,
       })
       const statuses: number[] = []
       for (let time = 0; time < 4; time++) statuses.push((await ask('/health/ready')).status)
@@ -107,7 +109,7 @@ describe('readiness (O4)', () => {
       pings++
       return answer.promise
     }
-    const { ask } = testApp({ health: healthOperations({ ...WELL, database }) })
+    const { ask } = testApp({ health: createHealth({ ...WELL, database }).operations })
     const asked = Array.from({ length: 20 }, () => ask('/health/ready'))
     answer.resolve('ok')
     expect((await Promise.all(asked)).map(({ status }) => status)).toEqual(Array(20).fill(200))
@@ -117,11 +119,11 @@ describe('readiness (O4)', () => {
 
 test('liveness needs nothing', async () => {
   const { ask } = testApp({
-    health: healthOperations({
+    health: createHealth({
       ...WELL,
       database: () => new Promise(() => {}),
       hasGeoIndex: () => false,
-    }),
+    }).operations,
   })
   expect(await (await ask('/health/live')).json()).toEqual({ status: 'ok' })
 })

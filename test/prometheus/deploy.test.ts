@@ -79,6 +79,16 @@ describe('alert rules and dashboard', () => {
     expect(tests.map(({ name }) => name)).toEqual(['all is well', ...rules.map(({ alert }) => alert)])
   })
 
+  test('each event that is an alarm by docs/logs.md is in an expression, or in what to do [O17]', () => {
+    const events = rowsUnder(readDocument('docs/logs.md'), 'event')
+    const alarms = events.flatMap(([event = '', , , what = '']) =>
+      what.startsWith('**alarm**') ? codeSpans(event) : [],
+    )
+    const told = rules.map(({ expr, annotations }) => `${expr} ${annotations.action}`).join(' ')
+    expect(alarms.filter((event) => !new RegExp(`\\b${event}\\b`).test(told))).toEqual([])
+    expect(alarms.length).toBeGreaterThan(20)
+  })
+
   test('the panels have their own ids and places, on a grid of 24 columns', () => {
     expect(new Set(panels.map(({ id }) => id)).size).toBe(panels.length)
     const cells = panels.flatMap(({ gridPos: { x, y, w, h } }) =>

@@ -86,6 +86,7 @@ test('a fault beside a report is told with the request, and the report is answer
   const { ask } = testApp({
     operations: trustOperations({
       checkUrl: async () => ({ report: '{"verdict":"inconclusive"}', faults: ['RangeError\n    at judge'] }),
+      onReport: (report) => told.push(report),
       onFailure: fault,
       onFault: (place, requestId) => told.push(`${place} ${typeof requestId}`),
     }),
@@ -94,7 +95,7 @@ test('a fault beside a report is told with the request, and the report is answer
   const request = { method: 'POST', body: '{"url":"https://shop.example/"}' }
   const response = await ask('/v1/trust/check-url', withKey(request))
   expect([response.status, await response.json()]).toEqual([200, { verdict: 'inconclusive' }])
-  expect(told).toEqual(['RangeError\n    at judge string'])
+  expect(told).toEqual(['RangeError\n    at judge string', '{"verdict":"inconclusive"}'])
 })
 
 describe('a child tells its parent of faults, by their places alone [T11]', () => {

@@ -1,5 +1,7 @@
 /** Becomes nobody, and a parent of workers that do not start where that is asked for; then stays. */
 import { readConfig } from '../../src/config.ts'
+import { LineWriter } from '../../src/http/observe/line-writer.ts'
+import { createLog } from '../../src/http/observe/log.ts'
 import { openCLibrary } from '../../src/process/c-library.ts'
 import { WORKER_ARGUMENT } from '../../src/workers/messages.ts'
 import { startWorkers } from '../../src/workers/start.ts'
@@ -16,11 +18,7 @@ openCLibrary()?.prctl(SET_DUMPABLE, 1n, 0n, 0n, 0n)
 if (process.argv.includes('start')) {
   const stores = { DATABASE_URL: 'postgres://db.invalid/none', REDIS_URL: 'redis://redis.invalid' }
   const config = readConfig({ ...stores, WORKERS: '2', PORT: '0', ADMIN_PORT: '0' })
-  const log = { info: () => undefined, warn: () => undefined, error: () => undefined }
-  await startWorkers(
-    config,
-    { ...log, request: () => undefined, flush: async () => undefined },
-    () => undefined,
-  ).catch(({ message }) => console.log(message))
+  const log = createLog(new LineWriter(() => undefined), 'info')
+  await startWorkers(config, log, () => undefined).catch(({ message }) => console.log(message))
 } else console.log('idle')
 setInterval(() => undefined, 60_000)

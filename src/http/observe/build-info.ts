@@ -1,10 +1,13 @@
 import type { Metrics } from './metrics.ts'
 
-export function registerBuildMetrics(metrics: Metrics, version: string): void {
-  const label = { version, bun: Bun.version }
+export function registerBuildMetrics(
+  metrics: Metrics,
+  { version, commit }: { readonly version: string; readonly commit: string | null },
+): void {
+  const label = { version, commit: commit ?? '', bun: Bun.version }
   metrics.reading('waypost_build_info', {
     type: 'gauge',
-    help: 'The version of the service and of Bun; always 1.',
+    help: 'The version and commit of the service, and the version of Bun; always 1.',
     read: () => [{ label, value: 1 }],
   })
 }

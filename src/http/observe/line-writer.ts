@@ -12,6 +12,7 @@ export class LineWriter {
   #dropped = 0
   #timer: ReturnType<typeof setTimeout> | null = null
   #writing: Promise<void> | null = null
+  onDropped: () => void = noop
 
   constructor(output: Output) {
     this.#output = output
@@ -53,7 +54,9 @@ export class LineWriter {
   #droppedLine(): string {
     const count = this.#dropped
     this.#dropped = 0
-    return count === 0 ? '' : `${JSON.stringify({ level: 'warn', event: 'log_lines_dropped', count })}\n`
+    if (count === 0) return ''
+    this.onDropped()
+    return `${JSON.stringify({ level: 'warn', event: 'log_lines_dropped', count })}\n`
   }
 }
 

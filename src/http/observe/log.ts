@@ -1,4 +1,5 @@
 import type { Exchange } from '../exchange.ts'
+import { EventCounts } from './event-counts.ts'
 import type { LineWriter } from './line-writer.ts'
 import { stackFrames } from './stack-frames.ts'
 
@@ -19,12 +20,22 @@ export interface Log {
   info(event: string, fields?: Fields): void
   warn(event: string, fields?: Fields): void
   error(event: string, error: unknown, fields?: Fields): void
+  /** Of events of level warn and error. */
+  readonly counts: EventCounts
   flush(): Promise<void>
 }
 
-export function createLog(writer: LineWriter, level: LogLevel, requests: LoggedRequests = 'all'): Log {
+export function createLog(
+  writer: LineWriter,
+  level: LogLevel,
+  requests: LoggedRequests = 'all',
+  logsProbes = false,
+): Log {
+  const counts = new EventCounts()
+  writer.onDropped = () => counts.add('warn', 'log_lines_dropped')
   const threshold = LOG_LEVELS.indexOf(level)
   const event = (eventLevel: LogLevel, name: string, fields: Fields) => {
+    if (eventLevel !== 'info') counts.add(eventLevel, name)
     if (LOG_LEVELS.indexOf(eventLevel) < threshold) return
     writer.write(
       JSON.stringify({ level: eventLevel, time: new Date().toISOString(), event: name, ...fields }),
@@ -34,11 +45,13 @@ export function createLog(writer: LineWriter, level: LogLevel, requests: LoggedR
   const loggedFrom = requests === 'errors' ? FIRST_ERROR_STATUS : 0
   return {
     request(exchange, status, code, durationMs) {
-      if (isLogging && status >= loggedFrom) writer.write(requestLine(exchange, status, code, durationMs))
+      if (!isLogging || status < loggedFrom || (exchange.operation?.isProbe && !logsProbes)) return
+      writer.write(requestLine(exchange, status, code, durationMs))
     },
     info: (name, fields = {}) => event('info', name, fields),
     warn: (name, fields = {}) => event('warn', name, fields),
     error: (name, error, fields = {}) => event('error', name, { ...fields, error: errorText(error) }),
+    counts,
     flush: () => writer.flush(),
   }
 }

@@ -12,6 +12,7 @@ waypost_requests_total{operation="geoLookup",status="200"} 1
 export function metricsOperation(metrics: Metrics): AdminOperation {
   return {
     id: 'metricsGet',
+    isProbe: true,
     method: 'GET',
     path: '/metrics',
     access: 'public',

@@ -11,6 +11,8 @@ export interface AdminOperation extends OperationDocument {
   readonly path: string
   /** `token`: the admin token, as all below `/admin`. */
   readonly access: 'token' | 'public'
+  /** Whether monitors ask it over and over (contract O21). */
+  readonly isProbe?: true
   handle(call: AdminCall): Answer | Promise<Answer>
 }
 

@@ -60,6 +60,8 @@ export interface Served {
   readonly access: readonly Scope[] | 'public'
   /** Whether a user's token suffices, for that user (contract N20). */
   readonly isForUsers?: true
+  /** Whether balancers and monitors ask it over and over (contract O21). */
+  readonly isProbe?: true
   handle(call: Call): Answer | Promise<Answer>
 }
 

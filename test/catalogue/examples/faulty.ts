@@ -21,7 +21,7 @@ function broken<T extends object>(): T {
 const { ask } = testApp({
   operations: [
     ...geoOperations(broken()),
-    ...trustOperations({ checkUrl: fail, onFailure: fail, onFault: fail }),
+    ...trustOperations({ checkUrl: fail, onReport: fail, onFailure: fail, onFault: fail }),
     ...notifyOperations({
       database: broken(),
       intake: broken(),

@@ -4,6 +4,7 @@ const DAY = /"\d{4}-\d\d-\d\d"/g
 const WAIT = /retry in \d+ seconds?/g
 /** A JWS in its compact form (RFC 7515 section 7.1). */
 const TOKEN = /eyJ[\w-]+\.[\w-]+\.[\w-]+/g
+const COMMIT = /"commit":\s*(?:null|"[0-9a-f]{40}")/g
 const DAY_MS = 86_400_000
 
 /**
@@ -24,6 +25,7 @@ export function masked(text: string): string {
     )
     .replace(DAY, (day) => `"day ${daysBetween(days.at(-1) ?? day, day)}"`)
     .replace(WAIT, 'retry in some seconds')
+    .replace(COMMIT, '"commit":"some"')
 }
 
 /** The form of a header's value: its digits and tags tell nothing. */

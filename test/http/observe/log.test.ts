@@ -1,6 +1,7 @@
 import { expect, test } from 'bun:test'
 import { LineWriter } from '../../../src/http/observe/line-writer.ts'
 import { createLog } from '../../../src/http/observe/log.ts'
+import { Metrics } from '../../../src/http/observe/metrics.ts'
 
 /** What one error becomes in the log. */
 async function logged(error: unknown): Promise<string> {
@@ -45,4 +46,23 @@ test('a message is cut, and one of any length is masked without delay', async ()
 
 test('what is thrown and is no error is logged as text', async () => {
   expect(await logged('a text of a@b.example')).toBe('a text of ...@...')
+})
+
+test('events of level warn and error are counted by name, those that LOG_LEVEL hides too [O17]', async () => {
+  const metrics = new Metrics()
+  const read = Promise.withResolvers<void>()
+  const writer = new LineWriter(() => read.promise)
+  const log = createLog(writer, 'error')
+  log.counts.describe(metrics)
+  log.info('listening')
+  for (let time = 0; time < 3; time++) log.warn('usage_lost')
+  log.error('crashed', new Error())
+  for (let line = 0; line <= 30_000; line++) writer.write('a line\n')
+  read.resolve()
+  await log.flush()
+  expect(metrics.text().match(/^waypost_log_events_total.*$/gm)).toEqual([
+    'waypost_log_events_total{event="usage_lost",level="warn"} 3',
+    'waypost_log_events_total{event="crashed",level="error"} 1',
+    'waypost_log_events_total{event="log_lines_dropped",level="warn"} 1',
+  ])
 })
