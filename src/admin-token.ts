@@ -1,23 +1,27 @@
-import { type Config, readAdminToken } from './config.ts'
+import { type AdminTokens, allAdminTokens, type Config, readAdminToken, readAdminTokens } from './config.ts'
+import type { AdminToken } from './http/access/admin-access.ts'
 import type { Log } from './http/observe/log.ts'
 import type { Metrics } from './http/observe/metrics.ts'
 import { SettingsReader } from './settings-reader.ts'
 
+type Settings = AdminTokens & Pick<Config, 'adminTokenFile' | 'adminTokensFile'>
+
 /**
- * Gives the token of the administration as it is now, null: none. A file is read for each request, so that a token is
- * changed without a restart (contract O1); while the file is not usable, the token before it stays, which the log and a
- * metric tell.
+ * Gives the tokens of the administration as they are now. Files are read for each request, so that a token is changed
+ * without a restart (contract O1); while a file is not usable, the tokens before it stay, which the log and a metric
+ * tell.
  */
-export function createAdminToken(
-  { adminToken, adminTokenFile }: Config,
-  log: Log,
+export function createAdminTokens(
+  settings: Settings,
+  log: Pick<Log, 'warn'>,
   metrics: Metrics,
-): () => string | null {
-  let token = adminToken
+): () => readonly AdminToken[] {
+  const { adminTokenFile, adminTokensFile } = settings
+  let tokens: AdminTokens = settings
   let logged = ''
   metrics.reading('waypost_admin_token_stale', {
     type: 'gauge',
-    help: 'Whether the file of the admin token cannot be used, so that the token before it stays (1).',
+    help: 'Whether a file of admin tokens cannot be used, so that the tokens before it stay (1).',
     read: () => {
       current()
       return logged === '' ? 0 : 1
@@ -26,13 +30,23 @@ export function createAdminToken(
   return current
 
   function current() {
-    if (adminTokenFile === null) return token
-    const read = new SettingsReader({ ADMIN_TOKEN_FILE: adminTokenFile })
-    const found = readAdminToken(read)
+    const isOfFiles = adminTokenFile !== null || adminTokensFile !== null
+    if (isOfFiles) readFiles()
+    return allAdminTokens(tokens)
+  }
+
+  function readFiles() {
+    const read = new SettingsReader({
+      ...(adminTokenFile !== null && { ADMIN_TOKEN_FILE: adminTokenFile }),
+      ...(adminTokensFile !== null && { ADMIN_TOKENS_FILE: adminTokensFile }),
+    })
+    const found = {
+      adminToken: adminTokenFile === null ? settings.adminToken : readAdminToken(read),
+      adminTokens: adminTokensFile === null ? settings.adminTokens : readAdminTokens(read),
+    }
     const reason = read.problems.join()
-    if (reason === '') token = found
+    if (reason === '') tokens = found
     else if (reason !== logged) log.warn('admin_token_refused', { reason })
     logged = reason
-    return token
   }
 }

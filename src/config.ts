@@ -1,6 +1,13 @@
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
-import { LOG_LEVELS, LOGGED_REQUESTS, type LoggedRequests, type LogLevel } from './http/observe/log.ts'
+import {
+  LOG_LEVELS,
+  LOGGED_ADDRESSES,
+  LOGGED_REQUESTS,
+  type LoggedAddresses,
+  type LoggedRequests,
+  type LogLevel,
+} from './http/observe/log.ts'
 import {
   readResendKey,
   readSender,
@@ -9,7 +16,7 @@ import {
   readWebhookSecret,
 } from './mail-settings.ts'
 import type { Cidr } from './net/cidr.ts'
-import { type Environment, type NamedList, SettingsReader } from './settings-reader.ts'
+import { type Environment, type NamedList, type NamedToken, SettingsReader } from './settings-reader.ts'
 
 /** Every setting (contract O1), checked, with defaults. */
 export interface Config {
@@ -23,8 +30,11 @@ export interface Config {
   readonly adminAllowedHosts: readonly string[]
   /** null: `/admin/*` is off. */
   readonly adminToken: string | null
+  /** Further tokens, by whose names changes are kept in the audit log (contract O18). */
+  readonly adminTokens: readonly NamedToken[]
   /** The files that the secrets are in; null: they are not in a file. */
   readonly adminTokenFile: string | null
+  readonly adminTokensFile: string | null
   readonly databaseUrlFile: string | null
   readonly redisUrlFile: string | null
   readonly resendApiKeyFile: string | null
@@ -83,6 +93,7 @@ export interface Config {
   readonly logLevel: LogLevel
   readonly logRequests: LoggedRequests
   readonly logProbes: boolean
+  readonly logAddresses: LoggedAddresses
   readonly migrateOnStart: boolean
   /** Processes that share the port. */
   readonly workers: number
@@ -137,6 +148,7 @@ function readListeners(read: SettingsReader) {
     adminPort: read.integer('ADMIN_PORT', 8081, 0, 65_535),
     adminAllowedHosts: read.hostNames('ADMIN_ALLOWED_HOSTS'),
     adminToken: readAdminToken(read),
+    adminTokens: readAdminTokens(read),
     trustedProxies: read.networks('TRUSTED_PROXIES'),
     corsOrigins: read.origins('CORS_ORIGINS'),
     backstopInFlight: read.integer('BACKSTOP_IN_FLIGHT', 1024, 1, 1_000_000),
@@ -144,6 +156,7 @@ function readListeners(read: SettingsReader) {
     logLevel: read.oneOf('LOG_LEVEL', LOG_LEVELS, 'info'),
     logRequests: read.oneOf('LOG_REQUESTS', LOGGED_REQUESTS, 'all'),
     logProbes: read.flag('LOG_PROBES', false),
+    logAddresses: read.oneOf('LOG_ADDRESSES', LOGGED_ADDRESSES, 'refused'),
   }
 }
 
@@ -152,9 +165,20 @@ export function readAdminToken(read: SettingsReader): string | null {
   return read.token('ADMIN_TOKEN', LEAST_TOKEN_CHARACTERS)
 }
 
+export function readAdminTokens(read: SettingsReader): readonly NamedToken[] {
+  return read.namedTokens('ADMIN_TOKENS', LEAST_TOKEN_CHARACTERS)
+}
+
+export type AdminTokens = Pick<Config, 'adminToken' | 'adminTokens'>
+
+export function allAdminTokens({ adminToken, adminTokens }: AdminTokens): readonly NamedToken[] {
+  return adminToken === null ? adminTokens : [{ name: 'admin', token: adminToken }, ...adminTokens]
+}
+
 function readSecretFiles(read: SettingsReader) {
   return {
     adminTokenFile: read.text('ADMIN_TOKEN_FILE'),
+    adminTokensFile: read.text('ADMIN_TOKENS_FILE'),
     databaseUrlFile: read.text('DATABASE_URL_FILE'),
     redisUrlFile: read.text('REDIS_URL_FILE'),
     resendApiKeyFile: read.text('RESEND_API_KEY_FILE'),

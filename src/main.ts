@@ -36,7 +36,11 @@ async function main(): Promise<void> {
   if (!isWorker()) makePrivate(config.dataDir)
   const isOneOfSeveral = isWorker() || config.workers > 1
   const writer = new LineWriter(isOneOfSeveral ? inWholeLines(output) : output)
-  log = createLog(writer, config.logLevel, config.logRequests, config.logProbes)
+  log = createLog(writer, config.logLevel, {
+    requests: config.logRequests,
+    probes: config.logProbes,
+    addresses: config.logAddresses,
+  })
   const crash = (error: unknown) => {
     if (exitCodeOf(error) !== EXIT_FAILURE) return void fail(error)
     log.error('crashed', error)

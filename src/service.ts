@@ -1,5 +1,5 @@
 import { createAdmin } from './admin.ts'
-import { createAdminToken } from './admin-token.ts'
+import { createAdminTokens } from './admin-token.ts'
 import { createApp } from './app.ts'
 import { SERVICE_VERSION } from './catalogue/areas.ts'
 import type { Config } from './config.ts'
@@ -57,6 +57,7 @@ interface Parts {
   readonly log: Log
   readonly metrics: Metrics
   readonly database: Database
+  readonly adminFailures: FailedByAddress
   readonly keys: Keys
   readonly meter: Meter
   readonly limits: OpenLimits
@@ -84,7 +85,7 @@ export async function startService(config: Config, log: Log, isWorker = false): 
   // Runs while the database starts.
   const opening = openGeo(config, log)
   const database = await openStore(config, log, metrics, opened)
-  const failures = new FailedByAddress()
+  const { failures, adminFailures } = createFailures(log, metrics)
   const keys = createKeys(database, { failures, warn: log.warn })
   registerKeysMetrics(metrics, keys)
   opened.adopt(await keys.listen(), (listening) => listening.stop())
@@ -107,7 +108,7 @@ export async function startService(config: Config, log: Log, isWorker = false): 
   const notify = opened.adopt(
     openNotify({
       database,
-      record: (tx, ...change) => record(tx, new Date(), ...change),
+      record: (tx, by, ...change) => record(tx, { at: new Date(), by }, ...change),
       partnerExists,
       email: config,
       signUserToken: keys.signUserToken,
@@ -123,7 +124,7 @@ export async function startService(config: Config, log: Log, isWorker = false): 
   geo.start({ database, metrics })
   const parentSecret = isWorker ? crypto.randomUUID() : null
   const service = listenOnBoth(
-    { config, build, log, metrics, database, keys, meter, limits, notify, trust, geo },
+    { config, build, log, metrics, database, adminFailures, keys, meter, limits, notify, trust, geo },
     parentSecret,
   )
   opened.defer(service.close)
@@ -142,6 +143,25 @@ export async function startService(config: Config, log: Log, isWorker = false): 
       await resources.disposeAsync()
     },
   }
+}
+
+/** Wrong keys and tokens of each listener by itself (contract K7), whose lock-outs the log tells (contract O18). */
+function createFailures(log: Log, metrics: Metrics) {
+  const counts = { public: 0, admin: 0 }
+  const failuresOf = (listener: keyof typeof counts) => {
+    const failures = new FailedByAddress()
+    failures.onLockedOut = (address) => {
+      counts[listener]++
+      log.warn('address_locked_out', { address, listener })
+    }
+    return failures
+  }
+  metrics.reading('waypost_lock_outs_total', {
+    type: 'counter',
+    help: 'Addresses that were locked out of a listener, for wrong keys or admin tokens.',
+    read: () => Object.entries(counts).map(([listener, value]) => ({ label: { listener }, value })),
+  })
+  return { failures: failuresOf('public'), adminFailures: failuresOf('admin') }
 }
 
 function openMetrics(isWorker: boolean, build: Build, log: Log): Metrics {
@@ -172,7 +192,7 @@ async function openStore(
 }
 
 function listenOnBoth(parts: Parts, parentSecret: string | null): Listeners {
-  const { config, build, log, metrics, keys, meter, limits, notify, trust, geo } = parts
+  const { config, build, log, metrics, adminFailures, keys, meter, limits, notify, trust, geo } = parts
   const { live } = geo
   const state = { isDraining: false, url: '' }
   const isDraining = () => state.isDraining
@@ -198,8 +218,8 @@ function listenOnBoth(parts: Parts, parentSecret: string | null): Listeners {
     isDraining,
   })
   const admin = createAdmin({
-    token: createAdminToken(config, log, metrics),
-    failures: new FailedByAddress(),
+    tokens: createAdminTokens(config, log, metrics),
+    failures: adminFailures,
     hosts: createAdminHosts([config.adminHost, ...config.adminAllowedHosts]),
     operations: [
       ...keyAdminRoutes(keys),

@@ -2,7 +2,7 @@ import { type Config, ConfigError, readConfig } from '../config.ts'
 import type { Cidr } from '../net/cidr.ts'
 import { formatAddress } from '../net/ip.ts'
 import { environmentName, nearMisses } from '../setting-names.ts'
-import type { NamedList } from '../settings-reader.ts'
+import type { NamedList, NamedToken } from '../settings-reader.ts'
 
 const MASK = '********'
 const MASKED = ['adminToken', 'resendApiKey', 'resendWebhookSecret', 'maxmindLicenseKey']
@@ -21,8 +21,9 @@ function printable(name: string, value: unknown): string {
   return URLS.includes(name) ? withoutPasswords(String(value)) : String(value)
 }
 
-function printableItem(item: string | Cidr | NamedList): string {
+function printableItem(item: string | Cidr | NamedList | NamedToken): string {
   if (typeof item === 'string') return item
+  if ('token' in item) return `${item.name}=${MASK}`
   if ('prefixLength' in item) return `${formatAddress(item.family, item.words)}/${item.prefixLength}`
   return `${item.name}=${withoutPath(item.address)}`
 }

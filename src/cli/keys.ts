@@ -1,4 +1,5 @@
 import type { ChangedKey, IssuedKey, ListedKey } from '../keys/bodies.ts'
+import { readPages } from './pages.ts'
 import type { Output, Program, Subcommand } from './program.ts'
 import { runProgram } from './subcommands.ts'
 import { fields, table } from './table.ts'
@@ -10,12 +11,16 @@ const PLAN_OPTION = { value: 'PLAN', help: 'free, growth or scale' }
 
 const list: Subcommand = {
   name: 'list',
-  summary: 'Lists all keys, without their secrets.',
+  summary: 'Lists all keys, or some, without their secrets.',
   arguments: [],
-  options: {},
-  run: async (api) => {
-    const json = (await api.call('GET', '/admin/keys')) as { keys: readonly ListedKey[] }
-    const rows = json.keys.map((key) => [
+  options: {
+    partner: { value: 'ID', help: 'of this partner' },
+    state: { value: 'STATE', help: 'active, expired or revoked' },
+  },
+  run: async (api, { option }) => {
+    const query = { partner_id: option('partner'), state: option('state') }
+    const keys = await readPages<ListedKey>(api, { path: '/admin/keys', field: 'keys', query })
+    const rows = keys.map((key) => [
       key.id,
       key.prefix,
       key.partner_id,
@@ -28,7 +33,7 @@ const list: Subcommand = {
       key.name ?? '',
     ])
     const headings = ['ID', 'BEGINS', 'PARTNER', 'PLAN', 'SCOPES', 'STATE', 'LAST USED', 'NAME']
-    return { json, text: rows.length === 0 ? 'There are no keys.' : table(headings, rows) }
+    return { json: { keys }, text: rows.length === 0 ? 'There are no keys.' : table(headings, rows) }
   },
 }
 

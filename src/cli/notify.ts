@@ -1,14 +1,9 @@
 import type { FailedMail } from '../notify/admin-bodies.ts'
 import { type AdminApi, CommandError, EXIT } from './admin-client.ts'
+import { readPages } from './pages.ts'
 import type { Program, Subcommand } from './program.ts'
 import { runProgram } from './subcommands.ts'
 import { table } from './table.ts'
-
-interface Page {
-  readonly failed?: readonly FailedMail[]
-  readonly waiting?: readonly FailedMail[]
-  readonly next_cursor: string | null
-}
 
 const failed: Subcommand = {
   name: 'failed',
@@ -27,14 +22,11 @@ const waiting: Subcommand = {
 }
 
 async function listMails(api: AdminApi, state: 'failed' | 'waiting', none: string) {
-  const mails: FailedMail[] = []
-  let cursor: string | null = null
-  do {
-    const after: string = cursor === null ? '' : `&cursor=${cursor}`
-    const page = (await api.call('GET', `/admin/notify/email?state=${state}${after}`)) as Page
-    mails.push(...(page[state] ?? []))
-    cursor = page.next_cursor
-  } while (cursor !== null)
+  const mails = await readPages<FailedMail>(api, {
+    path: '/admin/notify/email',
+    field: state,
+    query: { state },
+  })
   const rows = mails.map((mail) => [
     mail.id,
     mail.partner_id,

@@ -1,5 +1,6 @@
 import type { Partner as Made } from '../keys/bodies.ts'
 import type { AdminApi } from './admin-client.ts'
+import { readPages } from './pages.ts'
 import type { Program, Subcommand } from './program.ts'
 import { runProgram } from './subcommands.ts'
 import { table } from './table.ts'
@@ -17,15 +18,15 @@ const list: Subcommand = {
   arguments: [],
   options: {},
   run: async (api) => {
-    const json = (await api.call('GET', '/admin/partners')) as { partners: readonly Partner[] }
-    const rows = json.partners.map(({ id, name, links, created_at }) => [
+    const partners = await readPages<Partner>(api, { path: '/admin/partners', field: 'partners' })
+    const rows = partners.map(({ id, name, links, created_at }) => [
       id,
       links.join(', ') || '-',
       created_at,
       name,
     ])
     return {
-      json,
+      json: { partners },
       text: rows.length === 0 ? 'There are no partners.' : table(['ID', 'LINKS', 'CREATED', 'NAME'], rows),
     }
   },

@@ -40,7 +40,7 @@ export interface Program {
 
 export const COMMON_OPTIONS: Readonly<Record<string, Option>> = {
   url: { value: 'URL', help: 'the admin listener (default: ADMIN_HOST and ADMIN_PORT)' },
-  token: { value: 'TOKEN', help: 'the admin token (default: ADMIN_TOKEN or ADMIN_TOKEN_FILE)' },
+  token: { value: 'TOKEN', help: 'an admin token (default: ADMIN_TOKEN, or the first of ADMIN_TOKENS)' },
 }
 const FLAGS: readonly (readonly [string, string])[] = [
   ['--json', 'print JSON, for programs'],

@@ -1,4 +1,4 @@
-import { ConfigError, readCommandConfig } from '../config.ts'
+import { allAdminTokens, ConfigError, readCommandConfig } from '../config.ts'
 import type { Environment } from '../settings-reader.ts'
 import { SettingsReader } from '../settings-reader.ts'
 import { type AdminApi, adminApi, CommandError, EXIT } from './admin-client.ts'
@@ -116,11 +116,11 @@ function connect(values: Values, env: Environment): AdminApi {
   const given = { url: reader.httpUrl('--url'), token: reader.token('--token') }
   if (reader.problems.length > 0) throw new CommandError(EXIT.usage, reader.problems.join('\n'))
   const settings = given.url !== null && given.token !== null ? null : readCommandConfig(env)
-  const token = given.token ?? settings?.adminToken ?? null
+  const token = given.token ?? (settings && allAdminTokens(settings)[0]?.token) ?? null
   if (token === null) {
     throw new CommandError(
       EXIT.notAllowed,
-      'No admin token: set ADMIN_TOKEN, ADMIN_TOKEN_FILE or --token to the one the service was started with.',
+      'No admin token: set ADMIN_TOKEN, ADMIN_TOKENS, a file of theirs, or --token to one the service was started with.',
     )
   }
   return adminApi(given.url ?? localUrl(settings?.adminHost ?? '', settings?.adminPort ?? 0), token)

@@ -2,6 +2,7 @@ import { type Static, Type } from '@sinclair/typebox'
 import { ApiError } from '../http/errors.ts'
 import type { Log } from '../http/observe/log.ts'
 import { type AdminOperation, defineAdminOperation } from '../http/operation/admin-operation.ts'
+import type { Actor } from '../http/operation/operation.ts'
 import { Count, STRICT } from '../http/operation/schema.ts'
 import { DatasetInfo, IndexError } from './format.ts'
 import type { IndexInfo } from './geo-index.ts'
@@ -9,7 +10,7 @@ import type { IndexInfo } from './geo-index.ts'
 export interface GeoAdminParts {
   /** Throws IndexError and leaves the index in use in place. */
   readonly load: () => Promise<IndexInfo>
-  readonly audit: (action: string, detail: Record<string, unknown>) => Promise<void>
+  readonly audit: (action: string, detail: Record<string, unknown>, by: Actor) => Promise<void>
   readonly log: Pick<Log, 'warn' | 'error'>
 }
 
@@ -61,16 +62,18 @@ export function geoAdminRoutes(parts: GeoAdminParts): AdminOperation[] {
         },
       },
       refusals: { conflict: './data/geo.wpi: the digest does not match' },
-      handle: async () => ({ body: JSON.stringify(loadedIndex(await reload(parts))) }),
+      handle: async ({ actor }) => ({ body: JSON.stringify(loadedIndex(await reload(parts, actor))) }),
     }),
   ]
 }
 
-async function reload({ load, audit, log }: GeoAdminParts): Promise<IndexInfo> {
+async function reload({ load, audit, log }: GeoAdminParts, actor: Actor): Promise<IndexInfo> {
   try {
     const info = await load()
     // The index is in use by now, even if the database is down.
-    await audit('geo.reload', { sha256: info.sha256 }).catch((error) => log.error('audit_failed', error))
+    await audit('geo.reload', { sha256: info.sha256 }, actor).catch((error) =>
+      log.error('audit_failed', error),
+    )
     return info
   } catch (error) {
     if (!(error instanceof IndexError)) throw error

@@ -19,21 +19,27 @@ export const ERROR_STATUS = {
   unavailable: 503,
 } as const
 
+/** What a 429 is of: the window, day or requests in flight of a key, a user's window, or of an address or connection. */
+export type Limit = 'minute' | 'day' | 'in_flight' | 'user' | 'failures' | 'lookups' | 'streams'
+
 export type ErrorCode = keyof typeof ERROR_STATUS
 
 /** The client sees this error; any other is a bug and gets a fixed text. */
 export class ApiError extends Error {
   readonly code: ErrorCode
   readonly headers: Readonly<Record<string, string>>
+  /** Which limit refused, for the log. */
+  readonly limit: Limit | undefined
 
   constructor(
     code: ErrorCode,
     message: string,
-    options: { headers?: Record<string, string>; cause?: unknown } = {},
+    options: { headers?: Record<string, string>; cause?: unknown; limit?: Limit } = {},
   ) {
     super(message, { cause: options.cause })
     this.code = code
     this.headers = options.headers ?? {}
+    this.limit = options.limit
   }
 
   get status(): number {
@@ -45,8 +51,8 @@ export function errorEnvelope(code: ErrorCode, message: string): string {
   return JSON.stringify({ error: { code, message, status: ERROR_STATUS[code] } })
 }
 
-export function rateLimited(waitMs: number, reason: string): ApiError {
+export function rateLimited(waitMs: number, limit: Limit, reason: string): ApiError {
   const seconds = Math.max(1, Math.ceil(waitMs / 1_000))
   const message = `${reason}; retry in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.`
-  return new ApiError('rate_limited', message, { headers: { 'Retry-After': String(seconds) } })
+  return new ApiError('rate_limited', message, { headers: { 'Retry-After': String(seconds) }, limit })
 }

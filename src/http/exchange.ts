@@ -2,7 +2,7 @@ import type { Static, TSchema } from '@sinclair/typebox'
 import { DatabaseBudget } from './database-budget.ts'
 import type { LimitHeaders } from './limit-headers.ts'
 import { type BodyLimits, readBody } from './operation/body.ts'
-import type { Call, Caller, Served } from './operation/operation.ts'
+import type { Actor, Call, Caller, Served } from './operation/operation.ts'
 import { requestId } from './request-id.ts'
 import type { Route } from './routes.ts'
 import { type TraceContext, traceContext } from './trace-context.ts'
@@ -22,6 +22,8 @@ export class Exchange implements Call {
   caller: Caller | null = null
   /** Set when the key's limits are known (contract G7). */
   limitHeaders: LimitHeaders | null = null
+  /** The name of the admin token that was sent. */
+  adminName = ''
   #databaseBudget: DatabaseBudget | null = null
   readonly #locate: (request: Request) => string
 
@@ -55,6 +57,10 @@ export class Exchange implements Call {
   get databaseBudget(): DatabaseBudget {
     this.#databaseBudget ??= new DatabaseBudget()
     return this.#databaseBudget
+  }
+
+  get actor(): Actor {
+    return { name: this.adminName, address: this.clientAddress(), requestId: this.requestId }
   }
 
   get holder(): string {

@@ -28,6 +28,7 @@ export type Serve = (route: Route, request: Request, params: Params) => Response
 
 interface ServedAnswer extends Answer {
   readonly code?: string
+  readonly limit?: string | undefined
 }
 
 const EVERYWHERE = { 'X-Content-Type-Options': 'nosniff' }
@@ -117,7 +118,7 @@ function refusal(parts: ServeParts, exchange: Exchange, error: unknown): ServedA
   if (error instanceof ApiError) {
     const { code, status, message } = error
     const headers = code === 'unavailable' ? { 'Retry-After': '1', ...error.headers } : error.headers
-    return { status, code, body: errorEnvelope(code, message), headers }
+    return { status, code, limit: error.limit, body: errorEnvelope(code, message), headers }
   }
   parts.log.error('unexpected_error', error, { request_id: exchange.requestId, ...exchange.trace })
   const body = errorEnvelope('internal_error', 'Something went wrong in the service; it was logged.')
@@ -131,7 +132,7 @@ function respond(parts: ServeParts, exchange: Exchange, answer: ServedAnswer): R
   const response = new Response(body, { status, headers })
   const durationMs = performance.now() - exchange.startedAtMs
   parts.metrics.record(exchange.operation?.id ?? 'none', status, durationMs)
-  parts.log.request(exchange, status, answer.code ?? null, durationMs)
+  parts.log.request(exchange, status, answer, durationMs)
   return response
 }
 

@@ -1,4 +1,5 @@
 import { type Static, type TSchema, Type } from '@sinclair/typebox'
+import { MOST_LISTED, NextCursor } from '../http/operation/page.ts'
 import { LeftOut, Nullable, OneOf, STRICT, Time } from '../http/operation/schema.ts'
 import { CONTROLS, LINE_DESCRIPTION, LINE_PATTERN } from '../http/operation/shown-text.ts'
 import { PLANS, SCOPES } from '../plans.ts'
@@ -59,7 +60,7 @@ export const ListedPartner = Type.Object(
 )
 export type ListedPartner = Static<typeof ListedPartner>
 
-export const PartnerList = listOf('partners', ListedPartner, 'PartnerList')
+export const PartnerList = pageOf('partners', ListedPartner, 'PartnerPage')
 
 export const NewKey = Type.Object(
   {
@@ -109,7 +110,7 @@ export const ChangedKey = Type.Object(
 )
 export type ChangedKey = Static<typeof ChangedKey>
 
-export const KeyList = listOf('keys', ListedKey, 'KeyList')
+export const KeyList = pageOf('keys', ListedKey, 'KeyPage')
 
 export const KeyPatch = Type.Object(
   { plan: LeftOut(Plan), scopes: LeftOut(Scopes) },
@@ -165,6 +166,39 @@ export const Origins = Type.Object(
   },
   strict('Origins', 'From where browsers may ask.'),
 )
+
+export const AuditEntry = Type.Object(
+  {
+    id: Id('change'),
+    at: Time('When it was made.'),
+    action: Type.String({ description: 'Such as `key.create`.' }),
+    partner_id: Nullable(Id('partner'), 'Whom it concerns; null: no one of them.'),
+    key_id: Nullable(Id('key'), 'Which it concerns; null: none.'),
+    actor: Nullable(
+      Type.String(),
+      '`admin` for `ADMIN_TOKEN`, else the name that `ADMIN_TOKENS` gives the token; `service`: nobody asked for it; null: before 1.1.0.',
+    ),
+    address: Nullable(Type.String(), 'From where it was asked for.'),
+    request_id: Nullable(Type.String(), 'As `X-Request-Id` and in the log.'),
+    detail: Type.Record(Type.String(), Type.Unknown(), { description: 'What changed, by action.' }),
+  },
+  strict('AuditEntry', 'A change, by whom.'),
+)
+export type AuditEntry = Static<typeof AuditEntry>
+
+export const AuditPage = Type.Object(
+  {
+    changes: Type.Array(AuditEntry, { maxItems: MOST_LISTED, description: 'Newest first.' }),
+    next_cursor: NextCursor,
+  },
+  strict('AuditPage', 'A page.'),
+)
+
+function pageOf<Name extends string, Item extends TSchema>(name: Name, item: Item, $id: string) {
+  const description = 'In the order of their making.'
+  const fields = { [name]: Type.Array(item, { maxItems: MOST_LISTED, description }), next_cursor: NextCursor }
+  return Type.Object(fields, strict($id, 'A page.'))
+}
 
 function listOf<Name extends string, Item extends TSchema>(name: Name, item: Item, $id: string) {
   const fields = { [name]: Type.Array(item, { description: 'In the order of their making.' }) }

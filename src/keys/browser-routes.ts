@@ -34,8 +34,8 @@ export function browserRoutes(keys: Keys): AdminOperation[] {
         ...NO_PARTNER,
         bad_request: 'secret: expected at least 32 bytes',
       },
-      handle: async ({ params }, { body }) => {
-        const added = await keys.addSigningKey(pathId(params), parseSigningKey(body))
+      handle: async ({ params, actor }, { body }) => {
+        const added = await keys.addSigningKey(pathId(params), parseSigningKey(body), actor)
         return { status: 201, body: JSON.stringify(added) }
       },
     }),
@@ -63,8 +63,8 @@ export function browserRoutes(keys: Keys): AdminOperation[] {
       parameters: SIGNING_KEY_PARAMETERS,
       answers: EMPTY,
       refusals: { not_found: 'The partner has no such signing key.' },
-      handle: async ({ params }) => {
-        await keys.deleteSigningKey(pathId(params), params.kid ?? '')
+      handle: async ({ params, actor }) => {
+        await keys.deleteSigningKey(pathId(params), params.kid ?? '', actor)
         return { status: 204, body: null }
       },
     }),
@@ -81,8 +81,8 @@ export function browserRoutes(keys: Keys): AdminOperation[] {
         ...NO_PARTNER,
         bad_request: 'origins: expected origins such as https://app.example.com, without a path',
       },
-      handle: async ({ params }, { body }) => {
-        await keys.setOrigins(pathId(params), parseOrigins(body.origins))
+      handle: async ({ params, actor }, { body }) => {
+        await keys.setOrigins(pathId(params), parseOrigins(body.origins), actor)
         return { status: 204, body: null }
       },
     }),

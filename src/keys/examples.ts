@@ -1,8 +1,11 @@
 import { Type } from '@sinclair/typebox'
 import { withoutLink } from '../http/access/access.ts'
 import type { Example, Parameters } from '../http/operation/document.ts'
+import { pageQuery } from '../http/operation/page.ts'
+import { OneOf } from '../http/operation/schema.ts'
+import { KEY_STATES } from './input.ts'
 
-const PARTNER_ID = '019ab2c4-5d0e-7c3e-8a53-3a2f6f9b1c2d'
+export const PARTNER_ID = '019ab2c4-5d0e-7c3e-8a53-3a2f6f9b1c2d'
 const KEY_ID = '019ab2c4-6f1a-7b90-9d11-5c8e2a7f4b60'
 const CREATED_AT = '2026-11-21T16:31:27.867Z'
 
@@ -24,10 +27,27 @@ export const EXAMPLES = {
   partner: one('Made', { ...PARTNER, warnings: [] }),
   partners: one('One, with an active link', {
     partners: [{ ...PARTNER, links: ['trust'], created_at: CREATED_AT, cors_origins: [] }],
+    next_cursor: null,
   }),
   newKey: one('For look-ups of addresses', WISH),
   issuedKey: one('Made', { ...KEY, key: `wp_${'3fKx'.repeat(12)}7`, warnings: [] }),
-  keys: one('One, not used yet', { keys: [LISTED] }),
+  keys: one('One, not used yet', { keys: [LISTED], next_cursor: null }),
+  audit: one('A key', {
+    changes: [
+      {
+        id: '019ab2c4-6f1a-7b90-9d11-5c8e2a7f4b61',
+        at: CREATED_AT,
+        action: 'key.create',
+        partner_id: PARTNER_ID,
+        key_id: KEY_ID,
+        actor: 'admin',
+        address: '127.0.0.1',
+        request_id: '019ab2c4-6f1a-7b90-9d11-5c8e2a7f4b5f',
+        detail: { plan: 'growth', scopes: ['geo:read'], name: null, expiresAt: null },
+      },
+    ],
+    next_cursor: null,
+  }),
   keyPatch: one('Another plan', { plan: 'scale' }),
   changedKey: {
     ...one('Changed', { ...LISTED, plan: 'scale', warnings: [] }),
@@ -55,6 +75,31 @@ export const EXAMPLES = {
 const idOf = (of: string, example: string): Parameters => ({
   id: { schema: Type.String(), description: `Of the ${of}; any other text is the id of none.`, example },
 })
+
+const OF_PARTNER = { schema: Type.String(), description: 'Of this partner alone.', example: PARTNER_ID }
+
+export const KEYS_QUERY = {
+  partner_id: OF_PARTNER,
+  state: {
+    schema: OneOf(KEY_STATES),
+    description: 'Those that work, that have expired, or that are revoked; all where it is absent.',
+    example: 'active',
+  },
+  ...pageQuery(KEY_ID),
+} as const
+
+export const AUDIT_QUERY = {
+  partner_id: OF_PARTNER,
+  key_id: { schema: Type.String(), description: 'Of this key alone.', example: KEY_ID },
+  actor: { schema: Type.String(), description: 'By this token alone.', example: 'admin' },
+  action: { schema: Type.String(), description: 'Of this kind alone.', example: 'key.create' },
+  since: {
+    schema: Type.String({ format: 'date-time' }),
+    description: 'From then on.',
+    example: CREATED_AT,
+  },
+  ...pageQuery(KEY_ID),
+} as const
 
 export const PARTNER_PARAMETER = idOf('partner', PARTNER_ID)
 export const KEY_PARAMETER = idOf('key', KEY_ID)

@@ -1,8 +1,10 @@
 import { ApiError } from '../http/errors.ts'
 import { parseId } from '../http/id.ts'
+import { type Page, parseIdOf, parsePage } from '../http/operation/page.ts'
 import { lineProblem } from '../http/operation/shown-text.ts'
 import { parseTime } from '../net/parse-time.ts'
 import { PLANS, type Plan, SCOPES, type Scope } from '../plans.ts'
+import type { AuditQuery } from './audit.ts'
 import { MAX_NAME_CODE_POINTS } from './bodies.ts'
 
 export interface NewKey {
@@ -44,6 +46,50 @@ export function parseKeyPatch({ plan, scopes }: { plan?: string; scopes?: readon
     ...(plan === undefined ? {} : { plan: parsePlan(plan) }),
     ...(scopes === undefined ? {} : { scopes: parseScopes(scopes) }),
   }
+}
+
+export const KEY_STATES = ['active', 'expired', 'revoked'] as const
+
+export interface KeyQuery extends Page {
+  /** null: of all. */
+  readonly partnerId: string | null
+  readonly state: (typeof KEY_STATES)[number] | null
+}
+
+/** Throws ApiError `bad_request` with the first wrong field. */
+export function parseKeyQuery(texts: Texts<'partner_id' | 'state' | 'limit' | 'cursor'>): KeyQuery {
+  const { state } = texts
+  const known = KEY_STATES.find((each) => each === state)
+  if (state !== undefined && known === undefined) refuse('state', `one of ${KEY_STATES.join(', ')}`)
+  return {
+    partnerId: parseIdOf('partner_id', texts.partner_id),
+    state: known ?? null,
+    ...parsePage(texts),
+  }
+}
+
+/** As parseKeyQuery. */
+export function parseAuditQuery(
+  texts: Texts<'partner_id' | 'key_id' | 'actor' | 'action' | 'since' | 'limit' | 'cursor'>,
+): AuditQuery {
+  const { since, actor = null, action = null } = texts
+  return {
+    partnerId: parseIdOf('partner_id', texts.partner_id),
+    keyId: parseIdOf('key_id', texts.key_id),
+    actor: storable('actor', actor),
+    action: storable('action', action),
+    since:
+      since === undefined
+        ? null
+        : (parseTime(since) ?? refuse('since', 'a time such as 2030-01-31T12:00:00Z')),
+    ...parsePage(texts),
+  }
+}
+
+type Texts<Name extends string> = Readonly<Record<Name, string | undefined>>
+
+function storable(field: string, text: string | null): string | null {
+  return text?.includes('\0') ? refuse(field, 'no U+0000') : text
 }
 
 /** Allows 1-255 code points that Postgres can store and a terminal can show. */

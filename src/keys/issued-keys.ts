@@ -1,15 +1,15 @@
-import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, isNotNull, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
 import { withoutLink } from '../http/access/access.ts'
 import { ApiError } from '../http/errors.ts'
 import { parseId } from '../http/id.ts'
 import type { Caller } from '../http/operation/operation.ts'
 import { LINKED_SCOPE, type Scope } from '../plans.ts'
 import type { Orm } from '../store/driver.ts'
-import { record } from './audit.ts'
+import { type Change, record } from './audit.ts'
 import type { IssuedKey, ListedKey } from './bodies.ts'
 import type { KnownKey } from './cache.ts'
 import { hashKey, newKey, shownPart } from './format.ts'
-import type { NewKey } from './input.ts'
+import type { KeyQuery, NewKey } from './input.ts'
 import { hasTrustLink, partnerExists } from './partners.ts'
 import { keys, links } from './schema.ts'
 
@@ -77,7 +77,7 @@ function knownKey({
 
 export type Rights = Pick<Caller, 'plan' | 'scopes'>
 
-export async function issueKey(orm: Orm, wanted: NewKey, now: Date): Promise<IssuedKey> {
+export async function issueKey(orm: Orm, wanted: NewKey, change: Change): Promise<IssuedKey> {
   const { partnerId, plan, scopes, name, expiresAt } = wanted
   return orm.transaction(async (tx) => {
     if (!(await partnerExists(tx, partnerId))) {
@@ -86,9 +86,9 @@ export async function issueKey(orm: Orm, wanted: NewKey, now: Date): Promise<Iss
         'partner_id: expected the id of a partner; there is none with this id',
       )
     }
-    const issued = await insertKey(tx, wanted, now)
+    const issued = await insertKey(tx, wanted, change.at)
     const detail = { plan, scopes, name, expiresAt }
-    await record(tx, now, 'key.create', { partnerId, keyId: issued.id }, detail)
+    await record(tx, change, 'key.create', { partnerId, keyId: issued.id }, detail)
     return issued
   })
 }
@@ -120,9 +120,28 @@ export async function insertKey(
   }
 }
 
-export async function listKeys(orm: Orm): Promise<ListedKey[]> {
-  const rows = await orm.select().from(keys).leftJoin(links, ACTIVE_LINK).orderBy(asc(keys.id))
+export async function listKeys(orm: Orm, now: Date, query?: KeyQuery): Promise<ListedKey[]> {
+  const { cursor = null, partnerId = null, state = null } = query ?? {}
+  const all = orm
+    .select()
+    .from(keys)
+    .leftJoin(links, ACTIVE_LINK)
+    .where(
+      and(
+        cursor === null ? undefined : gt(keys.id, cursor),
+        partnerId === null ? undefined : eq(keys.partnerId, partnerId),
+        state === null ? undefined : inState(state, now),
+      ),
+    )
+    .orderBy(asc(keys.id))
+  const rows = await (query === undefined ? all : all.limit(query.limit + 1))
   return rows.map(({ keys: row, links: link }) => listed(row, link !== null))
+}
+
+function inState(state: NonNullable<KeyQuery['state']>, now: Date): SQL | undefined {
+  if (state === 'revoked') return isNotNull(keys.revokedAt)
+  if (state === 'expired') return and(isNull(keys.revokedAt), lte(keys.expiresAt, now))
+  return and(isNull(keys.revokedAt), or(isNull(keys.expiresAt), gt(keys.expiresAt, now)))
 }
 
 export function listed(row: typeof keys.$inferSelect, hasLink: boolean): ListedKey {

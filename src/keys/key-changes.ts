@@ -3,7 +3,7 @@ import { withoutLink } from '../http/access/access.ts'
 import { ApiError } from '../http/errors.ts'
 import { parseId } from '../http/id.ts'
 import type { Orm } from '../store/driver.ts'
-import { record } from './audit.ts'
+import { type Change, record } from './audit.ts'
 import type { ChangedKey, IssuedKey } from './bodies.ts'
 import type { KeyPatch } from './input.ts'
 import { insertKey, listed } from './issued-keys.ts'
@@ -13,9 +13,9 @@ import { keys } from './schema.ts'
 
 type Row = typeof keys.$inferSelect
 
-export async function patchKey(orm: Orm, id: string, patch: KeyPatch, now: Date): Promise<ChangedKey> {
+export async function patchKey(orm: Orm, id: string, patch: KeyPatch, change: Change): Promise<ChangedKey> {
   return orm.transaction(async (tx) => {
-    const row = await lockValidKey(tx, id, now)
+    const row = await lockValidKey(tx, id, change.at)
     const plan = patch.plan ?? row.plan
     const scopes = [...(patch.scopes ?? row.scopes)]
     const detail = {
@@ -24,7 +24,7 @@ export async function patchKey(orm: Orm, id: string, patch: KeyPatch, now: Date)
     }
     if (Object.keys(detail).length > 0) {
       await tx.update(keys).set({ plan, scopes }).where(eq(keys.id, id))
-      await record(tx, now, 'key.update', { partnerId: row.partnerId, keyId: id }, detail)
+      await record(tx, change, 'key.update', { partnerId: row.partnerId, keyId: id }, detail)
       await announce(tx, { keyId: id })
     }
     const changed = listed({ ...row, plan, scopes }, await hasTrustLink(tx, row.partnerId))
@@ -37,28 +37,28 @@ export async function rotateKey(
   orm: Orm,
   id: string,
   { graceSeconds }: { graceSeconds: number },
-  now: Date,
+  change: Change,
 ): Promise<IssuedKey> {
   return orm.transaction(async (tx) => {
-    const row = await lockValidKey(tx, id, now)
+    const row = await lockValidKey(tx, id, change.at)
     await refuseSecondRotation(tx, id)
     const { partnerId, plan, scopes, name } = row
-    const issued = await insertKey(tx, { partnerId, plan, scopes, name, expiresAt: null }, now, id)
-    const graceEnd = new Date(now.getTime() + graceSeconds * 1000)
+    const issued = await insertKey(tx, { partnerId, plan, scopes, name, expiresAt: null }, change.at, id)
+    const graceEnd = new Date(change.at.getTime() + graceSeconds * 1000)
     const expiresAt = row.expiresAt !== null && row.expiresAt < graceEnd ? row.expiresAt : graceEnd
     await tx.update(keys).set({ expiresAt }).where(eq(keys.id, id))
-    await record(tx, now, 'key.rotate', { partnerId, keyId: id }, { newKeyId: issued.id, expiresAt })
+    await record(tx, change, 'key.rotate', { partnerId, keyId: id }, { newKeyId: issued.id, expiresAt })
     await announce(tx, { keyId: id })
     return issued
   })
 }
 
-export async function revokeKey(orm: Orm, id: string, now: Date): Promise<void> {
+export async function revokeKey(orm: Orm, id: string, change: Change): Promise<void> {
   await orm.transaction(async (tx) => {
     const { partnerId, revokedAt } = await lockKey(tx, id)
     if (revokedAt !== null) return
-    await tx.update(keys).set({ revokedAt: now }).where(eq(keys.id, id))
-    await record(tx, now, 'key.revoke', { partnerId, keyId: id }, {})
+    await tx.update(keys).set({ revokedAt: change.at }).where(eq(keys.id, id))
+    await record(tx, change, 'key.revoke', { partnerId, keyId: id }, {})
     await announce(tx, { keyId: id })
   })
 }

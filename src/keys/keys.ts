@@ -1,13 +1,22 @@
 import type { KeyLookupOrigin } from '../http/access/access.ts'
-import type { Caller } from '../http/operation/operation.ts'
+import { type Actor, type Caller, SERVICE_ACTOR } from '../http/operation/operation.ts'
+import type { Page } from '../http/operation/page.ts'
 import type { Database, TurnHolder } from '../store/database.ts'
 import type { Orm } from '../store/driver.ts'
-import { record } from './audit.ts'
+import { type AuditQuery, type Change, listAudit, record } from './audit.ts'
 import { Authentication, BY_ID, BY_KID, type CacheCounts, type FindKey } from './authentication.ts'
-import type { ChangedKey, IssuedKey, ListedKey, ListedPartner, ListedSigningKey, Partner } from './bodies.ts'
+import type {
+  AuditEntry,
+  ChangedKey,
+  IssuedKey,
+  ListedKey,
+  ListedPartner,
+  ListedSigningKey,
+  Partner,
+} from './bodies.ts'
 import type { KnownKey } from './cache.ts'
 import { ChangeFollower, type FollowerParts } from './change-follower.ts'
-import type { KeyPatch, NewKey } from './input.ts'
+import type { KeyPatch, KeyQuery, NewKey } from './input.ts'
 import {
   findKeysById,
   hasKeys,
@@ -46,26 +55,30 @@ export interface Keys {
   cacheCounts(): CacheCounts
   /** Resolves even while the database is down. */
   listen(): Promise<{ stop(): Promise<void> }>
-  createPartner(name: string): Promise<Partner>
-  listPartners(): Promise<ListedPartner[]>
-  openTrustLink(partnerId: string): Promise<void>
-  endTrustLink(partnerId: string): Promise<void>
+  createPartner(name: string, by?: Actor): Promise<Partner>
+  /** In the order of their making, one more than asked for where there are more; all without a page. */
+  listPartners(page?: Page): Promise<ListedPartner[]>
+  openTrustLink(partnerId: string, by?: Actor): Promise<void>
+  endTrustLink(partnerId: string, by?: Actor): Promise<void>
   /** Throws ApiError `bad_request` if the partner does not exist. */
-  issueKey(key: NewKey): Promise<IssuedKey>
-  listKeys(): Promise<ListedKey[]>
+  issueKey(key: NewKey, by?: Actor): Promise<IssuedKey>
+  /** As listPartners. */
+  listKeys(query?: KeyQuery): Promise<ListedKey[]>
   /** null: no such key. */
   rightsOf(id: string): Promise<Rights | null>
-  patchKey(id: string, patch: KeyPatch): Promise<ChangedKey>
-  rotateKey(id: string, rotation: { readonly graceSeconds: number }): Promise<IssuedKey>
-  revokeKey(id: string): Promise<void>
+  patchKey(id: string, patch: KeyPatch, by?: Actor): Promise<ChangedKey>
+  rotateKey(id: string, rotation: { readonly graceSeconds: number }, by?: Actor): Promise<IssuedKey>
+  revokeKey(id: string, by?: Actor): Promise<void>
   hasKeys(): Promise<boolean>
   readonly origins: Pick<PartnerOrigins, 'all' | 'of'>
-  setOrigins(partnerId: string, origins: readonly string[]): Promise<void>
-  addSigningKey(partnerId: string, key: NewSigningKey): Promise<ListedSigningKey>
+  setOrigins(partnerId: string, origins: readonly string[], by?: Actor): Promise<void>
+  addSigningKey(partnerId: string, key: NewSigningKey, by?: Actor): Promise<ListedSigningKey>
   listSigningKeys(partnerId: string): Promise<ListedSigningKey[]>
-  deleteSigningKey(partnerId: string, kid: string): Promise<void>
+  deleteSigningKey(partnerId: string, kid: string, by?: Actor): Promise<void>
   signUserToken(key: Pick<Caller, 'keyId' | 'partnerId'>, claims: UserTokenClaims): Promise<string>
-  audit(action: string, detail: Record<string, unknown>): Promise<void>
+  audit(action: string, detail: Record<string, unknown>, by: Actor): Promise<void>
+  /** Newest first, one more than asked for where there are more. */
+  listAudit(query: AuditQuery): Promise<AuditEntry[]>
   noteUses: typeof noteUses
 }
 
@@ -78,21 +91,21 @@ export interface KeysParts {
 
 export function createKeys(database: Database, parts: KeysParts = {}): Keys {
   const { failures = UNLIMITED, now = Date.now, warn, readEveryMs } = parts
-  const findAll = prepareFindKeys(database.separate)
-  const lookups = new KeyLookups((texts) => database.useSeparately(() => findAll(texts), LOOKUPS))
-  const find: FindKey = async (text, origin) => {
-    if (text.startsWith(BY_KID)) return findSigning(database, text.slice(BY_KID.length))
-    if (!text.startsWith(BY_ID)) return lookups.find(text, origin)
-    const id = text.slice(BY_ID.length)
-    return (await database.useSeparately((orm) => findKeysById(orm, [id]), LOOKUPS)).get(id) ?? null
-  }
-  const authentication = new Authentication(find, new LookupQueue(failures), now)
+  const authentication = new Authentication(createFind(database), new LookupQueue(failures), now)
   const tokens = new UserTokens(database.secrets, authentication, now)
   const origins = new PartnerOrigins(database)
+  const recorded = <T>(
+    by: Actor = SERVICE_ACTOR,
+    make: (orm: Orm, change: Change) => Promise<T>,
+  ): Promise<T> => database.use((orm) => make(orm, { at: new Date(now()), by }), ADMIN)
   /** Forgets the keys of a change whatever its outcome: it may have succeeded although the answer was lost. */
-  const change = async <T>(touched: AccessChange, make: (orm: Orm, at: Date) => Promise<T>): Promise<T> => {
+  const change = async <T>(
+    touched: AccessChange,
+    by: Actor | undefined,
+    make: (orm: Orm, change: Change) => Promise<T>,
+  ): Promise<T> => {
     try {
-      return await database.use((orm) => make(orm, new Date(now())), ADMIN)
+      return await recorded(by, make)
     } finally {
       authentication.forget(touched)
     }
@@ -115,30 +128,45 @@ export function createKeys(database: Database, parts: KeysParts = {}): Keys {
       await follower.start()
       return follower
     },
-    createPartner: (name) => database.use((orm) => createPartner(orm, name, new Date(now())), ADMIN),
-    listPartners: () => database.use(listPartners, ADMIN),
-    openTrustLink: (partnerId) => change({ partnerId }, (orm, at) => openTrustLink(orm, partnerId, at)),
-    endTrustLink: (partnerId) => change({ partnerId }, (orm, at) => endTrustLink(orm, partnerId, at)),
-    issueKey: (key) => database.use((orm) => issueKey(orm, key, new Date(now())), ADMIN),
-    listKeys: () => database.use(listKeys, ADMIN),
+    createPartner: (name, by) => recorded(by, (orm, made) => createPartner(orm, name, made)),
+    listPartners: (page) => database.use((orm) => listPartners(orm, page), ADMIN),
+    openTrustLink: (partnerId, by) =>
+      change({ partnerId }, by, (orm, made) => openTrustLink(orm, partnerId, made)),
+    endTrustLink: (partnerId, by) =>
+      change({ partnerId }, by, (orm, made) => endTrustLink(orm, partnerId, made)),
+    issueKey: (key, by) => recorded(by, (orm, made) => issueKey(orm, key, made)),
+    listKeys: (query) => database.use((orm) => listKeys(orm, new Date(now()), query), ADMIN),
     rightsOf: (id) => database.use((orm) => rightsOf(orm, id), ADMIN),
-    patchKey: (id, patch) => change({ keyId: id }, (orm, at) => patchKey(orm, id, patch, at)),
-    rotateKey: (id, rotation) => change({ keyId: id }, (orm, at) => rotateKey(orm, id, rotation, at)),
-    revokeKey: (id) => change({ keyId: id }, (orm, at) => revokeKey(orm, id, at)),
+    patchKey: (id, patch, by) => change({ keyId: id }, by, (orm, made) => patchKey(orm, id, patch, made)),
+    rotateKey: (id, rotation, by) =>
+      change({ keyId: id }, by, (orm, made) => rotateKey(orm, id, rotation, made)),
+    revokeKey: (id, by) => change({ keyId: id }, by, (orm, made) => revokeKey(orm, id, made)),
     hasKeys: () => database.use(hasKeys, ADMIN),
-    audit: (action, detail) => database.use((orm) => record(orm, new Date(now()), action, {}, detail), ADMIN),
+    audit: (action, detail, by) => recorded(by, (orm, made) => record(orm, made, action, {}, detail)),
+    listAudit: (query) => database.use((orm) => listAudit(orm, query), ADMIN),
     noteUses,
     origins,
-    setOrigins: async (partnerId, wanted) => {
-      await database.use((orm) => setOrigins(orm, partnerId, wanted, new Date(now())), ADMIN)
+    setOrigins: async (partnerId, wanted, by) => {
+      await recorded(by, (orm, made) => setOrigins(orm, partnerId, wanted, made))
       await origins.renew()
     },
-    addSigningKey: (partnerId, key) =>
-      database.use((orm) => addSigningKey(orm, partnerId, key, new Date(now())), ADMIN),
+    addSigningKey: (partnerId, key, by) =>
+      recorded(by, (orm, made) => addSigningKey(orm, partnerId, key, made)),
     listSigningKeys: (partnerId) => database.use((orm) => listSigningKeys(orm, partnerId), ADMIN),
-    deleteSigningKey: (partnerId, kid) =>
-      change({ partnerId }, (orm, at) => deleteSigningKey(orm, partnerId, kid, at)),
+    deleteSigningKey: (partnerId, kid, by) =>
+      change({ partnerId }, by, (orm, made) => deleteSigningKey(orm, partnerId, kid, made)),
     signUserToken: (key, claims) => signUserToken(database.secrets, key, claims, new Date(now())),
+  }
+}
+
+function createFind(database: Database): FindKey {
+  const findAll = prepareFindKeys(database.separate)
+  const lookups = new KeyLookups((texts) => database.useSeparately(() => findAll(texts), LOOKUPS))
+  return async (text, origin) => {
+    if (text.startsWith(BY_KID)) return findSigning(database, text.slice(BY_KID.length))
+    if (!text.startsWith(BY_ID)) return lookups.find(text, origin)
+    const id = text.slice(BY_ID.length)
+    return (await database.useSeparately((orm) => findKeysById(orm, [id]), LOOKUPS)).get(id) ?? null
   }
 }
 

@@ -128,5 +128,5 @@ export class LookupQueue {
 }
 
 function tooMany(): ApiError {
-  return rateLimited(1_000, 'Too many keys from this address are being looked up')
+  return rateLimited(1_000, 'lookups', 'Too many keys from this address are being looked up')
 }

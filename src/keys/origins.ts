@@ -4,7 +4,7 @@ import { parseId } from '../http/id.ts'
 import { singleFlight } from '../http/single-flight.ts'
 import type { Database } from '../store/database.ts'
 import type { Orm } from '../store/driver.ts'
-import { record } from './audit.ts'
+import { type Change, record } from './audit.ts'
 import { requirePartner } from './partners.ts'
 import { announce } from './push.ts'
 import { partners } from './schema.ts'
@@ -57,7 +57,7 @@ export async function setOrigins(
   orm: Orm,
   partnerId: string,
   origins: readonly string[],
-  now: Date,
+  change: Change,
 ): Promise<void> {
   await orm.transaction(async (tx) => {
     await requirePartner(tx, partnerId)
@@ -65,7 +65,7 @@ export async function setOrigins(
       .update(partners)
       .set({ corsOrigins: [...origins] })
       .where(eq(partners.id, parseId(partnerId) ?? ''))
-    await record(tx, now, 'partner.origins', { partnerId }, { origins })
+    await record(tx, change, 'partner.origins', { partnerId }, { origins })
     await announce(tx, { partnerId })
   })
 }

@@ -1,24 +1,25 @@
-import { and, asc, eq, isNull } from 'drizzle-orm'
+import { and, asc, eq, gt, isNull } from 'drizzle-orm'
 import { ApiError } from '../http/errors.ts'
 import { parseId } from '../http/id.ts'
+import type { Page } from '../http/operation/page.ts'
 import type { Orm } from '../store/driver.ts'
-import { record } from './audit.ts'
+import { type Change, record } from './audit.ts'
 import type { ListedPartner, Partner } from './bodies.ts'
 import { announce } from './push.ts'
 import { links, partners } from './schema.ts'
 
-export async function createPartner(orm: Orm, name: string, now: Date): Promise<Partner> {
+export async function createPartner(orm: Orm, name: string, change: Change): Promise<Partner> {
   const partner = { id: Bun.randomUUIDv7(), name }
   return await orm.transaction(async (tx) => {
     const others = await tx.select({ id: partners.id }).from(partners).where(eq(partners.name, name)).limit(1)
-    await tx.insert(partners).values({ ...partner, createdAt: now })
-    await record(tx, now, 'partner.create', { partnerId: partner.id }, { name })
+    await tx.insert(partners).values({ ...partner, createdAt: change.at })
+    await record(tx, change, 'partner.create', { partnerId: partner.id }, { name })
     return { ...partner, warnings: others.map(({ id }) => `The partner ${id} has this name, too.`) }
   })
 }
 
-export async function listPartners(orm: Orm): Promise<ListedPartner[]> {
-  const rows = await orm
+export async function listPartners(orm: Orm, page?: Page): Promise<ListedPartner[]> {
+  const all = orm
     .select({
       id: partners.id,
       name: partners.name,
@@ -28,7 +29,9 @@ export async function listPartners(orm: Orm): Promise<ListedPartner[]> {
     })
     .from(partners)
     .leftJoin(links, and(eq(links.partnerId, partners.id), isNull(links.endedAt)))
+    .where(page?.cursor == null ? undefined : gt(partners.id, page.cursor))
     .orderBy(asc(partners.id))
+  const rows = await (page === undefined ? all : all.limit(page.limit + 1))
   return rows.map((row) => ({
     id: row.id,
     name: row.name,
@@ -38,32 +41,32 @@ export async function listPartners(orm: Orm): Promise<ListedPartner[]> {
   }))
 }
 
-export async function openTrustLink(orm: Orm, partnerId: string, now: Date): Promise<void> {
+export async function openTrustLink(orm: Orm, partnerId: string, change: Change): Promise<void> {
   await orm.transaction(async (tx) => {
     await requirePartner(tx, partnerId)
     const opened = await tx
       .insert(links)
-      .values({ id: Bun.randomUUIDv7(), partnerId, kind: 'trust', createdAt: now })
+      .values({ id: Bun.randomUUIDv7(), partnerId, kind: 'trust', createdAt: change.at })
       .onConflictDoNothing()
       .returning({ id: links.id })
-    if (opened.length > 0) await concludeLink(tx, now, 'link.open', partnerId)
+    if (opened.length > 0) await concludeLink(tx, change, 'link.open', partnerId)
   })
 }
 
-export async function endTrustLink(orm: Orm, partnerId: string, now: Date): Promise<void> {
+export async function endTrustLink(orm: Orm, partnerId: string, change: Change): Promise<void> {
   await orm.transaction(async (tx) => {
     await requirePartner(tx, partnerId)
     const ended = await tx
       .update(links)
-      .set({ endedAt: now })
+      .set({ endedAt: change.at })
       .where(and(eq(links.partnerId, partnerId), eq(links.kind, 'trust'), isNull(links.endedAt)))
       .returning({ id: links.id })
-    if (ended.length > 0) await concludeLink(tx, now, 'link.end', partnerId)
+    if (ended.length > 0) await concludeLink(tx, change, 'link.end', partnerId)
   })
 }
 
-async function concludeLink(tx: Orm, now: Date, action: string, partnerId: string): Promise<void> {
-  await record(tx, now, action, { partnerId }, { kind: 'trust' })
+async function concludeLink(tx: Orm, change: Change, action: string, partnerId: string): Promise<void> {
+  await record(tx, change, action, { partnerId }, { kind: 'trust' })
   await announce(tx, { partnerId })
 }
 

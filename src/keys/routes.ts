@@ -2,6 +2,8 @@ import { pathId } from '../http/id.ts'
 import { type AdminOperation, defineAdminOperation } from '../http/operation/admin-operation.ts'
 import type { AnswerDocument } from '../http/operation/document.ts'
 import type { Answer } from '../http/operation/operation.ts'
+import { MOST_LISTED, pageOf, pageQuery, parsePage } from '../http/operation/page.ts'
+import { auditRoute } from './audit-routes.ts'
 import {
   ChangedKey,
   IssuedKey,
@@ -14,8 +16,8 @@ import {
   Rotation,
 } from './bodies.ts'
 import { browserRoutes } from './browser-routes.ts'
-import { EXAMPLES, KEY_PARAMETER, PARTNER_PARAMETER } from './examples.ts'
-import { parseKeyPatch, parseName, parseNewKey } from './input.ts'
+import { EXAMPLES, KEY_PARAMETER, KEYS_QUERY, PARTNER_ID, PARTNER_PARAMETER } from './examples.ts'
+import { KEY_STATES, parseKeyPatch, parseKeyQuery, parseName, parseNewKey } from './input.ts'
 import type { Keys } from './keys.ts'
 
 const DONE: Answer = { status: 204, body: null }
@@ -38,6 +40,7 @@ export function keyAdminRoutes(keys: Keys): AdminOperation[] {
     ...keyRoutes(keys),
     ...changeRoutes(keys),
     ...browserRoutes(keys),
+    auditRoute(keys),
   ]
 }
 
@@ -52,17 +55,22 @@ function partnerRoutes(keys: Keys): AdminOperation[] {
       body: { schema: NewPartner, examples: EXAMPLES.newPartner },
       answers: { 201: { description: 'Made.', schema: Partner, examples: EXAMPLES.partner } },
       refusals: {},
-      handle: async (_, { body }) => json(201, await keys.createPartner(parseName(body.name))),
+      handle: async ({ actor }, { body }) => json(201, await keys.createPartner(parseName(body.name), actor)),
     }),
     defineAdminOperation({
       id: 'adminListPartners',
       method: 'GET',
       path: '/admin/partners',
       summary: 'List the partners',
-      description: 'All of them, with their data links.',
-      answers: { 200: { description: 'All there are.', schema: PartnerList, examples: EXAMPLES.partners } },
-      refusals: {},
-      handle: async () => json(200, { partners: await keys.listPartners() }),
+      description: 'In the order of their making, with their data links.',
+      query: pageQuery(PARTNER_ID),
+      answers: { 200: { description: 'A page.', schema: PartnerList, examples: EXAMPLES.partners } },
+      refusals: { bad_request: `limit: expected a whole number from 1 to ${MOST_LISTED}` },
+      handle: async (_, { query }) => {
+        const page = parsePage(query)
+        const { shown: partners, next_cursor } = pageOf(await keys.listPartners(page), page)
+        return json(200, { partners, next_cursor })
+      },
     }),
   ]
 }
@@ -77,7 +85,7 @@ function linkRoutes(keys: Keys): AdminOperation[] {
       summary: "Open a partner's data link of kind trust",
       description: 'The scope `trust:read` of its keys takes effect while it is open.',
       refusals: NO_PARTNER,
-      handle: async ({ params }) => done(keys.openTrustLink(pathId(params))),
+      handle: async ({ params, actor }) => done(keys.openTrustLink(pathId(params), actor)),
     }),
     defineAdminOperation({
       ...link,
@@ -86,7 +94,7 @@ function linkRoutes(keys: Keys): AdminOperation[] {
       summary: "End a partner's data link of kind trust",
       description: 'Its keys stay as they are.',
       refusals: NO_PARTNER,
-      handle: async ({ params }) => done(keys.endTrustLink(pathId(params))),
+      handle: async ({ params, actor }) => done(keys.endTrustLink(pathId(params), actor)),
     }),
   ]
 }
@@ -102,17 +110,23 @@ function keyRoutes(keys: Keys): AdminOperation[] {
       body: { schema: NewKey, examples: EXAMPLES.newKey },
       answers: { 201: { description: 'Made.', schema: IssuedKey, examples: EXAMPLES.issuedKey } },
       refusals: {},
-      handle: async (_, { body }) => json(201, await keys.issueKey(parseNewKey(body, new Date()))),
+      handle: async ({ actor }, { body }) =>
+        json(201, await keys.issueKey(parseNewKey(body, new Date()), actor)),
     }),
     defineAdminOperation({
       id: 'adminListKeys',
       method: 'GET',
       path: '/admin/keys',
       summary: 'List the keys',
-      description: 'All of them, revoked and expired ones too, without their secrets.',
-      answers: { 200: { description: 'All there are.', schema: KeyList, examples: EXAMPLES.keys } },
-      refusals: {},
-      handle: async () => json(200, { keys: await keys.listKeys() }),
+      description: 'In the order of their making, revoked and expired ones too, without their secrets.',
+      query: KEYS_QUERY,
+      answers: { 200: { description: 'A page.', schema: KeyList, examples: EXAMPLES.keys } },
+      refusals: { bad_request: `state: expected one of ${KEY_STATES.join(', ')}` },
+      handle: async (_, { query }) => {
+        const wanted = parseKeyQuery(query)
+        const { shown, next_cursor } = pageOf(await keys.listKeys(wanted), wanted)
+        return json(200, { keys: shown, next_cursor })
+      },
     }),
   ]
 }
@@ -131,8 +145,8 @@ function changeRoutes(keys: Keys): AdminOperation[] {
         200: { description: 'The key as it is now.', schema: ChangedKey, examples: EXAMPLES.changedKey },
       },
       refusals: ENDED,
-      handle: async ({ params }, { body }) =>
-        json(200, await keys.patchKey(pathId(params), parseKeyPatch(body))),
+      handle: async ({ params, actor }, { body }) =>
+        json(200, await keys.patchKey(pathId(params), parseKeyPatch(body), actor)),
     }),
     defineAdminOperation({
       ...key,
@@ -145,8 +159,10 @@ function changeRoutes(keys: Keys): AdminOperation[] {
       body: { schema: Rotation, examples: EXAMPLES.rotation },
       answers: { 201: { description: 'The new key.', schema: IssuedKey, examples: EXAMPLES.issuedKey } },
       refusals: REPLACED,
-      handle: async ({ params }, { body }) =>
-        json(201, await keys.rotateKey(pathId(params), { graceSeconds: body.grace_seconds })),
+      handle: async ({ params, actor }, { body }) => {
+        const rotation = { graceSeconds: body.grace_seconds }
+        return json(201, await keys.rotateKey(pathId(params), rotation, actor))
+      },
     }),
     defineAdminOperation({
       ...key,
@@ -156,7 +172,7 @@ function changeRoutes(keys: Keys): AdminOperation[] {
       description: 'For good, on every node within a second. It stays in the list.',
       answers: EMPTY,
       refusals: NO_KEY,
-      handle: async ({ params }) => done(keys.revokeKey(pathId(params))),
+      handle: async ({ params, actor }) => done(keys.revokeKey(pathId(params), actor)),
     }),
   ]
 }

@@ -71,6 +71,10 @@ export const audit = pgTable(
     partnerId: uuid('partner_id'),
     keyId: uuid('key_id'),
     detail: jsonb('detail').notNull(),
+    /** The name of the admin token, the address and the request by which it came (contract O18). */
+    actor: text('actor'),
+    address: text('address'),
+    requestId: text('request_id'),
     xid: xid8('xid').notNull().default(sql`pg_current_xact_id()`),
   },
   (table) => [

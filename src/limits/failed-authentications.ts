@@ -20,11 +20,14 @@ interface Source {
   /** By the monotonic clock. */
   lastLeavesMs: number
   lastComparedMs: number
+  isTold: boolean
 }
 
 /** A source is an IPv4 address, or an IPv6 /64, which one subscriber has as a whole. */
 export class FailedByAddress implements AdminFailures {
   onRecorded: (address: string) => void = () => undefined
+  /** Runs once a lock-out, at its beginning or at the first request that it refuses. */
+  onLockedOut: (address: string) => void = () => undefined
   readonly #sources = new Map<string, Source>()
   readonly #clock: Clock
 
@@ -42,7 +45,9 @@ export class FailedByAddress implements AdminFailures {
     if (source === undefined) return 0
     source.window.advance(this.#clock.monotonicMs())
     if (source.window.count === 0) this.#sources.delete(name)
-    return source.window.waitMs(ALLOWED)
+    const waitMs = source.window.waitMs(ALLOWED)
+    if (waitMs > 0) this.#tell(source, address)
+    return waitMs
   }
 
   holdBackMs(address: string): number {
@@ -79,21 +84,39 @@ export class FailedByAddress implements AdminFailures {
   }
 
   record(address: string): void {
-    this.hear(address)
+    const source = this.#count(address)
+    if (source.window.waitMs(ALLOWED) > 0) this.#tell(source, address)
     this.onRecorded(address)
   }
 
   hear(address: string): void {
+    this.#count(address)
+  }
+
+  #count(address: string): Source {
     const name = sourceOf(address)
     let source = this.#sources.get(name)
     if (source === undefined) {
       this.#makeRoom()
-      source = { window: new SlidingWindow(), lastLeavesMs: Number.NEGATIVE_INFINITY, lastComparedMs: 0 }
+      source = {
+        window: new SlidingWindow(),
+        lastLeavesMs: Number.NEGATIVE_INFINITY,
+        lastComparedMs: 0,
+        isTold: false,
+      }
       this.#sources.set(name, source)
     }
     source.lastComparedMs = this.#clock.monotonicMs()
     source.window.advance(source.lastComparedMs)
     source.window.record(ALLOWED)
+    return source
+  }
+
+  /** One that goes on being locked out is told once, until no failure is left in its window. */
+  #tell(source: Source, address: string): void {
+    if (source.isTold) return
+    source.isTold = true
+    this.onLockedOut(address)
   }
 
   #makeRoom(): void {

@@ -44,11 +44,11 @@ export class KeyLimits implements AccessLimiter {
     if (!own.admitted) {
       this.#count(caller.keyId, operation, false, own.nowMs)
       this.decisions.add(own)
-      return { refusal: userRefusalMessage(own), headers: userLimitHeaders(own) }
+      return { refusal: userRefusalMessage(own), refusedBy: 'user', headers: userLimitHeaders(own) }
     }
     const decision = await this.#limiter.spend(caller.keyId, PLAN_LIMITS[caller.plan])
-    const { refusal, headers } = this.#spent(caller, operation, decision)
-    return refusal === null ? { refusal, headers: userLimitHeaders(own) } : { refusal, headers }
+    const spent = this.#spent(caller, operation, decision)
+    return spent.refusal === null ? { ...spent, headers: userLimitHeaders(own) } : spent
   }
 
   refuseOverload(caller: Caller, operation: string): Spent {
@@ -56,7 +56,7 @@ export class KeyLimits implements AccessLimiter {
     this.#count(caller.keyId, operation, false, decision.nowMs)
     this.decisions.addOverload()
     const headers = { ...limitHeaders(caller.plan, decision), 'Retry-After': '1' }
-    return { refusal: overloadMessage(caller.plan), headers }
+    return { refusal: overloadMessage(caller.plan), refusedBy: 'in_flight', headers }
   }
 
   #spent({ keyId, plan }: Caller, operation: string, decision: Decision): Spent {
@@ -64,6 +64,7 @@ export class KeyLimits implements AccessLimiter {
     this.decisions.add(decision)
     return {
       refusal: decision.admitted ? null : refusalMessage(plan, decision),
+      refusedBy: decision.refusedBy,
       headers: limitHeaders(plan, decision),
     }
   }

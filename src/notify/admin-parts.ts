@@ -1,7 +1,7 @@
 import { ApiError } from '../http/errors.ts'
 import { parseId } from '../http/id.ts'
 import type { AnswerDocument } from '../http/operation/document.ts'
-import type { Answer } from '../http/operation/operation.ts'
+import type { Actor, Answer } from '../http/operation/operation.ts'
 import type { Database } from '../store/database.ts'
 import type { Orm } from '../store/driver.ts'
 import type { User } from './channels.ts'
@@ -13,6 +13,7 @@ export interface NotifyAdminParts {
   readonly useAtLength: Database['useAtLength']
   readonly record: (
     tx: Orm,
+    by: Actor,
     action: string,
     subject: { partnerId?: string },
     detail: Record<string, unknown>,

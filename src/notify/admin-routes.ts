@@ -4,7 +4,7 @@ import {
   type AdminOperation,
   defineAdminOperation,
 } from '../http/operation/admin-operation.ts'
-import type { Answer } from '../http/operation/operation.ts'
+import type { Actor, Answer } from '../http/operation/operation.ts'
 import {
   EVENT_PARAMETER,
   FAILED,
@@ -51,7 +51,7 @@ function mailRoutes(parts: NotifyAdminParts): AdminOperation[] {
       body: { schema: RetryBody, examples: RETRY },
       answers: { 200: { description: 'They are due now.', schema: Retried, examples: RETRIED } },
       refusals: { bad_request: 'since: expected a time such as 2030-01-31T12:00:00Z' },
-      handle: (_, { body }) => retryAll(body, parts),
+      handle: ({ actor }, { body }) => retryAll(body, parts, actor),
     }),
     defineAdminOperation({
       id: 'adminRetryMail',
@@ -71,11 +71,11 @@ function mailRoutes(parts: NotifyAdminParts): AdminOperation[] {
   ]
 }
 
-async function retry({ params }: AdminCall, parts: NotifyAdminParts): Promise<Answer> {
+async function retry({ params, actor }: AdminCall, parts: NotifyAdminParts): Promise<Answer> {
   await parts.database.use(
     (orm) =>
       retryMail(orm, params.id ?? '', (tx, { id, partnerId, state }) =>
-        parts.record(tx, 'notify.email.retry', { partnerId }, { id, state }),
+        parts.record(tx, actor, 'notify.email.retry', { partnerId }, { id, state }),
       ),
     ADMIN,
   )
@@ -83,13 +83,17 @@ async function retry({ params }: AdminCall, parts: NotifyAdminParts): Promise<An
   return DONE
 }
 
-async function retryAll(body: Static<typeof RetryBody>, parts: NotifyAdminParts): Promise<Answer> {
+async function retryAll(
+  body: Static<typeof RetryBody>,
+  parts: NotifyAdminParts,
+  actor: Actor,
+): Promise<Answer> {
   const filter = parseRetry(body)
   let retried = 0
   for (let done = MOST_AT_ONCE; done === MOST_AT_ONCE; retried += done)
     done = await parts.database.use((orm) => retryMails(orm, filter), ADMIN)
   await parts.database.use(
-    (orm) => parts.record(orm, 'notify.email.retry_all', {}, { ...body, retried }),
+    (orm) => parts.record(orm, actor, 'notify.email.retry_all', {}, { ...body, retried }),
     ADMIN,
   )
   parts.onQueued()

@@ -1,7 +1,7 @@
 import { ApiError } from '../http/errors.ts'
 import { pathId } from '../http/id.ts'
 import { type AdminOperation, defineAdminOperation } from '../http/operation/admin-operation.ts'
-import type { Answer } from '../http/operation/operation.ts'
+import type { Actor, Answer } from '../http/operation/operation.ts'
 import type { Orm } from '../store/driver.ts'
 import {
   NewSender,
@@ -44,10 +44,10 @@ export function senderRoutes(parts: NotifyAdminParts): AdminOperation[] {
       body: { schema: NewSender, examples: SENDER },
       answers: empty('It is set.'),
       refusals: { not_found: NO_PARTNER, bad_request: 'name: expected 1-64 characters' },
-      handle: async ({ params }, { body }) => {
+      handle: async ({ params, actor }, { body }) => {
         const partnerId = await readPartner(pathId(params), parts)
         const sender = { productKey: parseProductOf(params), ...parseSender(body, parts.senderDomains) }
-        return changeSender(partnerId, parts, sender, (tx) => setSender(tx, partnerId, sender))
+        return changeSender({ partnerId, actor }, parts, sender, (tx) => setSender(tx, partnerId, sender))
       },
     }),
     defineAdminOperation({
@@ -59,10 +59,10 @@ export function senderRoutes(parts: NotifyAdminParts): AdminOperation[] {
       parameters: SENDER_PARAMETERS,
       answers: empty('It is gone.'),
       refusals: { not_found: 'There is no such sender.' },
-      handle: async ({ params }) => {
+      handle: async ({ params, actor }) => {
         const partnerId = await readPartner(pathId(params), parts)
         const productKey = parseProductOf(params)
-        return changeSender(partnerId, parts, { productKey }, async (tx) => {
+        return changeSender({ partnerId, actor }, parts, { productKey }, async (tx) => {
           if (!(await deleteSender(tx, partnerId, productKey)))
             throw new ApiError('not_found', 'There is no such sender.')
         })
@@ -80,12 +80,13 @@ export function secretRoute(parts: NotifyAdminParts): AdminOperation {
     description: 'Links that were signed with the one before work for 30 days.',
     answers: empty('New mails are signed with it within a minute.'),
     refusals: {},
-    handle: async () => {
+    handle: async ({ actor }) => {
       await parts.database.use(
         (orm) =>
           orm.transaction(async (tx) => {
             await parts.record(
               tx,
+              actor,
               'notify.secret.rotate',
               {},
               { id: await parts.database.secrets.rotate(tx) },
@@ -99,7 +100,7 @@ export function secretRoute(parts: NotifyAdminParts): AdminOperation {
 }
 
 async function changeSender(
-  partnerId: string,
+  { partnerId, actor }: { readonly partnerId: string; readonly actor: Actor },
   parts: NotifyAdminParts,
   detail: Record<string, unknown>,
   change: (tx: Orm) => Promise<void>,
@@ -108,7 +109,7 @@ async function changeSender(
     (orm) =>
       orm.transaction(async (tx) => {
         await change(tx)
-        await parts.record(tx, 'notify.sender.change', { partnerId }, detail)
+        await parts.record(tx, actor, 'notify.sender.change', { partnerId }, detail)
       }),
     ADMIN,
   )

@@ -1,7 +1,7 @@
 import type { Static } from '@sinclair/typebox'
 import { ApiError } from '../http/errors.ts'
 import { type AdminOperation, defineAdminOperation } from '../http/operation/admin-operation.ts'
-import type { Answer } from '../http/operation/operation.ts'
+import type { Actor, Answer } from '../http/operation/operation.ts'
 import { ONE_USER, USER_PARAMETERS, UserBody } from './admin-bodies.ts'
 import { userIn } from './admin-input.ts'
 import { ADMIN, DONE, empty, NO_PARTNER, type NotifyAdminParts, readUser } from './admin-parts.ts'
@@ -21,9 +21,9 @@ export function userRoutes(parts: NotifyAdminParts): AdminOperation[] {
       parameters: USER_PARAMETERS,
       answers: empty('Nothing is kept of the user any more.'),
       refusals: { not_found: NO_PARTNER },
-      handle: async ({ params }) => {
+      handle: async ({ params, actor }) => {
         const { partner_id: partnerId = '', user_id: userId = '' } = params
-        return erase(await readUser({ partnerId, userId }, parts), parts)
+        return erase(await readUser({ partnerId, userId }, parts), parts, actor)
       },
     }),
     defineAdminOperation({
@@ -36,7 +36,7 @@ export function userRoutes(parts: NotifyAdminParts): AdminOperation[] {
       body: { schema: UserBody, examples: ONE_USER },
       answers: empty('Nothing is kept of the user any more.'),
       refusals: { not_found: NO_PARTNER },
-      handle: async (_, { body }) => erase(await readUser(userIn(body), parts), parts),
+      handle: async ({ actor }, { body }) => erase(await readUser(userIn(body), parts), parts, actor),
     }),
     defineAdminOperation({
       id: 'adminClearContact',
@@ -47,31 +47,31 @@ export function userRoutes(parts: NotifyAdminParts): AdminOperation[] {
       body: { schema: UserBody, examples: ONE_USER },
       answers: empty('Mail goes to it again.'),
       refusals: { not_found: 'No address of the user is known.' },
-      handle: (_, { body }) => clear(body, parts),
+      handle: ({ actor }, { body }) => clear(body, parts, actor),
     }),
   ]
 }
 
-async function clear(body: Static<typeof UserBody>, parts: NotifyAdminParts): Promise<Answer> {
+async function clear(body: Static<typeof UserBody>, parts: NotifyAdminParts, actor: Actor): Promise<Answer> {
   const user = await readUser(userIn(body), parts)
   await parts.database.use(
     (orm) =>
       orm.transaction(async (tx) => {
         if (!(await clearContact(tx, user)))
           throw new ApiError('not_found', 'No address of the user is known.')
-        await parts.record(tx, 'notify.contact.clear', { partnerId: user.partnerId }, {})
+        await parts.record(tx, actor, 'notify.contact.clear', { partnerId: user.partnerId }, {})
       }),
     ADMIN,
   )
   return DONE
 }
 
-async function erase(user: User, parts: NotifyAdminParts): Promise<Answer> {
+async function erase(user: User, parts: NotifyAdminParts, actor: Actor): Promise<Answer> {
   // The audit log counts the erased rows but must not name the user.
   await parts.useAtLength(
     (orm) =>
       eraseUser(orm, user, (tx, erased) =>
-        parts.record(tx, 'notify.user.erase', { partnerId: user.partnerId }, { ...erased }),
+        parts.record(tx, actor, 'notify.user.erase', { partnerId: user.partnerId }, { ...erased }),
       ),
     { holder: 'erasure' },
   )

@@ -118,7 +118,7 @@ test('an admin API that is off is told as such, with exit code 78', async () => 
     metrics: new Metrics(),
     isDraining: () => false,
   }
-  const admin = listen(createAdmin({ token: () => null, ...parts }), '127.0.0.1', 0, 'ADMIN_PORT')
+  const admin = listen(createAdmin({ tokens: () => [], ...parts }), '127.0.0.1', 0, 'ADMIN_PORT')
   stops.push(() => admin.bun.stop(true))
   const { exitCode, stderr } = await runCommand('keys', ['list', '--url', admin.url], TOKEN)
   expect([exitCode, stderr]).toEqual([

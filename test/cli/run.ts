@@ -6,9 +6,9 @@ export interface Finished {
   readonly stderr: string
 }
 
-/** Runs `keys` or `partners` as a user would, with nothing in its environment but what is given. */
+/** Runs a command of the administration as a user would, with nothing in its environment but what is given. */
 export async function runCommand(
-  program: 'keys' | 'partners',
+  program: 'keys' | 'partners' | 'audit',
   words: readonly string[],
   settings: Readonly<Record<string, string>> = {},
 ): Promise<Finished> {

@@ -17,7 +17,7 @@ const LOADED = { sha256: 'digest', attribution: 'by us', datasets: [], ipv4_rang
 function reload(parts: Partial<GeoAdminParts>): Response | Promise<Response> {
   const load = async () => ({ ...LOADED, prefixBits: 18, recordCount: 5, firstWideRecord: 4 })
   const admin = createAdmin({
-    token: () => TOKEN,
+    tokens: () => [{ name: 'admin', token: TOKEN }],
     operations: geoAdminRoutes({ load, audit: async () => undefined, log, ...parts }),
     health: [],
     failures: new FailedByAddress(),
@@ -36,7 +36,7 @@ test('takes over a new geo index, says what it is, and writes it into the audit 
   }
   const response = await reload({ audit })
   expect([response.status, await response.json()]).toEqual([200, { ...LOADED, records: 5 }])
-  expect(written).toEqual([['geo.reload', { sha256: 'digest' }]])
+  expect(written).toEqual([['geo.reload', { sha256: 'digest' }, expect.objectContaining({ name: 'admin' })]])
 })
 
 test('takes over a new geo index while the audit log cannot be written', async () => {

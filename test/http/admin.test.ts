@@ -34,7 +34,7 @@ const things: AdminOperation[] = [
 
 function testAdmin(parts: Partial<AdminParts> = {}) {
   const admin = createAdmin({
-    token: () => TOKEN,
+    tokens: () => [{ name: 'admin', token: TOKEN }],
     operations: things,
     health: [],
     failures: new FailedByAddress(),
@@ -78,7 +78,7 @@ describe('the admin listener', () => {
   })
 
   test('without a token set, has no admin operations', async () => {
-    const response = await testAdmin({ token: () => null })('POST', '/admin/things', withToken())
+    const response = await testAdmin({ tokens: () => [] })('POST', '/admin/things', withToken())
     expect([response.status, (await errorOf(response)).code]).toEqual([404, 'not_found'])
   })
 

@@ -214,7 +214,7 @@ describe('the log', () => {
       text += lines
       return undefined
     })
-    const log = createLog(writer, 'info', requests)
+    const log = createLog(writer, 'info', { requests })
     const app = testApp({ operations: [hello], log })
     await app.ask('/v1/hello/you', withKey())
     await app.ask('/v1/nowhere', withKey())

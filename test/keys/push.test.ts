@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { eq, sql } from 'drizzle-orm'
+import { SERVICE_ACTOR } from '../../src/http/operation/operation.ts'
 import { record } from '../../src/keys/audit.ts'
 import { createKeys, type Keys } from '../../src/keys/keys.ts'
 import { CHANNEL } from '../../src/keys/push.ts'
@@ -106,7 +107,7 @@ describeOnPostgres('the push of changes to another process', (database) => {
       // Nobody announces this change, and the next reading by itself is far away.
       const { orm } = database()
       await orm.update(keysTable).set({ revokedAt: new Date() }).where(eq(keysTable.id, id))
-      await record(orm, new Date(), 'key.revoke', { partnerId, keyId: id }, {})
+      await record(orm, { at: new Date(), by: SERVICE_ACTOR }, 'key.revoke', { partnerId, keyId: id }, {})
       expect(await there.authenticate(key)).not.toBeNull()
       await orm.execute(sql`select pg_notify(${CHANNEL}, ${payload})`)
       await until(async () => (await there.authenticate(key)) === null)

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'bun:test'
 import { ApiError } from '../../src/http/errors.ts'
 import { readBody } from '../../src/http/operation/body.ts'
+import { SERVICE_ACTOR } from '../../src/http/operation/operation.ts'
 import { createKeys } from '../../src/keys/keys.ts'
 import { keyAdminRoutes } from '../../src/keys/routes.ts'
 import { describeOnBoth } from './databases.ts'
@@ -29,6 +30,7 @@ describeOnBoth('the admin routes of keys', (database) => {
         request,
         params: id === undefined ? {} : { id },
         query: '',
+        actor: SERVICE_ACTOR,
         readBody: (schema) => readBody(request, schema),
       })
       return {
@@ -54,6 +56,7 @@ describeOnBoth('the admin routes of keys', (database) => {
         partners: [
           { id: partnerId, name: 'Acme', links: [], created_at: expect.any(String), cors_origins: [] },
         ],
+        next_cursor: null,
       },
     })
   })

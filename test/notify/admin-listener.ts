@@ -21,14 +21,14 @@ export async function startAdmin(
   const routes = notifyAdminRoutes({
     database,
     useAtLength: (work) => work(database.orm),
-    record: (tx, action, subject, detail) => record(tx, new Date(), action, subject, detail),
+    record: (tx, by, ...change) => record(tx, { at: new Date(), by }, ...change),
     partnerExists,
     onQueued,
     senderDomains: ['acme.example'],
     onErased,
   })
   const admin = createAdmin({
-    token: () => TOKEN,
+    tokens: () => [{ name: 'admin', token: TOKEN }],
     operations: routes,
     health: [],
     failures: new FailedByAddress(),

@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'bun:test'
 import type { Caller } from '../../src/http/operation/operation.ts'
+import { SERVICE_ACTOR } from '../../src/http/operation/operation.ts'
 import { createMeter, type Meter } from '../../src/usage/meter.ts'
 import { usageAdminRoutes, usageOperations } from '../../src/usage/routes.ts'
 import { errorOf, GOOD_KEY, LIMIT_HEADERS, testApp, withKey } from '../http/app.ts'
@@ -39,7 +40,7 @@ describeOnBoth('the usage of a key', (database) => {
     expect(route).toMatchObject({ method: 'GET', path: '/admin/keys/:id/usage' })
     const request = new Request(`http://localhost/admin/keys/${id}/usage`)
     const readBody = () => Promise.reject(new Error('It has no body.'))
-    return await route.handle({ request, params: { id }, query: '', readBody })
+    return await route.handle({ request, params: { id }, query: '', actor: SERVICE_ACTOR, readBody })
   }
 
   beforeAll(async () => {

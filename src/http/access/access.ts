@@ -1,6 +1,6 @@
 import type { Scope } from '../../plans.ts'
 import type { DatabaseBudget } from '../database-budget.ts'
-import { ApiError, rateLimited } from '../errors.ts'
+import { ApiError, type Limit, rateLimited } from '../errors.ts'
 import type { Exchange } from '../exchange.ts'
 import type { InFlight } from '../in-flight.ts'
 import type { LimitHeaders } from '../limit-headers.ts'
@@ -23,6 +23,7 @@ export type Authenticate = (key: string, origin: KeyLookupOrigin) => Caller | nu
 
 export interface Spent {
   readonly refusal: string | null
+  readonly refusedBy?: Limit | null
   /** Every answer has them, whatever its status (contract G7). */
   readonly headers: LimitHeaders
 }
@@ -88,7 +89,8 @@ function enter(parts: AccessParts, exchange: Exchange, caller: Caller): void | P
 
 function checkSpent(exchange: Exchange, caller: Caller, spent: Spent): void {
   exchange.limitHeaders = spent.headers
-  if (spent.refusal !== null) throw new ApiError('rate_limited', spent.refusal)
+  const { refusal, refusedBy } = spent
+  if (refusal !== null) throw new ApiError('rate_limited', refusal, refusedBy ? { limit: refusedBy } : {})
   if (exchange.operation !== null) requireRight(caller, exchange.operation)
 }
 
@@ -107,7 +109,7 @@ function identify(parts: AccessParts, exchange: Exchange): Caller | Promise<Call
   }
   // Nothing awaits the look-up any more.
   found.catch(() => undefined)
-  throw rateLimited(1_000, 'Too many requests are in flight')
+  throw rateLimited(1_000, 'in_flight', 'Too many requests are in flight')
 }
 
 function readKey(parts: AccessParts, exchange: Exchange): string {
@@ -121,7 +123,7 @@ function readKey(parts: AccessParts, exchange: Exchange): string {
 function refuseKey({ failures }: AccessParts, exchange: Exchange, refusal: unknown): never {
   const address = exchange.clientAddress()
   const waitMs = failures.waitMs(address)
-  if (waitMs > 0) throw rateLimited(waitMs, 'Too many invalid keys from this address')
+  if (waitMs > 0) throw rateLimited(waitMs, 'failures', 'Too many invalid keys from this address')
   // A request without key is no guess.
   if (refusal instanceof ApiError && refusal.code === 'invalid_key') failures.record(address)
   throw refusal

@@ -10,9 +10,15 @@ export interface AdminFailures extends FailedAuthentications {
   turnMs(address: string): number | null
 }
 
+/** One of several tokens, by whose name changes are kept (contract O18). */
+export interface AdminToken {
+  readonly name: string
+  readonly token: string
+}
+
 export interface AdminAccessParts {
-  /** null: `/admin/*` is off. */
-  readonly token: () => string | null
+  /** Empty: `/admin/*` is off. */
+  readonly tokens: () => readonly AdminToken[]
   readonly failures: AdminFailures
   readonly hosts: AdminHosts
   /** A worker's parent sends it with each request, so that nobody else on the machine can. */
@@ -23,7 +29,7 @@ export const PARENT_SECRET = 'x-waypost-parent'
 
 /** `/admin` needs the bearer token, and is not found without one (contract O2); K7 locks addresses out. */
 export function createAdminAccess(parts: AdminAccessParts): Admit {
-  const { token, failures, hosts, parentSecret = null } = parts
+  const { tokens, failures, hosts, parentSecret = null } = parts
 
   return function admit(exchange) {
     const problem = hosts(exchange.request.headers)
@@ -31,28 +37,35 @@ export function createAdminAccess(parts: AdminAccessParts): Admit {
     if (!isGuarded(exchange)) return
     if (parentSecret !== null && !isSame(exchange.request.headers.get(PARENT_SECRET) ?? '', parentSecret))
       throw new ApiError('not_found', 'Ask the admin listener of the parent.')
-    const expected = token()
-    if (expected === null)
+    const expected = tokens()
+    if (expected.length === 0)
       throw new ApiError('not_found', 'The admin operations are off: ADMIN_TOKEN is not set.')
     const presented = bearerToken(exchange.request.headers)
     const address = exchange.clientAddress()
     const waitMs = failures.waitMs(address)
-    if (waitMs > 0) return admitInTurn(address, presented, tooMany(waitMs))
+    if (waitMs > 0) return admitInTurn(exchange, presented, tooMany(waitMs))
     if (presented === '')
       throw new ApiError('missing_key', 'Send the admin token as Authorization: Bearer TOKEN.', CHALLENGE)
-    if (isSame(presented, expected)) return
+    if (isAdmitted(exchange, presented, expected)) return
     failures.record(address)
     throw new ApiError('invalid_key', 'The admin token is not valid.', CHALLENGE)
   }
 
   /** Refuses without a comparison if many guesses of the locked-out address wait. */
-  async function admitInTurn(address: string, presented: string, refusal: ApiError): Promise<void> {
+  async function admitInTurn(exchange: Exchange, presented: string, refusal: ApiError): Promise<void> {
+    const address = exchange.clientAddress()
     const turnMs = presented === '' ? null : failures.turnMs(address)
     await Bun.sleep(turnMs ?? failures.holdBackMs(address))
-    // The token may have changed meanwhile.
-    const expected = turnMs === null ? null : token()
-    if (expected === null || !isSame(presented, expected)) throw refusal
+    // The tokens may have changed meanwhile.
+    if (turnMs === null || !isAdmitted(exchange, presented, tokens())) throw refusal
   }
+}
+
+/** Compares with all, so that the time tells nothing of the place of the right one. */
+function isAdmitted(exchange: Exchange, presented: string, tokens: readonly AdminToken[]): boolean {
+  const [found] = tokens.filter(({ token }) => isSame(presented, token))
+  exchange.adminName = found?.name ?? ''
+  return found !== undefined
 }
 
 /** Digests have one length, so the comparison takes the same time for every token. */
@@ -61,7 +74,7 @@ function isSame(presented: string, expected: string): boolean {
 }
 
 function tooMany(waitMs: number): ApiError {
-  return rateLimited(waitMs, 'Too many invalid admin tokens from this address')
+  return rateLimited(waitMs, 'failures', 'Too many invalid admin tokens from this address')
 }
 
 function isGuarded(exchange: Exchange): boolean {

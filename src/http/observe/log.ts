@@ -10,13 +10,27 @@ export type LogLevel = (typeof LOG_LEVELS)[number]
 export const LOGGED_REQUESTS = ['all', 'errors', 'none'] as const
 export type LoggedRequests = (typeof LOGGED_REQUESTS)[number]
 
+/** Whose lines have the client's address: none, requests that were refused for their caller, or all (contract O18). */
+export const LOGGED_ADDRESSES = ['none', 'refused', 'all'] as const
+export type LoggedAddresses = (typeof LOGGED_ADDRESSES)[number]
+
+/** Of answers that refuse a caller: without a key, without a right, beyond a limit. */
+const REFUSED: readonly number[] = [401, 403, 429]
+
 const FIRST_ERROR_STATUS = 400
 
 export type Fields = Readonly<Record<string, unknown>>
 
+interface Outcome {
+  /** Of the error; absent: the answer is none. */
+  readonly code?: string | undefined
+  /** Which limit a 429 is of. */
+  readonly limit?: string | undefined
+}
+
 /** Logs never hold keys, bodies, email addresses, or paths and queries as sent (contract O6). */
 export interface Log {
-  request(exchange: Exchange, status: number, code: string | null, durationMs: number): void
+  request(exchange: Exchange, status: number, outcome: Outcome, durationMs: number): void
   info(event: string, fields?: Fields): void
   warn(event: string, fields?: Fields): void
   error(event: string, error: unknown, fields?: Fields): void
@@ -25,11 +39,16 @@ export interface Log {
   flush(): Promise<void>
 }
 
+export interface LogOptions {
+  readonly requests?: LoggedRequests
+  readonly probes?: boolean
+  readonly addresses?: LoggedAddresses
+}
+
 export function createLog(
   writer: LineWriter,
   level: LogLevel,
-  requests: LoggedRequests = 'all',
-  logsProbes = false,
+  { requests = 'all', probes = false, addresses = 'refused' }: LogOptions = {},
 ): Log {
   const counts = new EventCounts()
   writer.onDropped = () => counts.add('warn', 'log_lines_dropped')
@@ -44,9 +63,10 @@ export function createLog(
   const isLogging = requests !== 'none' && LOG_LEVELS.indexOf('info') >= threshold
   const loggedFrom = requests === 'errors' ? FIRST_ERROR_STATUS : 0
   return {
-    request(exchange, status, code, durationMs) {
-      if (!isLogging || status < loggedFrom || (exchange.operation?.isProbe && !logsProbes)) return
-      writer.write(requestLine(exchange, status, code, durationMs))
+    request(exchange, status, outcome, durationMs) {
+      if (!isLogging || status < loggedFrom || (exchange.operation?.isProbe && !probes)) return
+      const namesClient = addresses === 'all' || (addresses === 'refused' && REFUSED.includes(status))
+      writer.write(requestLine(exchange, status, outcome, durationMs, namesClient))
     },
     info: (name, fields = {}) => event('info', name, fields),
     warn: (name, fields = {}) => event('warn', name, fields),
@@ -57,12 +77,20 @@ export function createLog(
 }
 
 /** Builds JSON by hand for speed; no value needs escaping. */
-function requestLine(exchange: Exchange, status: number, code: string | null, durationMs: number): string {
+function requestLine(
+  exchange: Exchange,
+  status: number,
+  { code, limit }: Outcome,
+  durationMs: number,
+  namesClient: boolean,
+): string {
   const { requestId, caller, trace } = exchange
   const traced = trace === null ? '' : `,"trace_id":"${trace.trace_id}","parent_id":"${trace.parent_id}"`
+  const refused = limit === undefined ? '' : `,"limit":"${limit}"`
+  const address = namesClient ? `,"address":"${exchange.clientAddress()}"` : ''
   return (
     `${lineStart(Date.now())}${requestId}","method":${askedFor(exchange)},"status":${status},"code":${quoted(code)},` +
-    `"key_id":${quoted(caller?.keyId)},"duration_ms":${milliseconds(durationMs)}${traced}}`
+    `"key_id":${quoted(caller?.keyId)},"duration_ms":${milliseconds(durationMs)}${traced}${refused}${address}}`
   )
 }
 

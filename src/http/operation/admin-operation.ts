@@ -3,7 +3,7 @@ import { type Definition, readingInput } from './define-operation.ts'
 import type { OperationDocument, Parameters } from './document.ts'
 import type { Answer, Call } from './operation.ts'
 
-export type AdminCall = Pick<Call, 'request' | 'params' | 'query' | 'readBody'>
+export type AdminCall = Pick<Call, 'request' | 'params' | 'query' | 'readBody' | 'actor'>
 
 export interface AdminOperation extends OperationDocument {
   readonly id: string

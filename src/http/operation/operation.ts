@@ -22,6 +22,17 @@ export interface TokenUser {
   readonly expiresAtMs: number
 }
 
+/** Who changes something by the administration (contract O18). */
+export interface Actor {
+  /** Of the token; `service`: nobody asked for it. */
+  readonly name: string
+  readonly address: string | null
+  readonly requestId: string | null
+}
+
+/** Changes that nobody asks for, such as the demo key of a first start. */
+export const SERVICE_ACTOR: Actor = { name: 'service', address: null, requestId: null }
+
 export interface Call {
   readonly request: Request
   /** The answer and the log line share it (contract G5). */
@@ -35,6 +46,8 @@ export interface Call {
   readonly holder: string
   /** Canonical text (contract E9). */
   clientAddress(): string
+  /** Only behind an admin token. */
+  readonly actor: Actor
   /** Throws 413, or 400 `bad_request` with the field (contract G1). */
   readBody<S extends TSchema>(schema: S, limits?: BodyLimits): Promise<Static<S>>
 }

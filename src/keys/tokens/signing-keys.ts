@@ -2,7 +2,7 @@ import { and, asc, count, eq, isNull } from 'drizzle-orm'
 import { ApiError } from '../../http/errors.ts'
 import { parseId } from '../../http/id.ts'
 import type { Orm } from '../../store/driver.ts'
-import { record } from '../audit.ts'
+import { type Change, record } from '../audit.ts'
 import type { ListedSigningKey } from '../bodies.ts'
 import type { SigningKey } from '../cache.ts'
 import { requirePartner } from '../partners.ts'
@@ -22,7 +22,7 @@ export interface NewSigningKey {
 const MOST = 20
 
 /** Throws ApiError `not_found` without the partner, `bad_request` for another key than one of the partner's in use. */
-export async function addSigningKey(orm: Orm, partnerId: string, wanted: NewSigningKey, now: Date) {
+export async function addSigningKey(orm: Orm, partnerId: string, wanted: NewSigningKey, change: Change) {
   return orm.transaction(async (tx): Promise<ListedSigningKey> => {
     await requirePartner(tx, partnerId)
     const { keyId, algorithm, material } = wanted
@@ -36,9 +36,9 @@ export async function addSigningKey(orm: Orm, partnerId: string, wanted: NewSign
       .where(eq(signingKeys.partnerId, partnerId))
     if ((held?.count ?? 0) >= MOST)
       throw new ApiError('bad_request', `key_id: the partner has ${MOST} signing keys; delete one first`)
-    const row = { id: Bun.randomUUIDv7(), partnerId, keyId, algorithm, material, createdAt: now }
+    const row = { id: Bun.randomUUIDv7(), partnerId, keyId, algorithm, material, createdAt: change.at }
     await tx.insert(signingKeys).values(row)
-    await record(tx, now, 'signing_key.create', { partnerId, keyId }, { kid: row.id, algorithm })
+    await record(tx, change, 'signing_key.create', { partnerId, keyId }, { kid: row.id, algorithm })
     return shown(row)
   })
 }
@@ -52,14 +52,19 @@ export async function listSigningKeys(orm: Orm, partnerId: string): Promise<List
 }
 
 /** Throws ApiError `not_found`. */
-export async function deleteSigningKey(orm: Orm, partnerId: string, id: string, now: Date): Promise<void> {
+export async function deleteSigningKey(
+  orm: Orm,
+  partnerId: string,
+  id: string,
+  change: Change,
+): Promise<void> {
   const kid = parseId(id)
   const partner = parseId(partnerId)
   await orm.transaction(async (tx) => {
     const own = and(eq(signingKeys.id, kid ?? ''), eq(signingKeys.partnerId, partner ?? ''))
     const gone = kid === null || partner === null ? [] : await tx.delete(signingKeys).where(own).returning()
     if (gone.length === 0) throw new ApiError('not_found', 'The partner has no such signing key.')
-    await record(tx, now, 'signing_key.delete', { partnerId }, { kid })
+    await record(tx, change, 'signing_key.delete', { partnerId }, { kid })
     await announce(tx, { partnerId })
   })
 }

@@ -98,7 +98,7 @@ export class Streams {
   async open(owner: StreamOwner, credential: string, mark: Mark | null): Promise<InboxStream> {
     if (this.#isClosed) throw new ApiError('unavailable', 'The service is stopping; retry in a second.')
     if (this.#count >= MOST_STREAMS || (this.#ofPartner.get(owner.partnerId) ?? 0) >= MOST_OF_PARTNER)
-      throw rateLimited(5_000, 'Too many streams are open')
+      throw rateLimited(5_000, 'streams', 'Too many streams are open')
     const stream = new InboxStream(owner, credential, (closed) => this.#remove(closed))
     this.#add(stream)
     try {

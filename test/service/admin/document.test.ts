@@ -57,6 +57,10 @@ test('partners and keys are made, listed, changed and ended as the document says
   await answered('adminRevokeKey', 204, { params: { id: newer.id } })
   const { keys } = await answered<{ keys: { id: string }[] }>('adminListKeys', 200)
   expect(keys.map(({ id }) => id)).toEqual(expect.arrayContaining([key.id, newer.id]))
+  const { changes } = await answered<{ changes: object[] }>('adminListChanges', 200, {
+    query: `?partner_id=${partner.id}`,
+  })
+  expect(changes.length).toBeGreaterThan(5)
   const ended = await ask('adminUpdateKey', { params: { id: newer.id }, body: { plan: 'scale' } })
   expectRefusal(ended, 409, 'conflict')
 })

@@ -63,7 +63,7 @@ describe('request ids [G5]', () => {
   })
 
   const EVERYWHERE: readonly (readonly [number, Sending])[] = [
-    [200, { path: '/health/live' }],
+    [200, { path: '/v1' }],
     [200, { path: '/v1' }],
     [401, { path: '/v1/geo' }],
     [404, { path: '/nowhere' }],
