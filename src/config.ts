@@ -16,7 +16,8 @@ import {
   readWebhookSecret,
 } from './mail-settings.ts'
 import type { Cidr } from './net/cidr.ts'
-import { type Environment, type NamedList, type NamedToken, SettingsReader } from './settings-reader.ts'
+import { type Environment, type NamedList, SettingsReader } from './settings-reader.ts'
+import { type NamedToken, readNamedTokens } from './token-settings.ts'
 
 /** Every setting (contract O1), checked, with defaults. */
 export interface Config {
@@ -50,6 +51,8 @@ export interface Config {
   /** null: limits are kept in process. Several addresses, comma-separated, are a Redis Cluster. */
   readonly redisUrl: string | null
   readonly redisCaFile: string | null
+  /** Of every name in Redis. */
+  readonly redisPrefix: string
   readonly geoIndex: string
   /** 0: the geo data are not updated. */
   readonly geoUpdateHours: number
@@ -166,7 +169,7 @@ export function readAdminToken(read: SettingsReader): string | null {
 }
 
 export function readAdminTokens(read: SettingsReader): readonly NamedToken[] {
-  return read.namedTokens('ADMIN_TOKENS', LEAST_TOKEN_CHARACTERS)
+  return readNamedTokens(read, 'ADMIN_TOKENS', LEAST_TOKEN_CHARACTERS)
 }
 
 export type AdminTokens = Pick<Config, 'adminToken' | 'adminTokens'>
@@ -211,6 +214,7 @@ function readStores(read: SettingsReader) {
     workers,
     redisUrl,
     redisCaFile: read.pemFile('REDIS_CA_FILE'),
+    redisPrefix: read.prefix('REDIS_PREFIX', 'waypost:'),
     geoIndex: read.text('GEO_INDEX') ?? join(dataDir, 'geo.wpi'),
     migrateOnStart: read.flag('MIGRATE_ON_START', databaseUrl === null),
   }

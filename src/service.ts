@@ -96,8 +96,7 @@ export async function startService(config: Config, log: Log, isWorker = false): 
   meter.start()
   const limits = opened.adopt(
     await openLimits({
-      redisUrl: config.redisUrl,
-      redisCaFile: config.redisCaFile,
+      ...config,
       failures,
       meter,
       log,

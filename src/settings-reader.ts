@@ -13,15 +13,6 @@ export interface NamedList {
   readonly address: string
 }
 
-export interface NamedToken {
-  readonly name: string
-  readonly token: string
-}
-
-const TOKEN_NAME = /^[A-Za-z0-9][\w.@-]{0,63}$/
-/** ADMIN_TOKEN's own, and that of changes which nobody asked for. */
-const RESERVED_NAMES = ['admin', 'service']
-
 const CA_FILE = 'DATABASE_CA_FILE'
 
 const LIST_NAME = /^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$/
@@ -138,28 +129,11 @@ export class SettingsReader {
     return null
   }
 
-  /** Texts of the form `name=token`, between commas or white space. */
-  namedTokens(name: string, leastCharacters: number): readonly NamedToken[] {
-    const { text, from } = this.secret(name)
-    const entries = (text ?? '').split(/[\s,]+/).filter((entry) => entry !== '')
-    const tokens: NamedToken[] = []
-    for (const [place, entry] of entries.entries()) {
-      const [, given = '', token = ''] = /^([^=]+)=(.+)$/.exec(entry) ?? []
-      // An entry without a name may be a token, which must not be shown.
-      const which = TOKEN_NAME.test(given) ? given : `entry ${place + 1}`
-      if (which !== given) this.problem(from, `${which} must be name=token`)
-      else if (RESERVED_NAMES.includes(given))
-        this.problem(from, `${given} cannot be the name of a token here`)
-      else if (!/^[\x21-\x7e]+$/.test(token) || token.length < leastCharacters)
-        this.problem(
-          from,
-          `the token of ${given} must have at least ${leastCharacters} visible ASCII characters`,
-        )
-      else if (tokens.some((other) => other.name === given || other.token === token))
-        this.problem(from, `the name or the token of ${given} is there twice`)
-      else tokens.push({ name: given, token })
-    }
-    return tokens
+  prefix(name: string, fallback: string): string {
+    const text = this.text(name) ?? fallback
+    if (/^[\w:.-]{1,64}$/.test(text)) return text
+    this.problem(name, 'must have 1 to 64 letters, digits, and characters of _ : . -')
+    return fallback
   }
 
   httpUrl(name: string): string | null {

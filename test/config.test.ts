@@ -29,6 +29,7 @@ describe('the settings (O1)', () => {
       databaseCaFile: null,
       redisUrl: null,
       redisCaFile: null,
+      redisPrefix: 'waypost:',
       databasePool: 10,
       geoIndex: 'data/geo.wpi',
       geoUpdateHours: 24,

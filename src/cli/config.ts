@@ -2,7 +2,8 @@ import { type Config, ConfigError, readConfig } from '../config.ts'
 import type { Cidr } from '../net/cidr.ts'
 import { formatAddress } from '../net/ip.ts'
 import { environmentName, nearMisses } from '../setting-names.ts'
-import type { NamedList, NamedToken } from '../settings-reader.ts'
+import type { NamedList } from '../settings-reader.ts'
+import type { NamedToken } from '../token-settings.ts'
 
 const MASK = '********'
 const MASKED = ['adminToken', 'resendApiKey', 'resendWebhookSecret', 'maxmindLicenseKey']

@@ -12,6 +12,7 @@ export interface LimitsParts {
   /** null: limits stay in process. */
   readonly redisUrl: string | null
   readonly redisCaFile: string | null
+  readonly redisPrefix: string
   readonly failures: FailedByAddress
   readonly meter: {
     readonly count: Count
@@ -45,21 +46,23 @@ export async function openLimits(parts: LimitsParts): Promise<OpenLimits> {
     }
   }
   // The client of Redis takes 50 ms to load.
-  const [{ openRedis }, { BACK_CHANNEL, RedisLimiter, WANTED_CHANNEL }] = await Promise.all([
+  const [{ openRedis }, { channelsOf, RedisLimiter, spaceOf }] = await Promise.all([
     import('./redis/redis-client.ts'),
     import('./redis/redis.ts'),
   ])
   // The outage that follows reports a failed connection once.
-  const connection = await openRedis(parts.redisUrl, undefined, parts.redisCaFile)
-  const redis = new RedisLimiter(connection.client, { isReady: connection.isReady })
+  const { redisCaFile: caFile, redisPrefix: prefix } = parts
+  const connection = await openRedis(parts.redisUrl, { caFile, space: spaceOf(prefix) })
+  const redis = new RedisLimiter(connection.client, { isReady: connection.isReady, prefix })
+  const channels = channelsOf(prefix)
   const limiter = sharedLimiter(redis, connection, parts)
   // Users have no count of a day in the database; the other limiter tells of outages.
   const users = new SharedLimiter({ redis })
   await limiter.check()
   warnOfEviction(connection, parts.log)
   connection.subscribe({
-    [WANTED_CHANNEL]: (id) => (isOfUser(id) ? users : limiter).reserveIsWanted(id),
-    [BACK_CHANNEL]: (id) => (isOfUser(id) ? users : limiter).reserveIsBack(id),
+    [channels.wanted]: (id) => (isOfUser(id) ? users : limiter).reserveIsWanted(id),
+    [channels.back]: (id) => (isOfUser(id) ? users : limiter).reserveIsBack(id),
   })
   return {
     limits: countedLimits(limiter, users, parts),

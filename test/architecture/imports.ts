@@ -17,7 +17,14 @@ interface Import {
 
 const PROGRAM_FEATURES = ['catalogue', 'geo', 'keys', 'limits', 'notify', 'trust', 'usage'] as const
 const ENTRIES = ['main', 'service', 'admin-token', 'cli', 'workers'] as const
-const SETTINGS = ['config', 'settings-reader', 'setting-names', 'mail-settings', 'secret-file'] as const
+const SETTINGS = [
+  'config',
+  'settings-reader',
+  'setting-names',
+  'mail-settings',
+  'token-settings',
+  'secret-file',
+] as const
 const APPLICATIONS = ['app', 'admin'] as const
 
 const PROGRAM = [

@@ -1,7 +1,7 @@
 import type { Decision, PlanLimits } from '../../src/limits/decision.ts'
 import { SharedLimiter } from '../../src/limits/limiter.ts'
 import { Deadline, systemTimers, type Timers } from '../../src/limits/redis/deadline.ts'
-import { BACK_CHANNEL, RedisLimiter, WANTED_CHANNEL } from '../../src/limits/redis/redis.ts'
+import { channelsOf, DEFAULT_PREFIX, RedisLimiter } from '../../src/limits/redis/redis.ts'
 import { openRedis, type RedisConnection } from '../../src/limits/redis/redis-client.ts'
 import { WAIT_LIMIT_MS } from '../../src/limits/redis/shared-window.ts'
 import { ManualClock } from './clocks.ts'
@@ -45,8 +45,8 @@ export async function startNode(
     onReturn: (_, of) => events.push(of === 'all' ? 'returned' : 'shard returned'),
   })
   connection.subscribe({
-    [WANTED_CHANNEL]: (keyId) => limiter.reserveIsWanted(keyId),
-    [BACK_CHANNEL]: (keyId) => limiter.reserveIsBack(keyId),
+    [channelsOf(DEFAULT_PREFIX).wanted]: (keyId) => limiter.reserveIsWanted(keyId),
+    [channelsOf(DEFAULT_PREFIX).back]: (keyId) => limiter.reserveIsBack(keyId),
   })
   const spend = async (keyId: string, limits = FREE) => limiter.spend(keyId, limits)
   return {

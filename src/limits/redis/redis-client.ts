@@ -44,11 +44,18 @@ function retryDelayMs(attempt: number): number {
   return Math.min(LONGEST_RETRY_MS, 50 * 2 ** Math.min(attempt - 1, 10))
 }
 
-/** Resolves when Redis is ready or after two seconds; `onError` receives connection failures only. */
+export interface OpenRedisOptions {
+  /** Receives connection failures only. */
+  readonly onError?: (error: unknown) => void
+  readonly caFile?: string | null
+  /** Of all names that are asked for. */
+  readonly space?: string
+}
+
+/** Resolves when Redis is ready or after two seconds. */
 export async function openRedis(
   redisUrl: string,
-  onError: (error: unknown) => void = () => {},
-  caFile: string | null = null,
+  { onError = () => {}, caFile = null, space = '' }: OpenRedisOptions = {},
 ): Promise<RedisConnection> {
   const address = parseRedisUrl(redisUrl)
   const ca = caFile === null ? {} : { ca: readPemFile(caFile) }
@@ -70,7 +77,7 @@ export async function openRedis(
         },
       )
     })
-  const hasAllKeys = address.kind === 'single' ? watchKeys(client as Redis, faults) : () => true
+  const hasAllKeys = address.kind === 'single' ? watchKeys(client as Redis, faults, space) : () => true
   await readyOrLate(client)
   const isReady = () => hasDatabase && hasAllKeys() && client.status === 'ready'
   if (!isReady() && client.status === 'ready') await withinLimit(client.ping()).catch(onError)
@@ -97,10 +104,10 @@ export async function openRedis(
 }
 
 /** A lone node of a Redis Cluster has only some keys, and must not decide for those alone. */
-function watchKeys(client: Redis, faults: { last: unknown }): () => boolean {
+function watchKeys(client: Redis, faults: { last: unknown }, space: string): () => boolean {
   let hasAll = false
   const look = async (): Promise<void> => {
-    const asked = SPREAD_KEYS.map((key) => client.getrange(key, 0, 0))
+    const asked = SPREAD_KEYS.map((key) => client.getrange(space + key, 0, 0))
     const error = await Promise.all(asked).then(
       () => null,
       (reason: Error) => reason,

@@ -6,14 +6,25 @@ import RESERVATIONS from './reservations.lua' with { type: 'text' }
 import WINDOW from './sliding-window.lua' with { type: 'text' }
 import SPEND from './spend.lua' with { type: 'text' }
 
-const SCRIPT = `${WINDOW}\n${RESERVATIONS}\n${SPEND}`
+/**
+ * The version of what is kept in Redis, which stands in all names, so that nodes of another layout read nothing of it
+ * (contract O20). A test holds the stored bytes to it.
+ */
+export const LAYOUT = 1
+export const DEFAULT_PREFIX = 'waypost:'
+
+/** What all names begin with. No prefix has a brace, which would end the part that a Redis Cluster hashes. */
+export const spaceOf = (prefix: string): string => `${prefix}${LAYOUT}:`
+
+const scriptOf = (space: string) => `local SPACE = '${space}'\n${WINDOW}\n${RESERVATIONS}\n${SPEND}`
 
 /** A reply names its day for a second try; a third is for midnight in between. */
 const DAY_TRIES = 3
 
-/** The script publishes a key's id: here to ask for its reservation, on the next channel when it was brought back. */
-export const WANTED_CHANNEL = 'waypost:reserve:wanted'
-export const BACK_CHANNEL = 'waypost:reserve:back'
+/** The script publishes a key's id: to ask for its reservation, and when it was brought back. */
+export function channelsOf(prefix: string): { readonly wanted: string; readonly back: string } {
+  return { wanted: `${spaceOf(prefix)}wanted`, back: `${spaceOf(prefix)}back` }
+}
 
 const ADMITTED = 1
 const HELD = 2
@@ -61,20 +72,23 @@ export interface RedisLimiterOptions {
   readonly clock?: Clock
   /** A clock for tests, in place of Redis' TIME. */
   readonly redisNowMs?: () => number
+  /** Of all names, such as that of a Redis which several programs share. */
+  readonly prefix?: string
   /** Whether the connection can be used; absent: whether it is ready. */
   readonly isReady?: () => boolean
 }
 
 /**
  * The limits of all keys, kept in Redis and shared by every node that uses it (contract L2); one script call a request.
- * Redis' clock is the time, whatever the node's says. `{keyId}:w` is the window's log, gone 61 s after the last
- * admission, or 3 s later while nodes hold a part of the window; `{keyId}:d:2026-11-21` what was admitted on a day (field
- * `admitted`), with what is held, gone after 48 h; `{keyId}:r` what nodes hold. All are in one slot of a Redis Cluster.
+ * Redis' clock is the time, whatever the node's says. `waypost:1:{keyId}:w` is the window's log, gone 61 s after the last
+ * admission, or 3 s later while nodes hold a part of the window; `…{keyId}:d:2026-11-21` what was admitted on a day (field
+ * `admitted`), with what is held, gone after 48 h; `…{keyId}:r` what nodes hold. All are in one slot of a Redis Cluster.
  */
 export class RedisLimiter {
   /** Whether a call may fail for its shard alone. */
   readonly isCluster: boolean
   readonly #client: ScriptedClient
+  readonly #space: string
   readonly #clock: Clock
   readonly #redisNowMs: (() => number) | null
   #calls = 0
@@ -83,7 +97,8 @@ export class RedisLimiter {
   #date = ''
 
   constructor(client: Redis | Cluster, options: RedisLimiterOptions = {}) {
-    client.defineCommand('spendLimits', { numberOfKeys: 3, lua: SCRIPT })
+    this.#space = spaceOf(options.prefix ?? DEFAULT_PREFIX)
+    client.defineCommand('spendLimits', { numberOfKeys: 3, lua: scriptOf(this.#space) })
     this.isCluster = client instanceof Cluster
     this.#client = client as unknown as ScriptedClient
     this.#clock = options.clock ?? systemClock
@@ -171,9 +186,10 @@ export class RedisLimiter {
     extra: readonly Argument[],
   ): Promise<Reply> {
     this.#calls++
-    const log = `{${keyId}}:w`
-    const counters = `{${keyId}}:d:${this.#dateOf(day)}`
-    const reserves = `{${keyId}}:r`
+    const name = `${this.#space}{${keyId}}`
+    const log = `${name}:w`
+    const counters = `${name}:d:${this.#dateOf(day)}`
+    const reserves = `${name}:r`
     if (this.#redisNowMs === null && extra.length === 0)
       return this.#client.spendLimits(log, counters, reserves, perMinute, perDay, day, admitted)
     const clock = this.#redisNowMs === null ? '' : this.#redisNowMs()

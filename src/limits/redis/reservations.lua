@@ -10,13 +10,13 @@ local NAME, NUMBER, END, DAY, ASKED = 1, 2, 3, 4, 5
 local PART = 16 -- A node that is killed costs its key at most this part of the limit.
 local FREE_PART = 8 -- This part of the limit is never in reserve: near the limit each request is decided here.
 local LEAST = 4 -- A smaller reservation costs more than the calls that it saves.
-local WANTED_CHANNEL = 'waypost:reserve:wanted'
-local BACK_CHANNEL = 'waypost:reserve:back'
+local WANTED_CHANNEL = SPACE .. 'wanted'
+local BACK_CHANNEL = SPACE .. 'back'
 
 -- Defined within a function, for most calls are of keys without a reservation.
 local function open_reservations()
   local key = KEYS[3]
-  local key_id = string.sub(log, 2, -4)
+  local key_id = string.sub(log, #SPACE + 2, -4)
   local packed = redis.call('GET', key)
   local held = packed and cmsgpack.unpack(packed) or {}
 

@@ -1,5 +1,6 @@
 -- The first part of the script: the log of one key, as it stands now. The rule is that of sliding-window.ts.
 --
+-- SPACE    what all names begin with, set before this part
 -- KEYS[1]  the log: a header and a ring of admission times (8 bytes each, a double, milliseconds)
 -- KEYS[2]  what was admitted on one UTC day, with what is held in reserve: a hash of one field
 -- KEYS[3]  the reservations that nodes hold (see reservations.lua); the header's `reserved` is their sum

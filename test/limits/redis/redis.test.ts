@@ -76,8 +76,11 @@ describe("with Redis' own clock", () => {
 describe('what Redis keeps', () => {
   test('is two keys of one slot, which are gone by themselves', async () => {
     await spendMany(limiter, 61)
-    expect((await redis.keys('*')).sort()).toEqual(['{key}:d:2026-11-21', '{key}:w'])
-    const [logMs, dayMs] = [await redis.pttl('{key}:w'), await redis.pttl('{key}:d:2026-11-21')]
+    expect((await redis.keys('*')).sort()).toEqual(['waypost:1:{key}:d:2026-11-21', 'waypost:1:{key}:w'])
+    const [logMs, dayMs] = [
+      await redis.pttl('waypost:1:{key}:w'),
+      await redis.pttl('waypost:1:{key}:d:2026-11-21'),
+    ]
     expect(logMs).toBeWithin(60_001, 61_001)
     expect(dayMs).toBeWithin(DAY_MS + 1, 2 * DAY_MS + 1)
   })
@@ -85,14 +88,14 @@ describe('what Redis keeps', () => {
   test('is at most 9.7 KB a log, and little where little was used', async () => {
     const scale = { perMinute: 1_200, perDay: 500_000 }
     await spendMany(limiter, 3, scale)
-    expect(await redis.strlen('{key}:w')).toBeLessThanOrEqual(100)
+    expect(await redis.strlen('waypost:1:{key}:w')).toBeLessThanOrEqual(100)
     await spendMany(limiter, 1_300, scale)
-    expect(await redis.strlen('{key}:w')).toBe(36 + 1_200 * 8)
+    expect(await redis.strlen('waypost:1:{key}:w')).toBe(36 + 1_200 * 8)
     for (let minute = 0; minute < 5; minute++) {
       nowMs += 60_000
       expect(await spendMany(limiter, 1_201, scale)).toBe(1_200)
     }
-    expect(await redis.strlen('{key}:w')).toBe(36 + 1_200 * 8)
+    expect(await redis.strlen('waypost:1:{key}:w')).toBe(36 + 1_200 * 8)
   })
 
   test('counts what was admitted on a day, and nothing else', async () => {
@@ -100,23 +103,23 @@ describe('what Redis keeps', () => {
     expect(await spendMany(limiter, 5, small)).toBe(3)
     nowMs += 60_000
     expect(await spendMany(limiter, 2, small)).toBe(1)
-    expect(await redis.hgetall('{key}:d:2026-11-21')).toEqual({ admitted: '4' })
+    expect(await redis.hgetall('waypost:1:{key}:d:2026-11-21')).toEqual({ admitted: '4' })
   })
 
   test('renews the expiry of a log once in 900 ms, which leaves every admission its 60 s', async () => {
     await limiter.spend('key', FREE)
-    await redis.pexpire('{key}:w', 60_100)
+    await redis.pexpire('waypost:1:{key}:w', 60_100)
     nowMs += 899 - (nowMs % 900)
     await limiter.spend('key', FREE)
-    expect(await redis.pttl('{key}:w')).toBeWithin(59_000, 60_101)
+    expect(await redis.pttl('waypost:1:{key}:w')).toBeWithin(59_000, 60_101)
     nowMs += 1
     await limiter.spend('key', FREE)
-    expect(await redis.pttl('{key}:w')).toBeWithin(60_101, 61_001)
+    expect(await redis.pttl('waypost:1:{key}:w')).toBeWithin(60_101, 61_001)
   })
 
   test('expires after a day of refusals only, too', async () => {
     await limiter.spend('key', { perMinute: 1, perDay: 0 })
-    expect(await redis.pttl('{key}:d:2026-11-21')).toBeGreaterThan(0)
+    expect(await redis.pttl('waypost:1:{key}:d:2026-11-21')).toBeGreaterThan(0)
   })
 })
 
@@ -211,17 +214,17 @@ test('an emptied Redis starts anew', async () => {
 
 test('a full Redis refuses the script as a whole', async () => {
   await spendMany(limiter, 1)
-  const counted = await redis.hgetall('{key}:d:2026-11-21')
+  const counted = await redis.hgetall('waypost:1:{key}:d:2026-11-21')
   await redis.config('SET', 'maxmemory', '1')
   const refused = await limiter.spend('key', FREE).catch(String)
   await redis.config('SET', 'maxmemory', '0')
   expect(refused).toContain('OOM')
-  expect(await redis.hgetall('{key}:d:2026-11-21')).toEqual(counted)
+  expect(await redis.hgetall('waypost:1:{key}:d:2026-11-21')).toEqual(counted)
   expect((await limiter.spend('key', FREE)).minute.remaining).toBe(58)
 })
 
 test('a key that holds something else is an error, not a decision', async () => {
-  await redis.lpush('{key}:w', 'x')
+  await redis.lpush('waypost:1:{key}:w', 'x')
   expect(limiter.spend('key', FREE)).rejects.toThrow('WRONGTYPE')
 })
 

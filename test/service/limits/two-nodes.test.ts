@@ -34,7 +34,11 @@ afterAll(async () => {
 /** Lets Redis know of so many admitted requests, today and tomorrow, in case midnight is near. */
 async function useUpDay(keyId: string, admitted: number): Promise<void> {
   for (const ms of [Date.now(), Date.now() + DAY_MS]) {
-    await redis.hset(`{${keyId}}:d:${new Date(ms).toISOString().slice(0, 10)}`, 'admitted', admitted)
+    await redis.hset(
+      `waypost:1:{${keyId}}:d:${new Date(ms).toISOString().slice(0, 10)}`,
+      'admitted',
+      admitted,
+    )
   }
 }
 
@@ -163,7 +167,7 @@ describe('a plan changed at one node counts at the other [K5]', () => {
 test('SIGTERM brings back what a node holds of keys in reserve [L2, O5]', async () => {
   const keys = await Promise.all(Array.from({ length: 12 }, () => nodes[0].createKey({ plan: 'scale' })))
   const leaving = await startNode({ DATABASE_URL: databaseUrl, REDIS_URL: await sharedRedis() })
-  const held = () => redis.exists(keys.map(({ id }) => `{${id}}:r`))
+  const held = () => redis.exists(keys.map(({ id }) => `waypost:1:{${id}}:r`))
   await until(async () => {
     const askedMs = Date.now()
     const replies = await Promise.all(keys.map(({ key }) => leaving.get(LOOKUP, key)))

@@ -93,7 +93,7 @@ describe("usage goes by Redis' clock, whatever a node's own says [M1, M2]", () =
     await until(async () => Bun.deepEquals(await storedDays(id), [stored]))
     await redis.flushall()
     const again = await startWrong(26)
-    const told = () => redis.hget(`{${id}}:d:${stored.day}`, 'admitted')
+    const told = () => redis.hget(`waypost:1:{${id}}:d:${stored.day}`, 'admitted')
     const askedAndTold = async () => {
       await again.get(LOOKUP, key)
       return (await told()) !== null
