@@ -27,6 +27,7 @@ import { parseCidr } from './net/cidr.ts'
 import { prepareReader } from './net/read-json.ts'
 import { type Notify, openNotify } from './notify/open.ts'
 import { type Build, readBuild } from './process/build.ts'
+import { serveCopies } from './store/backup/copies.ts'
 import { type Database, openDatabase } from './store/database.ts'
 import { createMaintenance } from './store/embedded/maintenance.ts'
 import { registerDatabaseMetrics } from './store/metrics.ts'
@@ -183,7 +184,9 @@ async function openStore(
   )
   registerDatabaseMetrics(metrics, database)
   await prepareDatabase(database, { migrates: config.migrateOnStart, log })
-  if (database.kind === 'embedded') {
+  if (database.snapshot !== null) {
+    const copies = { dataDir: config.dataDir, snapshot: database.snapshot, warn: log.warn }
+    opened.adopt(serveCopies(copies), (open) => open.stop())
     const parts = { orm: database.orm, warn: log.warn }
     await opened.adopt(createMaintenance(parts), (open) => open.stop()).start()
   }

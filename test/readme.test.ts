@@ -35,19 +35,30 @@ const SAYING: readonly (readonly [command: string, said: string])[] = [
   ['npm run notify -- waiting', 'No mail waits.'],
   ['npm run notify -- retry --all --since 2026-11-21T12:00:00Z', 'Mails that are due now: 0.'],
   ['npm run trust -- feeds', 'There are no feeds'],
+  ['npm run audit -- list --since 2026-11-21T12:00:00Z', 'partner.create'],
+  ['npm run audit -- list --key 01990d3e-6a3c-7000-8f1e-3a5cf7c2d9b4', 'Nothing was changed.'],
 ]
 const START = 'npm run start'
 const CHECK = 'npm run trust -- check https://example.com/'
 
 const BACKUP = 'test/service/lifecycle/backup.test.ts'
+const COMPOSE_BACKUP = `${BACKUP}, by the same programs without Compose`
 
 /** Commands that are not run here, and what shows them. */
 const SHOWN_ELSEWHERE: Record<string, string> = {
   'pg_dump --format=custom --file=waypost.dump "$DATABASE_URL"': BACKUP,
   'pg_restore --no-owner --exit-on-error --dbname="$DATABASE_URL" waypost.dump': BACKUP,
-  'tar --create --gzip --file=waypost.tar.gz --directory="$DATA_DIR" .': BACKUP,
-  'mkdir "$DATA_DIR"': BACKUP,
-  'tar --extract --gzip --file=waypost.tar.gz --directory="$DATA_DIR"': BACKUP,
+  'npm run backup -- waypost.tar': BACKUP,
+  'npm run restore -- waypost.tar': BACKUP,
+  'npm run move -- --to "$DATABASE_URL"': BACKUP,
+  'docker compose exec -T postgres pg_dump --username=waypost --format=custom waypost > waypost.dump':
+    COMPOSE_BACKUP,
+  'docker compose stop waypost proxy': COMPOSE_BACKUP,
+  'docker compose exec -T postgres dropdb --username=waypost --force waypost': COMPOSE_BACKUP,
+  'docker compose exec -T postgres createdb --username=waypost waypost': COMPOSE_BACKUP,
+  'docker compose exec -T postgres pg_restore --username=waypost --no-owner --exit-on-error --dbname=waypost < waypost.dump':
+    COMPOSE_BACKUP,
+  'docker compose up --detach': COMPOSE_BACKUP,
   'npm run up': 'test/commands.test.ts',
   'npm test': 'the run of this very test',
   'npm test -- test/keys': 'test/commands.test.ts, with another test',

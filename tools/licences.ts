@@ -7,6 +7,7 @@ export const LICENCES = 'docs/licences.md'
 
 /** Licences that let the service be given on, changed or not, with their notices kept. */
 export const ALLOWED: readonly string[] = [
+  'BlueOak-1.0.0',
   '0BSD',
   'Apache-2.0',
   'BSD-2-Clause',

@@ -1,4 +1,5 @@
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
+import type postgres from 'postgres'
 import type { LockWait } from './lock-waits.ts'
 import type { Listener, Subscription } from './subscription.ts'
 
@@ -23,7 +24,11 @@ export interface Driver {
   listen(channel: string, listener: Listener): Promise<Subscription>
   /** Runs work under a cluster-wide 64-bit lock; null: another node holds it. Throws if out of reach. */
   alone<T>(lock: string, work: () => Promise<T>): Promise<T | null>
+  /** For long work of a command: the one session of an embedded database, or a connection without time limits. */
+  client(): postgres.Sql
   readonly reconnection: Reconnection
+  /** Copies an embedded cluster, as it is at one moment, to a path where nothing is; null: a Postgres has other ways. */
+  readonly snapshot: ((to: string) => Promise<void>) | null
   close(): Promise<void>
 }
 

@@ -33,6 +33,8 @@ const SILENCE_MS = 3_000
 /** All processes of a node together stay below ten a second, whatever happens to their connections. */
 const ATTEMPTS_PER_SECOND = 8
 
+const UNLIMITED: SessionSettings = { statement_timeout: '0', idle_in_transaction_session_timeout: '0' }
+
 export interface PostgresOptions {
   readonly url: string
   /** null: the certificates that the URL names, or the system's. */
@@ -49,6 +51,7 @@ export function openPostgres(options: PostgresOptions): Driver {
   const separatePool = new ConnectionPool(() => withStatementsKept(open({ max: MAX_SEPARATE_CONNECTIONS })))
   const orm = withSafeTransactions(drizzle(pool.client))
   const closing = new AbortController()
+  const lasting: postgres.Sql[] = []
   const openLasting: OpenClient = (more, settings) =>
     open({ max: 1, idle_timeout: 0, max_lifetime: null, ...more }, settings)
   return {
@@ -75,6 +78,12 @@ export function openPostgres(options: PostgresOptions): Driver {
     },
     listen: (channel, listener) => subscribe(() => open({ max: 1 }), channel, listener),
     alone: (lock, work) => runAlone(openLasting({}), lock, work),
+    client: () => {
+      const client = openLasting({}, UNLIMITED)
+      lasting.push(client)
+      return client
+    },
+    snapshot: null,
     reconnection: {
       silenceMs: SILENCE_MS,
       reconnect: () => {
@@ -84,7 +93,8 @@ export function openPostgres(options: PostgresOptions): Driver {
     },
     close: async () => {
       closing.abort()
-      await Promise.all([pool, separatePool].map(({ client }) => client.end({ timeout: CLOSE_LIMIT_S })))
+      const clients = [pool.client, separatePool.client, ...lasting]
+      await Promise.all(clients.map((client) => client.end({ timeout: CLOSE_LIMIT_S })))
     },
   }
 }

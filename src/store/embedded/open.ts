@@ -1,8 +1,11 @@
+import { constants } from 'node:fs'
+import { cp } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { drizzle } from 'drizzle-orm/postgres-js'
 import { migrate } from 'drizzle-orm/postgres-js/migrator'
 import postgres from 'postgres'
 import type { Log } from '../../http/observe/log.ts'
+import { CLUSTER } from '../backup/archive.ts'
 import { CLIENT_OPTIONS, CLOSE_LIMIT_S } from '../client-options.ts'
 import type { Driver } from '../driver.ts'
 import { FORMER_INDEXES } from '../former-indexes.ts'
@@ -30,9 +33,8 @@ export async function openEmbedded({ dataDir, migrationsFolder, warn }: Embedded
   const lock = lockDirectory(dataDir)
   await using opened = new AsyncDisposableStack()
   opened.defer(() => lock.release())
-  const server = opened.adopt(new EmbeddedServer(resolve(join(dataDir, 'pglite')), warn), (open) =>
-    open.close(),
-  )
+  const directory = resolve(join(dataDir, CLUSTER))
+  const server = opened.adopt(new EmbeddedServer(directory, warn), (open) => open.close())
   const client = opened.adopt(connect(server), (open) => open.end({ timeout: CLOSE_LIMIT_S }))
   try {
     await client.unsafe('select 1')
@@ -62,6 +64,14 @@ export async function openEmbedded({ dataDir, migrationsFolder, warn }: Embedded
     },
     // No other process has this directory.
     alone: (_lock, work) => work(),
+    client: () => client,
+    // A transaction keeps other statements from the one session, and after a checkpoint the files are all there is.
+    snapshot: async (to) => {
+      await client.begin(async (tx) => {
+        await tx.unsafe('checkpoint')
+        await cp(directory, to, { recursive: true, mode: constants.COPYFILE_FICLONE })
+      })
+    },
     reconnection: { silenceMs: SILENCE_MS, reconnect: () => server.kill() },
     close: () => resources.disposeAsync(),
   }

@@ -6,7 +6,7 @@ import { LOOKUP } from '../../support/nodes.ts'
 import { freshDatabase } from '../../support/postgres.ts'
 import { send } from '../../support/raw-http.ts'
 import { FROM, type Resend, startResend } from '../../support/resend.ts'
-import { makeDirectory, type Service, startService } from '../../support/service.ts'
+import { makeDirectory, REPOSITORY, type Service, startService } from '../../support/service.ts'
 import { until } from '../../support/waiting.ts'
 import { eventFor, newUser, notifyClient, openClient, readHealth } from '../notify/client.ts'
 import { dumpPrograms } from './dump-programs.ts'
@@ -27,13 +27,14 @@ const mail = () => ({ RESEND_API_KEY: 'test', RESEND_BASE_URL: resend.url, EMAIL
 
 /** Runs the commands of a section of docs/operations.md, in a directory, as they stand there. */
 async function run(section: string, directory: string, env: Readonly<Record<string, string>>) {
-  const commands = commandsUnder('docs/operations.md', section)
-  expect(commands.length).toBeGreaterThan(0)
-  for (const command of commands) {
+  const [first, ...rest] = commandsUnder('docs/operations.md', section)
+  expect(first).toBeDefined()
+  // The last ones are for Compose.
+  for (const command of [first ?? '', ...rest.filter((line) => !line.startsWith('docker '))]) {
     const path = [programs ?? '', process.env.PATH].join(':')
-    const child = Bun.spawn(['sh', '-c', command], {
-      cwd: directory,
-      env: { PATH: path, ...env },
+    const child = Bun.spawn(['sh', '-c', command.replace('waypost.tar', join(directory, 'waypost.tar'))], {
+      cwd: command.startsWith('npm ') ? REPOSITORY : directory,
+      env: { PATH: path, npm_config_loglevel: 'silent', ...env },
       stderr: 'pipe',
     })
     expect([command, await new Response(child.stderr).text(), await child.exited]).toEqual([command, '', 0])
@@ -126,18 +127,35 @@ describe('a backup restores keys, inbox, preferences, counts, usage and the queu
       await restored.stop()
     })
 
-  test('of the embedded database, taken while the service is stopped', async () => {
-    const directory = makeDirectory('copy')
+  test.each(['stopped', 'running'])(
+    'of the embedded database, taken while the service is %s [O19]',
+    async (is) => {
+      const directory = makeDirectory('copy')
+      const dataDir = makeDirectory('embedded')
+      const service = await startService({ dataDir, env: mail() })
+      const filled = await fill(service)
+      const before = await stateOf(service, filled)
+      if (is === 'stopped') await service.stop()
+      await run('Back up the embedded database', directory, { DATA_DIR: dataDir })
+      if (is === 'running') await service.kill()
+      const empty = join(directory, 'restored')
+      await run('Restore the embedded database', directory, { DATA_DIR: empty })
+      const restored = await startService({ dataDir: empty, env: mail() })
+      await expectRestored(restored, filled, before)
+      await restored.stop()
+    },
+  )
+
+  test('of the embedded database, moved to a Postgres [O19]', async () => {
     const dataDir = makeDirectory('embedded')
     const service = await startService({ dataDir, env: mail() })
     const filled = await fill(service)
     const before = await stateOf(service, filled)
     await service.stop()
-    await run('Back up the embedded database', directory, { DATA_DIR: dataDir })
-    const empty = join(directory, 'restored')
-    await run('Restore the embedded database', directory, { DATA_DIR: empty })
-    const restored = await startService({ dataDir: empty, env: mail() })
-    await expectRestored(restored, filled, before)
-    await restored.stop()
+    const DATABASE_URL = await freshDatabase()
+    await run('Move to a Postgres', dataDir, { DATA_DIR: dataDir, DATABASE_URL })
+    const moved = await startService({ dataDir: makeDirectory('node'), env: { ...mail(), DATABASE_URL } })
+    await expectRestored(moved, filled, before)
+    await moved.stop()
   })
 })
