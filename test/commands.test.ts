@@ -231,18 +231,6 @@ describe('the commands', () => {
   const run = (...words: string[]) =>
     spawnSync(process.execPath, words, { cwd: REPOSITORY, encoding: 'utf8', env: process.env })
 
-  test.each([
-    'src/cli/up.ts',
-    'tools/test.ts',
-    'src/cli/config.ts',
-    'src/cli/migrate.ts',
-    'index-builder/build.ts',
-  ])('%s explains itself', (program) => {
-    const { status, stdout } = run(program, '--help')
-    expect(status).toBe(0)
-    expect(stdout).toStartWith('Usage: ')
-  })
-
   test('up takes no arguments', () => {
     const { status, stderr } = run('src/cli/up.ts', '--prot', '1')
     expect(status).toBe(64)

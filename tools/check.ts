@@ -1,4 +1,5 @@
 import { runBun } from './run-bun.ts'
+import { takeNoWords } from './words.ts'
 
 /** A static check of the whole repository: its name and the words after `bun` that run it. */
 interface Check {
@@ -40,7 +41,11 @@ export async function runCheck({ name, words }: Check): Promise<boolean> {
   return exitCode === 0
 }
 
+const HELP = `Usage: npm run check
+Checks format, lint, types, documents, advisories and imports of the whole repository. Needs no store.`
+
 if (import.meta.main) {
+  takeNoWords(HELP)
   let failed = 0
   for (const check of [...STATIC_CHECKS, IMPORT_RULE]) if (!(await runCheck(check))) failed++
   process.exit(failed === 0 ? 0 : 1)

@@ -54,6 +54,12 @@ function main(): void {
     console.log('Usage: npm run config\nPrints every setting as the service reads it, secrets masked.')
     return
   }
+  const [word] = process.argv.slice(2)
+  if (word !== undefined) {
+    console.error(`${word}: not expected. Usage: npm run config`)
+    process.exitCode = 64
+    return
+  }
   try {
     const config = readConfig(process.env)
     console.log(printableSettings(config))

@@ -33,6 +33,8 @@ export interface Driver {
 }
 
 export interface MigrateOptions {
+  /** Called with the names of what is applied, before it is. */
+  readonly onPending?: (names: readonly string[]) => void
   /** Called for each lock that a statement waits for. */
   readonly onWaiting?: (wait: LockWait) => void
   /** No node of the version before is left, nor will be: what only it reads is dropped. A new database has none of it. */

@@ -4,6 +4,7 @@ import type postgres from 'postgres'
 import { CLOSE_LIMIT_S } from './client-options.ts'
 import { FORMER_INDEXES } from './former-indexes.ts'
 import { type LockWait, LockWaits } from './lock-waits.ts'
+import { pendingMigrations } from './pending.ts'
 import type { SessionSettings } from './session-setup.ts'
 
 /** Every version of the service uses this number: `waypost` in ASCII. */
@@ -35,6 +36,7 @@ const CREATED_INDEX = /^\s*create\s+(unique\s+)?index\s+"(\w+)"\s+on\s+(?:"publi
 export interface MigratorParts {
   readonly open: (settings: SessionSettings) => postgres.Sql
   readonly folder: string
+  readonly onPending: (names: readonly string[]) => void
   readonly onWaiting: (wait: LockWait) => void
   readonly finishes: boolean
   readonly stopping: AbortSignal
@@ -96,6 +98,7 @@ export class Migrator {
     const [last] = await this.#client.unsafe(`select max(created_at) as at from ${LIST}`)
     const all = readMigrationFiles({ migrationsFolder: this.#parts.folder })
     const pending = all.filter(({ folderMillis }) => folderMillis > Number(last?.at ?? 0))
+    this.#parts.onPending(await pendingMigrations(this.#client))
     const made = pending.flatMap(({ sql }) => sql.flatMap((text) => [...text.matchAll(CREATED_TABLE)]))
     this.#made = new Set(made.map(([, table = '']) => table))
     if (last?.at === null) await this.#try(pending.flatMap((one) => [...one.sql, noteOf(one)]).join(';\n'))

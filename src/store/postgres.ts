@@ -60,13 +60,13 @@ export function openPostgres(options: PostgresOptions): Driver {
     separate: withSafeTransactions(drizzle(separatePool.client)),
     connections: { main: connections, atOnce: connections, separate: MAX_SEPARATE_CONNECTIONS },
     check: (onAway) => checkServer(open, closing.signal, onAway),
-    migrate: async ({ onWaiting = () => {}, finishes = false } = {}) => {
+    migrate: async ({ onPending = () => {}, onWaiting = () => {}, finishes = false } = {}) => {
       const openPatient: OpenClient = (more, settings) =>
         openLasting({ connect_timeout: MIGRATION_CONNECT_LIMIT_S, ...more }, settings)
       await checkOnce(openPatient)
       const openSession = (settings: SessionSettings) => openPatient({}, settings)
       const stopping = closing.signal
-      const parts = { open: openSession, folder: migrationsFolder, onWaiting, finishes, stopping }
+      const parts = { open: openSession, folder: migrationsFolder, onPending, onWaiting, finishes, stopping }
       try {
         await new Migrator(parts).run()
       } catch (error) {

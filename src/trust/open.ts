@@ -5,6 +5,7 @@ import type { Operation } from '../http/operation/operation.ts'
 import type { Cidr } from '../net/cidr.ts'
 import { formatAddress } from '../net/ip.ts'
 import { type CheckUrl, createCheckUrl } from './check-url.ts'
+import { placeForLists } from './feeds/kept-place.ts'
 import type { Feed } from './feeds/list.ts'
 import { LiveFeeds, type LiveFeedsParts } from './feeds/live-feeds.ts'
 import { registerFeedsMetrics } from './feeds/metrics.ts'
@@ -103,9 +104,12 @@ export function feedsOf({ trustFeeds, trustPopular }: TrustSettings): readonly F
 export const feedsDirectory = ({ dataDir }: TrustSettings): string => join(dataDir, 'feeds')
 
 export function openFeeds(settings: TrustSettings, log: LiveFeedsParts['log']): Promise<LiveFeeds> {
+  const [feeds, directory] = [feedsOf(settings), feedsDirectory(settings)]
   return LiveFeeds.open({
-    feeds: feedsOf(settings),
-    directory: feedsDirectory(settings),
+    feeds,
+    directory,
+    place:
+      feeds.length === 0 ? { directory, problem: null, remove: () => undefined } : placeForLists(directory),
     intervalMs: settings.trustFeedsHours * HOUR_MS,
     userAgent:
       settings.trustContact === null ? FEEDS_PRODUCT : `${FEEDS_PRODUCT} (+${settings.trustContact})`,

@@ -66,7 +66,17 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
     'package.json',
   ],
   client: [],
-  test: [...PROGRAM, 'datasets', 'index-builder', 'bench', 'corpus', 'tools', 'client', 'openapi.json'],
+  test: [
+    ...PROGRAM,
+    'datasets',
+    'index-builder',
+    'bench',
+    'corpus',
+    'tools',
+    'client',
+    'openapi.json',
+    'package.json',
+  ],
   'index-builder': [
     'datasets',
     'net',

@@ -1,6 +1,7 @@
 #!/usr/bin/env bun
 /** Writes openapi.json, admin-openapi.json, docs/trust.md and the list of what clients may rely on, as the service has them now. */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { takeNoWords } from '../../tools/words.ts'
 import {
   ADMIN_DOCUMENT_FILE,
   DOCUMENT_FILE,
@@ -19,10 +20,7 @@ test/catalogue/surface/VERSION.txt. It refuses to take anything out of a version
 SERVICE_VERSION for that.`
 
 async function main(): Promise<number> {
-  if (process.argv.includes('--help')) {
-    console.log(HELP)
-    return 0
-  }
+  takeNoWords(HELP)
   const { served: document, admin } = await servedDocuments()
   const { version } = document.info
   const surface = surfaceOf(document)

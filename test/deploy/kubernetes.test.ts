@@ -125,12 +125,19 @@ describe('deploy/kubernetes', () => {
   test('lets the pods that visit pages reach no private address but those of the stores', () => {
     interface Policy {
       readonly spec: {
-        readonly egress: { readonly to: { ipBlock?: { cidr: string; except?: string[] } }[] }[]
+        readonly egress: {
+          readonly to?: { ipBlock?: { cidr: string; except?: string[] } }[]
+          readonly ports: { readonly port: number }[]
+        }[]
       }
     }
-    const blocks = named<Policy>('NetworkPolicy').spec.egress.flatMap(({ to }) =>
-      to.flatMap(({ ipBlock }) => ipBlock ?? []),
+    const { egress } = named<Policy>('NetworkPolicy').spec
+    const blocks = egress.flatMap(({ to = [] }) => to.flatMap(({ ipBlock }) => ipBlock ?? []))
+    // The DNS of a cluster may be anywhere, and no page is asked for at its ports.
+    const anywhere = egress.flatMap(({ to, ports }) =>
+      to === undefined ? ports.map(({ port }) => port) : [],
     )
+    expect(new Set(anywhere)).toEqual(new Set([53, 5353]))
     expect(blocks.map(({ cidr }) => cidr)).toEqual(['0.0.0.0/0', '2000::/3'])
     const [open, closed] = [new BlockList(), new BlockList()]
     for (const { cidr, except = [] } of blocks) {

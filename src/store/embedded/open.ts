@@ -11,6 +11,7 @@ import type { Driver } from '../driver.ts'
 import { FORMER_INDEXES } from '../former-indexes.ts'
 import { withStatementsKept } from '../kept-statements.ts'
 import { lockDirectory } from '../lock.ts'
+import { pendingMigrations } from '../pending.ts'
 import { withSafeTransactions } from '../transaction.ts'
 import { EmbeddedServer } from './server.ts'
 
@@ -50,7 +51,8 @@ export async function openEmbedded({ dataDir, migrationsFolder, warn }: Embedded
     separate: orm,
     connections: { main: 1, atOnce: PIPELINED, separate: null },
     check: async () => {},
-    migrate: async () => {
+    migrate: async ({ onPending = () => {} } = {}) => {
+      onPending(await pendingMigrations(client))
       await migrate(orm, { migrationsFolder })
       // No other version has this directory beside this one.
       await client.unsafe(FORMER_INDEXES.map((name) => `drop index if exists "${name}"`).join(';'))

@@ -1,6 +1,7 @@
 import type { Log } from '../../http/observe/log.ts'
 import { listFile, type Refreshed, readState, writeState } from './feed-state.ts'
 import { fileValidators } from './fetch-list.ts'
+import type { KeptPlace } from './kept-place.ts'
 import { FEED_BOUNDS, type Feed, type FeedBounds, isRemote, type ListKind } from './list.ts'
 import { readStoredList, type StoredList } from './list-file.ts'
 import { type RefreshResult, refreshList } from './refresh.ts'
@@ -11,7 +12,9 @@ const RETRY_MS = 15 * 60_000
 
 export interface LiveFeedsParts {
   readonly feeds: readonly Feed[]
+  /** Where lists are that were kept before. */
   readonly directory: string
+  readonly place: KeptPlace
   readonly intervalMs: number
   readonly userAgent: string
   readonly log: Pick<Log, 'info' | 'warn'>
@@ -53,6 +56,8 @@ export class LiveFeeds {
   }
 
   static async open(parts: LiveFeedsParts): Promise<LiveFeeds> {
+    const { problem } = parts.place
+    if (problem !== null) parts.log.warn('trust_feeds_not_kept', { reason: problem })
     return new LiveFeeds(parts, await Promise.all(parts.feeds.map((feed) => openFeed(feed, parts))))
   }
 
@@ -88,6 +93,7 @@ export class LiveFeeds {
     this.#stopped.abort()
     clearTimeout(this.#timer)
     await this.#refreshing
+    this.#parts.place.remove()
   }
 
   #schedule(): void {
@@ -109,8 +115,8 @@ export class LiveFeeds {
   /** Has a process fetch the list and loads the stored result. Null for a refused file that has not changed. */
   async #resultFor(live: LiveFeed): Promise<RefreshResult | null> {
     const { feed, list } = live
-    const { directory, userAgent, bounds = FEED_BOUNDS } = this.#parts
-    const file = listFile(directory, feed)
+    const { place, userAgent, bounds = FEED_BOUNDS } = this.#parts
+    const file = listFile(place.directory, feed)
     try {
       const mark = isRemote(feed.address) ? null : (await fileValidators(feed.address)).etag
       if (mark !== null && mark === live.refusedMark) return null
@@ -145,7 +151,7 @@ export class LiveFeeds {
     const confirmed_at = confirmedAtMs === null ? null : new Date(confirmedAtMs).toISOString()
     const state: Refreshed = { confirmed_at, problem }
     try {
-      await writeState(this.#parts.directory, feed, state)
+      await writeState(this.#parts.place.directory, feed, state)
     } catch (error) {
       this.#parts.log.warn('trust_feed_unwritten', { feed: feed.name, reason: (error as Error).message })
     }

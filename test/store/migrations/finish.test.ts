@@ -35,8 +35,8 @@ async function makeFormer({ orm }: Database): Promise<void> {
   for (const name of FORMER_INDEXES) await orm.execute(sql.raw(`create index "${name}" on notify_inbox (id)`))
 }
 
-async function migrateByCommand(...words: string[]): Promise<[exitCode: number, said: string]> {
-  const env = serviceEnvironment(makeDirectory('migrate'), { DATABASE_URL: databaseUrl })
+async function migrateByCommand(url: string, ...words: string[]): Promise<[exitCode: number, said: string]> {
+  const env = serviceEnvironment(makeDirectory('migrate'), { DATABASE_URL: url })
   const command = spawnCaptured([process.execPath, 'src/cli/migrate.ts', ...words], env)
   const exitCode = await command.finish()
   return [exitCode, [...command.stdout.lines, ...command.stderr.lines].join('\n')]
@@ -49,14 +49,25 @@ test('a new database has nothing that only the version before reads', async () =
   }
 })
 
+test('a migration says what it applied, and beforehand what it would', async () => {
+  const url = await freshDatabase()
+  const said = await migrateByCommand(url, '--pending')
+  expect(said).toEqual([0, expect.stringMatching(/^Pending: 0000_keys, .*, 0010_audit_actor\.$/)])
+  expect(await migrateByCommand(url, '--pending')).toEqual(said)
+  const applied = said[1].replace('Pending', 'Applied')
+  expect(await migrateByCommand(url)).toEqual([0, `${applied}\nThe postgres database is up to date.`])
+  expect(await migrateByCommand(url, '--pending')).toEqual([0, 'Nothing is pending.'])
+  expect((await migrateByCommand(url, '--pending', '--finish'))[0]).toBe(64)
+})
+
 test('what the version before reads stays until --finish', async () => {
   const [postgres] = databases as [Database]
   await makeFormer(postgres)
-  expect(await migrateByCommand()).toEqual([0, 'The postgres database is up to date.'])
+  expect(await migrateByCommand(databaseUrl)).toEqual([0, 'The postgres database is up to date.'])
   expect(await formerIndexes(postgres)).toEqual([...FORMER_INDEXES].sort())
-  expect(await migrateByCommand('--finish')).toEqual([0, 'The postgres database is up to date.'])
+  expect(await migrateByCommand(databaseUrl, '--finish')).toEqual([0, 'The postgres database is up to date.'])
   expect(await formerIndexes(postgres)).toEqual([])
-  expect(await migrateByCommand('--finish')).toEqual([0, 'The postgres database is up to date.'])
+  expect(await migrateByCommand(databaseUrl, '--finish')).toEqual([0, 'The postgres database is up to date.'])
 })
 
 test('the embedded database, which has no other version beside it, loses it with the start', async () => {
@@ -67,7 +78,7 @@ test('the embedded database, which has no other version beside it, loses it with
 })
 
 test('an unknown word is refused by name, and nothing is migrated', async () => {
-  const [exitCode, said] = await migrateByCommand('--finished')
-  expect(exitCode).toBe(1)
+  const [exitCode, said] = await migrateByCommand(databaseUrl, '--finished')
+  expect(exitCode).toBe(64)
   expect(said).toContain("'--finished'")
 })

@@ -1,3 +1,4 @@
+import { placeForLists } from '../../../src/trust/feeds/kept-place.ts'
 import type { Feed, ListKind } from '../../../src/trust/feeds/list.ts'
 import { LiveFeeds, type LiveFeedsParts } from '../../../src/trust/feeds/live-feeds.ts'
 import { makeDirectory } from '../../support/service.ts'
@@ -36,6 +37,7 @@ export async function openFeeds(feeds: readonly Feed[], parts: Partial<LiveFeeds
   const live = await LiveFeeds.open({
     feeds,
     directory,
+    place: placeForLists(directory),
     intervalMs: 3_600_000,
     userAgent: 'Waypost-Feeds/1.0',
     log: {
