@@ -185,6 +185,7 @@ test.each([
   'docs/logs.md',
   'docs/metrics.md',
   'docs/operations.md',
+  'docs/runbooks.md',
   'docs/settings.md',
   'patches/README.md',
 ])('the links of %s to files of the repository lead to files', (document) => {

@@ -38,7 +38,8 @@ export function commandsOf(document: string): string[] {
 
 /** Each line of the shell blocks of a section of a document. */
 export function commandsUnder(document: string, heading: string): string[] {
-  const section = readDocument(document).split(`\n### ${heading}\n`)[1]?.split(/\n##/)[0] ?? ''
+  const parts = readDocument(document).split(/\n(?=##)/)
+  const section = parts.find((part) => part.replace(/^#+ /, '').startsWith(`${heading}\n`)) ?? ''
   return blocksOf(section).flatMap(({ language, text }) => (language === 'sh' ? text.trim().split('\n') : []))
 }
 
