@@ -3,11 +3,13 @@ import type { Database } from '../store/database.ts'
 import { type Backlog, COUNTED_TO, readBacklog } from './mail/backlog.ts'
 
 const EVERY_MS = 10_000
+const DAY_SECONDS = 86_400
 /** An older reading is omitted, because the database is down. */
 const MAX_AGE_MS = 15_000
 
 export interface NotifyMetricsParts {
   readonly database: Pick<Database, 'use'>
+  readonly retentionDays: number
   /** This process counts from its start. */
   readonly counts: () => { readonly sent: number; readonly failed: number; readonly retried: number }
   readonly everyMs?: number
@@ -40,6 +42,7 @@ export function registerNotifyMetrics(metrics: Metrics, parts: NotifyMetricsPart
   }
   const current = () => (last !== null && now() - last.atMs < MAX_AGE_MS ? last.backlog : null)
   registerBacklogMetrics(metrics, current)
+  registerRetentionLag(metrics, current, parts.retentionDays)
   registerCountsMetrics(metrics, counts)
   refresh()
   const timer = setInterval(refresh, everyMs)
@@ -74,6 +77,19 @@ function registerBacklogMetrics(metrics: Metrics, current: () => Backlog | null)
   gauge('paused', 'Whether the account at the provider was refused, so that nothing is sent.', (backlog) =>
     backlog.pausedUntil === null ? 0 : 1,
   )
+}
+
+function registerRetentionLag(metrics: Metrics, current: () => Backlog | null, retentionDays: number): void {
+  metrics.reading('waypost_notify_retention_lag_seconds', {
+    type: 'gauge',
+    help: 'How much older than NOTIFY_RETENTION_DAYS the oldest event is.',
+    read: () => {
+      const backlog = current()
+      if (backlog === null) return null
+      const ageMs = Date.now() - (backlog.oldestEventMs ?? Number.POSITIVE_INFINITY)
+      return Math.max(0, Math.round(ageMs / 1_000) - retentionDays * DAY_SECONDS)
+    },
+  })
 }
 
 function registerCountsMetrics(metrics: Metrics, counts: NotifyMetricsParts['counts']): void {

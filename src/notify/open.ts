@@ -76,7 +76,7 @@ export function openNotify(parts: OpenNotifyParts): Notify {
     ...{ type: 'gauge', help: 'Open streams of inboxes.', across: 'sum' },
     read: () => streams.count,
   })
-  const readings = registerNotifyMetrics(metrics, { database, counts })
+  const readings = registerNotifyMetrics(metrics, { database, counts, retentionDays: parts.retentionDays })
   const health = notifyHealth({ database, isConfigured: delivery !== null })
   delivery?.start()
   retention.start()

@@ -4,7 +4,7 @@ import { Metrics } from '../../src/http/observe/metrics.ts'
 import { notifyHealth } from '../../src/notify/health.ts'
 import { backlogQuery, readBacklog, walkIndexes } from '../../src/notify/mail/backlog.ts'
 import { registerNotifyMetrics } from '../../src/notify/metrics.ts'
-import { emailAccount, emailQueue } from '../../src/notify/schema.ts'
+import { emailAccount, emailQueue, events } from '../../src/notify/schema.ts'
 import { type Database, openDatabase } from '../../src/store/database.ts'
 import type { Orm } from '../../src/store/driver.ts'
 import { testApp } from '../http/app.ts'
@@ -52,6 +52,7 @@ describeOnBoth('health', (database) => {
   afterEach(async () => {
     await database().orm.delete(emailQueue)
     await database().orm.delete(emailAccount)
+    await database().orm.delete(events)
   })
 
   const emailNow = async () => {
@@ -173,7 +174,13 @@ describeOnBoth('health', (database) => {
     const metrics = new Metrics()
     let nowMs = 0
     const counts = { sent: 5, failed: 2, retried: 3 }
-    const parts = { database: database(), counts: () => counts, everyMs: 3_600_000, now: () => nowMs }
+    const parts = {
+      database: database(),
+      counts: () => counts,
+      retentionDays: 90,
+      everyMs: 3_600_000,
+      now: () => nowMs,
+    }
     const described = registerNotifyMetrics(metrics, parts)
     const value = (name: string) =>
       new RegExp(`^waypost_notify_email_${name} (.*)$`, 'm').exec(metrics.text())?.[1]
@@ -187,10 +194,45 @@ describeOnBoth('health', (database) => {
     expect(value('sent_total')).toBe('5')
   })
 
+  test.each([
+    [0, 0],
+    [89.9, 0],
+    [90.5, 43_200],
+    [400, 310 * 86_400],
+  ])('an event that is %d days old is %d s behind a retention of 90 days', async (days, lag) => {
+    const { orm } = database()
+    for (const age of [0, days]) {
+      const id = Bun.randomUUIDv7('hex', Date.now() - age * 86_400_000)
+      await orm.insert(events).values({
+        id,
+        partnerId: id,
+        userId: 'u',
+        productKey: 'p',
+        type: 't',
+        fingerprint: 'f',
+        title: 'T',
+        channels: [],
+        emailStatus: 'sent',
+        createdAt: new Date(),
+      })
+    }
+    const metrics = new Metrics()
+    const counts = () => ({ sent: 0, failed: 0, retried: 0 })
+    const described = registerNotifyMetrics(metrics, { database: database(), counts, retentionDays: 90 })
+    await described.stop()
+    const [, told] = /^waypost_notify_retention_lag_seconds (\d+)$/m.exec(metrics.text()) ?? []
+    expect(Math.abs(Number(told) - lag)).toBeLessThan(60)
+  })
+
   test('the metrics are read again from time to time', async () => {
     const metrics = new Metrics()
     const counts = () => ({ sent: 0, failed: 0, retried: 0 })
-    const described = registerNotifyMetrics(metrics, { database: database(), counts, everyMs: 2 })
+    const described = registerNotifyMetrics(metrics, {
+      database: database(),
+      counts,
+      retentionDays: 90,
+      everyMs: 2,
+    })
     await until(() => metrics.text().includes('waypost_notify_email_pending 0'))
     await addMails(database().orm, 'pending', 0)
     await until(() => metrics.text().includes('waypost_notify_email_pending 1'))

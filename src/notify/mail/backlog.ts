@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, isNotNull, sql } from 'drizzle-orm'
 import type { Orm } from '../../store/driver.ts'
-import { emailAccount, emailQueue } from '../schema.ts'
+import { emailAccount, emailQueue, events } from '../schema.ts'
 
 export const COUNTED_TO = 10_000
 
@@ -9,6 +9,8 @@ export interface Backlog {
   /** By the database's clock; 0: no mail. */
   readonly oldestAgeSeconds: number
   readonly failed: number
+  /** By the time in its id (RFC 9562 section 5.7), in milliseconds since 1970; null: there is no event. */
+  readonly oldestEventMs: number | null
   readonly isReadOnly: boolean
   /** null: the provider accepts the account. */
   readonly pausedUntil: Date | null
@@ -52,14 +54,18 @@ export function backlogQuery(orm: Orm) {
     .select({ until: emailAccount.pausedUntil })
     .from(emailAccount)
     .where(and(eq(emailAccount.id, 1), isNotNull(emailAccount.pausedReason)))
+  const oldestEvent = orm.select({ id: events.id }).from(events).orderBy(asc(events.id)).limit(1)
   const ageSeconds = sql`extract(epoch from now() - min(${open.createdAt}))`
   return orm
     .select({
       pending: sql`count(*)`.mapWith(Number),
       oldestAgeSeconds: sql`coalesce(floor(greatest(${ageSeconds}, 0)), 0)`.mapWith(Number),
       failed: sql`(select count(*) from ${failed})`.mapWith(Number),
+      oldestEventMs: sql`(${oldestEvent})`.mapWith(timeOfId),
       isReadOnly: sql`current_setting('transaction_read_only')`.mapWith((setting) => setting === 'on'),
       pausedUntil: sql<Date | null>`(${paused})`.mapWith(emailAccount.pausedUntil),
     })
     .from(open)
 }
+
+const timeOfId = (id: string): number => Number.parseInt(id.replace('-', '').slice(0, 12), 16)
