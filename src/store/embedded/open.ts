@@ -1,11 +1,10 @@
-import { constants } from 'node:fs'
-import { cp } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { drizzle } from 'drizzle-orm/postgres-js'
 import { migrate } from 'drizzle-orm/postgres-js/migrator'
 import postgres from 'postgres'
 import type { Log } from '../../http/observe/log.ts'
 import { CLUSTER } from '../backup/archive.ts'
+import { copyTree } from '../backup/copy-tree.ts'
 import { CLIENT_OPTIONS, CLOSE_LIMIT_S } from '../client-options.ts'
 import type { Driver } from '../driver.ts'
 import { FORMER_INDEXES } from '../former-indexes.ts'
@@ -71,7 +70,7 @@ export async function openEmbedded({ dataDir, migrationsFolder, warn }: Embedded
     snapshot: async (to) => {
       await client.begin(async (tx) => {
         await tx.unsafe('checkpoint')
-        await cp(directory, to, { recursive: true, mode: constants.COPYFILE_FICLONE })
+        await copyTree(directory, to)
       })
     },
     reconnection: { silenceMs: SILENCE_MS, reconnect: () => server.kill() },

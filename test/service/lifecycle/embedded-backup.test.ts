@@ -168,7 +168,11 @@ test('a service goes without copies, and says so, where it can make no socket, a
     [makeDirectory('blocked'), true],
   ] as const) {
     mkdirSync(join(dataDir, isBlocked ? 'backup.sock' : '.'), { recursive: true })
+    // A service that was killed while it copied leaves this.
+    const left = join(dataDir, 'backup-copy-of-a-killed-service')
+    mkdirSync(left)
     const service = await startService({ dataDir, env: WITHOUT_INDEX })
+    expect(existsSync(left)).toBe(false)
     expect(service.logs().some((line) => line.includes('"event":"backups_off"'))).toBe(isBlocked)
     const file = join(makeDirectory('archives'), 'one.tar')
     const { code, error } = await command('backup', [file], { DATA_DIR: dataDir })
