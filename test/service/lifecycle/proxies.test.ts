@@ -25,6 +25,7 @@ describe.each(['1', '2'])('with a proxy in every variable and %s workers [O13]',
     service = await startNode({
       ...proxyEnvironment(proxy.url),
       WORKERS: workers,
+      LOG_PROBES: 'true',
       DATABASE_URL: await freshDatabase(),
       REDIS_URL: await sharedRedis(),
       RESEND_API_KEY: 're_a_key',
