@@ -8,5 +8,9 @@ const DOMAIN = `[^${NOWHERE}.]`
 export const ADDRESS = new RegExp(`^${LOCAL}+@${DOMAIN}+(?:\\.${DOMAIN}+)+$`)
 const ATOM = "[a-zA-Z0-9!#$%&'*+/=?^_`{|}~-]+"
 const LABEL = '[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?'
+/** A domain that ends so is an address of IPv4 to every reader of URLs (WHATWG URL, ends in a number). */
+const NUMBER = '(?:\\d+|0[xX][0-9a-fA-F]*)'
 /** RFC 5321, section 4.1.2: a dot-string of 64 characters at most, at a domain with a dot. */
-export const MAILABLE = new RegExp(`^(?=.{1,64}@)${ATOM}(?:\\.${ATOM})*@${LABEL}(?:\\.${LABEL})+$`)
+export const MAILABLE = new RegExp(
+  `^(?=.{1,64}@)(?!.*\\.${NUMBER}$)${ATOM}(?:\\.${ATOM})*@${LABEL}(?:\\.${LABEL})+$`,
+)
