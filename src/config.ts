@@ -51,7 +51,7 @@ export interface Config {
   /** null: limits are kept in process. Several addresses, comma-separated, are a Redis Cluster. */
   readonly redisUrl: string | null
   readonly redisCaFile: string | null
-  /** Of every name in Redis. */
+  /** Every name in Redis begins with it. */
   readonly redisPrefix: string
   readonly geoIndex: string
   /** 0: the geo data are not updated. */

@@ -9,9 +9,10 @@ import { CLUSTER, readArchive, writeArchive } from '../store/backup/archive.ts'
 import { type Copied, socketPath } from '../store/backup/copies.ts'
 import { openDatabase } from '../store/database.ts'
 import { DirectoryInUseError, DirectoryUnusableError, lockDirectory } from '../store/lock.ts'
+import { UnusableDatabaseError } from '../store/server-check.ts'
 import { EXIT } from './admin-client.ts'
 
-export class BackupError extends Error {
+class BackupError extends Error {
   readonly exitCode: number
 
   constructor(exitCode: number, message: string) {
@@ -21,7 +22,7 @@ export class BackupError extends Error {
 }
 
 /** Reads the settings for a command about the embedded database in DATA_DIR. */
-export function embeddedSettings(env: NodeJS.ProcessEnv): Config {
+function embeddedSettings(env: NodeJS.ProcessEnv): Config {
   const config = readCommandConfig(env)
   if (config.databaseUrl !== null)
     throw new BackupError(
@@ -53,10 +54,11 @@ export async function runCommand(
   }
 }
 
-function exitCodeOf(error: unknown): number {
+export function exitCodeOf(error: unknown): number {
   if (error instanceof BackupError) return error.exitCode
-  const isOfSettings = error instanceof ConfigError || error instanceof DirectoryUnusableError
-  return isOfSettings ? EXIT.config : EXIT.refused
+  if (error instanceof DirectoryInUseError) return EXIT.unavailable
+  const ofSettings = [ConfigError, DirectoryUnusableError, UnusableDatabaseError]
+  return ofSettings.some((kind) => error instanceof kind) ? EXIT.config : EXIT.refused
 }
 
 async function backUp(file: string): Promise<string> {
@@ -92,13 +94,8 @@ async function askService(dataDir: string, work: (directory: string) => Promise<
 }
 
 function held(dataDir: string): Disposable {
-  try {
-    const lock = lockDirectory(dataDir)
-    return { [Symbol.dispose]: () => lock.release() }
-  } catch (error) {
-    if (!(error instanceof DirectoryInUseError)) throw error
-    throw new BackupError(EXIT.unavailable, error.message)
-  }
+  const lock = lockDirectory(dataDir)
+  return { [Symbol.dispose]: () => lock.release() }
 }
 
 /** Restores into DATA_DIR, which must have no database; the archive is opened before it takes its place. */

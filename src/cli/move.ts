@@ -5,12 +5,11 @@ import { ConfigError, readCommandConfig } from '../config.ts'
 import { makePrivate, makePrivateFiles } from '../process/private-files.ts'
 import { SettingsReader } from '../settings-reader.ts'
 import { CLUSTER } from '../store/backup/archive.ts'
-import { type Moved, MoveError, moveRows } from '../store/backup/move.ts'
+import { type Moved, moveRows } from '../store/backup/move.ts'
 import { openDatabase } from '../store/database.ts'
-import { DirectoryInUseError } from '../store/lock.ts'
 import { migrateDatabase } from '../store/migrate.ts'
-import { UnusableDatabaseError } from '../store/server-check.ts'
 import { EXIT } from './admin-client.ts'
+import { exitCodeOf } from './backup.ts'
 import { table } from './table.ts'
 
 const HELP = `Usage: npm run move -- [--to URL]
@@ -51,11 +50,6 @@ async function move({ dataDir, databaseUrl, databaseCaFile }: Move): Promise<rea
   return await moveRows(source.client(), target.client())
 }
 
-function exitCodeOf(error: unknown): number {
-  if (error instanceof DirectoryInUseError) return EXIT.unavailable
-  return error instanceof ConfigError || error instanceof UnusableDatabaseError ? EXIT.config : EXIT.refused
-}
-
 async function main(words: readonly string[]): Promise<void> {
   if (words.includes('--help')) return void console.log(HELP)
   let wanted: Move
@@ -73,7 +67,7 @@ async function main(words: readonly string[]): Promise<void> {
     console.log('All of it is there, alike. Start the service with DATABASE_URL, and not on DATA_DIR again.')
   } catch (error) {
     console.error(error instanceof Error ? error.message : String(error))
-    process.exitCode = error instanceof MoveError ? EXIT.refused : exitCodeOf(error)
+    process.exitCode = exitCodeOf(error)
   }
 }
 

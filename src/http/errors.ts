@@ -19,7 +19,10 @@ export const ERROR_STATUS = {
   unavailable: 503,
 } as const
 
-/** What a 429 is of: the window, day or requests in flight of a key, a user's window, or of an address or connection. */
+/**
+ * A 429 names one: `minute`, `day` and `in_flight` belong to a key, `user` to a user's token, `failures` and `lookups` to
+ * an address, `streams` to a partner.
+ */
 export type Limit = 'minute' | 'day' | 'in_flight' | 'user' | 'failures' | 'lookups' | 'streams'
 
 export type ErrorCode = keyof typeof ERROR_STATUS
@@ -28,7 +31,7 @@ export type ErrorCode = keyof typeof ERROR_STATUS
 export class ApiError extends Error {
   readonly code: ErrorCode
   readonly headers: Readonly<Record<string, string>>
-  /** Which limit refused, for the log. */
+  /** The log shows it; undefined: the error is no 429. */
   readonly limit: Limit | undefined
 
   constructor(

@@ -1,5 +1,5 @@
 import type { Static } from '@sinclair/typebox'
-import { parseId } from '../http/id.ts'
+import { pageOf, parseIdOf, parsePage } from '../http/operation/page.ts'
 import { hasDirection, lineProblem } from '../http/operation/shown-text.ts'
 import { MAILABLE } from '../net/mail-address.ts'
 import { parseTime } from '../net/parse-time.ts'
@@ -21,26 +21,14 @@ export function parseMailQuery(query: {
   readonly limit: string | undefined
   readonly cursor: string | undefined
 }): MailQuery {
-  const { state = 'failed', partner_id, limit = String(LISTED), cursor } = query
+  const { state = 'failed', partner_id } = query
   if (state !== 'failed' && state !== 'waiting') return refuse('state', 'failed or waiting')
-  const count = Number(limit)
-  if (!/^\d{1,3}$/.test(limit) || count < 1 || count > LISTED)
-    return refuse('limit', `a whole number from 1 to ${LISTED}`)
-  return {
-    state,
-    limit: count,
-    partnerId: partner_id === undefined ? null : idOf('partner_id', partner_id),
-    beforeId: cursor === undefined ? null : idOf('cursor', cursor),
-  }
+  return { state, partnerId: parseIdOf('partner_id', partner_id), ...parsePage(query, LISTED) }
 }
 
-export function pageOf(mails: readonly FailedMail[], { state, limit }: MailQuery) {
-  const listed = mails.slice(0, limit)
-  return {
-    failed: [],
-    [state]: listed,
-    next_cursor: mails.length > limit ? (listed.at(-1)?.id ?? null) : null,
-  }
+export function mailPage(mails: readonly FailedMail[], { state, ...page }: MailQuery) {
+  const { shown, next_cursor } = pageOf(mails, page)
+  return { failed: [], [state]: shown, next_cursor }
 }
 
 export function parseRetry({ since, error, partner_id }: Static<typeof RetryBody>): MailFilter {
@@ -50,7 +38,7 @@ export function parseRetry({ since, error, partner_id }: Static<typeof RetryBody
         ? null
         : (parseTime(since) ?? refuse('since', 'a time such as 2030-01-31T12:00:00Z')),
     error: error ?? null,
-    partnerId: partner_id === undefined ? null : idOf('partner_id', partner_id),
+    partnerId: parseIdOf('partner_id', partner_id),
   }
 }
 
@@ -101,8 +89,4 @@ function senderAddress(address: string, domains: readonly string[]): string {
 
 function mailable(field: string, address: string): string {
   return MAILABLE.test(address) ? address : refuse(field, 'one address such as name@example.com')
-}
-
-function idOf(field: string, text: string): string {
-  return parseId(text) ?? refuse(field, 'an id')
 }

@@ -15,7 +15,7 @@ import {
   Retried,
   RetryBody,
 } from './admin-bodies.ts'
-import { pageOf, parseMailQuery, parseRetry } from './admin-input.ts'
+import { mailPage, parseMailQuery, parseRetry } from './admin-input.ts'
 import { ADMIN, DONE, empty, json, type NotifyAdminParts } from './admin-parts.ts'
 import { secretRoute, senderRoutes } from './admin-sender-routes.ts'
 import { userRoutes } from './admin-user-routes.ts'
@@ -38,7 +38,7 @@ function mailRoutes(parts: NotifyAdminParts): AdminOperation[] {
       refusals: { bad_request: 'state: expected failed or waiting' },
       handle: async (_, { query }) => {
         const page = parseMailQuery(query)
-        return json(200, pageOf(await parts.database.use((orm) => listMails(orm, page), ADMIN), page))
+        return json(200, mailPage(await parts.database.use((orm) => listMails(orm, page), ADMIN), page))
       },
     }),
     defineAdminOperation({

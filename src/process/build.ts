@@ -8,8 +8,8 @@ export interface Build {
 }
 
 /**
- * What an image was made from, else the version of the source and the commit that is checked out at `root`. An image has
- * a file `BUILD` of two lines, the version and the commit, each of which may be empty.
+ * Reads the version and the commit from the file `BUILD` of an image, a line each, either of which may be empty; else
+ * gives the version of the source and the commit that is checked out at `root`.
  */
 export function readBuild(sourceVersion: string, root: string = join(import.meta.dir, '../..')): Build {
   const stamp = join(root, 'BUILD')

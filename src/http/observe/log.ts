@@ -14,7 +14,7 @@ export type LoggedRequests = (typeof LOGGED_REQUESTS)[number]
 export const LOGGED_ADDRESSES = ['none', 'refused', 'all'] as const
 export type LoggedAddresses = (typeof LOGGED_ADDRESSES)[number]
 
-/** Of answers that refuse a caller: without a key, without a right, beyond a limit. */
+/** These statuses refuse a caller without a key, without a right, or beyond a limit. */
 const REFUSED: readonly number[] = [401, 403, 429]
 
 const FIRST_ERROR_STATUS = 400
@@ -22,9 +22,9 @@ const FIRST_ERROR_STATUS = 400
 export type Fields = Readonly<Record<string, unknown>>
 
 interface Outcome {
-  /** Of the error; absent: the answer is none. */
+  /** Absent: the answer is no error. */
   readonly code?: string | undefined
-  /** Which limit a 429 is of. */
+  /** Absent: the answer is no 429. */
   readonly limit?: string | undefined
 }
 
@@ -34,7 +34,7 @@ export interface Log {
   info(event: string, fields?: Fields): void
   warn(event: string, fields?: Fields): void
   error(event: string, error: unknown, fields?: Fields): void
-  /** Of events of level warn and error. */
+  /** Events of level warn and error are counted, those of info are not. */
   readonly counts: EventCounts
   flush(): Promise<void>
 }

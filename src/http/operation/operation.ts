@@ -24,7 +24,7 @@ export interface TokenUser {
 
 /** Who changes something by the administration (contract O18). */
 export interface Actor {
-  /** Of the token; `service`: nobody asked for it. */
+  /** Names the admin token that was sent; `service`: nobody asked for the change. */
   readonly name: string
   readonly address: string | null
   readonly requestId: string | null

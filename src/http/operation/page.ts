@@ -31,10 +31,10 @@ interface PageTexts {
 }
 
 /** Throws ApiError `bad_request` with the field. */
-export function parsePage({ limit = String(MOST_LISTED), cursor }: PageTexts): Page {
-  const count = Number(limit)
-  if (!/^\d{1,4}$/.test(limit) || count < 1 || count > MOST_LISTED)
-    throw new ApiError('bad_request', `limit: expected a whole number from 1 to ${MOST_LISTED}`)
+export function parsePage({ limit, cursor }: PageTexts, most = MOST_LISTED): Page {
+  const count = Number(limit ?? most)
+  if (!/^\d{1,4}$/.test(limit ?? '1') || count < 1 || count > most)
+    throw new ApiError('bad_request', `limit: expected a whole number from 1 to ${most}`)
   return { limit: count, cursor: parseIdOf('cursor', cursor) }
 }
 

@@ -48,7 +48,7 @@ export interface OpenRedisOptions {
   /** Receives connection failures only. */
   readonly onError?: (error: unknown) => void
   readonly caFile?: string | null
-  /** Of all names that are asked for. */
+  /** Precedes every name that is asked for. */
   readonly space?: string
 }
 

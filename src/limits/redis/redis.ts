@@ -13,7 +13,7 @@ import SPEND from './spend.lua' with { type: 'text' }
 export const LAYOUT = 1
 export const DEFAULT_PREFIX = 'waypost:'
 
-/** What all names begin with. No prefix has a brace, which would end the part that a Redis Cluster hashes. */
+/** Every name begins with it. No prefix has a brace, because a Redis Cluster hashes what stands between the first two. */
 export const spaceOf = (prefix: string): string => `${prefix}${LAYOUT}:`
 
 const scriptOf = (space: string) => `local SPACE = '${space}'\n${WINDOW}\n${RESERVATIONS}\n${SPEND}`
@@ -72,7 +72,7 @@ export interface RedisLimiterOptions {
   readonly clock?: Clock
   /** A clock for tests, in place of Redis' TIME. */
   readonly redisNowMs?: () => number
-  /** Of all names, such as that of a Redis which several programs share. */
+  /** Tells names apart in a Redis that several programs share. */
   readonly prefix?: string
   /** Whether the connection can be used; absent: whether it is ready. */
   readonly isReady?: () => boolean

@@ -1,17 +1,15 @@
 import { and, asc, desc, eq, gte, inArray, lt, or, sql } from 'drizzle-orm'
 import { ApiError } from '../../http/errors.ts'
 import { parseId } from '../../http/id.ts'
+import type { Page } from '../../http/operation/page.ts'
 import type { Orm } from '../../store/driver.ts'
 import type { FailedMail } from '../admin-bodies.ts'
 import { emailQueue, events } from '../schema.ts'
 
-export interface MailQuery {
+export interface MailQuery extends Page {
   readonly state: 'failed' | 'waiting'
   /** null: of all. */
   readonly partnerId: string | null
-  readonly limit: number
-  /** null: the first page. */
-  readonly beforeId: string | null
 }
 
 /** Postgres uses a partial index only for literals. */
@@ -23,7 +21,7 @@ const IN_STATE = {
 /** Newest first, one more than asked for where there are more. */
 export async function listMails(
   orm: Orm,
-  { state, partnerId, limit, beforeId }: MailQuery,
+  { state, partnerId, limit, cursor }: MailQuery,
 ): Promise<FailedMail[]> {
   const rows = await orm
     .select({
@@ -41,7 +39,7 @@ export async function listMails(
       and(
         IN_STATE[state],
         partnerId === null ? undefined : eq(emailQueue.partnerId, partnerId),
-        beforeId === null ? undefined : lt(emailQueue.id, beforeId),
+        cursor === null ? undefined : lt(emailQueue.id, cursor),
       ),
     )
     .orderBy(desc(emailQueue.id))

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { chmodSync, mkdirSync, readdirSync, rmSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import type { Socket, UnixSocketListener } from 'bun'
 import type { Log } from '../../http/observe/log.ts'
@@ -35,6 +36,9 @@ export function serveCopies({ dataDir, snapshot, warn }: CopiesParts): { stop():
   const path = socketPath(dataDir)
   removeCopies(dataDir)
   let last: Promise<unknown> = Promise.resolve()
+  // The next start removes what was left.
+  const fail = (error: unknown) =>
+    warn('backup_failed', { reason: error instanceof Error ? error.message : String(error) })
   const answer = async (socket: Socket<Asker>) => {
     const copied = await copy(dataDir, snapshot)
     if (socket.data.isGone) return remove(copied)
@@ -50,11 +54,11 @@ export function serveCopies({ dataDir, snapshot, warn }: CopiesParts): { stop():
         open: (socket) => {
           socket.data = { directory: null, isGone: false }
           // One after another, since each needs the room of the database.
-          last = last.then(() => answer(socket))
+          last = last.then(() => answer(socket)).catch(fail)
         },
         close: ({ data }) => {
           data.isGone = true
-          if (data.directory !== null) remove({ directory: data.directory })
+          if (data.directory !== null) remove({ directory: data.directory }).catch(fail)
         },
         data: () => undefined,
       },
@@ -80,13 +84,14 @@ async function copy(dataDir: string, snapshot: CopiesParts['snapshot']): Promise
     await snapshot(join(directory, CLUSTER))
     return { directory }
   } catch (error) {
-    remove({ directory })
+    await remove({ directory })
     return { problem: error instanceof Error ? error.message : String(error) }
   }
 }
 
-function remove(copied: Copied): void {
-  if ('directory' in copied) rmSync(copied.directory, { recursive: true, force: true })
+/** Does not hold up the requests that the process serves meanwhile. */
+async function remove(copied: Copied): Promise<void> {
+  if ('directory' in copied) await rm(copied.directory, { recursive: true, force: true })
 }
 
 function removeCopies(dataDir: string): void {

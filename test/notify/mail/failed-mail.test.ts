@@ -108,7 +108,7 @@ describeOnBoth('failed mail', (database) => {
     }
     await storeEvent(orm, { user })
     const listed = (
-      await listMails(orm, { state: 'failed', partnerId: user.partnerId, limit: 100, beforeId: null })
+      await listMails(orm, { state: 'failed', partnerId: user.partnerId, limit: 100, cursor: null })
     ).slice(0, 100)
     expect(listed.map(({ id }) => id)).toEqual(ids.slice(1).reverse())
     expect(listed.at(-1)).toEqual({
