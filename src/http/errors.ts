@@ -21,7 +21,7 @@ export const ERROR_STATUS = {
 
 /**
  * A 429 names one: `minute`, `day` and `in_flight` belong to a key, `user` to a user's token, `failures` and `lookups` to
- * an address, `streams` to a partner.
+ * an address, `streams` to a partner or the process.
  */
 export type Limit = 'minute' | 'day' | 'in_flight' | 'user' | 'failures' | 'lookups' | 'streams'
 
