@@ -8,6 +8,7 @@ import { createListener, peerOf } from './http/listener.ts'
 import type { Log } from './http/observe/log.ts'
 import type { Metrics } from './http/observe/metrics.ts'
 import { metricsOperation } from './http/observe/metrics-operation.ts'
+import type { Tracing } from './http/observe/tracing/tracing.ts'
 import type { AdminOperation } from './http/operation/admin-operation.ts'
 import type { Served } from './http/operation/operation.ts'
 import { createServe } from './http/serve.ts'
@@ -21,6 +22,7 @@ export interface AdminParts extends Omit<AdminAccessParts, 'hosts'> {
   readonly log: Log
   readonly metrics: Metrics
   readonly isDraining: () => boolean
+  readonly tracing?: Tracing | null
 }
 
 /** The admin listener (contract O2). */
@@ -36,6 +38,7 @@ export function createAdmin(parts: AdminParts) {
     cors: null,
     isDraining,
     inFlight: new InFlight(Number.POSITIVE_INFINITY),
+    tracing: parts.tracing ?? null,
   })
   const documents = [adminDocumentOperation(operations)]
   const listener = createListener([...documents, ...operations.map(served)], serve)

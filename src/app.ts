@@ -9,6 +9,7 @@ import { InFlight } from './http/in-flight.ts'
 import { createListener, peerOf } from './http/listener.ts'
 import type { Log } from './http/observe/log.ts'
 import type { Metrics } from './http/observe/metrics.ts'
+import type { Tracing } from './http/observe/tracing/tracing.ts'
 import type { Operation, Served } from './http/operation/operation.ts'
 import { createServe } from './http/serve.ts'
 import type { Cidr } from './net/cidr.ts'
@@ -26,6 +27,7 @@ export interface AppParts extends Omit<CatalogueParts, 'operations'>, Omit<Acces
   readonly metrics: Metrics
   readonly isDraining: () => boolean
   readonly backstopInFlight: number
+  readonly tracing?: Tracing | null
 }
 
 const FRONT_PAGE: Served = {
@@ -60,6 +62,7 @@ export function createApp(parts: AppParts) {
     cors: createCors(corsOrigins, parts.partnerOrigins),
     isDraining,
     inFlight,
+    tracing: parts.tracing ?? null,
   })
   const published = [...operations, catalogueOperation({ operations, build, baseUrl, datasets })]
   const documents = [

@@ -8,6 +8,7 @@ import {
   type LoggedRequests,
   type LogLevel,
 } from './http/observe/log.ts'
+import type { SamplerName } from './http/observe/tracing/tracing.ts'
 import {
   readResendKey,
   readSender,
@@ -18,6 +19,7 @@ import {
 import type { Cidr } from './net/cidr.ts'
 import { type Environment, type NamedList, SettingsReader } from './settings-reader.ts'
 import { type NamedToken, readNamedTokens } from './token-settings.ts'
+import { type NamedText, readTracing } from './tracing-settings.ts'
 
 /** Every setting (contract O1), checked, with defaults. */
 export interface Config {
@@ -97,6 +99,15 @@ export interface Config {
   readonly logRequests: LoggedRequests
   readonly logProbes: boolean
   readonly logAddresses: LoggedAddresses
+  /** null: no spans are sent. */
+  readonly otelExporterOtlpEndpoint: string | null
+  readonly otelExporterOtlpHeaders: readonly NamedText[]
+  readonly otelExporterOtlpHeadersFile: string | null
+  readonly otelExporterOtlpProtocol: string
+  readonly otelTracesSampler: SamplerName
+  readonly otelTracesSamplerArg: number
+  readonly otelServiceName: string
+  readonly otelResourceAttributes: readonly NamedText[]
   readonly migrateOnStart: boolean
   /** Processes that share the port. */
   readonly workers: number
@@ -129,6 +140,7 @@ export function readConfig(env: Environment): Config {
     ...readGeoUpdates(read),
     ...readEmail(read),
     ...readTrust(read, listeners.baseUrl),
+    ...readTracing(read),
     ...readSecretFiles(read),
   }
   if (config.port !== 0 && config.port === config.adminPort && config.host === config.adminHost) {

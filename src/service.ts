@@ -10,22 +10,19 @@ import { createAdminHosts } from './http/access/admin-hosts.ts'
 import { drain } from './http/drain.ts'
 import { createHealth, type Health } from './http/health.ts'
 import { listen } from './http/listen.ts'
-import { registerBuildMetrics } from './http/observe/build-info.ts'
-import { watchEventLoop } from './http/observe/event-loop.ts'
 import type { Log } from './http/observe/log.ts'
-import { Metrics } from './http/observe/metrics.ts'
-import { registerProcessMetrics } from './http/observe/process-metrics.ts'
 import { record } from './keys/audit.ts'
 import { ensureDemoKey } from './keys/demo.ts'
 import { createKeys, type Keys } from './keys/keys.ts'
 import { registerKeysMetrics } from './keys/metrics.ts'
 import { partnerExists } from './keys/partners.ts'
 import { keyAdminRoutes } from './keys/routes.ts'
-import { FailedByAddress } from './limits/failed-authentications.ts'
+import type { FailedByAddress } from './limits/failed-authentications.ts'
 import { type OpenLimits, openLimits } from './limits/open.ts'
 import { parseCidr } from './net/cidr.ts'
 import { prepareReader } from './net/read-json.ts'
 import { type Notify, openNotify } from './notify/open.ts'
+import { createFailures, type Observation, openObservation } from './observation.ts'
 import { type Build, readBuild } from './process/build.ts'
 import { serveCopies } from './store/backup/copies.ts'
 import { type Database, openDatabase } from './store/database.ts'
@@ -52,11 +49,9 @@ export interface Service {
 
 const LOOPBACK = ['127.0.0.0/8'].map(parseCidr).filter((cidr) => cidr !== null)
 
-interface Parts {
+interface Parts extends Observation {
   readonly config: Config
   readonly build: Build
-  readonly log: Log
-  readonly metrics: Metrics
   readonly database: Database
   readonly adminFailures: FailedByAddress
   readonly keys: Keys
@@ -81,12 +76,12 @@ interface Listeners {
 export async function startService(config: Config, log: Log, isWorker = false): Promise<Service> {
   await using opened = new AsyncDisposableStack()
   const build = readBuild(SERVICE_VERSION)
-  const metrics = openMetrics(isWorker, build, log)
-  opened.adopt(watchEventLoop(metrics), (open) => open.stop())
+  const observation = await openObservation({ config, build, log, isWorker }, opened)
+  const { metrics } = observation
   // Runs while the database starts.
   const opening = openGeo(config, log)
-  const database = await openStore(config, log, metrics, opened)
-  const { failures, adminFailures } = createFailures(log, metrics)
+  const database = await openStore(config, observation, opened)
+  const { failures, adminFailures } = createFailures(observation)
   const keys = createKeys(database, { failures, warn: log.warn })
   registerKeysMetrics(metrics, keys)
   opened.adopt(await keys.listen(), (listening) => listening.stop())
@@ -95,15 +90,8 @@ export async function startService(config: Config, log: Log, isWorker = false): 
   )
   registerUsageMetrics(metrics, meter)
   meter.start()
-  const limits = opened.adopt(
-    await openLimits({
-      ...config,
-      failures,
-      meter,
-      log,
-      metrics,
-    }),
-    (open) => open.close(),
+  const limits = opened.adopt(await openLimits({ ...config, ...observation, failures, meter }), (open) =>
+    open.close(),
   )
   const notify = opened.adopt(
     openNotify({
@@ -114,17 +102,16 @@ export async function startService(config: Config, log: Log, isWorker = false): 
       signUserToken: keys.signUserToken,
       authenticate: keys.authenticate,
       retentionDays: config.notifyRetentionDays,
-      log,
-      metrics,
+      ...observation,
     }),
     (open) => open.close(),
   )
-  const trust = opened.adopt(await openTrust({ settings: config, log, metrics }), (open) => open.close())
+  const trust = opened.adopt(await openTrust({ settings: config, ...observation }), (open) => open.close())
   const geo = opened.adopt(await opening, (open) => open.close())
   geo.start({ database, metrics })
   const parentSecret = isWorker ? crypto.randomUUID() : null
   const service = listenOnBoth(
-    { config, build, log, metrics, database, adminFailures, keys, meter, limits, notify, trust, geo },
+    { config, build, ...observation, database, adminFailures, keys, meter, limits, notify, trust, geo },
     parentSecret,
   )
   opened.defer(service.close)
@@ -145,41 +132,13 @@ export async function startService(config: Config, log: Log, isWorker = false): 
   }
 }
 
-/** Wrong keys and tokens of each listener by itself (contract K7), whose lock-outs the log tells (contract O18). */
-function createFailures(log: Log, metrics: Metrics) {
-  const counts = { public: 0, admin: 0 }
-  const failuresOf = (listener: keyof typeof counts) => {
-    const failures = new FailedByAddress()
-    failures.onLockedOut = (address) => {
-      counts[listener]++
-      log.warn('address_locked_out', { address, listener })
-    }
-    return failures
-  }
-  metrics.reading('waypost_lock_outs_total', {
-    type: 'counter',
-    help: 'Addresses that were locked out of a listener, for wrong keys or admin tokens.',
-    read: () => Object.entries(counts).map(([listener, value]) => ({ label: { listener }, value })),
-  })
-  return { failures: failuresOf('public'), adminFailures: failuresOf('admin') }
-}
-
-function openMetrics(isWorker: boolean, build: Build, log: Log): Metrics {
-  const metrics = new Metrics(isWorker)
-  registerProcessMetrics(metrics)
-  registerBuildMetrics(metrics, build)
-  log.counts.describe(metrics)
-  return metrics
-}
-
 async function openStore(
   config: Config,
-  log: Log,
-  metrics: Metrics,
+  { log, metrics, tracing }: Observation,
   opened: AsyncDisposableStack,
 ): Promise<Database> {
   const database = opened.adopt(
-    await openDatabase({ ...config, processes: countProcesses(), warn: log.warn }),
+    await openDatabase({ ...config, processes: countProcesses(), warn: log.warn, tracing }),
     (open) => open.close(),
   )
   registerDatabaseMetrics(metrics, database)
@@ -194,7 +153,8 @@ async function openStore(
 }
 
 function listenOnBoth(parts: Parts, parentSecret: string | null): Listeners {
-  const { config, build, log, metrics, adminFailures, keys, meter, limits, notify, trust, geo } = parts
+  const { config, build, log, metrics, tracing, adminFailures, keys, meter, limits, notify, trust, geo } =
+    parts
   const { live } = geo
   const state = { isDraining: false, url: '' }
   const isDraining = () => state.isDraining
@@ -217,6 +177,7 @@ function listenOnBoth(parts: Parts, parentSecret: string | null): Listeners {
     datasets: () => live.current?.info.datasets ?? [],
     log,
     metrics,
+    tracing,
     isDraining,
   })
   const admin = createAdmin({
@@ -234,6 +195,7 @@ function listenOnBoth(parts: Parts, parentSecret: string | null): Listeners {
     trustedProxies: parentSecret === null ? [] : LOOPBACK,
     log,
     metrics,
+    tracing,
     isDraining,
   })
   prepareReader()

@@ -68,7 +68,7 @@ test('the printed settings mask what is secret', () => {
   expect(printed).toContain('BACKSTOP_IN_FLIGHT=1024')
   expect(printed).toContain('TRUST_FEEDS=phish=http://data.example/********,own=/srv/own.txt')
   expect(printed).toContain('EMAIL_SMTP_URL=smtps://u:********@mail.example')
-  expect(printed).toHaveLength(58)
+  expect(printed).toHaveLength(66)
 })
 
 test.each([

@@ -4,6 +4,7 @@ import { formatAddress } from '../net/ip.ts'
 import { environmentName, nearMisses } from '../setting-names.ts'
 import type { NamedList } from '../settings-reader.ts'
 import type { NamedToken } from '../token-settings.ts'
+import type { NamedText } from '../tracing-settings.ts'
 
 const MASK = '********'
 const MASKED = ['adminToken', 'resendApiKey', 'resendWebhookSecret', 'maxmindLicenseKey']
@@ -18,13 +19,14 @@ export function printableSettings(config: Config): string {
 function printable(name: string, value: unknown): string {
   if (value === null) return ''
   if (MASKED.includes(name)) return MASK
-  if (Array.isArray(value)) return value.map(printableItem).join(',')
+  if (Array.isArray(value)) return value.map((item) => printableItem(name, item)).join(',')
   return URLS.includes(name) ? withoutPasswords(String(value)) : String(value)
 }
 
-function printableItem(item: string | Cidr | NamedList | NamedToken): string {
+function printableItem(list: string, item: string | Cidr | NamedList | NamedToken | NamedText): string {
   if (typeof item === 'string') return item
   if ('token' in item) return `${item.name}=${MASK}`
+  if ('text' in item) return `${item.name}=${list === 'otelExporterOtlpHeaders' ? MASK : item.text}`
   if ('prefixLength' in item) return `${formatAddress(item.family, item.words)}/${item.prefixLength}`
   return `${item.name}=${withoutPath(item.address)}`
 }

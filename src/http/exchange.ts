@@ -1,11 +1,12 @@
 import type { Static, TSchema } from '@sinclair/typebox'
 import { DatabaseBudget } from './database-budget.ts'
 import type { LimitHeaders } from './limit-headers.ts'
+import type { OpenSpan } from './observe/tracing/tracing.ts'
 import { type BodyLimits, readBody } from './operation/body.ts'
 import type { Actor, Call, Caller, Served } from './operation/operation.ts'
 import { requestId } from './request-id.ts'
 import type { Route } from './routes.ts'
-import { type TraceContext, traceContext } from './trace-context.ts'
+import { type Span, type TraceContext, traceContext, traceparentOf } from './trace-context.ts'
 
 /** null: malformed percent-encoding or not UTF-8. */
 export type Params = Readonly<Record<string, string | null>>
@@ -24,6 +25,8 @@ export class Exchange implements Call {
   limitHeaders: LimitHeaders | null = null
   /** The name of the admin token that was sent. */
   adminName = ''
+  /** null: no spans are sent, or none of probes. */
+  span: OpenSpan | null = null
   #databaseBudget: DatabaseBudget | null = null
   readonly #locate: (request: Request) => string
 
@@ -52,6 +55,17 @@ export class Exchange implements Call {
 
   get trace(): TraceContext | null {
     return traceContext(this.request.headers)
+  }
+
+  /** For the log. */
+  get traceIds(): Partial<TraceContext & Span> | null {
+    if (this.span === null) return this.trace
+    const { trace_id, span_id } = this.span
+    return { ...this.trace, trace_id, span_id }
+  }
+
+  get traceparent(): string | null {
+    return this.span?.traceparent ?? traceparentOf(this.request.headers)
   }
 
   get databaseBudget(): DatabaseBudget {

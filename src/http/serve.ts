@@ -7,6 +7,8 @@ import type { InFlight } from './in-flight.ts'
 import { LookupHeaders } from './lookup-headers.ts'
 import type { Log } from './observe/log.ts'
 import type { Metrics } from './observe/metrics.ts'
+import { beginRequest, endRequest } from './observe/tracing/request-span.ts'
+import type { Tracing } from './observe/tracing/tracing.ts'
 import { parsedBehind } from './operation/bytes-behind.ts'
 import type { Answer } from './operation/operation.ts'
 import { undecodable } from './operation/query.ts'
@@ -22,6 +24,7 @@ export interface ServeParts {
   readonly cors: Cors | null
   readonly isDraining: () => boolean
   readonly inFlight: InFlight
+  readonly tracing: Tracing | null
 }
 
 export type Serve = (route: Route, request: Request, params: Params) => Response | Promise<Response>
@@ -42,24 +45,31 @@ interface Parts extends ServeParts {
 
 export function createServe(served: ServeParts): Serve {
   const parts = { ...served, hostProblem: createHostCheck() }
-  const { inFlight } = parts
+  const { inFlight, tracing } = parts
   return function serve(route, request, params) {
     const exchange = new Exchange(route, request, params, parts.locate)
     inFlight.count++
-    let answer: Answer | Promise<Answer>
-    try {
-      answer = exchange.endsConnection
-        ? parsedBehind(request).then(() => process(parts, exchange))
-        : process(parts, exchange)
-    } catch (error) {
-      answer = refusal(parts, exchange, error)
-    }
-    if (!(answer instanceof Promise)) return finish(parts, exchange, answer)
-    return answer.then(
-      (settled) => finish(parts, exchange, settled),
-      (error) => finish(parts, exchange, refusal(parts, exchange, error)),
-    )
+    const span = tracing === null ? null : beginRequest(tracing, exchange)
+    return tracing === null || span === null
+      ? answered(parts, exchange)
+      : tracing.within(span, () => answered(parts, exchange))
   }
+}
+
+function answered(parts: Parts, exchange: Exchange): Response | Promise<Response> {
+  let answer: Answer | Promise<Answer>
+  try {
+    answer = exchange.endsConnection
+      ? parsedBehind(exchange.request).then(() => process(parts, exchange))
+      : process(parts, exchange)
+  } catch (error) {
+    answer = refusal(parts, exchange, error)
+  }
+  if (!(answer instanceof Promise)) return finish(parts, exchange, answer)
+  return answer.then(
+    (settled) => finish(parts, exchange, settled),
+    (error) => finish(parts, exchange, refusal(parts, exchange, error)),
+  )
 }
 
 function finish(parts: ServeParts, exchange: Exchange, outcome: ServedAnswer): Response {
@@ -120,7 +130,7 @@ function refusal(parts: ServeParts, exchange: Exchange, error: unknown): ServedA
     const headers = code === 'unavailable' ? { 'Retry-After': '1', ...error.headers } : error.headers
     return { status, code, limit: error.limit, body: errorEnvelope(code, message), headers }
   }
-  parts.log.error('unexpected_error', error, { request_id: exchange.requestId, ...exchange.trace })
+  parts.log.error('unexpected_error', error, { request_id: exchange.requestId, ...exchange.traceIds })
   const body = errorEnvelope('internal_error', 'Something went wrong in the service; it was logged.')
   return { status: 500, code: 'internal_error', body }
 }
@@ -133,6 +143,7 @@ function respond(parts: ServeParts, exchange: Exchange, answer: ServedAnswer): R
   const durationMs = performance.now() - exchange.startedAtMs
   parts.metrics.record(exchange.operation?.id ?? 'none', status, durationMs)
   parts.log.request(exchange, status, answer, durationMs)
+  if (exchange.span !== null) endRequest(exchange, status, answer.code)
   return response
 }
 

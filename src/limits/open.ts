@@ -1,5 +1,6 @@
 import type { Log } from '../http/observe/log.ts'
 import type { Metrics } from '../http/observe/metrics.ts'
+import type { Tracing } from '../http/observe/tracing/tracing.ts'
 import { systemClock } from './clock.ts'
 import type { FailedByAddress } from './failed-authentications.ts'
 import { type Count, isOfUser, KeyLimits } from './key-limits.ts'
@@ -21,6 +22,7 @@ export interface LimitsParts {
   }
   readonly log: Log
   readonly metrics: Metrics
+  readonly tracing: Tracing | null
 }
 
 export interface OpenLimits {
@@ -51,9 +53,9 @@ export async function openLimits(parts: LimitsParts): Promise<OpenLimits> {
     import('./redis/redis.ts'),
   ])
   // The outage that follows reports a failed connection once.
-  const { redisCaFile: caFile, redisPrefix: prefix } = parts
+  const { redisCaFile: caFile, redisPrefix: prefix, tracing } = parts
   const connection = await openRedis(parts.redisUrl, { caFile, space: spaceOf(prefix) })
-  const redis = new RedisLimiter(connection.client, { isReady: connection.isReady, prefix })
+  const redis = new RedisLimiter(connection.client, { isReady: connection.isReady, prefix, tracing })
   const channels = channelsOf(prefix)
   const limiter = sharedLimiter(redis, connection, parts)
   // Users have no count of a day in the database; the other limiter tells of outages.

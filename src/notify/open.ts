@@ -1,5 +1,6 @@
 import type { Log } from '../http/observe/log.ts'
 import type { Metrics } from '../http/observe/metrics.ts'
+import type { Tracing } from '../http/observe/tracing/tracing.ts'
 import type { AdminOperation } from '../http/operation/admin-operation.ts'
 import type { Operation, Served } from '../http/operation/operation.ts'
 import type { Database } from '../store/database.ts'
@@ -48,6 +49,7 @@ export interface OpenNotifyParts extends Pick<NotifyAdminParts, 'record' | 'part
   readonly retentionDays: number
   readonly log: Log
   readonly metrics: Metrics
+  readonly tracing?: Tracing | null
 }
 
 export interface Notify {
@@ -156,7 +158,7 @@ function openTransport(email: EmailSettings): Transport | null {
 }
 
 function openDelivery(
-  { database, email, log }: OpenNotifyParts,
+  { database, email, log, tracing = null }: OpenNotifyParts,
   transport: Transport,
   secrets: Secrets,
 ): Delivery {
@@ -171,7 +173,7 @@ function openDelivery(
     return mailComposer({ from, unsubscribe, unsubscribeUrl })
   }
   return createDelivery({
-    ...{ database, send, composer, batchSize, log },
+    ...{ database, send, composer, batchSize, log, tracing },
     ratePerSecond: email.emailRatePerSecond,
     maxAgeHours: email.emailMaxAgeHours,
   })

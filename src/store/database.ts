@@ -1,6 +1,7 @@
 import type { DatabaseBudget } from '../http/database-budget.ts'
 import { Histogram } from '../http/observe/histogram.ts'
 import type { Log } from '../http/observe/log.ts'
+import type { Tracing } from '../http/observe/tracing/tracing.ts'
 import { readState, type SchemaState } from './current-tables.ts'
 import type { Driver, Orm, Reconnection } from './driver.ts'
 import { openEmbedded } from './embedded/open.ts'
@@ -47,6 +48,7 @@ export interface DatabaseOptions {
   readonly processes?: number
   readonly dataDir: string
   readonly warn?: Log['warn']
+  readonly tracing?: Tracing | null
 }
 
 export interface PoolUse {
@@ -107,13 +109,13 @@ const MAX_LOOKUPS = 256
 const BOUNDS_SECONDS = [0.001, 0.005, 0.025, 0.1, 0.5, 1.5, 10]
 
 async function openDriver(options: DatabaseOptions): Promise<Driver> {
-  const { databaseUrl, databasePool = 10, dataDir, warn = () => {} } = options
+  const { databaseUrl, databasePool = 10, dataDir, warn = () => {}, tracing = null } = options
   if (databaseUrl !== null) {
     const { databaseCaFile: caFile = null, processes = 1 } = options
-    const parts = { url: databaseUrl, caFile, connections: databasePool, processes }
+    const parts = { url: databaseUrl, caFile, connections: databasePool, processes, tracing }
     return openPostgres({ ...parts, migrationsFolder: MIGRATIONS_FOLDER })
   }
-  return await openEmbedded({ dataDir, migrationsFolder: MIGRATIONS_FOLDER, warn })
+  return await openEmbedded({ dataDir, migrationsFolder: MIGRATIONS_FOLDER, warn, tracing })
 }
 
 const LATE = Object.assign(new Error('no answer in time'), { code: 'ETIMEDOUT' })

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/postgres-js'
 import postgres from 'postgres'
+import type { Tracing } from '../http/observe/tracing/tracing.ts'
 import { readPostgresUrl } from '../net/postgres-url.ts'
 import {
   addressOptions,
@@ -42,13 +43,16 @@ export interface PostgresOptions {
   readonly migrationsFolder: string
   readonly connections: number
   readonly processes: number
+  readonly tracing?: Tracing | null
 }
 
 export function openPostgres(options: PostgresOptions): Driver {
-  const { connections, migrationsFolder } = options
+  const { connections, migrationsFolder, tracing = null } = options
   const open = clientsOf(options)
-  const pool = new ConnectionPool(() => withStatementsKept(open({ max: connections })))
-  const separatePool = new ConnectionPool(() => withStatementsKept(open({ max: MAX_SEPARATE_CONNECTIONS })))
+  const pool = new ConnectionPool(() => withStatementsKept(open({ max: connections }), tracing))
+  const separatePool = new ConnectionPool(() =>
+    withStatementsKept(open({ max: MAX_SEPARATE_CONNECTIONS }), tracing),
+  )
   const orm = withSafeTransactions(drizzle(pool.client))
   const closing = new AbortController()
   const lasting: postgres.Sql[] = []

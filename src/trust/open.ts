@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import type { Log } from '../http/observe/log.ts'
 import type { Metrics } from '../http/observe/metrics.ts'
+import type { Tracing } from '../http/observe/tracing/tracing.ts'
 import type { Operation } from '../http/operation/operation.ts'
 import type { Cidr } from '../net/cidr.ts'
 import { formatAddress } from '../net/ip.ts'
@@ -43,6 +44,7 @@ export interface OpenTrustParts {
   readonly settings: TrustSettings
   readonly log: Log
   readonly metrics: Metrics
+  readonly tracing: Tracing | null
 }
 
 export interface Trust {
@@ -54,10 +56,10 @@ export interface Trust {
  * Opens the area: its operation, the child processes that do its work, none of which is started yet, and the operator's
  * lists as they were kept, whose refreshes begin.
  */
-export async function openTrust({ settings, log, metrics }: OpenTrustParts): Promise<Trust> {
+export async function openTrust({ settings, log, metrics, tracing }: OpenTrustParts): Promise<Trust> {
   const unconfined = new UnconfinedChildren(log.warn)
   const feeds = await openFeeds(settings, log)
-  const { checkUrl, pool, queue } = createTrust(settings, unconfined.record, feeds)
+  const { checkUrl, pool, queue } = createTrust(settings, unconfined.record, feeds, tracing)
   const networks = settings.trustAllowNetworks.map(cidrText)
   if (networks.length > 0) {
     const consequence = 'pages in these networks are visited, though they may not be public'
@@ -127,6 +129,7 @@ export function createTrust(
   settings: TrustSettings,
   onUnconfined: (missing: readonly string[]) => void,
   lists?: Lists,
+  tracing: Tracing | null = null,
 ): OpenTrust {
   const { trustTimeoutMs: timeoutMs, trustAllowNetworks: allow } = settings
   const { trustConcurrency: atOnce } = settings
@@ -150,7 +153,7 @@ export function createTrust(
   }
   // Only by its text is a URL refused here; addresses are looked at in the child.
   const policy = createPolicy({ allow, ownAddresses: () => [] })
-  const checkUrl = createCheckUrl({ pool, queue, policy, settings: visitSettings, timeoutMs })
+  const checkUrl = createCheckUrl({ pool, queue, policy, settings: visitSettings, timeoutMs, tracing })
   return { checkUrl, pool, queue }
 }
 

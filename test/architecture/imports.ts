@@ -16,13 +16,14 @@ interface Import {
 }
 
 const PROGRAM_FEATURES = ['catalogue', 'geo', 'keys', 'limits', 'notify', 'trust', 'usage'] as const
-const ENTRIES = ['main', 'service', 'admin-token', 'cli', 'workers'] as const
+const ENTRIES = ['main', 'service', 'observation', 'admin-token', 'cli', 'workers'] as const
 const SETTINGS = [
   'config',
   'settings-reader',
   'setting-names',
   'mail-settings',
   'token-settings',
+  'tracing-settings',
   'secret-file',
 ] as const
 const APPLICATIONS = ['app', 'admin'] as const

@@ -84,8 +84,8 @@ function requestLine(
   durationMs: number,
   namesClient: boolean,
 ): string {
-  const { requestId, caller, trace } = exchange
-  const traced = trace === null ? '' : `,"trace_id":"${trace.trace_id}","parent_id":"${trace.parent_id}"`
+  const { requestId, caller, traceIds } = exchange
+  const traced = traceIds === null ? '' : `,${JSON.stringify(traceIds).slice(1, -1)}`
   const refused = limit === undefined ? '' : `,"limit":"${limit}"`
   const address = namesClient ? `,"address":"${exchange.clientAddress()}"` : ''
   return (

@@ -42,6 +42,8 @@ export interface Call {
   /** null only on public operations. */
   readonly caller: Caller | null
   readonly databaseBudget: DatabaseBudget
+  /** The request as the parent of spans (W3C Trace Context); null: it is part of no trace. */
+  readonly traceparent: string | null
   /** The partner whose turns the request waits for (contract L9). */
   readonly holder: string
   /** Canonical text (contract E9). */

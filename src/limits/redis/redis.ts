@@ -1,4 +1,5 @@
 import { Cluster, type Redis } from 'ioredis'
+import { inSpan, type SpanStart, type Tracing } from '../../http/observe/tracing/tracing.ts'
 import { type Clock, systemClock } from '../clock.ts'
 import { DAY_MS, type Decision, type PlanLimits, toDecision, utcDay } from '../decision.ts'
 import type { ReservationExchange } from '../reservation/reservation.ts'
@@ -24,6 +25,16 @@ const DAY_TRIES = 3
 /** The script publishes a key's id: to ask for its reservation, and when it was brought back. */
 export function channelsOf(prefix: string): { readonly wanted: string; readonly back: string } {
   return { wanted: `${spaceOf(prefix)}wanted`, back: `${spaceOf(prefix)}back` }
+}
+
+const CALL_SPAN: SpanStart = {
+  name: 'EVALSHA spend',
+  kind: 'client',
+  attributes: {
+    'db.system.name': 'redis',
+    'db.operation.name': 'EVALSHA',
+    'db.stored_procedure.name': 'spend',
+  },
 }
 
 const ADMITTED = 1
@@ -76,6 +87,7 @@ export interface RedisLimiterOptions {
   readonly prefix?: string
   /** Whether the connection can be used; absent: whether it is ready. */
   readonly isReady?: () => boolean
+  readonly tracing?: Tracing | null
 }
 
 /**
@@ -91,6 +103,7 @@ export class RedisLimiter {
   readonly #space: string
   readonly #clock: Clock
   readonly #redisNowMs: (() => number) | null
+  readonly #tracing: Tracing | null
   #calls = 0
   #aheadMs = 0
   #day = Number.NaN
@@ -104,6 +117,7 @@ export class RedisLimiter {
     this.#clock = options.clock ?? systemClock
     this.isReady = options.isReady ?? (() => this.#client.status === 'ready')
     this.#redisNowMs = options.redisNowMs ?? null
+    this.#tracing = options.tracing ?? null
   }
 
   get calls(): number {
@@ -190,20 +204,23 @@ export class RedisLimiter {
     const log = `${name}:w`
     const counters = `${name}:d:${this.#dateOf(day)}`
     const reserves = `${name}:r`
-    if (this.#redisNowMs === null && extra.length === 0)
-      return this.#client.spendLimits(log, counters, reserves, perMinute, perDay, day, admitted)
-    const clock = this.#redisNowMs === null ? '' : this.#redisNowMs()
-    return this.#client.spendLimits(
-      log,
-      counters,
-      reserves,
-      perMinute,
-      perDay,
-      day,
-      admitted,
-      clock,
-      ...extra,
-    )
+    const spend = () => {
+      if (this.#redisNowMs === null && extra.length === 0)
+        return this.#client.spendLimits(log, counters, reserves, perMinute, perDay, day, admitted)
+      const clock = this.#redisNowMs === null ? '' : this.#redisNowMs()
+      return this.#client.spendLimits(
+        log,
+        counters,
+        reserves,
+        perMinute,
+        perDay,
+        day,
+        admitted,
+        clock,
+        ...extra,
+      )
+    }
+    return this.#tracing === null ? spend() : inSpan(this.#tracing, () => CALL_SPAN, spend)
   }
 
   #dateOf(day: number): string {

@@ -4,7 +4,6 @@ import { ApiError } from '../../http/errors.ts'
 import { pathId } from '../../http/id.ts'
 import { defineOperation } from '../../http/operation/define-operation.ts'
 import type { Call, Operation } from '../../http/operation/operation.ts'
-import { traceparentOf } from '../../http/trace-context.ts'
 import type { Database } from '../../store/database.ts'
 import * as bodies from '../bodies.ts'
 import * as examples from '../examples.ts'
@@ -109,6 +108,6 @@ export function eventOperation(database: Pick<Database, 'use'>): Operation {
   })
 }
 
-function causeOf({ databaseBudget, request }: Call) {
-  return { databaseBudget, traceparent: traceparentOf(request.headers) }
+function causeOf({ databaseBudget, traceparent }: Call) {
+  return { databaseBudget, traceparent }
 }

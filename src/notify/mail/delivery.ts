@@ -1,6 +1,7 @@
 import { ApiError } from '../../http/errors.ts'
 import { innermostReason } from '../../http/observe/innermost-reason.ts'
 import type { Log } from '../../http/observe/log.ts'
+import type { OpenSpan, Tracing } from '../../http/observe/tracing/tracing.ts'
 import { type Span, sharedTrace, spanBelow } from '../../http/trace-context.ts'
 import type { Database } from '../../store/database.ts'
 import { resume } from './account.ts'
@@ -36,6 +37,7 @@ export interface DeliveryParts {
   /** All nodes share this rate through the database. */
   readonly ratePerSecond: number
   readonly log: Pick<Log, 'info' | 'warn' | 'error'>
+  readonly tracing?: Tracing | null
   readonly backoffMs?: (attempts: number) => number
   readonly pollMs?: number
   readonly leaseMs?: number
@@ -153,20 +155,22 @@ class QueueDelivery implements Delivery {
   }
 
   #launch(claim: MailLease): void {
-    const traced = spanOf(claim)
-    const sending = this.#deliver(claim, traced).catch((error) => this.#report(error, traced?.span))
+    const traced = spanOf(claim, this.#parts.tracing ?? null)
+    const sending = this.#deliver(claim, traced).catch((error) => this.#report(error, traced.span))
     this.#inFlight.add(sending)
     void sending.then(() => this.#inFlight.delete(sending))
   }
 
   /** An outcome that cannot be stored lets the lease run out; the mails are sent again under the same key. */
-  async #deliver(claim: MailLease, traced: Traced | null): Promise<void> {
+  async #deliver(claim: MailLease, traced: Traced): Promise<void> {
     const { database, send } = this.#parts
     const payloads = claim.mails.map(({ payload }) => payload)
-    for (const [part, said] of outcomesOf(claim, await send(payloads, claim.key, traced?.header))) {
+    const outcome = await send(payloads, claim.key, traced.header)
+    traced.open?.end(outcome.kind === 'accepted' || outcome.kind === 'each' ? null : outcome.kind)
+    for (const [part, said] of outcomesOf(claim, outcome)) {
       const conclusion = await database.use((orm) => conclude(orm, part, said, this.#delays), MAIL)
       this.#counts[conclusion.become] += conclusion.count
-      this.#tell(conclusion, traced?.span)
+      this.#tell(conclusion, traced.span)
       // The retry may be due before the next poll.
       if (conclusion.become === 'retried') this.#sleep.wake()
     }
@@ -204,12 +208,22 @@ function outcomesOf(claim: MailLease, outcome: SendOutcome): [MailLease, SingleO
   })
 }
 
-type Traced = ReturnType<typeof spanBelow>
+/** What the log and the provider are told: nothing where the mails are of several traces, or some of none. */
+interface Traced extends Partial<ReturnType<typeof spanBelow>> {
+  readonly open: OpenSpan | null
+}
 
-function spanOf({ mails }: MailLease): Traced | null {
+function spanOf({ mails }: MailLease, tracing: Tracing | null): Traced {
   const traceparents = mails.map(({ traceparent }) => traceparent)
-  const [first] = traceparents
-  return first && sharedTrace(traceparents) !== null ? spanBelow(first) : null
+  const [first = null] = traceparents
+  const parent = sharedTrace(traceparents) === null ? null : first
+  if (tracing === null) return { open: null, ...(parent === null ? {} : spanBelow(parent)) }
+  const attributes = { 'waypost.mails': mails.length }
+  const links = parent === null ? new Set(traceparents.filter((text) => text !== null)) : []
+  const open = tracing.begin({ name: 'send mails', kind: 'client', attributes }, parent, [...links])
+  if (parent === null) return { open }
+  const { trace_id, span_id, traceparent: header } = open
+  return { open, span: { trace_id, span_id }, header }
 }
 
 /** A wake during a round cancels the next interruptible sleep. */

@@ -3,6 +3,7 @@ import { drizzle } from 'drizzle-orm/postgres-js'
 import { migrate } from 'drizzle-orm/postgres-js/migrator'
 import postgres from 'postgres'
 import type { Log } from '../../http/observe/log.ts'
+import type { Tracing } from '../../http/observe/tracing/tracing.ts'
 import { CLUSTER } from '../backup/archive.ts'
 import { copyTree } from '../backup/copy-tree.ts'
 import { CLIENT_OPTIONS, CLOSE_LIMIT_S } from '../client-options.ts'
@@ -26,10 +27,16 @@ export interface EmbeddedOptions {
   readonly dataDir: string
   readonly migrationsFolder: string
   readonly warn: Log['warn']
+  readonly tracing: Tracing | null
 }
 
 /** Pipelines statements to the one session; postgres.js keeps others out of a transaction. */
-export async function openEmbedded({ dataDir, migrationsFolder, warn }: EmbeddedOptions): Promise<Driver> {
+export async function openEmbedded({
+  dataDir,
+  migrationsFolder,
+  warn,
+  tracing,
+}: EmbeddedOptions): Promise<Driver> {
   const lock = lockDirectory(dataDir)
   await using opened = new AsyncDisposableStack()
   opened.defer(() => lock.release())
@@ -42,7 +49,7 @@ export async function openEmbedded({ dataDir, migrationsFolder, warn }: Embedded
     if (error instanceof postgres.PostgresError) throw new Error(error.message, { cause: error })
     throw error
   }
-  const orm = withSafeTransactions(drizzle(withStatementsKept(client)))
+  const orm = withSafeTransactions(drizzle(withStatementsKept(client, tracing)))
   const resources = opened.move()
   return {
     kind: 'embedded',
