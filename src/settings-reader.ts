@@ -31,6 +31,11 @@ export class SettingsReader {
     this.problems.push(`${name}: ${complaint}`)
   }
 
+  /** The same settings, of which nobody hears the problems. */
+  unheeded(): SettingsReader {
+    return new SettingsReader(this.#env)
+  }
+
   hasProblem(name: string): boolean {
     return this.problems.some(
       (problem) => problem.startsWith(`${name}:`) || problem.startsWith(`${name}_FILE:`),

@@ -1,6 +1,6 @@
 import type { SamplerName, TracingSettings } from './http/observe/tracing/tracing.ts'
 import type { Build } from './process/build.ts'
-import { SettingsReader } from './settings-reader.ts'
+import type { SettingsReader } from './settings-reader.ts'
 
 /** Names of OpenTelemetry's specification. */
 export const SAMPLERS: readonly SamplerName[] = [
@@ -49,7 +49,7 @@ const byName = (pairs: readonly NamedText[]): Record<string, string> => {
 /** What is set for all programs of a machine does not concern a service that has no collector. */
 export function readTracing(all: SettingsReader) {
   const endpoint = all.httpUrl('OTEL_EXPORTER_OTLP_ENDPOINT')
-  const read = endpoint === null ? new SettingsReader({}) : all
+  const read = endpoint === null ? all.unheeded() : all
   read.oneOf('OTEL_EXPORTER_OTLP_PROTOCOL', ['http/protobuf'], 'http/protobuf')
   const headers = read.secret('OTEL_EXPORTER_OTLP_HEADERS')
   return {

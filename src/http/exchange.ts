@@ -1,12 +1,11 @@
 import type { Static, TSchema } from '@sinclair/typebox'
 import { DatabaseBudget } from './database-budget.ts'
 import type { LimitHeaders } from './limit-headers.ts'
-import type { OpenSpan } from './observe/tracing/tracing.ts'
 import { type BodyLimits, readBody } from './operation/body.ts'
 import type { Actor, Call, Caller, Served } from './operation/operation.ts'
 import { requestId } from './request-id.ts'
 import type { Route } from './routes.ts'
-import { type Span, type TraceContext, traceContext, traceparentOf } from './trace-context.ts'
+import { type OpenSpan, type Span, type TraceContext, traceContext, traceparentOf } from './trace-context.ts'
 
 /** null: malformed percent-encoding or not UTF-8. */
 export type Params = Readonly<Record<string, string | null>>

@@ -10,6 +10,15 @@ export interface Span {
   readonly span_id: string
 }
 
+export type Attributes = Readonly<Record<string, string | number>>
+
+export interface OpenSpan extends Span {
+  /** The span as a parent (W3C Trace Context, section 3.2), sampled or not. */
+  readonly traceparent: string
+  /** @param error the kind of failure, one of few; null: there is none. */
+  end(error: string | null, attributes?: Attributes): void
+}
+
 const VERSION_00 = '00'
 const TRACEPARENT =
   /^(?!ff)([0-9a-f]{2})-(?!0{32})([0-9a-f]{32})-(?!0{16})([0-9a-f]{16})-([0-9a-f]{2})(-.*)?$/

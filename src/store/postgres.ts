@@ -11,12 +11,12 @@ import {
   type OpenClient,
 } from './client-options.ts'
 import type { Driver } from './driver.ts'
-import { withStatementsKept } from './kept-statements.ts'
 import { Migrator } from './migrator.ts'
 import { Pace } from './pace.ts'
 import { ConnectionPool } from './pool.ts'
 import { checkOnce, checkServer } from './server-check.ts'
 import { type SessionSettings, sessionSetup } from './session-setup.ts'
+import { withStatementsKept } from './statements/kept-statements.ts'
 import { subscribe } from './subscription.ts'
 import { withSafeTransactions } from './transaction.ts'
 import { whileAvailable } from './unavailable.ts'

@@ -29,7 +29,7 @@ const ERASED: Record<keyof Erased, true> = {
   contacts: true,
 }
 const SPREAD: Readonly<Record<string, object>> = {
-  '...exchange.trace': TRACE,
+  '...exchange.traceIds': { ...TRACE, ...SPAN },
   '...span': SPAN,
   '...purged': PURGED,
   '...swept': ERASED,

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/postgres-js'
 import postgres from 'postgres'
 import type { Orm } from '../../src/store/driver.ts'
-import { withStatementsKept } from '../../src/store/kept-statements.ts'
+import { withStatementsKept } from '../../src/store/statements/kept-statements.ts'
 import { freshDatabase } from '../support/postgres.ts'
 
 let client: postgres.Sql

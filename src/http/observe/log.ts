@@ -84,13 +84,16 @@ function requestLine(
   durationMs: number,
   namesClient: boolean,
 ): string {
-  const { requestId, caller, traceIds } = exchange
-  const traced = traceIds === null ? '' : `,${JSON.stringify(traceIds).slice(1, -1)}`
+  const { requestId, caller, trace, span } = exchange
+  const traceId = span?.trace_id ?? trace?.trace_id
+  const traced = traceId === undefined ? '' : `,"trace_id":"${traceId}"`
+  const parent = trace === null ? '' : `,"parent_id":"${trace.parent_id}"`
+  const own = span === null ? '' : `,"span_id":"${span.span_id}"`
   const refused = limit === undefined ? '' : `,"limit":"${limit}"`
   const address = namesClient ? `,"address":"${exchange.clientAddress()}"` : ''
   return (
     `${lineStart(Date.now())}${requestId}","method":${askedFor(exchange)},"status":${status},"code":${quoted(code)},` +
-    `"key_id":${quoted(caller?.keyId)},"duration_ms":${milliseconds(durationMs)}${traced}${refused}${address}}`
+    `"key_id":${quoted(caller?.keyId)},"duration_ms":${milliseconds(durationMs)}${traced}${parent}${own}${refused}${address}}`
   )
 }
 

@@ -2,14 +2,10 @@ import { describe, expect, test } from 'bun:test'
 import { LineWriter } from '../../../src/http/observe/line-writer.ts'
 import { createLog } from '../../../src/http/observe/log.ts'
 import { Metrics } from '../../../src/http/observe/metrics.ts'
-import {
-  inSpan,
-  kindOfError,
-  openTracing,
-  type SamplerName,
-} from '../../../src/http/observe/tracing/tracing.ts'
-import { startCollector } from '../../support/collector.ts'
+import { openTracing } from '../../../src/http/observe/tracing/open.ts'
+import { inSpan, kindOfError, type SamplerName } from '../../../src/http/observe/tracing/tracing.ts'
 import { REPOSITORY } from '../../support/service.ts'
+import { startCollector } from './collector.ts'
 
 const log = createLog(new LineWriter({ write: () => true, once: () => {} } as never), 'info')
 const START = { name: 'work', kind: 'internal', attributes: {} } as const
@@ -103,6 +99,33 @@ test('work that is interleaved has its spans below its own', async () => {
   }
 })
 
+test('each span is sent, or counted as lost, however many end while the collector does not answer', async () => {
+  await using collector = startCollector()
+  const metrics = new Metrics(false)
+  const settings = {
+    endpoint: collector.url,
+    sampler: 'always_on',
+    samplerArg: 1,
+    headers: {},
+    attributes: {},
+  } as const
+  const tracing = await openTracing(settings, log, metrics)
+  const ended = 20_000
+  for (let number = 0; number < ended; number++) {
+    tracing?.begin(START, null).end(null)
+    if (number % 5_000 === 0) await Bun.sleep(5)
+  }
+  await tracing?.close()
+  const count = (outcome: string) =>
+    Number(
+      new RegExp(`^waypost_trace_spans_total\\{outcome="${outcome}"\\} (\\d+)$`, 'm').exec(
+        metrics.text(),
+      )?.[1],
+    )
+  expect(collector.spans().length).toBe(count('sent'))
+  expect([count('sent') + count('lost'), count('lost') > 0]).toEqual([ended, true])
+})
+
 test('work that fails ends its span with the kind of failure, and fails as it did', async () => {
   await using collector = startCollector()
   const tracing = await open(collector.url)
@@ -160,7 +183,7 @@ test('nothing of OpenTelemetry is loaded by a service without a collector', () =
   }
   const log = '{ counts: {} }'
   const open = (settings: string) =>
-    `const { openTracing } = await import('./src/http/observe/tracing/tracing.ts'); ` +
+    `const { openTracing } = await import('./src/http/observe/tracing/open.ts'); ` +
     `await openTracing(${settings}, ${log}, { reading() {} })`
   expect(loadedBy(`await import('./src/main.ts'); await import('./src/service.ts'); ${open('null')}`)).toBe(0)
   const settings = `{ endpoint: 'http://127.0.0.1:1', headers: {}, sampler: 'always_on', samplerArg: 1, attributes: {} }`

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { type CollectedSpan, type Collector, startCollector } from '../../http/observe/collector.ts'
 import { sharedRedis } from '../../limits/redis-server.ts'
-import { type CollectedSpan, type Collector, startCollector } from '../../support/collector.ts'
 import { send } from '../../support/raw-http.ts'
 import { startSite } from '../../support/site.ts'
 import { openLink } from '../../support/trust-client.ts'

@@ -16,6 +16,7 @@ const [SUCCESS, FAILED] = [0, 1]
 const TIMEOUT_MS = 10_000
 /** A collector that is busy, or away, may take the same again (OTLP 1.9, section Failures). */
 const PASSING: readonly number[] = [429, 502, 503, 504]
+export const MOST_WAITING = 2_048
 const RETRY_DELAYS_MS = [500, 2_000]
 
 /** Sends spans as OTLP over HTTP, in protobuf, and counts them; the log has when that begins to fail, and when it ends. */
@@ -26,6 +27,7 @@ export class Exporter implements SpanExporter {
   readonly #log: Pick<Log, 'info' | 'warn'>
   readonly #closing = new AbortController()
   #isFailing = false
+  #waiting = 0
 
   constructor({ endpoint, headers }: ExporterSettings, log: Pick<Log, 'info' | 'warn'>) {
     this.#url = `${endpoint}/v1/traces`
@@ -33,7 +35,16 @@ export class Exporter implements SpanExporter {
     this.#log = log
   }
 
+  /** Whether a span that ended may wait with the others. */
+  take(): boolean {
+    const isTaken = this.#waiting < MOST_WAITING
+    if (isTaken) this.#waiting++
+    else this.counts.lost++
+    return isTaken
+  }
+
   export(spans: Export[0], done: Export[1]): void {
+    this.#waiting -= spans.length
     void this.#send(spans).then(done)
   }
 

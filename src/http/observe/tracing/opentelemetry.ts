@@ -2,10 +2,11 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import * as api from '@opentelemetry/api'
 import { defaultResource, resourceFromAttributes } from '@opentelemetry/resources'
 import * as sdk from '@opentelemetry/sdk-trace'
+import type { Attributes, OpenSpan } from '../../trace-context.ts'
 import type { Log } from '../log.ts'
 import type { Metrics } from '../metrics.ts'
-import { Exporter } from './exporter.ts'
-import type { Attributes, OpenSpan, SpanStart, Tracing, TracingSettings } from './tracing.ts'
+import { Exporter, MOST_WAITING } from './exporter.ts'
+import type { SpanStart, Tracing, TracingSettings } from './tracing.ts'
 
 const CLOSE_LIMIT_MS = 2_000
 /** A process that is killed loses no more. */
@@ -28,9 +29,23 @@ export function openTelemetry(settings: TracingSettings, log: Log, metrics: Metr
     new sdk.TracerProvider({
       resource: defaultResource().merge(resourceFromAttributes({ ...settings.attributes })),
       sampler: samplerOf(settings),
-      spanProcessors: [new sdk.BatchSpanProcessor({ exporter, scheduledDelayMillis: SEND_EVERY_MS })],
+      spanProcessors: [new Batches(exporter)],
     }),
   )
+}
+
+class Batches extends sdk.BatchSpanProcessor {
+  readonly #exporter: Exporter
+
+  constructor(exporter: Exporter) {
+    super({ exporter, scheduledDelayMillis: SEND_EVERY_MS, maxQueueSize: MOST_WAITING })
+    this.#exporter = exporter
+  }
+
+  /** The processor would drop what is too much without a count. */
+  override onEnd(span: Parameters<sdk.BatchSpanProcessor['onEnd']>[0]): void {
+    if (this.#exporter.take()) super.onEnd(span)
+  }
 }
 
 class OpenTelemetry implements Tracing {

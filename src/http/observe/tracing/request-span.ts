@@ -1,6 +1,6 @@
 import type { Exchange } from '../../exchange.ts'
-import { traceparentOf } from '../../trace-context.ts'
-import type { OpenSpan, Tracing } from './tracing.ts'
+import { type OpenSpan, traceparentOf } from '../../trace-context.ts'
+import type { Tracing } from './tracing.ts'
 
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'OPTIONS', 'PATCH', 'CONNECT', 'TRACE'])
 const FIRST_FAULT = 500

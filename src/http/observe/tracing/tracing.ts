@@ -1,21 +1,10 @@
-import type { Span } from '../../trace-context.ts'
-import type { Log } from '../log.ts'
-import type { Metrics } from '../metrics.ts'
-
-export type Attributes = Readonly<Record<string, string | number>>
+import type { Attributes, OpenSpan } from '../../trace-context.ts'
 
 /** Names and attributes follow the semantic conventions of OpenTelemetry, and hold nothing that a log may not (contract O6). */
 export interface SpanStart {
   readonly name: string
   readonly kind: 'server' | 'client' | 'internal'
   readonly attributes: Attributes
-}
-
-export interface OpenSpan extends Span {
-  /** The span as a parent (W3C Trace Context, section 3.2), sampled or not. */
-  readonly traceparent: string
-  /** @param error the kind of failure, one of few; null: there is none. */
-  end(error: string | null, attributes?: Attributes): void
 }
 
 /** Spans of the service, sent to a collector (contract O22). */
@@ -40,17 +29,6 @@ export interface TracingSettings {
   readonly samplerArg: number
   /** Of the resource: `service.name` and what else tells the process from others. */
   readonly attributes: Attributes
-}
-
-/** Loads what sends spans where there is a collector alone: it is large, and takes a tenth of a second. */
-export async function openTracing(
-  settings: TracingSettings | null,
-  log: Log,
-  metrics: Metrics,
-): Promise<Tracing | null> {
-  if (settings === null) return null
-  const { openTelemetry } = await import('./opentelemetry.ts')
-  return openTelemetry(settings, log, metrics)
 }
 
 const KIND = /^[\w.-]{1,40}$/

@@ -1,5 +1,5 @@
 import type postgres from 'postgres'
-import type { Tracing } from '../http/observe/tracing/tracing.ts'
+import type { Tracing } from '../../http/observe/tracing/tracing.ts'
 import { inStatementSpan, inTransactionSpan } from './statement-span.ts'
 
 type Client = postgres.Sql | postgres.TransactionSql

@@ -1,4 +1,4 @@
-import { inSpan, kindOfError, type SpanStart, type Tracing } from '../http/observe/tracing/tracing.ts'
+import { inSpan, kindOfError, type SpanStart, type Tracing } from '../../http/observe/tracing/tracing.ts'
 
 const MOST_CHARACTERS = 1_000
 const VERB = /\w+/
