@@ -13,7 +13,11 @@ import { until } from '../../support/waiting.ts'
 const feed = join(makeDirectory('lists'), 'own.txt')
 writeFileSync(feed, 'bad.example\n')
 const service = await forFile(
-  startAlone({ REDIS_URL: process.env.TEST_REDIS_URL ?? '', TRUST_FEEDS: `own=${feed}` }),
+  startAlone({
+    REDIS_URL: process.env.TEST_REDIS_URL ?? '',
+    TRUST_FEEDS: `own=${feed}`,
+    OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:9',
+  }),
 )
 
 const text = async () => (await send(service.adminUrl, { path: '/metrics' })).text
