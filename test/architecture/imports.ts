@@ -53,7 +53,7 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   net: [],
   datasets: ['net'],
   corpus: ['trust'],
-  tools: ['config', 'test', 'bun.lock'],
+  tools: ['config', 'test', 'bun.lock', 'package.json'],
   bench: [
     ...PROGRAM_FEATURES,
     'plans',
