@@ -92,6 +92,8 @@ const SHOWN_ELSEWHERE: Record<string, string> = {
   'kubectl create secret generic waypost --namespace waypost --from-file=ADMIN_TOKEN --from-file=DATABASE_URL --from-file=REDIS_URL':
     'test/deploy/kubernetes.test.ts, without a cluster',
   'kubectl apply --kustomize deploy/kubernetes': 'test/deploy/kubernetes.test.ts, without a cluster',
+  'helm upgrade --install waypost deploy/helm --namespace waypost --set image.repository=registry.example/waypost --set settings.BASE_URL=https://waypost.example':
+    'test/deploy/helm.test.ts, without a cluster',
 }
 
 /** A page to check that needs no internet; it stands in for the one that the documents name. */
