@@ -1,9 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
+import { existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import postgres from 'postgres'
 import { commandsUnder } from '../../documents/markdown.ts'
 import { readExposition } from '../../prometheus/exposition.ts'
 import { LOOKUP } from '../../support/nodes.ts'
-import { freshDatabase } from '../../support/postgres.ts'
+import { freshDatabase, startPostgres } from '../../support/postgres.ts'
 import { send } from '../../support/raw-http.ts'
 import { FROM, type Resend, startResend } from '../../support/resend.ts'
 import { makeDirectory, REPOSITORY, type Service, startService } from '../../support/service.ts'
@@ -25,16 +27,27 @@ afterEach(() => resend.stop())
 
 const mail = () => ({ RESEND_API_KEY: 'test', RESEND_BASE_URL: resend.url, EMAIL_FROM: FROM })
 
-/** Runs the commands of a section of docs/operations.md, in a directory, as they stand there. */
-async function run(section: string, directory: string, env: Readonly<Record<string, string>>) {
-  const [first, ...rest] = commandsUnder('docs/operations.md', section)
-  expect(first).toBeDefined()
-  // The last ones are for Compose.
-  for (const command of [first ?? '', ...rest.filter((line) => !line.startsWith('docker '))]) {
+/** Runs the commands of a section of docs/operations.md, those of Compose or the others, in a directory, as they stand there. */
+async function run(
+  section: string,
+  directory: string,
+  env: Readonly<Record<string, string>>,
+  program: 'docker' | 'others' = 'others',
+) {
+  const isCompose = (line: string) => line.startsWith('docker ')
+  const commands = commandsUnder('docs/operations.md', section)
+  const wanted = commands.filter((line) => isCompose(line) === (program === 'docker'))
+  expect(wanted.length).toBeGreaterThan(0)
+  for (const command of wanted) {
     const path = [programs ?? '', process.env.PATH].join(':')
     const child = Bun.spawn(['sh', '-c', command.replace('waypost.tar', join(directory, 'waypost.tar'))], {
       cwd: command.startsWith('npm ') ? REPOSITORY : directory,
-      env: { PATH: path, npm_config_loglevel: 'silent', ...env },
+      env: {
+        PATH: path,
+        npm_config_loglevel: 'silent',
+        ...env,
+        ...(env.PATH && { PATH: `${env.PATH}:${path}` }),
+      },
       stderr: 'pipe',
     })
     expect([command, await new Response(child.stderr).text(), await child.exited]).toEqual([command, '', 0])
@@ -125,6 +138,38 @@ describe('a backup restores keys, inbox, preferences, counts, usage and the queu
       const restored = await startService(options)
       await expectRestored(restored, filled, before)
       await restored.stop()
+    })
+
+  if (programs !== null)
+    test('of Postgres, by the commands of Compose, whose container is this machine [O19]', async () => {
+      const server = await startPostgres()
+      const admin = postgres(server.url, { max: 1 })
+      await admin.unsafe('create role waypost superuser login')
+      await admin.unsafe('create database waypost owner waypost')
+      await admin.end()
+      const url = `postgres://waypost@127.0.0.1:${server.port}/waypost`
+      const env = { DATABASE_URL: url, MIGRATE_ON_START: 'true', ...mail() }
+      const service = await startService({ dataDir: makeDirectory('node'), env })
+      const filled = await fill(service)
+      const before = await stateOf(service, filled)
+      const directory = makeDirectory('compose')
+      // Engines run what follows the name of the container; the service is no container here.
+      const docker = `#!/bin/sh
+case "$*" in
+  "compose exec -T postgres "*) shift 4; exec "$@" ;;
+  "compose stop waypost proxy") kill ${service.pid}; while kill -0 ${service.pid}; do sleep 0.1; done 2>/dev/null ;;
+  "compose up --detach") touch up ;;
+  *) echo "not known: $*" >&2; exit 1 ;;
+esac
+`
+      writeFileSync(join(directory, 'docker'), docker, { mode: 0o755 })
+      const inside = { PATH: directory, PGHOST: '127.0.0.1', PGPORT: String(server.port) }
+      await run('Restore a Postgres', directory, inside, 'docker')
+      expect(existsSync(join(directory, 'up'))).toBe(true)
+      const restored = await startService({ dataDir: makeDirectory('node'), env })
+      await expectRestored(restored, filled, before)
+      await restored.stop()
+      await server.stop()
     })
 
   test.each(['stopped', 'running'])(
