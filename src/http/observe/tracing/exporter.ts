@@ -1,6 +1,5 @@
-import { ProtobufTraceSerializer } from '@opentelemetry/otlp-transformer'
+import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-proto'
 import type { SpanExporter } from '@opentelemetry/sdk-trace'
-import { fetchDirectly } from '../../../net/direct-fetch.ts'
 import type { Log } from '../log.ts'
 
 export interface ExporterSettings {
@@ -12,26 +11,21 @@ export interface ExporterSettings {
 type Export = Parameters<SpanExporter['export']>
 type Result = Parameters<Export[1]>[0]
 
-const [SUCCESS, FAILED] = [0, 1]
+const FAILED = 1
 const TIMEOUT_MS = 10_000
-/** A collector that is busy, or away, may take the same again (OTLP 1.9, section Failures). */
-const PASSING: readonly number[] = [429, 502, 503, 504]
 export const MOST_WAITING = 2_048
-const RETRY_DELAYS_MS = [500, 2_000]
 
-/** Sends spans as OTLP over HTTP, in protobuf, and counts them; the log has when that begins to fail, and when it ends. */
+/** Counts the spans that it passes on; the log has when the collector begins not to take them, and when that ends. */
 export class Exporter implements SpanExporter {
   readonly counts = { sent: 0, lost: 0 }
-  readonly #url: string
-  readonly #headers: Readonly<Record<string, string>>
+  readonly #exporter: OTLPTraceExporter
   readonly #log: Pick<Log, 'info' | 'warn'>
-  readonly #closing = new AbortController()
   #isFailing = false
   #waiting = 0
 
   constructor({ endpoint, headers }: ExporterSettings, log: Pick<Log, 'info' | 'warn'>) {
-    this.#url = `${endpoint}/v1/traces`
-    this.#headers = headers
+    const options = { url: `${endpoint}/v1/traces`, headers: { ...headers }, timeoutMillis: TIMEOUT_MS }
+    this.#exporter = new OTLPTraceExporter(options)
     this.#log = log
   }
 
@@ -45,44 +39,27 @@ export class Exporter implements SpanExporter {
 
   export(spans: Export[0], done: Export[1]): void {
     this.#waiting -= spans.length
-    void this.#send(spans).then(done)
+    this.#exporter.export(spans, (result) => {
+      this.#note(spans.length, result)
+      done(result)
+    })
   }
 
-  async shutdown(): Promise<void> {
-    this.#closing.abort()
+  shutdown(): Promise<void> {
+    return this.#exporter.shutdown()
   }
 
-  async #send(spans: Export[0]): Promise<Result> {
-    const body = ProtobufTraceSerializer.serializeRequest(spans) ?? new Uint8Array()
-    let problem = await this.#post(body)
-    for (const delayMs of RETRY_DELAYS_MS) {
-      if (problem === null || problem.isForGood || this.#closing.signal.aborted) break
-      await Bun.sleep(delayMs)
-      problem = await this.#post(body)
-    }
-    this.counts[problem === null ? 'sent' : 'lost'] += spans.length
-    this.#tell(problem?.reason ?? null)
-    return problem === null ? { code: SUCCESS } : { code: FAILED }
+  #note(count: number, { code, error }: Result): void {
+    const isFailing = code === FAILED
+    this.counts[isFailing ? 'lost' : 'sent'] += count
+    if (isFailing && !this.#isFailing) this.#log.warn('spans_unsent', { reason: reasonOf(error) })
+    if (!isFailing && this.#isFailing) this.#log.info('spans_sent_again')
+    this.#isFailing = isFailing
   }
+}
 
-  async #post(body: Uint8Array): Promise<{ readonly reason: string; readonly isForGood: boolean } | null> {
-    try {
-      const { ok, status } = await fetchDirectly(this.#url, {
-        method: 'POST',
-        headers: { ...this.#headers, 'Content-Type': 'application/x-protobuf' },
-        body: new Uint8Array(body),
-        redirect: 'manual',
-        signal: AbortSignal.any([AbortSignal.timeout(TIMEOUT_MS), this.#closing.signal]),
-      })
-      return ok ? null : { reason: `status ${status}`, isForGood: !PASSING.includes(status) }
-    } catch (error) {
-      return { reason: error instanceof Error ? error.message : String(error), isForGood: false }
-    }
-  }
-
-  #tell(reason: string | null): void {
-    if (reason !== null && !this.#isFailing) this.#log.warn('spans_unsent', { reason })
-    if (reason === null && this.#isFailing) this.#log.info('spans_sent_again')
-    this.#isFailing = reason !== null
-  }
+/** The error of an answer has its status as the code; that of a connection repeats it in the message. */
+function reasonOf(error: (Error & { readonly code?: unknown }) | undefined): string {
+  const [message, code] = [error?.message ?? 'unknown', String(error?.code ?? '')]
+  return message.includes(code) ? message : `${message} ${code}`
 }
