@@ -6,6 +6,7 @@ import { BENCHES } from './benches.ts'
 import { bodiesSection } from './report/bodies-section.ts'
 import { bystanderSection } from './report/bystander-section.ts'
 import { costSection } from './report/cost-section.ts'
+import { gameDaySection } from './report/game-day-section.ts'
 import { httpSection } from './report/http-section.ts'
 import { judgeSection } from './report/judge-section.ts'
 import { linesSection } from './report/lines-section.ts'
@@ -27,6 +28,7 @@ const SECTIONS: Readonly<Record<string, MakeSection>> = {
   bystander: bystanderSection,
   bodies: bodiesSection,
   soak: soakSection,
+  'game-day': gameDaySection,
   judge: judgeSection,
   trust: trustSection,
 }

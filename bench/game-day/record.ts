@@ -23,7 +23,10 @@ export interface Losses {
 
 /** Fields of log lines that say why. */
 const WHY = ['reason', 'cause', 'code', 'error', 'database', 'redis', 'exit_code', 'commit'] as const
-const QUIET = new Set(['request', 'listening'])
+/** What an operator's filter leaves out. */
+const QUIET = new Set([
+  ...['request', 'listening', 'stopping', 'stopped', 'settings_empty', 'geo_index_loaded', 'geo_data_old'],
+])
 
 /** Looks after readiness, alerts and logs while a scenario runs. */
 export class Recorder {

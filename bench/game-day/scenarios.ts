@@ -21,9 +21,11 @@ export type Play = (done: (text: string) => void) => Promise<void>
 const HELD_MS = 150_000
 /** An operator, or a manager of failovers, needs so long. */
 const PROMOTED_AFTER_MS = 15_000
+const MOST_SHOWN = 120
 const SETTLED_MS = 45_000
 const DISK_BYTES = 300 * 1024 * 1024
-const FILLED_MS = 150_000
+/** Longer than it takes until so many refusals alarm. */
+const FILLED_MS = 270_000
 
 async function withSql<T>(url: string, work: (sql: postgres.Sql) => Promise<T>): Promise<T> {
   const sql = postgres(url, { max: 1, onnotice: () => undefined })
@@ -130,14 +132,20 @@ const backupAndMigration: Scenario = {
           done('npm run migrate begins')
           const env = serviceEnvironment(makeDirectory('migration'), { DATABASE_URL: rig.databaseUrl })
           const migration = spawnCaptured([process.execPath, 'src/cli/migrate.ts'], env)
-          const told = () => [...migration.stdout.lines, ...migration.stderr.lines]
-          await Bun.sleep(60_000)
-          for (const line of told()) done(`npm run migrate prints: ${line}`)
-          const printed = told().length
+          const told = new Set<string>()
+          const tell = () => {
+            for (const line of [...migration.stdout.lines, ...migration.stderr.lines])
+              if (!told.has(line)) done(`npm run migrate prints: ${line.slice(0, MOST_SHOWN)}`)
+            for (const line of [...migration.stdout.lines, ...migration.stderr.lines]) told.add(line)
+          }
+          for (let second = 0; second < 60; second++) {
+            await Bun.sleep(1_000)
+            tell()
+          }
           await backup.unsafe('rollback')
           done('the backup is done')
           const code = await migration.finish()
-          for (const line of told().slice(printed)) done(`npm run migrate prints: ${line}`)
+          tell()
           done(`npm run migrate ends with ${code}`)
         })
         for (const { name } of rig.nodes()) {
