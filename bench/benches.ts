@@ -11,6 +11,7 @@ export const BENCHES: Readonly<Record<string, string>> = {
   trust: 'How often does trust judge pages rightly that it was never tuned on, and how long does it take?',
   judge: 'Which signs speak of frauds, which accuse the honest, and what would the absence of each change?',
   'trust-geo': 'How much do hostile pages that are being checked slow down geo?',
+  idle: 'What do nodes cost Postgres and Redis while nobody asks?',
   'trust-rate': 'How many pages a second does a node check, and what does a check cost?',
   capacity: 'What do 10,000, 100,000 and 1,000,000 look-ups a second need, by the runs that are kept?',
   bystander: 'How long does one partner wait for geo while a stranger or another partner floods the service?',

@@ -6,13 +6,14 @@ import { startLoad } from './game-day/load.ts'
 import { lossesOf, Recorder } from './game-day/record.ts'
 import { SCENARIOS } from './game-day/scenarios.ts'
 
-const HELP = `Usage: npm run bench -- game-day [--scenarios NAME,NAME] [--json]
+const HELP = `Usage: npm run bench -- game-day [--scenarios NAME,NAME] [--hold S] [--settle S] [--json]
 
 Two nodes behind HAProxy, with a real Postgres, Redis, and Prometheus with deploy/prometheus/alerts.yaml, under some 180 requests
 a second that nobody tries again, while somebody breaks something: ${Object.keys(SCENARIOS).join(', ')}.
 Prints what was done, what the logs, the readiness and the alerts said, by the second, which requests were lost, and
 whether an event that was acknowledged is missing (which ends it with 1). Needs haproxy, prometheus and redis-server on
-the PATH, and root for the full disk. Takes 3 to 5 minutes a scenario. --json prints one JSON object a line.`
+the PATH, and root for the full disk. A fault lasts S seconds (--hold, 150), a failover a tenth, a full disk nearly twice
+that; what follows is looked at for S seconds (--settle, 45). --json prints one JSON object a line.`
 
 /** Before a scenario, the load alone. */
 const CALM_MS = 10_000
@@ -20,6 +21,8 @@ const CALM_MS = 10_000
 const { values } = parseArgs({
   options: {
     scenarios: { type: 'string', default: Object.keys(SCENARIOS).join() },
+    hold: { type: 'string', default: '150' },
+    settle: { type: 'string', default: '45' },
     json: { type: 'boolean', default: false },
     help: { type: 'boolean', short: 'h', default: false },
   },
@@ -52,7 +55,8 @@ async function play(name: string): Promise<number> {
     await Bun.sleep(CALM_MS)
     const recorder = new Recorder(rig)
     const sinceMs = Date.now()
-    await run((text) => recorder.done(text)).finally(() => Promise.all([load.stop(), recorder.stop()]))
+    const times = { heldMs: 1_000 * Number(values.hold), settledMs: 1_000 * Number(values.settle) }
+    await run((text) => recorder.done(text), times).finally(() => Promise.all([load.stop(), recorder.stop()]))
     for (const { atMs, source, text } of recorder.entries) {
       const seconds = Math.round((atMs - sinceMs) / 100) / 10
       print(

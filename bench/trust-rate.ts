@@ -7,21 +7,21 @@ import { makeDirectory, type Service, startService } from '../test/support/servi
 import { check, trustKey } from '../test/support/trust-client.ts'
 import { cpuSeconds, family, memoryOf, residentBytes, waitedSeconds } from './load/processes.ts'
 
-const HELP = `Usage: npm run bench -- trust-rate [--seconds N] [--delays MS,MS] [--partners N,N] [--json]
+const HELP = `Usage: npm run bench -- trust-rate [--seconds N] [--warm-up N] [--delays MS,MS] [--partners N,N] [--json]
 
 Checks of a page of each frozen family of the corpus, each at an address of its own, whose sites answer at once and after
 a second (--delays, 0,1000), for one partner and for eight (--partners, 1,8) with 8 checks under way each, for N seconds
-(20) after 5 to warm up: checks a second, CPU of all processes for one, and their memory. The service has the default
+(20) after --warm-up (5): checks a second, CPU of all processes for one, and their memory. The service has the default
 TRUST_CONCURRENCY; the sites are another process at a lower priority.
 --json prints one JSON object a line.`
 
 const AT_ONCE = 8
-const WARM_UP_MS = 5_000
 const MIB = 1_024 * 1_024
 
 const { values } = parseArgs({
   options: {
     seconds: { type: 'string', default: '20' },
+    'warm-up': { type: 'string', default: '5' },
     delays: { type: 'string', default: '0,1000' },
     partners: { type: 'string', default: '1,8' },
     json: { type: 'boolean', default: false },
@@ -89,7 +89,7 @@ async function measure(databaseUrl: string, delayMs: number, partners: number): 
     const keys = await Promise.all(
       Array.from({ length: partners }, async () => (await trustKey(service)).key),
     )
-    await keepChecking(service, keys, urls, WARM_UP_MS)
+    await keepChecking(service, keys, urls, 1_000 * Number(values['warm-up']))
     const cpu = () => cpuSeconds(family(service.pid)) + waitedSeconds(service.pid)
     const before = cpu()
     const startMs = performance.now()
@@ -107,7 +107,14 @@ async function measure(databaseUrl: string, delayMs: number, partners: number): 
         memoryMiB: rounded(residentBytes(memoryOf(family(service.pid))) / MIB, 0),
       },
     }
-    if (values.json) console.log(JSON.stringify({ bench: 'trust-rate', ...figures }))
+    if (values.json)
+      console.log(
+        JSON.stringify({
+          bench: 'trust-rate',
+          name: `${partners} partners, sites after ${delayMs} ms`,
+          ...figures,
+        }),
+      )
     else
       console.log(
         Object.entries(figures)

@@ -33,6 +33,8 @@ export interface RigOptions {
 
 const NAMES = ['one', 'two'] as const
 const SCRAPE_S = 5
+/** Debian has HAProxy where only root looks. */
+const PATH = `${process.env.PATH}:/usr/sbin`
 
 /** Two nodes behind HAProxy as it is configured for Compose, with a real Redis and Prometheus with the rules as they are. */
 export async function startRig({ node = {}, databaseUrl }: RigOptions): Promise<Rig> {
@@ -115,10 +117,13 @@ async function startBalancer(directory: string, ports: readonly number[]) {
   const file = join(directory, 'haproxy.cfg')
   writeFileSync(file, config)
   const url = `http://127.0.0.1:${port}`
-  const child = await startProcess({ command: 'haproxy', args: ['-f', file], cwd: directory }, async () => {
-    const { status } = await fetch(`${url}/health/ready`)
-    return status === 200
-  })
+  const child = await startProcess(
+    { command: 'haproxy', args: ['-f', file], cwd: directory, env: { PATH } },
+    async () => {
+      const { status } = await fetch(`${url}/health/ready`)
+      return status === 200
+    },
+  )
   return { url, stop: () => stopProcess(child, 'SIGTERM') }
 }
 

@@ -14,18 +14,21 @@ export interface Scenario {
   open(): Promise<{ readonly rig: Rig; readonly close: () => Promise<void>; readonly play: Play }>
 }
 
-/** @param done tells what is done, at its time. */
-export type Play = (done: (text: string) => void) => Promise<void>
+export interface Times {
+  /** How long a fault lasts; longer than the alerts that wait two minutes, with their scrapes. */
+  readonly heldMs: number
+  /** What is looked at after it. */
+  readonly settledMs: number
+}
 
-/** Longer than the alerts that wait two minutes, with their scrapes. */
-const HELD_MS = 150_000
-/** An operator, or a manager of failovers, needs so long. */
-const PROMOTED_AFTER_MS = 15_000
+/** @param done tells what is done, at its time. */
+export type Play = (done: (text: string) => void, times: Times) => Promise<void>
+
+const BACKUP_LOOKS = 60
 const MOST_SHOWN = 120
-const SETTLED_MS = 45_000
 const DISK_BYTES = 300 * 1024 * 1024
-/** Longer than it takes until so many refusals alarm. */
-const FILLED_MS = 270_000
+/** So many refusals alarm later than a node that is gone. */
+const FILLED_TIMES = 1.8
 
 async function withSql<T>(url: string, work: (sql: postgres.Sql) => Promise<T>): Promise<T> {
   const sql = postgres(url, { max: 1, onnotice: () => undefined })
@@ -52,13 +55,13 @@ const failover: Scenario = {
       close: async () => {
         await Promise.all([standby.stop(), primary.stop()])
       },
-      play: async (done) => {
+      play: async (done, { heldMs, settledMs }) => {
         done('the primary crashes')
         await primary.crash()
-        await Bun.sleep(PROMOTED_AFTER_MS)
+        await Bun.sleep(heldMs / 10)
         done('the standby is promoted')
         await withSql(standby.url, (sql) => sql`select pg_promote()`)
-        await Bun.sleep(SETTLED_MS)
+        await Bun.sleep(settledMs)
       },
     }
   },
@@ -92,11 +95,11 @@ const fullDisk: Scenario = {
         run('umount', mount)
         rmSync(mount, { recursive: true })
       },
-      play: async (done) => {
+      play: async (done, { heldMs, settledMs }) => {
         const { bavail, bsize } = statfsSync(mount)
         done('another program fills the disk')
         writeFileSync(ballast, Buffer.alloc(bavail * bsize - 64 * 1024))
-        await Bun.sleep(FILLED_MS)
+        await Bun.sleep(FILLED_TIMES * heldMs)
         done('its files are removed')
         if (existsSync(ballast)) rmSync(ballast)
         const isThere = await withSql(server.url, (sql) => sql`select 1`).then(Boolean, () => false)
@@ -105,7 +108,7 @@ const fullDisk: Scenario = {
           await server.crash()
           await server.start()
         }
-        await Bun.sleep(SETTLED_MS)
+        await Bun.sleep(settledMs)
       },
     }
   },
@@ -119,7 +122,7 @@ const backupAndMigration: Scenario = {
     return {
       rig,
       close: async () => undefined,
-      play: async (done) => {
+      play: async (done, { heldMs, settledMs }) => {
         await withSql(rig.databaseUrl, async (backup) => {
           // What pg_dump does at its beginning; it keeps the locks to its end.
           await backup.unsafe('begin isolation level repeatable read read only')
@@ -138,8 +141,8 @@ const backupAndMigration: Scenario = {
               if (!told.has(line)) done(`npm run migrate prints: ${line.slice(0, MOST_SHOWN)}`)
             for (const line of [...migration.stdout.lines, ...migration.stderr.lines]) told.add(line)
           }
-          for (let second = 0; second < 60; second++) {
-            await Bun.sleep(1_000)
+          for (let time = 0; time < BACKUP_LOOKS; time++) {
+            await Bun.sleep(heldMs / (2.5 * BACKUP_LOOKS))
             tell()
           }
           await backup.unsafe('rollback')
@@ -154,7 +157,7 @@ const backupAndMigration: Scenario = {
           await rig.start(name, {})
           await Bun.sleep(5_000)
         }
-        await Bun.sleep(SETTLED_MS)
+        await Bun.sleep(settledMs)
       },
     }
   },
@@ -167,14 +170,14 @@ const redisFull: Scenario = {
     return {
       rig,
       close: async () => undefined,
-      play: async (done) => {
+      play: async (done, { heldMs, settledMs }) => {
         const redis = new Redis(rig.redisUrl)
         done('Redis has used up maxmemory')
         await redis.config('SET', 'maxmemory', '1mb')
-        await Bun.sleep(HELD_MS)
+        await Bun.sleep(heldMs)
         done('maxmemory is raised')
         await redis.config('SET', 'maxmemory', '512mb')
-        await Bun.sleep(SETTLED_MS)
+        await Bun.sleep(settledMs)
         redis.disconnect()
       },
     }
@@ -188,13 +191,13 @@ const allGone: Scenario = {
     return {
       rig,
       close: async () => undefined,
-      play: async (done) => {
+      play: async (done, { heldMs, settledMs }) => {
         done('both nodes are killed')
         await Promise.all(rig.nodes().map(({ name }) => rig.service(name).kill()))
-        await Bun.sleep(HELD_MS)
+        await Bun.sleep(heldMs)
         done('both nodes are started')
         await Promise.all(rig.nodes().map(({ name }) => rig.start(name)))
-        await Bun.sleep(SETTLED_MS)
+        await Bun.sleep(settledMs)
       },
     }
   },
@@ -208,7 +211,7 @@ const badDeployment: Scenario = {
     return {
       rig,
       close: async () => undefined,
-      play: async (done) => {
+      play: async (done, { heldMs, settledMs }) => {
         done('node one is stopped for a new version whose settings are wrong')
         await rig.service('one').stop()
         const wrong = await rig.start('one', { env: { TRUST_CONCURRENCY: 'many' } }).then(
@@ -219,11 +222,11 @@ const badDeployment: Scenario = {
         done(`it ends: ${wrong.trim()}`)
         done('node one is started with the new version, before anybody has migrated')
         await rig.start('one', { env: { MIGRATE_ON_START: 'false' } })
-        await Bun.sleep(HELD_MS)
+        await Bun.sleep(heldMs)
         done('node one is stopped, and started with the former version')
         await rig.service('one').stop()
         await rig.start('one')
-        await Bun.sleep(SETTLED_MS)
+        await Bun.sleep(settledMs)
       },
     }
   },
