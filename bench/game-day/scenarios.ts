@@ -1,4 +1,4 @@
-import { chmodSync, existsSync, mkdtempSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Redis } from 'ioredis'
@@ -6,6 +6,7 @@ import postgres from 'postgres'
 import { type PostgresServer, startPostgres } from '../../test/support/postgres.ts'
 import { makeDirectory, serviceEnvironment, spawnCaptured } from '../../test/support/service.ts'
 import { unpackFormerVersion } from '../../test/upgrade/former-version.ts'
+import { family } from '../load/processes.ts'
 import { type Rig, startRig } from './rig.ts'
 
 export interface Scenario {
@@ -163,6 +164,30 @@ const backupAndMigration: Scenario = {
   },
 }
 
+const frozen: Scenario = {
+  title: 'Postgres hangs',
+  open: async () => {
+    const server = await startPostgres()
+    const rig = await startRig({ databaseUrl: server.url })
+    const [postmaster = ''] = readFileSync(join(server.cluster, 'postmaster.pid'), 'utf8').split('\n')
+    const signal = (name: 'SIGSTOP' | 'SIGCONT') => {
+      for (const pid of family(Number(postmaster))) process.kill(pid, name)
+    }
+    return {
+      rig,
+      close: server.stop,
+      play: async (done, { heldMs, settledMs }) => {
+        done('all processes of Postgres are stopped, as on a host that hangs')
+        signal('SIGSTOP')
+        await Bun.sleep(heldMs)
+        done('they go on')
+        signal('SIGCONT')
+        await Bun.sleep(settledMs)
+      },
+    }
+  },
+}
+
 const redisFull: Scenario = {
   title: 'Redis is out of memory',
   open: async () => {
@@ -234,6 +259,7 @@ const badDeployment: Scenario = {
 
 export const SCENARIOS: Readonly<Record<string, Scenario>> = {
   failover,
+  frozen,
   'full-disk': fullDisk,
   'backup-and-migration': backupAndMigration,
   'redis-full': redisFull,

@@ -6,7 +6,8 @@ import type { OperationDocument } from './operation/document.ts'
 import type { Answer, Served } from './operation/operation.ts'
 import { singleFlight } from './single-flight.ts'
 
-const CHECK_LIMIT_MS = 1_000
+/** Balancers wait a second for an answer, and would drop all nodes while a database hangs. */
+const CHECK_LIMIT_MS = 500
 
 export interface HealthParts {
   /** Rejects if the database does not answer. */
