@@ -1,6 +1,5 @@
 import type { ErrorResponse } from 'resend'
 import { isList, type Json, JsonObject, plainJson, readJson } from '../../net/read-json.ts'
-import { ACCOUNT_TEXTS } from './account-refusals.ts'
 import { ResendClient } from './resend-client.ts'
 import type { SendMails, SendOutcome } from './transport.ts'
 
@@ -33,6 +32,16 @@ const ACCOUNT_NAMES = new Set([
   'suspended_api_key',
   'invalid_from_address',
 ])
+/**
+ * Texts that blame the account or its sender, which Resend sends with names and statuses of single mails. Sources:
+ * resend.com/docs/api-reference/errors; github.com/resend/resend-python issue 65; resend/mcp-send-email issue 134.
+ */
+const ACCOUNT_TEXTS: readonly RegExp[] = [
+  /\bapi[ _-]?key\b/i,
+  /\binvalid [`'"]?from[`'"]? (?:field|address|email|header)\b/i,
+  /\bdomain\b.*\bnot verified\b|\bverify (?:a|your) domain\b/i,
+  /\b(?:quota|plan limit|account (?:is |has been )?(?:suspended|disabled|not active))\b/i,
+]
 const MAIL_ID = /^[\x21-\x7e]{1,128}$/
 const ADDRESS = /[^\s<>"'`(),;:]+@[^\s<>"'`(),;:]+/g
 
