@@ -11,7 +11,7 @@ import SPEND from './spend.lua' with { type: 'text' }
  * The version of what is kept in Redis, which stands in all names, so that nodes of another layout read nothing of it
  * (contract O20). A test holds the stored bytes to it.
  */
-export const LAYOUT = 1
+export const LAYOUT = 2
 export const DEFAULT_PREFIX = 'waypost:'
 
 /** Every name begins with it. No prefix has a brace, because a Redis Cluster hashes what stands between the first two. */
@@ -92,9 +92,9 @@ export interface RedisLimiterOptions {
 
 /**
  * The limits of all keys, kept in Redis and shared by every node that uses it (contract L2); one script call a request.
- * Redis' clock is the time, whatever the node's says. `waypost:1:{keyId}:w` is the window's log, gone 61 s after the last
- * admission, or 3 s later while nodes hold a part of the window; `…{keyId}:d:2026-11-21` what was admitted on a day (field
- * `admitted`), with what is held, gone after 48 h; `…{keyId}:r` what nodes hold. All are in one slot of a Redis Cluster.
+ * Redis' clock is the time, whatever the node's says. `waypost:2:{keyId}:w` has the window's log and what was admitted on
+ * its day, with what is held, and is gone an hour after that day; `…{keyId}:r` is what nodes hold. Both are in one slot
+ * of a Redis Cluster.
  */
 export class RedisLimiter {
   /** Whether a call may fail for its shard alone. */
@@ -106,12 +106,10 @@ export class RedisLimiter {
   readonly #tracing: Tracing | null
   #calls = 0
   #aheadMs = 0
-  #day = Number.NaN
-  #date = ''
 
   constructor(client: Redis | Cluster, options: RedisLimiterOptions = {}) {
     this.#space = spaceOf(options.prefix ?? DEFAULT_PREFIX)
-    client.defineCommand('spendLimits', { numberOfKeys: 3, lua: scriptOf(this.#space) })
+    client.defineCommand('spendLimits', { numberOfKeys: 2, lua: scriptOf(this.#space) })
     this.isCluster = client instanceof Cluster
     this.#client = client as unknown as ScriptedClient
     this.#clock = options.clock ?? systemClock
@@ -202,33 +200,14 @@ export class RedisLimiter {
     this.#calls++
     const name = `${this.#space}{${keyId}}`
     const log = `${name}:w`
-    const counters = `${name}:d:${this.#dateOf(day)}`
     const reserves = `${name}:r`
     const spend = () => {
       if (this.#redisNowMs === null && extra.length === 0)
-        return this.#client.spendLimits(log, counters, reserves, perMinute, perDay, day, admitted)
+        return this.#client.spendLimits(log, reserves, perMinute, perDay, day, admitted)
       const clock = this.#redisNowMs === null ? '' : this.#redisNowMs()
-      return this.#client.spendLimits(
-        log,
-        counters,
-        reserves,
-        perMinute,
-        perDay,
-        day,
-        admitted,
-        clock,
-        ...extra,
-      )
+      return this.#client.spendLimits(log, reserves, perMinute, perDay, day, admitted, clock, ...extra)
     }
     return this.#tracing === null ? spend() : inSpan(this.#tracing, () => CALL_SPAN, spend)
-  }
-
-  #dateOf(day: number): string {
-    if (day !== this.#day) {
-      this.#day = day
-      this.#date = new Date(day * DAY_MS).toISOString().slice(0, 10)
-    }
-    return this.#date
   }
 }
 

@@ -1,6 +1,6 @@
 -- The second part of the script: the parts of the window that nodes hold in reserve. log + reservations <= limit, always.
 --
--- KEYS[3]  the reservations: a list of { name, number, end, day, whether it is asked for }, oldest first
+-- KEYS[2]  the reservations: a list of { name, number, end, day, whether it is asked for }, oldest first
 -- ARGV[6]  1: a request is to be counted; 0: a reservation is brought back, and nothing else
 -- ARGV[7]  as many as the node would like to hold, ARGV[8] the name of that reservation
 -- ARGV[9]  the name of the reservation that is brought back (empty: none), ARGV[10] when it began, ARGV[11] its end,
@@ -10,12 +10,13 @@ local NAME, NUMBER, END, DAY, ASKED = 1, 2, 3, 4, 5
 local PART = 16 -- A node that is killed costs its key at most this part of the limit.
 local FREE_PART = 8 -- This part of the limit is never in reserve: near the limit each request is decided here.
 local LEAST = 4 -- A smaller reservation costs more than the calls that it saves.
+local HELD_TTL_MS = WINDOW_MS + 2 * RESERVE_MS -- One that has ended counts for a window more.
 local WANTED_CHANNEL = SPACE .. 'wanted'
 local BACK_CHANNEL = SPACE .. 'back'
 
 -- Defined within a function, for most calls are of keys without a reservation.
 local function open_reservations()
-  local key = KEYS[3]
+  local key = KEYS[2]
   local key_id = string.sub(log, #SPACE + 2, -4)
   local packed = redis.call('GET', key)
   local held = packed and cmsgpack.unpack(packed) or {}
@@ -136,7 +137,7 @@ local function open_reservations()
     end
     local now_packed = cmsgpack.pack(held)
     if now_packed == packed then return end
-    redis.call('SET', key, now_packed, 'PX', LOG_TTL_MS + RESERVE_MS)
+    redis.call('SET', key, now_packed, 'PX', HELD_TTL_MS)
   end
 
   reserved = 0

@@ -1,11 +1,11 @@
 -- The first part of the script: the log of one key, as it stands now. The rule is that of sliding-window.ts.
 --
 -- SPACE    what all names begin with, set before this part
--- KEYS[1]  the log: a header and a ring of admission times (8 bytes each, a double, milliseconds)
--- KEYS[2]  what was admitted on one UTC day, with what is held in reserve: a hash of one field
--- KEYS[3]  the reservations that nodes hold (see reservations.lua); the header's `reserved` is their sum
--- ARGV     limit a minute, limit a day, the day of KEYS[2] (days since 1970-01-01),
---          what was admitted that day where KEYS[2] does not know it (empty: not told)
+-- KEYS[1]  the log: a header, which has what was admitted on one UTC day too, with what is held in reserve, and a ring of
+--          admission times (8 bytes each, a double, milliseconds)
+-- KEYS[2]  the reservations that nodes hold (see reservations.lua); the header's `reserved` is their sum
+-- ARGV     limit a minute, limit a day, the day (days since 1970-01-01),
+--          what was admitted that day where the header does not know it (empty: not told)
 --          and, in tests only, the time in milliseconds; in production Redis' own clock is the time
 --          further, where the call is about a reservation: see reservations.lua
 --
@@ -13,17 +13,15 @@
 -- The first write is one that Redis refuses when its memory is full, so that a script is done wholly or not at all.
 
 local WINDOW_MS = 60000
-local LOG_TTL_MS = 61000 -- A second more than the window: RENEWAL_MS of it, and a rest that no rounding uses up.
-local RENEWAL_MS = 900 -- An expiry that was renewed in the same interval of this length is not renewed again.
 local RESERVE_MS = 3000 -- As long a node may hold a reservation.
 local DAY_MS = 86400000
-local COUNTERS_TTL_MS = 172800000
+local REST_MS = 3600000 -- A log is kept so long beyond its day; the next day's first admission keeps it further.
 local SMALLEST_RING = 8
 local SLOT_BYTES = 8
-local HEADER_BYTES = 36
-local HEADER = '<I3I3I3I3ddd' -- capacity, first, count, reserved, skew, oldest, newest
+local HEADER_BYTES = 43
+local HEADER = '<I3I3I3I3dddI3I4' -- capacity, first, count, reserved, skew, oldest, newest, day, admitted on it
 
-local log, counters = KEYS[1], KEYS[2]
+local log = KEYS[1]
 local per_minute, per_day, day = tonumber(ARGV[1]), tonumber(ARGV[2]), tonumber(ARGV[3])
 local is_request = ARGV[6] ~= '0'
 local clock = tonumber(ARGV[5])
@@ -34,16 +32,16 @@ end
 if math.floor(clock / DAY_MS) ~= day then
   return { -1, 0, 0, 0, 0, clock }
 end
-local counted_today = redis.call('HGET', counters, 'admitted')
-local today = tonumber(counted_today or ARGV[4])
-if not today and is_request then
-  return { -2, 0, 0, 0, 0, clock }
-end
 
-local capacity, first, count, reserved, skew, oldest, newest = 0, 0, 0, 0, 0, 0, 0
+local capacity, first, count, reserved, skew, oldest, newest, its_day, admitted = 0, 0, 0, 0, 0, 0, 0, 0, 0
 local header = redis.call('GETRANGE', log, 0, HEADER_BYTES - 1)
 if #header == HEADER_BYTES then
-  capacity, first, count, reserved, skew, oldest, newest = struct.unpack(HEADER, header)
+  capacity, first, count, reserved, skew, oldest, newest, its_day, admitted = struct.unpack(HEADER, header)
+end
+local counted_today = its_day == day and admitted or nil
+local today = counted_today or tonumber(ARGV[4])
+if not today and is_request then
+  return { -2, 0, 0, 0, 0, clock }
 end
 
 local function offset(index)
@@ -56,12 +54,16 @@ local function at(index)
 end
 
 local function write_header()
-  redis.call('SETRANGE', log, 0, struct.pack(HEADER, capacity, first, count, reserved, skew, oldest, newest))
+  if today then its_day, admitted = day, today end
+  local packed = struct.pack(HEADER, capacity, first, count, reserved, skew, oldest, newest, its_day, admitted)
+  redis.call('SETRANGE', log, 0, packed)
 end
 
 -- Copying a log takes its expiry away.
+local has_grown = false
 local function grow(new_capacity)
   if capacity > 0 then
+    has_grown = true
     local split = HEADER_BYTES + first * SLOT_BYTES
     local older = redis.call('GETRANGE', log, split, HEADER_BYTES + capacity * SLOT_BYTES - 1)
     local younger = first > 0 and redis.call('GETRANGE', log, HEADER_BYTES, split - 1) or ''

@@ -2,8 +2,8 @@
 --
 -- Reply    status, admissions that count now, ms until the oldest of them leaves, ms until one more is admitted,
 --          admitted today, the time in ms. Status 1: admitted, 0: refused, 2: refused for what nodes hold in reserve, and
---          they were asked for it; and with nothing done, -1: KEYS[2] is of another day, -2: KEYS[2] is missing and ARGV
---          does not tell what was admitted. Where a reservation is granted, further: its number, when it begins, and how
+--          they were asked for it; and with nothing done, -1: ARGV has another day, -2: neither the header nor ARGV tells
+--          what was admitted. Where a reservation is granted, further: its number, when it begins, and how
 --          long it lasts; it does not stand in the other figures.
 
 local reservations = (reserved > 0 or ARGV[6]) and open_reservations()
@@ -35,13 +35,16 @@ if used >= per_minute then
 end
 
 local status = 0
-local must_renew = false
+local must_renew = today ~= nil and not counted_today
 if is_request and wait == 0 and today < per_day then
   status = 1
-  must_renew = count == 0 or math.floor(now / RENEWAL_MS) ~= math.floor(newest / RENEWAL_MS)
+  if count == 0 and capacity > SMALLEST_RING then
+    redis.call('SET', log, header)
+    capacity, first = 0, 0
+    must_renew = true
+  end
   if count == capacity then
     grow(math.min(per_minute, math.max(SMALLEST_RING, 2 * capacity)))
-    must_renew = true
   end
   redis.call('SETRANGE', log, offset(count), struct.pack('<d', now))
   if count == 0 then oldest = now end
@@ -65,12 +68,7 @@ if reservations then
     end
   end
   reservations.save()
-  must_renew = must_renew or has_changed
 end
-if has_changed then write_header() end
-if must_renew then redis.call('PEXPIRE', log, reserved > 0 and LOG_TTL_MS + RESERVE_MS or LOG_TTL_MS) end
-if today and (today ~= tonumber(counted_today) or not counted_today) then
-  redis.call('HSET', counters, 'admitted', today)
-  if not counted_today then redis.call('PEXPIRE', counters, COUNTERS_TTL_MS) end
-end
+if has_changed or today ~= counted_today then write_header() end
+if must_renew or has_grown then redis.call('PEXPIRE', log, (day + 1) * DAY_MS + REST_MS - clock) end
 return reply

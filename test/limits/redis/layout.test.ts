@@ -30,11 +30,7 @@ beforeEach(async () => {
 /** Everything that is stored, by name: strings in hexadecimal. */
 async function stored(): Promise<Record<string, unknown>> {
   const names = (await redis.keys('*')).sort()
-  const values = names.map(async (name) =>
-    (await redis.type(name)) === 'hash'
-      ? redis.hgetall(name)
-      : (await redis.getBuffer(name))?.toString('hex'),
-  )
+  const values = names.map(async (name) => (await redis.getBuffer(name))?.toString('hex'))
   const read = await Promise.all(values)
   return Object.fromEntries(names.map((name, place) => [name, read[place]]))
 }
@@ -59,7 +55,7 @@ test('what is stored is as its layout has it: other bytes need another number [O
   const clock = { nowMs: NOON_MS }
   await fill(new RedisLimiter(redis, { redisNowMs: () => clock.nowMs }), clock)
   const found = await stored()
-  expect(Object.keys(found).length).toBeGreaterThan(3)
+  expect(Object.keys(found)).toHaveLength(3)
   if (process.env.WAYPOST_NEW_LAYOUT === String(LAYOUT) && !existsSync(GOLDEN))
     writeFileSync(GOLDEN, `${JSON.stringify(found, null, 2)}\n`)
   expect(found).toEqual(JSON.parse(readFileSync(GOLDEN, 'utf8')))
@@ -75,7 +71,6 @@ describe('another layout reads as empty [O20]', () => {
     const limiter = new RedisLimiter(redis, { redisNowMs: () => clock.nowMs })
     const strange = {
       [nameOf('{key}:w')]: Buffer.alloc(60, 0xff),
-      [nameOf('{key}:d:2026-11-21')]: Buffer.from('9999'),
       [nameOf('{key}:r')]: Buffer.from('?'),
     }
     for (const [name, value] of Object.entries(strange)) await redis.set(name, value)
@@ -98,7 +93,7 @@ describe('REDIS_PREFIX [O20]', () => {
       true,
     ])
     const names = await redis.keys('*')
-    expect(names.filter((name) => !name.startsWith('one:1:{') && !name.startsWith('other-1:{'))).toEqual([])
+    expect(names.filter((name) => !/^(one:|other-)\d+:\{/.test(name))).toEqual([])
   })
 
   test('and is all that a user of Redis needs a right to', async () => {

@@ -1,14 +1,17 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:test'
 import { Redis } from 'ioredis'
 import { xorshift32 } from '../../../corpus/make/xorshift32.ts'
-import { DAY_MS, type Decision } from '../../../src/limits/decision.ts'
+import { DAY_MS, type Decision, utcDay } from '../../../src/limits/decision.ts'
 import { RedisLimiter } from '../../../src/limits/redis/redis.ts'
 import { SlidingWindow } from '../../../src/limits/window/sliding-window.ts'
 import { ManualClock, NOON_MS } from '../clocks.ts'
 import { type RedisServer, startRedisServer } from '../redis-server.ts'
 import { PATIENT, startNode } from '../shared-limiter.ts'
+import { countedDay, logOf } from './counted-day.ts'
 
 const FREE = { perMinute: 60, perDay: 5_000 }
+const LOG = logOf('key')
+const HOUR_MS = 3_600_000
 
 let server: RedisServer
 let redis: Redis
@@ -60,7 +63,7 @@ describe("with Redis' own clock", () => {
       await spendMany(new RedisLimiter(redis), 1)
       expect((await strayed.spend('key', FREE)).day.remaining).toBe(4_998)
       expect(Math.abs(strayed.wallMs() - Date.now())).toBeLessThan(1_000)
-      expect(await redis.keys('*:d:*')).toHaveLength(1)
+      expect((await countedDay(redis, 'key')).admitted).toBe(2)
     },
   )
 
@@ -74,28 +77,24 @@ describe("with Redis' own clock", () => {
 })
 
 describe('what Redis keeps', () => {
-  test('is two keys of one slot, which are gone by themselves', async () => {
+  test('is one string, which is gone by itself an hour after its day', async () => {
     await spendMany(limiter, 61)
-    expect((await redis.keys('*')).sort()).toEqual(['waypost:1:{key}:d:2026-11-21', 'waypost:1:{key}:w'])
-    const [logMs, dayMs] = [
-      await redis.pttl('waypost:1:{key}:w'),
-      await redis.pttl('waypost:1:{key}:d:2026-11-21'),
-    ]
-    expect(logMs).toBeWithin(60_001, 61_001)
-    expect(dayMs).toBeWithin(DAY_MS + 1, 2 * DAY_MS + 1)
+    expect(await redis.keys('*')).toEqual([LOG])
+    const leftMs = DAY_MS - (nowMs % DAY_MS)
+    expect(await redis.pttl(LOG)).toBeWithin(leftMs + HOUR_MS - 60_000, leftMs + HOUR_MS + 1)
   })
 
   test('is at most 9.7 KB a log, and little where little was used', async () => {
     const scale = { perMinute: 1_200, perDay: 500_000 }
     await spendMany(limiter, 3, scale)
-    expect(await redis.strlen('waypost:1:{key}:w')).toBeLessThanOrEqual(100)
+    expect(await redis.strlen(LOG)).toBeLessThanOrEqual(100)
     await spendMany(limiter, 1_300, scale)
-    expect(await redis.strlen('waypost:1:{key}:w')).toBe(36 + 1_200 * 8)
+    expect(await redis.strlen(LOG)).toBe(43 + 1_200 * 8)
     for (let minute = 0; minute < 5; minute++) {
       nowMs += 60_000
       expect(await spendMany(limiter, 1_201, scale)).toBe(1_200)
     }
-    expect(await redis.strlen('waypost:1:{key}:w')).toBe(36 + 1_200 * 8)
+    expect(await redis.strlen(LOG)).toBe(43 + 1_200 * 8)
   })
 
   test('counts what was admitted on a day, and nothing else', async () => {
@@ -103,23 +102,31 @@ describe('what Redis keeps', () => {
     expect(await spendMany(limiter, 5, small)).toBe(3)
     nowMs += 60_000
     expect(await spendMany(limiter, 2, small)).toBe(1)
-    expect(await redis.hgetall('waypost:1:{key}:d:2026-11-21')).toEqual({ admitted: '4' })
+    expect(await countedDay(redis, 'key')).toEqual({ day: utcDay(nowMs), admitted: 4 })
   })
 
-  test('renews the expiry of a log once in 900 ms, which leaves every admission its 60 s', async () => {
-    await limiter.spend('key', FREE)
-    await redis.pexpire('waypost:1:{key}:w', 60_100)
-    nowMs += 899 - (nowMs % 900)
-    await limiter.spend('key', FREE)
-    expect(await redis.pttl('waypost:1:{key}:w')).toBeWithin(59_000, 60_101)
-    nowMs += 1
-    await limiter.spend('key', FREE)
-    expect(await redis.pttl('waypost:1:{key}:w')).toBeWithin(60_101, 61_001)
+  test('has an expiry beyond its day whatever becomes of it: growth, empty windows, new days, refusals', async () => {
+    const random = xorshift32(Number(process.env.WAYPOST_SEED ?? 1))
+    const small = { perMinute: 40, perDay: 150 }
+    for (let step = 0; step < 200; step++) {
+      await spendMany(limiter, 1 + ((random() >>> 0) % 50), small)
+      expect(await redis.pttl(LOG)).toBeGreaterThan(DAY_MS - (nowMs % DAY_MS))
+      nowMs += [0, 100, 59_000, 61_000, 3_600_000, DAY_MS][(random() >>> 0) % 6] ?? 0
+    }
+  })
+
+  test('gives a large ring back when its window is empty', async () => {
+    await spendMany(limiter, 1_000, { perMinute: 1_200, perDay: 500_000 })
+    expect(await redis.strlen(LOG)).toBeGreaterThan(8_000)
+    nowMs += 61_000
+    await spendMany(limiter, 1, { perMinute: 1_200, perDay: 500_000 })
+    expect(await redis.strlen(LOG)).toBeLessThan(120)
+    expect((await countedDay(redis, 'key')).admitted).toBe(1_001)
   })
 
   test('expires after a day of refusals only, too', async () => {
     await limiter.spend('key', { perMinute: 1, perDay: 0 })
-    expect(await redis.pttl('waypost:1:{key}:d:2026-11-21')).toBeGreaterThan(0)
+    expect(await redis.pttl(LOG)).toBeGreaterThan(0)
   })
 })
 
@@ -214,17 +221,17 @@ test('an emptied Redis starts anew', async () => {
 
 test('a full Redis refuses the script as a whole', async () => {
   await spendMany(limiter, 1)
-  const counted = await redis.hgetall('waypost:1:{key}:d:2026-11-21')
+  const counted = await redis.getBuffer(LOG)
   await redis.config('SET', 'maxmemory', '1')
   const refused = await limiter.spend('key', FREE).catch(String)
   await redis.config('SET', 'maxmemory', '0')
   expect(refused).toContain('OOM')
-  expect(await redis.hgetall('waypost:1:{key}:d:2026-11-21')).toEqual(counted)
+  expect(await redis.getBuffer(LOG)).toEqual(counted)
   expect((await limiter.spend('key', FREE)).minute.remaining).toBe(58)
 })
 
 test('a key that holds something else is an error, not a decision', async () => {
-  await redis.lpush('waypost:1:{key}:w', 'x')
+  await redis.lpush(LOG, 'x')
   expect(limiter.spend('key', FREE)).rejects.toThrow('WRONGTYPE')
 })
 

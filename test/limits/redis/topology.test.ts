@@ -71,7 +71,7 @@ test('a replica that becomes the master counts what nodes hold in reserve', asyn
   await until(async () => (await replicated.info('replication')).includes('master_link_status:up'))
   using holder = await startNode(master.url, PATIENT_WITH_REDIS)
   const held = await makeHold(holder, 'key')
-  await until(async () => (await replicated.exists('waypost:1:{key}:r')) === 1)
+  await until(async () => (await replicated.exists('waypost:2:{key}:r')) === 1)
   await master.kill()
   await replicated.replicaof('NO', 'ONE')
   replicated.disconnect()

@@ -3,6 +3,7 @@ import { Redis } from 'ioredis'
 import { Reservations } from '../../../src/limits/reservation/reservations.ts'
 import { until } from '../../support/waiting.ts'
 import { ManualClock } from '../clocks.ts'
+import { countedDay } from '../redis/counted-day.ts'
 import { type RedisServer, startRedisServer } from '../redis-server.ts'
 import { FREE, type Node, PATIENT, SCALE, startNode } from '../shared-limiter.ts'
 
@@ -30,20 +31,19 @@ async function calls(): Promise<number> {
 }
 
 async function isHeld(of = redis): Promise<boolean> {
-  return (await of.exists('waypost:1:{key}:r')) === 1
+  return (await of.exists('waypost:2:{key}:r')) === 1
 }
 
 async function countOfDay(): Promise<number> {
-  const [day = ''] = await redis.keys('waypost:1:{key}:d:*')
-  return Number(await redis.hget(day, 'admitted'))
+  return (await countedDay(redis, 'key')).admitted
 }
 
 /** Nodes that hear what is published, as they do soon after their start. */
 async function startHearing(count: number): Promise<readonly Node[]> {
-  const [, before] = (await redis.pubsub('NUMSUB', 'waypost:1:wanted')) as [string, number]
+  const [, before] = (await redis.pubsub('NUMSUB', 'waypost:2:wanted')) as [string, number]
   const nodes = await Promise.all(Array.from({ length: count }, () => startNode(server.url, PATIENT)))
   await until(async () => {
-    const [, hearing] = (await redis.pubsub('NUMSUB', 'waypost:1:wanted')) as [string, number]
+    const [, hearing] = (await redis.pubsub('NUMSUB', 'waypost:2:wanted')) as [string, number]
     return hearing >= before + count
   })
   return nodes
@@ -182,10 +182,10 @@ test('a node whose Redis is gone uses up what it holds, and holds nothing for a 
   expect(node.events).toEqual(['connection', 'returned'])
   expect(await node.spendMany('key', 10, SCALE)).toBe(0)
   expect(await node.spendMany('another', 100, SCALE)).toBe(100)
-  expect(await other.exists('waypost:1:{another}:r')).toBe(0)
+  expect(await other.exists('waypost:2:{another}:r')).toBe(0)
   node.clock.pass(60_000)
   for (let request = 0; request < 10; request++) await node.spend('another', SCALE)
-  expect(await other.exists('waypost:1:{another}:r')).toBe(1)
+  expect(await other.exists('waypost:2:{another}:r')).toBe(1)
   other.disconnect()
 })
 

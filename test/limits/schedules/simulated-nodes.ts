@@ -14,8 +14,8 @@ interface Scripted {
 }
 
 /** Where the time, the admitted and the wish stand among the arguments of the script, after its three keys. */
-const CLOCK = 7
-const BROUGHT_NAME = 11
+const CLOCK = 6
+const BROUGHT_NAME = 10
 const REFUSED_FOR_RESERVE = 2
 
 /** What a simulation does to its nodes besides sending requests. */

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { Redis } from 'ioredis'
+import { setCountedDay } from '../../limits/redis/counted-day.ts'
 import { sharedRedis } from '../../limits/redis-server.ts'
 import { eventually, expectRefusal } from '../../support/answers.ts'
 import { expectLimited, PLANS, readLimits } from '../../support/limit-headers.ts'
@@ -31,15 +32,10 @@ afterAll(async () => {
   await Promise.all(nodes.map((node) => node.stop()))
 })
 
-/** Lets Redis know of so many admitted requests, today and tomorrow, in case midnight is near. */
+/** Lets Redis know of so many admitted requests of today. */
 async function useUpDay(keyId: string, admitted: number): Promise<void> {
-  for (const ms of [Date.now(), Date.now() + DAY_MS]) {
-    await redis.hset(
-      `waypost:1:{${keyId}}:d:${new Date(ms).toISOString().slice(0, 10)}`,
-      'admitted',
-      admitted,
-    )
-  }
+  await awayFromMidnight()
+  await setCountedDay(redis, keyId, Math.floor(Date.now() / DAY_MS), admitted)
 }
 
 /**
@@ -167,7 +163,7 @@ describe('a plan changed at one node counts at the other [K5]', () => {
 test('SIGTERM brings back what a node holds of keys in reserve [L2, O5]', async () => {
   const keys = await Promise.all(Array.from({ length: 12 }, () => nodes[0].createKey({ plan: 'scale' })))
   const leaving = await startNode({ DATABASE_URL: databaseUrl, REDIS_URL: await sharedRedis() })
-  const held = () => redis.exists(keys.map(({ id }) => `waypost:1:{${id}}:r`))
+  const held = () => redis.exists(keys.map(({ id }) => `waypost:2:{${id}}:r`))
   await until(async () => {
     const askedMs = Date.now()
     const replies = await Promise.all(keys.map(({ key }) => leaving.get(LOOKUP, key)))
