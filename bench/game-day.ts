@@ -15,7 +15,7 @@ whether an event that was acknowledged is missing (which ends it with 1). Needs 
 the PATH, and root for the full disk. A fault lasts S seconds (--hold, 150), a failover a tenth, a full disk nearly twice
 that; what follows is looked at for S seconds (--settle, 45). --json prints one JSON object a line.`
 
-/** Before a scenario, the load alone. */
+/** Before a scenario the load is alone, for so long at most. */
 const CALM_MS = 10_000
 
 const { values } = parseArgs({
@@ -52,10 +52,10 @@ async function play(name: string): Promise<number> {
   const { rig, close, play: run } = await scenario.open()
   try {
     const load = await startLoad(rig.url, rig.service('one'))
-    await Bun.sleep(CALM_MS)
+    const times = { heldMs: 1_000 * Number(values.hold), settledMs: 1_000 * Number(values.settle) }
+    await Bun.sleep(Math.min(CALM_MS, times.heldMs))
     const recorder = new Recorder(rig)
     const sinceMs = Date.now()
-    const times = { heldMs: 1_000 * Number(values.hold), settledMs: 1_000 * Number(values.settle) }
     await run((text) => recorder.done(text), times).finally(() => Promise.all([load.stop(), recorder.stop()]))
     for (const { atMs, source, text } of recorder.entries) {
       const seconds = Math.round((atMs - sinceMs) / 100) / 10
