@@ -36,7 +36,7 @@ export function gameDaySection({ last: { lines } }: KeptRuns): Section {
     partOf<T>(lines, part).filter((line) => line.name === name)
   const parts = partOf<ScenarioLine>(lines, 'scenario').map(({ name, title }) =>
     [
-      `### ${title}`,
+      `### ${title} (\`${name}\`)`,
       markdownTable(
         ['seconds', '', 'what was done (**bold**) or seen'],
         of<EntryLine>('entry', name).map(({ seconds, source, text }) => [
