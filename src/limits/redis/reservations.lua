@@ -96,7 +96,8 @@ local function open_reservations()
       local one = table.remove(held, index)
       has_changed = true
       reserved = reserved - one[NUMBER]
-      if one[DAY] == day and today then today = today - one[NUMBER] + #times end
+      -- A Redis that evicts may have lost the count, but not the reservation.
+      if one[DAY] == day and today then today = math.max(0, today - one[NUMBER]) + #times end
       merge(times)
       if one[ASKED] then redis.pcall('PUBLISH', BACK_CHANNEL, key_id) end
     elseif now < ends and #times > 0 then

@@ -3,6 +3,7 @@ import { Redis } from 'ioredis'
 import { xorshift32 } from '../../../corpus/make/xorshift32.ts'
 import { DAY_MS, type Decision, utcDay } from '../../../src/limits/decision.ts'
 import { RedisLimiter } from '../../../src/limits/redis/redis.ts'
+import { Reservation, ReservationExchange } from '../../../src/limits/reservation/reservation.ts'
 import { SlidingWindow } from '../../../src/limits/window/sliding-window.ts'
 import { ManualClock, NOON_MS } from '../clocks.ts'
 import { type RedisServer, startRedisServer } from '../redis-server.ts'
@@ -228,6 +229,22 @@ test('a full Redis refuses the script as a whole', async () => {
   expect(refused).toContain('OOM')
   expect(await redis.getBuffer(LOG)).toEqual(counted)
   expect((await limiter.spend('key', FREE)).minute.remaining).toBe(58)
+})
+
+test('a log that was evicted beside its reservation leaves no count below none', async () => {
+  const scale = { perMinute: 1_200, perDay: 500_000 }
+  const clock = { wallMs: () => nowMs, monotonicMs: () => 0 }
+  const begin = (name: string, held: Reservation | null) =>
+    new ReservationExchange({ keyId: 'key', held }, { name, usedPart: 1 }, scale, clock, 40)
+  const none = { day: Number.NaN, admitted: 0 }
+  const first = begin('first', null)
+  await limiter.ask('key', scale, none, first)
+  if (first.grant === null) throw new Error('nothing was granted')
+  expect((await countedDay(redis, 'key')).admitted).toBe(1 + first.grant.number)
+  await redis.del(LOG)
+  await limiter.ask('key', scale, none, begin('second', new Reservation(first, first.grant)).onlyBringsBack())
+  expect((await countedDay(redis, 'key')).admitted).toBeLessThan(100)
+  expect((await limiter.spend('key', scale)).admitted).toBe(true)
 })
 
 test('a key that holds something else is an error, not a decision', async () => {
