@@ -6,7 +6,7 @@ test('a bench that does not exist is named', async () => {
     stderr: 'pipe',
   })
   expect(await new Response(bench.stderr).text()).toBe(
-    'nothing is not a bench; there are: lookup, http, cost, limits, notify, streams, document, trust, judge, trust-geo, capacity, bystander, bodies, soak\n',
+    'nothing is not a bench; there are: lookup, http, cost, limits, notify, streams, document, trust, judge, trust-geo, idle, trust-rate, capacity, bystander, bodies, game-day, soak\n',
   )
   expect(await bench.exited).toBe(64)
 })

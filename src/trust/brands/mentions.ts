@@ -1,9 +1,8 @@
 import { foldLookalikes, readings } from '../address/skeleton.ts'
 import { BRANDS, type Brand } from '../data/loader.ts'
-import paymentPiece from '../data/phrases/payment-piece.json'
-import paymentWord from '../data/phrases/payment-word.json'
 import servicePreposition from '../data/phrases/service-preposition.json'
-import { listOf, longestFirst } from '../data/phrases.ts'
+import { listOf } from '../data/phrases.ts'
+import { PAYMENT, PAYMENT_IN_PIECES } from './payment-words.ts'
 import { OWN, PIECES, TOPICAL_PIECES, TOPICS } from './title-words.ts'
 
 export interface Mention {
@@ -27,8 +26,6 @@ interface Index {
   readonly unspaced: readonly { readonly brand: Brand; readonly text: string }[]
 }
 
-const PAYMENT: ReadonlySet<string> = new Set(listOf(paymentWord))
-const PAYMENT_IN_PIECES: readonly string[] = longestFirst(paymentPiece)
 const MAX_TEXT = 300
 /** Scripts without spaces between words: names are found within a run. */
 const UNSPACED = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}\p{sc=Hangul}ー・]+/gu

@@ -3,6 +3,7 @@ import { existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import postgres from 'postgres'
 import { commandsUnder } from '../../documents/markdown.ts'
+import { sharedRedis } from '../../limits/redis-server.ts'
 import { readExposition } from '../../prometheus/exposition.ts'
 import { LOOKUP } from '../../support/nodes.ts'
 import { freshDatabase, startPostgres } from '../../support/postgres.ts'
@@ -138,6 +139,30 @@ describe('a backup restores keys, inbox, preferences, counts, usage and the queu
       const restored = await startService(options)
       await expectRestored(restored, filled, before)
       await restored.stop()
+    })
+
+  if (programs !== null)
+    test('of Postgres, into the database of a service that runs and waits for its tables [O19]', async () => {
+      const directory = makeDirectory('dump')
+      const url = await freshDatabase()
+      const env = { DATABASE_URL: url, MIGRATE_ON_START: 'true', ...mail() }
+      const service = await startService({ dataDir: makeDirectory('node'), env })
+      const filled = await fill(service)
+      const before = await stateOf(service, filled)
+      await run('Back up a Postgres', directory, { DATABASE_URL: url })
+      await service.kill()
+      const empty = await freshDatabase()
+      // Redis is told the day's counts whenever it lacks them; a process alone reads them at its start.
+      const shared = { REDIS_URL: await sharedRedis(), MIGRATE_ON_START: 'false' }
+      const running = await startService({
+        dataDir: makeDirectory('node'),
+        env: { ...env, ...shared, DATABASE_URL: empty },
+      })
+      expect((await running.get('/health/ready')).status).toBe(503)
+      await run('Restore a Postgres', directory, { DATABASE_URL: empty })
+      await until(async () => (await running.get('/health/ready')).status === 200)
+      await expectRestored(running, filled, before)
+      await running.stop()
     })
 
   if (programs !== null)
