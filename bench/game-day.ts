@@ -1,5 +1,5 @@
 #!/usr/bin/env bun
-/** What does an operator see of the worst incidents, and which requests are lost? */
+/** Plays the worst incidents, and records what an operator sees of each and which requests are lost. */
 import { parseArgs } from 'node:util'
 import postgres from 'postgres'
 import { startLoad } from './game-day/load.ts'

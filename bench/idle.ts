@@ -1,5 +1,5 @@
 #!/usr/bin/env bun
-/** What do nodes cost Postgres and Redis while nobody asks? */
+/** Counts what nodes ask of Postgres and Redis while nobody asks them. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'

@@ -1,5 +1,5 @@
 #!/usr/bin/env bun
-/** How many pages a second does a node check, and what does a check cost? */
+/** Measures how many pages a second a node checks, and what a check costs. */
 import { parseArgs } from 'node:util'
 import { percentile } from '../test/support/nodes.ts'
 import { startPostgres } from '../test/support/postgres.ts'

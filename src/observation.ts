@@ -10,7 +10,6 @@ import { FailedByAddress } from './limits/failed-authentications.ts'
 import type { Build } from './process/build.ts'
 import { tracingSettings } from './tracing-settings.ts'
 
-/** What the rooms tell operators by. */
 export interface Observation {
   readonly log: Log
   readonly metrics: Metrics

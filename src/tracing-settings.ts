@@ -46,7 +46,7 @@ const byName = (pairs: readonly NamedText[]): Record<string, string> => {
   return texts
 }
 
-/** What is set for all programs of a machine does not concern a service that has no collector. */
+/** Settings for all programs of a machine do not concern a service that has no collector. */
 export function readTracing(all: SettingsReader) {
   const endpoint = all.httpUrl('OTEL_EXPORTER_OTLP_ENDPOINT')
   const read = endpoint === null ? all.unheeded() : all

@@ -5,7 +5,6 @@ import type { Rig } from './rig.ts'
 const LOOK_MS = 250
 const WELL = '200 ok, database ok, redis ok'
 
-/** What was done or seen, by the seconds since the scenario began. */
 export interface Entry {
   readonly atMs: number
   readonly source: 'done' | 'log' | 'ready' | 'alert'
@@ -23,7 +22,7 @@ export interface Losses {
 
 /** Fields of log lines that say why. */
 const WHY = ['reason', 'cause', 'code', 'error', 'database', 'redis', 'exit_code', 'commit'] as const
-/** What an operator's filter leaves out. */
+/** Operators filter these events out. */
 const QUIET = new Set([
   ...['request', 'listening', 'stopping', 'stopped', 'settings_empty', 'geo_index_loaded', 'geo_data_old'],
 ])

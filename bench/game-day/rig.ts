@@ -105,7 +105,7 @@ export async function startRig({ node = {}, databaseUrl }: RigOptions): Promise<
   }
 }
 
-/** What Compose's file says, with the nodes by their ports and not by Docker's names. */
+/** HAProxy runs by Compose's file, which names the nodes by their ports here. */
 async function startBalancer(directory: string, ports: readonly number[]) {
   const port = await freePort()
   const servers = ports.map((each, place) => `  server node${place + 1} 127.0.0.1:${each}`)

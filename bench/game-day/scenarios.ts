@@ -18,7 +18,7 @@ export interface Scenario {
 export interface Times {
   /** How long a fault lasts; longer than the alerts that wait two minutes, with their scrapes. */
   readonly heldMs: number
-  /** What is looked at after it. */
+  /** The recorder goes on for so long after the fault. */
   readonly settledMs: number
 }
 
@@ -39,6 +39,15 @@ async function withSql<T>(url: string, work: (sql: postgres.Sql) => Promise<T>):
     await sql.end({ timeout: 1 })
   }
 }
+
+/** A scenario that needs nothing beside the rig; its nodes begin with the former version where that is said. */
+const onRig = (title: string, begins: 'former' | 'new', playOn: (rig: Rig) => Play): Scenario => ({
+  title,
+  open: async () => {
+    const rig = await startRig(begins === 'former' ? { node: { program: await unpackFormerVersion() } } : {})
+    return { rig, close: async () => undefined, play: playOn(rig) }
+  },
+})
 
 /** One URI for both servers; the service goes to that which takes writes. */
 const eitherOf = (one: PostgresServer, other: PostgresServer) =>
@@ -115,54 +124,48 @@ const fullDisk: Scenario = {
   },
 }
 
-const backupAndMigration: Scenario = {
-  title: 'A migration while a backup holds its locks',
-  open: async () => {
-    const program = await unpackFormerVersion()
-    const rig = await startRig({ node: { program } })
-    return {
-      rig,
-      close: async () => undefined,
-      play: async (done, { heldMs, settledMs }) => {
-        await withSql(rig.databaseUrl, async (backup) => {
-          // What pg_dump does at its beginning; it keeps the locks to its end.
-          await backup.unsafe('begin isolation level repeatable read read only')
-          const tables = await backup<{ name: string }[]>`
+const backupAndMigration = onRig(
+  'A migration while a backup holds its locks',
+  'former',
+  (rig) =>
+    async (done, { heldMs, settledMs }) => {
+      await withSql(rig.databaseUrl, async (backup) => {
+        // pg_dump takes these locks first, and keeps them to its end.
+        await backup.unsafe('begin isolation level repeatable read read only')
+        const tables = await backup<{ name: string }[]>`
             select quote_ident(relname) as name from pg_class
             where relkind = 'r' and relnamespace = 'public'::regnamespace`
-          await backup.unsafe(`lock table ${tables.map(({ name }) => name).join(', ')} in access share mode`)
-          done('a backup holds its locks')
-          await Bun.sleep(5_000)
-          done('npm run migrate begins')
-          const env = serviceEnvironment(makeDirectory('migration'), { DATABASE_URL: rig.databaseUrl })
-          const migration = spawnCaptured([process.execPath, 'src/cli/migrate.ts'], env)
-          const told = new Set<string>()
-          const tell = () => {
-            for (const line of [...migration.stdout.lines, ...migration.stderr.lines])
-              if (!told.has(line)) done(`npm run migrate prints: ${line.slice(0, MOST_SHOWN)}`)
-            for (const line of [...migration.stdout.lines, ...migration.stderr.lines]) told.add(line)
-          }
-          for (let time = 0; time < BACKUP_LOOKS; time++) {
-            await Bun.sleep(heldMs / (2.5 * BACKUP_LOOKS))
-            tell()
-          }
-          await backup.unsafe('rollback')
-          done('the backup is done')
-          const code = await migration.finish()
-          tell()
-          done(`npm run migrate ends with ${code}`)
-        })
-        for (const { name } of rig.nodes()) {
-          done(`node ${name} is stopped, and started with the new version`)
-          await rig.service(name).stop()
-          await rig.start(name, {})
-          await Bun.sleep(5_000)
+        await backup.unsafe(`lock table ${tables.map(({ name }) => name).join(', ')} in access share mode`)
+        done('a backup holds its locks')
+        await Bun.sleep(5_000)
+        done('npm run migrate begins')
+        const env = serviceEnvironment(makeDirectory('migration'), { DATABASE_URL: rig.databaseUrl })
+        const migration = spawnCaptured([process.execPath, 'src/cli/migrate.ts'], env)
+        const told = new Set<string>()
+        const tell = () => {
+          for (const line of [...migration.stdout.lines, ...migration.stderr.lines])
+            if (!told.has(line)) done(`npm run migrate prints: ${line.slice(0, MOST_SHOWN)}`)
+          for (const line of [...migration.stdout.lines, ...migration.stderr.lines]) told.add(line)
         }
-        await Bun.sleep(settledMs)
-      },
-    }
-  },
-}
+        for (let time = 0; time < BACKUP_LOOKS; time++) {
+          await Bun.sleep(heldMs / (2.5 * BACKUP_LOOKS))
+          tell()
+        }
+        await backup.unsafe('rollback')
+        done('the backup is done')
+        const code = await migration.finish()
+        tell()
+        done(`npm run migrate ends with ${code}`)
+      })
+      for (const { name } of rig.nodes()) {
+        done(`node ${name} is stopped, and started with the new version`)
+        await rig.service(name).stop()
+        await rig.start(name, {})
+        await Bun.sleep(5_000)
+      }
+      await Bun.sleep(settledMs)
+    },
+)
 
 const frozen: Scenario = {
   title: 'Postgres hangs',
@@ -188,74 +191,48 @@ const frozen: Scenario = {
   },
 }
 
-const redisFull: Scenario = {
-  title: 'Redis is out of memory',
-  open: async () => {
-    const rig = await startRig({})
-    return {
-      rig,
-      close: async () => undefined,
-      play: async (done, { heldMs, settledMs }) => {
-        const redis = new Redis(rig.redisUrl)
-        done('Redis has used up maxmemory')
-        await redis.config('SET', 'maxmemory', '1mb')
-        await Bun.sleep(heldMs)
-        done('maxmemory is raised')
-        await redis.config('SET', 'maxmemory', '512mb')
-        await Bun.sleep(settledMs)
-        redis.disconnect()
-      },
-    }
-  },
-}
+const redisFull = onRig('Redis is out of memory', 'new', (rig) => async (done, { heldMs, settledMs }) => {
+  const redis = new Redis(rig.redisUrl)
+  done('Redis has used up maxmemory')
+  await redis.config('SET', 'maxmemory', '1mb')
+  await Bun.sleep(heldMs)
+  done('maxmemory is raised')
+  await redis.config('SET', 'maxmemory', '512mb')
+  await Bun.sleep(settledMs)
+  redis.disconnect()
+})
 
-const allGone: Scenario = {
-  title: 'All nodes are gone',
-  open: async () => {
-    const rig = await startRig({})
-    return {
-      rig,
-      close: async () => undefined,
-      play: async (done, { heldMs, settledMs }) => {
-        done('both nodes are killed')
-        await Promise.all(rig.nodes().map(({ name }) => rig.service(name).kill()))
-        await Bun.sleep(heldMs)
-        done('both nodes are started')
-        await Promise.all(rig.nodes().map(({ name }) => rig.start(name)))
-        await Bun.sleep(settledMs)
-      },
-    }
-  },
-}
+const allGone = onRig('All nodes are gone', 'new', (rig) => async (done, { heldMs, settledMs }) => {
+  done('both nodes are killed')
+  await Promise.all(rig.nodes().map(({ name }) => rig.service(name).kill()))
+  await Bun.sleep(heldMs)
+  done('both nodes are started')
+  await Promise.all(rig.nodes().map(({ name }) => rig.start(name)))
+  await Bun.sleep(settledMs)
+})
 
-const badDeployment: Scenario = {
-  title: 'A bad deployment is rolled back',
-  open: async () => {
-    const program = await unpackFormerVersion()
-    const rig = await startRig({ node: { program } })
-    return {
-      rig,
-      close: async () => undefined,
-      play: async (done, { heldMs, settledMs }) => {
-        done('node one is stopped for a new version whose settings are wrong')
-        await rig.service('one').stop()
-        const wrong = await rig.start('one', { env: { TRUST_CONCURRENCY: 'many' } }).then(
-          () => 'it started',
-          (error: Error) =>
-            error.message.split('\n').find((line) => line.includes('TRUST_CONCURRENCY')) ?? error.message,
-        )
-        done(`it ends: ${wrong.trim()}`)
-        done('node one is started with the new version, before anybody has migrated')
-        await rig.start('one', { env: { MIGRATE_ON_START: 'false' } })
-        await Bun.sleep(heldMs)
-        done('node one is stopped, and started with the former version')
-        await rig.service('one').stop()
-        await rig.start('one')
-        await Bun.sleep(settledMs)
-      },
-    }
-  },
-}
+const badDeployment = onRig(
+  'A bad deployment is rolled back',
+  'former',
+  (rig) =>
+    async (done, { heldMs, settledMs }) => {
+      done('node one is stopped for a new version whose settings are wrong')
+      await rig.service('one').stop()
+      const wrong = await rig.start('one', { env: { TRUST_CONCURRENCY: 'many' } }).then(
+        () => 'it started',
+        (error: Error) =>
+          error.message.split('\n').find((line) => line.includes('TRUST_CONCURRENCY')) ?? error.message,
+      )
+      done(`it ends: ${wrong.trim()}`)
+      done('node one is started with the new version, before anybody has migrated')
+      await rig.start('one', { env: { MIGRATE_ON_START: 'false' } })
+      await Bun.sleep(heldMs)
+      done('node one is stopped, and started with the former version')
+      await rig.service('one').stop()
+      await rig.start('one')
+      await Bun.sleep(settledMs)
+    },
+)
 
 export const SCENARIOS: Readonly<Record<string, Scenario>> = {
   failover,

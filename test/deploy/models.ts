@@ -33,7 +33,7 @@ export function validate(manifest: Manifest): void {
   new Model(manifest as never).validate()
 }
 
-/** What the compiler says of fields that the types do not have; empty: there are none. */
+/** The compiler's complaints about fields that the types do not have; empty: there are none. */
 export function unknownFields(manifests: readonly Manifest[], change = (text: string) => text): string {
   const lines = manifests.map((manifest) => {
     const [, group] = MODELS[manifest.kind]

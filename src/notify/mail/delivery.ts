@@ -208,7 +208,7 @@ function outcomesOf(claim: MailLease, outcome: SendOutcome): [MailLease, SingleO
   })
 }
 
-/** What the log and the provider are told: nothing where the mails are of several traces, or some of none. */
+/** The log and the provider hear of no span where the mails are of several traces, or some of none. */
 interface Traced extends Partial<ReturnType<typeof spanBelow>> {
   readonly open: OpenSpan | null
 }

@@ -122,18 +122,23 @@ async function expectRestored(
   expect((await client.postEvent(eventFor(USER))).status).toBe(201)
 }
 
+/** A dump of the database of a service that was running then, and is killed after it; `empty` is another database. */
+async function dumped() {
+  const directory = makeDirectory('dump')
+  const url = await freshDatabase()
+  const env = { DATABASE_URL: url, MIGRATE_ON_START: 'true', ...mail() }
+  const service = await startService({ dataDir: makeDirectory('node'), env })
+  const filled = await fill(service)
+  const before = await stateOf(service, filled)
+  await run('Back up a Postgres', directory, { DATABASE_URL: url })
+  await service.kill()
+  return { directory, env, filled, before, empty: await freshDatabase() }
+}
+
 describe('a backup restores keys, inbox, preferences, counts, usage and the queue of mails', () => {
   if (programs !== null)
     test('of Postgres, taken while the service runs', async () => {
-      const directory = makeDirectory('dump')
-      const url = await freshDatabase()
-      const env = { DATABASE_URL: url, MIGRATE_ON_START: 'true', ...mail() }
-      const service = await startService({ dataDir: makeDirectory('node'), env })
-      const filled = await fill(service)
-      const before = await stateOf(service, filled)
-      await run('Back up a Postgres', directory, { DATABASE_URL: url })
-      await service.kill()
-      const empty = await freshDatabase()
+      const { directory, env, filled, before, empty } = await dumped()
       await run('Restore a Postgres', directory, { DATABASE_URL: empty })
       const options = { dataDir: makeDirectory('node'), env: { ...env, DATABASE_URL: empty } }
       const restored = await startService(options)
@@ -143,15 +148,7 @@ describe('a backup restores keys, inbox, preferences, counts, usage and the queu
 
   if (programs !== null)
     test('of Postgres, into the database of a service that runs and waits for its tables [O19]', async () => {
-      const directory = makeDirectory('dump')
-      const url = await freshDatabase()
-      const env = { DATABASE_URL: url, MIGRATE_ON_START: 'true', ...mail() }
-      const service = await startService({ dataDir: makeDirectory('node'), env })
-      const filled = await fill(service)
-      const before = await stateOf(service, filled)
-      await run('Back up a Postgres', directory, { DATABASE_URL: url })
-      await service.kill()
-      const empty = await freshDatabase()
+      const { directory, env, filled, before, empty } = await dumped()
       // Redis is told the day's counts whenever it lacks them; a process alone reads them at its start.
       const shared = { REDIS_URL: await sharedRedis(), MIGRATE_ON_START: 'false' }
       const running = await startService({

@@ -27,7 +27,7 @@ export interface TracingSettings {
   readonly sampler: SamplerName
   /** The share of the traces that begin here, 0 to 1, where the sampler takes one. */
   readonly samplerArg: number
-  /** Of the resource: `service.name` and what else tells the process from others. */
+  /** They tell the process from others: `service.name`, `service.instance.id`. */
   readonly attributes: Attributes
 }
 
