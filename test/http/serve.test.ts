@@ -2,6 +2,7 @@ import { describe, expect, test } from 'bun:test'
 import { ApiError } from '../../src/http/errors.ts'
 import { LineWriter } from '../../src/http/observe/line-writer.ts'
 import { createLog } from '../../src/http/observe/log.ts'
+import { seededRandom } from '../support/seed.ts'
 import { callerWith, errorOf, GOOD_KEY, type Tested, testApp, withKey } from './app.ts'
 
 function operation(path: string, handle: Tested['handle'], rest: Partial<Tested> = {}): Tested {
@@ -202,6 +203,29 @@ describe('the log', () => {
     ])
     expect(JSON.stringify(lines)).not.toContain('secret')
     expect(JSON.stringify(lines)).not.toContain(GOOD_KEY)
+  })
+
+  test('has what each request of an operation was and how it ended, in whatever order they come', async () => {
+    const answer = operation('/v1/answers/:status', ({ params: { status } }) => {
+      if (status !== '200') throw new ApiError(status === '404' ? 'not_found' : 'bad_request', 'No.')
+      return { body: '{}' }
+    })
+    const other = { ...operation('/v1/other', () => ({ body: '{}' })), id: 'other' }
+    const app = testApp({ operations: [answer, other] })
+    const random = seededRandom()
+    const codes = { 200: null, 400: 'bad_request', 401: 'missing_key', 404: 'not_found' } as const
+    const asked: unknown[] = []
+    for (let request = 0; request < 500; request++) {
+      const status = ([200, 400, 401, 404] as const)[Math.floor(4 * random())] ?? 200
+      const [method, isOther] = [random() < 0.5 ? 'GET' : 'HEAD', status === 200 && random() < 0.3]
+      const [path, id] = isOther ? ['/v1/other', 'other'] : [`/v1/answers/${status}`, 'tested']
+      await app.ask(path, status === 401 ? { method } : withKey({ method }))
+      asked.push([method, id, status, codes[status], status === 401 ? null : 'key-1'])
+    }
+    const logged = (await app.lines()).map((line) => [
+      ...[line.method, line.operation, line.status, line.code, line.key_id],
+    ])
+    expect(logged).toEqual(asked as typeof logged)
   })
 
   test.each([
