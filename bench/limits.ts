@@ -11,7 +11,7 @@ import { newKey } from '../src/keys/format.ts'
 import { LookupQueue } from '../src/keys/lookup-queue.ts'
 import type { Decision } from '../src/limits/decision.ts'
 import { FailedByAddress } from '../src/limits/failed-authentications.ts'
-import { limitHeaders, refusalMessage } from '../src/limits/headers.ts'
+import { spentOf } from '../src/limits/headers.ts'
 import { KeyLimits } from '../src/limits/key-limits.ts'
 import { SharedLimiter } from '../src/limits/limiter.ts'
 import { RedisLimiter } from '../src/limits/redis/redis.ts'
@@ -66,9 +66,9 @@ async function inProcess(count: number): Promise<Case[]> {
     for (let request = 0; request < 2 * FREE.perMinute; request++) limiter.spend('key', FREE)
     for (let request = 0; request < requests; request++) {
       const decision = limiter.spend('key', FREE)
-      const headers = limitHeaders('free', decision)
-      sum += Number(decision.admitted) + (headers['X-RateLimit-Remaining']?.length ?? 0)
-      sum += refusalMessage('free', decision).charCodeAt(0)
+      const spent = spentOf('free', decision)
+      sum += Number(decision.admitted) + spent['X-RateLimit-Remaining'].length
+      sum += spent.refusal?.charCodeAt(0) ?? 0
     }
     return sum
   }
@@ -82,7 +82,7 @@ async function inProcess(count: number): Promise<Case[]> {
       name: 'in process: one request admitted, with its headers',
       count,
       run: admit((decision) => {
-        const headers = limitHeaders('scale', decision)
+        const headers = spentOf('scale', decision)
         return (headers.RateLimit?.charCodeAt(12) ?? 0) + (headers['X-RateLimit-Remaining']?.length ?? 0)
       }),
     },

@@ -1,7 +1,7 @@
 import { disguised, type Kit, plainKits } from '../corpus/disguised.ts'
 import { DISGUISES } from '../corpus/make/disguises.ts'
 import { grade } from '../src/trust/grade.ts'
-import { VERDICTS, type Verdict } from '../src/trust/report/verdict.ts'
+import { VERDICTS, type Verdict } from '../src/trust/report/terms.ts'
 import type { Capture } from '../src/trust/visit/capture.ts'
 import { quantile, type Rate, share, wilson } from './trust-rates.ts'
 

@@ -2,7 +2,7 @@
 /** How are pages judged that lie in a folder: kits that somebody has collected, or honest pages of packages? */
 import { parseArgs } from 'node:util'
 import { grade } from '../src/trust/grade.ts'
-import { VERDICTS } from '../src/trust/report/verdict.ts'
+import { VERDICTS } from '../src/trust/report/terms.ts'
 import { visitsOf } from './pages/folder.ts'
 import { quantile, wilson } from './trust-rates.ts'
 

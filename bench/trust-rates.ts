@@ -1,6 +1,6 @@
 import type { Expected } from '../corpus/family.ts'
 import type { Group } from '../corpus/split.ts'
-import type { Verdict } from '../src/trust/report/verdict.ts'
+import type { Verdict } from '../src/trust/report/terms.ts'
 
 /** The verdict on one page. */
 export interface Judged {

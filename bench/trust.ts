@@ -8,7 +8,7 @@ import { largePage } from '../corpus/make/large.ts'
 import { GROUPS, SPLITS, type Split } from '../corpus/split.ts'
 import { grade } from '../src/trust/grade.ts'
 import type { Report } from '../src/trust/report/report.ts'
-import { VERDICTS } from '../src/trust/report/verdict.ts'
+import { VERDICTS } from '../src/trust/report/terms.ts'
 import type { Capture } from '../src/trust/visit/capture.ts'
 import { reportDisguised } from './trust-disguised.ts'
 import {

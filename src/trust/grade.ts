@@ -5,20 +5,13 @@ import type { Check as CheckOf, Evidence, Finding as FindingOf, Subject } from '
 import { proofsCheck } from './judge/judge.ts'
 import { SIGNALS, type SignalId } from './judge/signals.ts'
 import { postureOf } from './posture/posture.ts'
-import {
-  type Blindness,
-  blindnessOf,
-  confidenceOf,
-  cutOf,
-  limitsOf,
-  type SkipReason,
-  skipReason,
-} from './report/coverage.ts'
+import { blindnessOf, confidenceOf, cutOf, limitsOf, skipReason } from './report/coverage.ts'
 import { describePage, describeRedirects, describeTls, describeUrl } from './report/describe.ts'
 import { ENGINE } from './report/engine.ts'
 import { shown, shownEvidence } from './report/evidence.ts'
 import { byText, riskOf, type SignalPoints, sharesOf } from './report/points.ts'
 import type { Report } from './report/report.ts'
+import type { Blindness, SkipReason } from './report/terms.ts'
 import { type Unanswered, unansweredOf } from './report/unanswered.ts'
 import { gradeOf, summaryOf, verdictOf } from './report/verdict.ts'
 import { familyOf } from './rules/all.ts'

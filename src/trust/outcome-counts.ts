@@ -1,5 +1,5 @@
 import type { Metrics } from '../http/observe/metrics.ts'
-import { VERDICTS } from './report/verdict.ts'
+import { VERDICTS } from './report/terms.ts'
 import { FAILURE_REASONS, type FailureReason } from './workers/job.ts'
 
 /** A text within the report has its quotes escaped, so that no page can write a verdict. */

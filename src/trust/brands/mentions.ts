@@ -1,9 +1,13 @@
 import { foldLookalikes, readings } from '../address/skeleton.ts'
 import { BRANDS, type Brand } from '../data/loader.ts'
+import paymentPiece from '../data/phrases/payment-piece.json'
+import paymentWord from '../data/phrases/payment-word.json'
 import servicePreposition from '../data/phrases/service-preposition.json'
-import { listOf } from '../data/phrases.ts'
-import { PAYMENT, PAYMENT_IN_PIECES } from './payment-words.ts'
+import { listOf, longestFirst } from '../data/phrases.ts'
 import { OWN, PIECES, TOPICAL_PIECES, TOPICS } from './title-words.ts'
+
+const PAYMENT: ReadonlySet<string> = new Set(listOf(paymentWord))
+const PAYMENT_IN_PIECES: readonly string[] = longestFirst(paymentPiece)
 
 export interface Mention {
   readonly brand: Brand

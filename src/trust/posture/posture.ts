@@ -3,6 +3,7 @@ import { contentSecurityPolicy } from './content-security-policy.ts'
 import { cookies } from './cookies.ts'
 import { crossOriginResourcePolicy } from './cross-origin-resource-policy.ts'
 import { crossOriginResourceSharing } from './cross-origin-resource-sharing.ts'
+import { GRADE_FROM, type PostureGrade } from './grades.ts'
 import { MODIFIERS, type PostureResult } from './modifiers.ts'
 import { redirection } from './redirection.ts'
 import { referrerPolicy } from './referrer-policy.ts'
@@ -26,25 +27,6 @@ const TESTS: readonly (readonly [id: string, test: (answers: Answers) => Posture
 
 const BASELINE = 100
 const ENOUGH_FOR_BONUS = 90
-
-const GRADE_FROM = [
-  ['A+', 100],
-  ['A', 90],
-  ['A-', 85],
-  ['B+', 80],
-  ['B', 70],
-  ['B-', 65],
-  ['C+', 60],
-  ['C', 50],
-  ['C-', 45],
-  ['D+', 40],
-  ['D', 30],
-  ['D-', 25],
-  ['F', 0],
-] as const
-
-export type PostureGrade = (typeof GRADE_FROM)[number][0]
-export const POSTURE_GRADES: readonly PostureGrade[] = GRADE_FROM.map(([grade]) => grade)
 
 export interface Posture {
   readonly grade: PostureGrade

@@ -10,48 +10,9 @@ import { mediaType } from '../page/sniff.ts'
 import { hasTransformation, isXml } from '../page/xml.ts'
 import type { ScriptCounts } from '../sandbox/cut.ts'
 import type { Capture } from '../visit/capture.ts'
+import { type Blindness, LIMITS, type Limit, type SkipReason } from './terms.ts'
 import type { Unanswered } from './unanswered.ts'
 import { wordsForPage } from './words-for-page.ts'
-
-export const LIMITS = [
-  'no_javascript',
-  'no_blocklist',
-  'no_preload_list',
-  'http_not_tried',
-  'not_html',
-  'body_cut',
-  'page_cut',
-  'not_followed',
-  'check_failed',
-  'bot_wall',
-  'error_page',
-  'empty_page',
-  'script_only',
-  'frame_only',
-  'file_unread',
-  'scripts_cut',
-  'resources_cut',
-  'scripts_failed',
-  'scripts_not_fetched',
-  'requests_not_answered',
-] as const
-export type Limit = (typeof LIMITS)[number]
-
-export const BLINDNESSES = [
-  'bot_wall',
-  'error_page',
-  'body_cut',
-  'page_cut',
-  'file_unread',
-  'frame_only',
-  'script_only',
-  'scripts_cut',
-  'resources_cut',
-  'not_followed',
-  'requests_not_answered',
-  'empty_page',
-] as const satisfies readonly Limit[]
-export type Blindness = (typeof BLINDNESSES)[number]
 
 const PARTIAL: ReadonlySet<Blindness> = new Set([
   'file_unread',
@@ -64,9 +25,6 @@ const PARTIAL: ReadonlySet<Blindness> = new Set([
   'not_followed',
   'requests_not_answered',
 ])
-
-export const SKIP_REASONS = ['not_html', 'empty_body', 'error'] as const
-export type SkipReason = (typeof SKIP_REASONS)[number]
 
 const REFUSALS = new Set([401, 403, 405, 429, 503])
 const MOST_WALL_TEXT = 3000

@@ -1,11 +1,10 @@
 import { type Static, Type } from '@sinclair/typebox'
 import { Nullable, OneOf, STRICT, Time } from '../../http/operation/schema.ts'
-import { POSTURE_GRADES } from '../posture/posture.ts'
+import { POSTURE_GRADES } from '../posture/grades.ts'
 import { CATEGORIES, FAMILIES, SEVERITIES } from '../rules/rule.ts'
 import { CUTS } from '../sandbox/cut.ts'
 import { VIA } from '../visit/capture.ts'
-import { LIMITS, SKIP_REASONS } from './coverage.ts'
-import { describeScale, GRADES, VERDICTS } from './verdict.ts'
+import { describeScale, GRADES, LIMITS, SKIP_REASONS, VERDICTS } from './terms.ts'
 
 export const CREDENTIALS = ['password', 'one_time_code', 'card', 'seed_phrase'] as const
 

@@ -1,5 +1,5 @@
-import type { Limit, SkipReason } from './coverage.ts'
 import type { Report } from './report.ts'
+import type { Limit, SkipReason } from './terms.ts'
 
 const UNSEEN: Readonly<Record<Limit, string>> = {
   no_javascript: 'None of the scripts of the page could be run.',

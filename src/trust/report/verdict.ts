@@ -2,21 +2,9 @@ import type { Claim } from '../brands/claim.ts'
 import { SIGNALS, type SignalId } from '../judge/signals.ts'
 import { familyOf } from '../rules/all.ts'
 import type { BodyDefect } from '../visit/body.ts'
-import { type Blindness, isPartial } from './coverage.ts'
+import { isPartial } from './coverage.ts'
 import { type SignalPoints, sum } from './points.ts'
-
-export const VERDICTS = ['benign', 'suspicious', 'dangerous', 'inconclusive'] as const
-export type Verdict = (typeof VERDICTS)[number]
-export const GRADES = ['A', 'B', 'C', 'D', 'F'] as const
-export type Grade = (typeof GRADES)[number]
-
-export const SCALE = [
-  { from: 60, verdict: 'dangerous', grade: 'F' },
-  { from: 48, verdict: 'suspicious', grade: 'D' },
-  { from: 35, verdict: 'suspicious', grade: 'C' },
-  { from: 10, verdict: 'benign', grade: 'B' },
-  { from: 0, verdict: 'benign', grade: 'A' },
-] as const satisfies readonly { from: number; verdict: Verdict; grade: Grade }[]
+import { type Blindness, type Grade, SCALE, type Verdict } from './terms.ts'
 
 const MOST_NAMED = 2
 
@@ -38,12 +26,6 @@ export function verdictOf(
 
 export function gradeOf(risk: number, verdict: Verdict): Grade | null {
   return verdict === 'inconclusive' ? null : stepOf(risk).grade
-}
-
-export function describeScale(): string {
-  return SCALE.toReversed()
-    .map(({ from, verdict, grade }) => `${grade} (${verdict}) from ${from}`)
-    .join(', ')
 }
 
 function stepOf(risk: number): (typeof SCALE)[number] {

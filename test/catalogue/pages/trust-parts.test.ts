@@ -9,7 +9,7 @@ import { readReport } from '../../../src/catalogue/pages/browser/trust/report.ts
 import { MAX_ITEMS, MAX_TEXT, MAX_URL } from '../../../src/catalogue/pages/browser/trust/shape.ts'
 import { limitText, placeText } from '../../../src/catalogue/pages/browser/trust/words.ts'
 import { BOUND_NAMES } from '../../../src/trust/bounds/bounds.ts'
-import { LIMITS } from '../../../src/trust/report/coverage.ts'
+import { LIMITS } from '../../../src/trust/report/terms.ts'
 import { EXAMPLES } from './areas/reports.ts'
 
 const packed = (text: string) => `#report=${deflateRawSync(text).toString('base64url')}`

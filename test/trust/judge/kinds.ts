@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import { grade } from '../../../src/trust/grade.ts'
-import type { Verdict } from '../../../src/trust/report/verdict.ts'
+import type { Verdict } from '../../../src/trust/report/terms.ts'
 import { captureOf } from '../captures.ts'
 
 /** A page by what it is: its address, and its document. */

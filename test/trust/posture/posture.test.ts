@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'bun:test'
+import { POSTURE_GRADES } from '../../../src/trust/posture/grades.ts'
 import { worstOf } from '../../../src/trust/posture/modifiers.ts'
-import { POSTURE_GRADES, postureGradeOf, postureOf, scoreOf } from '../../../src/trust/posture/posture.ts'
+import { postureGradeOf, postureOf, scoreOf } from '../../../src/trust/posture/posture.ts'
 import { answers } from './answers.ts'
 
 const BEST = [

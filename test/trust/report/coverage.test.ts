@@ -4,13 +4,8 @@ import { noting } from '../../../src/trust/bounds/bounds.ts'
 import type { Check, Subject } from '../../../src/trust/checks/check.ts'
 import { asksOf, NO_ASKS } from '../../../src/trust/intents/asks.ts'
 import { readPage } from '../../../src/trust/page/read.ts'
-import {
-  blindnessOf,
-  confidenceOf,
-  type Limit,
-  limitsOf,
-  skipReason,
-} from '../../../src/trust/report/coverage.ts'
+import { blindnessOf, confidenceOf, limitsOf, skipReason } from '../../../src/trust/report/coverage.ts'
+import type { Limit } from '../../../src/trust/report/terms.ts'
 import type { Capture } from '../../../src/trust/visit/capture.ts'
 import { type CaptureOptions, captureOf, hopTo } from '../captures.ts'
 

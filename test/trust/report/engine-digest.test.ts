@@ -45,7 +45,7 @@ describe('the digest of the rules [T6]', () => {
   test.each([
     ['a weight', 'src/trust/rules/content.ts', 'points: 60', 'points: 59'],
     ['a message', 'src/trust/rules/url.ts', 'The address', 'An address'],
-    ['a threshold', 'src/trust/report/verdict.ts', 'from: 48', 'from: 47'],
+    ['a threshold', 'src/trust/report/terms.ts', 'from: 48', 'from: 47'],
     ['a phrase', 'src/trust/data/phrases/mail-account.json', 'mail ?box', 'post ?box'],
     ['a program', 'src/trust/checks/money/miner.ts', 'return', 'return  '],
     ['what reads a page', 'src/trust/page/tokenizer.ts', '= 256', '= 257'],

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import type { SignalId } from '../../../src/trust/judge/signals.ts'
-import { BLINDNESSES } from '../../../src/trust/report/coverage.ts'
 import { Report } from '../../../src/trust/report/report.ts'
+import { BLINDNESSES } from '../../../src/trust/report/terms.ts'
 import { gradeOf, summaryOf, verdictOf } from '../../../src/trust/report/verdict.ts'
 
 const share = (rule: SignalId, points: number) => ({ rule, points })

@@ -1,5 +1,8 @@
-import { isCheap } from '../../address/cheap-host.ts'
+import { hasCredentialWord } from '../../address/host-words.ts'
 import { ownerGroup } from '../../address/owners.ts'
+import type { Site } from '../../address/site.ts'
+import { isFreeTenant } from '../../address/tenants.ts'
+import { abuseOfTopLevel } from '../../address/top-levels.ts'
 import { namesItself } from '../../brands/own-name.ts'
 import { isPractice } from '../../brands/practice.ts'
 import { isDrawnByAuthJs, isOwnWebmail } from '../../brands/webmail.ts'
@@ -31,4 +34,9 @@ export const kitLikenessCheck: Check = {
     const rule = namesItself(last, page) ? 'content.named_likeness' : byScore
     return [found(rule, { at: 'html', offset: null }, signs.slice(0, MOST_SIGNS).join(', '))]
   },
+}
+
+/** Whether a host costs nothing, is thrown away after one fraud, or is made of words for signing in. */
+function isCheap(site: Site): boolean {
+  return isFreeTenant(site) || abuseOfTopLevel(site) !== null || hasCredentialWord(site)
 }

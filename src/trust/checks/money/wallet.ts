@@ -2,13 +2,20 @@ import { SortedTexts } from '../../../net/sorted-texts.ts'
 import { ownerGroup } from '../../address/owners.ts'
 import { type Site, siteOf } from '../../address/site.ts'
 import { namesItself } from '../../brands/own-name.ts'
+import walletLure from '../../data/phrases/wallet-lure.json'
+import walletPayment from '../../data/phrases/wallet-payment.json'
+import { anyOf } from '../../data/phrases.ts'
 import type { SignatureRequest } from '../../intents/wallet-calls.ts'
 import { asksHowMuch } from '../../intents/wallet-takings.ts'
 import { type Act, GIVEN_BALANCE, GIVEN_SIGNATURE } from '../../page/acts.ts'
 import type { Page } from '../../page/page.ts'
 import type { Check, Finding, Subject } from '../check.ts'
 import { found, loweredIf } from '../finding.ts'
-import { LURE, PAYMENT } from './wallet-words.ts'
+
+/** Promises and threats that no honest application makes to strangers. */
+const LURE = anyOf(walletLure)
+/** Payments that honest applications make as well, but not against a signature that gives everything away. */
+const PAYMENT = anyOf(walletPayment)
 
 /** Pages that have a wallet sign away its holdings or its recovery words typed in; known owners' sites are excepted. */
 export const walletCheck: Check = {
