@@ -89,7 +89,7 @@ export function geoOperations(live: LiveIndex): Operation[] {
       query: { ip: ADDRESS },
       ...cacheable(ETAG),
       handle: (call, { query: { ip } }) =>
-        ip === undefined ? locateCaller(inUse(live), call) : locate(live, ip, call),
+        ip === undefined ? locateCaller(live, call) : locate(live, ip, call),
     }),
     defineOperation({
       id: 'geoLookupAddress',
@@ -139,12 +139,7 @@ export function geoOperations(live: LiveIndex): Operation[] {
   ]
 }
 
-/** @param refuse throws what is the caller's fault, with an index or without. */
-function inUse(live: LiveIndex, refuse: () => void = () => undefined): GeoIndex {
-  if (live.current !== null) return live.current
-  refuse()
-  throw new ApiError('upstream_error', NOT_LOADED)
-}
+const notLoaded = () => new ApiError('upstream_error', NOT_LOADED)
 
 /** A shorter answer is one packet either way. */
 const LEAST_COMPRESSED = 1_400
@@ -153,38 +148,44 @@ const FAST = { level: 1, library: 'libdeflate' } as const
 const VARIES = { Vary: 'Accept-Encoding' }
 const COMPRESSED = { ...VARIES, 'Content-Encoding': 'gzip' }
 
+/** The address that was read last: reading and answering are synchronous. */
 const words = new Int32Array(4)
+let family: 0 | 4 | 6 = 0
 
 const isAddress = (text: string): boolean => parseAddress(text, words) !== 0
 
-function find(index: GeoIndex, text: string): { ip: string; record: number } | null {
-  const family = parseAddress(text, words)
-  if (family === 4) {
-    // IPv4 text is canonical already, unless IPv6 wraps it.
-    const ip = text.includes(':') ? formatAddress(4, words) : text
-    return { ip, record: index.findIpv4(words[3] as number) }
-  }
-  if (family === 0) return null
+const MALFORMED = -1
+
+/** Returns the record of an address or MALFORMED. */
+function find(index: GeoIndex, text: string): number {
+  family = parseAddress(text, words)
+  if (family === 4) return index.findIpv4(words[3] as number)
+  if (family === 0) return MALFORMED
   const [first, second, third, fourth] = words as unknown as [number, number, number, number]
-  return { ip: formatAddress(6, words), record: index.findIpv6(first, second, third, fourth) }
+  return index.findIpv6(first, second, third, fourth)
 }
 
-function locateCaller(index: GeoIndex, call: Call): Answer {
+/** The text of the address that was read last; IPv4 is canonical already, unless IPv6 wraps it. */
+function canonical(text: string): string {
+  return family === 4 && !text.includes(':') ? text : formatAddress(family === 4 ? 4 : 6, words)
+}
+
+function locateCaller({ current: index }: LiveIndex, call: Call): Answer {
+  if (index === null) throw notLoaded()
   const ip = call.clientAddress()
-  const found = find(index, ip)
-  if (found === null) throw new Error(`the client address ${ip} is not an address`)
-  return { body: index.answer(found.ip, found.record) }
+  const record = find(index, ip)
+  if (record === MALFORMED) throw new Error(`the client address ${ip} is not an address`)
+  return { body: index.answer(canonical(ip), record) }
 }
 
-function locate(live: LiveIndex, text: string, call: Call): Answer {
-  const index = inUse(live, () => {
-    if (!isAddress(text)) throw malformed()
-  })
-  const found = find(index, text)
-  if (found === null) throw malformed()
-  const etag = index.etag(found.record)
+/** What is the caller's fault is said with an index or without. */
+function locate({ current: index }: LiveIndex, text: string, call: Call): Answer {
+  if (index === null) throw isAddress(text) ? notLoaded() : malformed()
+  const record = find(index, text)
+  if (record === MALFORMED) throw malformed()
+  const etag = index.etag(record)
   if (isKnown(etag, call.request)) return { status: 304, body: null, etag }
-  return { body: index.answer(found.ip, found.record), etag, lastModified: index.lastModified }
+  return { body: index.answer(canonical(text), record), etag, lastModified: index.lastModified }
 }
 
 const malformed = () => new ApiError('invalid_ip', `ip: ${EXPECTED}`)
@@ -195,15 +196,17 @@ function locateBatch({ ips }: { ips: string[] }, live: LiveIndex, { request }: C
   if (ips.length > MAX_BATCH) {
     throw new ApiError('batch_too_large', `ips: expected 1 to ${MAX_BATCH} addresses, got ${ips.length}`)
   }
-  const index = inUse(live, () =>
-    refusePositions(ips.flatMap((text, position) => (isAddress(text) ? [] : position))),
-  )
+  const index = live.current
+  if (index === null) {
+    refusePositions(ips.flatMap((text, position) => (isAddress(text) ? [] : position)))
+    throw notLoaded()
+  }
   let results = ''
   const malformed: number[] = []
   for (const [position, text] of ips.entries()) {
-    const found = find(index, text)
-    if (found === null) malformed.push(position)
-    else results += (position === 0 ? '' : ',') + index.answer(found.ip, found.record)
+    const record = find(index, text)
+    if (record === MALFORMED) malformed.push(position)
+    else results += (position === 0 ? '' : ',') + index.answer(canonical(text), record)
   }
   refusePositions(malformed)
   const body = `{"count":${ips.length},"results":[${results}]}`

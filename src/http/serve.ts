@@ -4,7 +4,8 @@ import { ApiError, errorEnvelope } from './errors.ts'
 import { Exchange, type Params } from './exchange.ts'
 import { createHostCheck } from './host.ts'
 import type { InFlight } from './in-flight.ts'
-import { LookupHeaders } from './lookup-headers.ts'
+import { LIMIT_HEADERS, type LimitHeaders } from './limit-headers.ts'
+import { type AnswerInit, LookupInit } from './lookup-init.ts'
 import type { Log } from './observe/log.ts'
 import type { Metrics } from './observe/metrics.ts'
 import { beginRequest, endRequest } from './observe/tracing/request-span.ts'
@@ -49,23 +50,32 @@ export function createServe(served: ServeParts): Serve {
   return function serve(route, request, params) {
     const exchange = new Exchange(route, request, params, parts.locate)
     inFlight.count++
-    const span = tracing === null ? null : beginRequest(tracing, exchange)
-    return tracing === null || span === null
-      ? answered(parts, exchange)
-      : tracing.within(span, () => answered(parts, exchange))
+    return tracing === null ? answered(parts, exchange) : traced(tracing, parts, exchange)
   }
+}
+
+// Functions that make closures are apart from what each request calls: a scope that one captures is an object.
+function traced(tracing: Tracing, parts: Parts, exchange: Exchange): Response | Promise<Response> {
+  const span = beginRequest(tracing, exchange)
+  return span === null ? answered(parts, exchange) : tracing.within(span, () => answered(parts, exchange))
 }
 
 function answered(parts: Parts, exchange: Exchange): Response | Promise<Response> {
   let answer: Answer | Promise<Answer>
   try {
-    answer = exchange.endsConnection
-      ? parsedBehind(exchange.request).then(() => process(parts, exchange))
-      : process(parts, exchange)
+    answer = exchange.endsConnection ? processBehind(parts, exchange) : process(parts, exchange)
   } catch (error) {
     answer = refusal(parts, exchange, error)
   }
-  if (!(answer instanceof Promise)) return finish(parts, exchange, answer)
+  return answer instanceof Promise ? finishLater(parts, exchange, answer) : finish(parts, exchange, answer)
+}
+
+async function processBehind(parts: Parts, exchange: Exchange): Promise<Answer> {
+  await parsedBehind(exchange.request)
+  return process(parts, exchange)
+}
+
+function finishLater(parts: Parts, exchange: Exchange, answer: Promise<Answer>): Promise<Response> {
   return answer.then(
     (settled) => finish(parts, exchange, settled),
     (error) => finish(parts, exchange, refusal(parts, exchange, error)),
@@ -88,9 +98,11 @@ function process(parts: Parts, exchange: Exchange): Answer | Promise<Answer> {
     return preflight
   }
   const admitted = parts.admit(exchange)
-  return admitted instanceof Promise
-    ? admitted.then(() => perform(parts, exchange))
-    : perform(parts, exchange)
+  return admitted instanceof Promise ? performAfter(admitted, parts, exchange) : perform(parts, exchange)
+}
+
+function performAfter(admitted: Promise<void>, parts: Parts, exchange: Exchange): Promise<Answer> {
+  return admitted.then(() => perform(parts, exchange))
 }
 
 function checkHost({ hostProblem }: Parts, { request }: Exchange): void {
@@ -136,10 +148,9 @@ function refusal(parts: ServeParts, exchange: Exchange, error: unknown): ServedA
 }
 
 function respond(parts: ServeParts, exchange: Exchange, answer: ServedAnswer): Response {
-  const headers = lookupHeaders(parts, exchange, answer) ?? headersOf(parts, exchange, answer)
-  const status = answer.status ?? 200
-  const body = singleWriteBody(answer.body, exchange.request)
-  const response = new Response(body, { status, headers })
+  const init = lookupInit(parts, exchange, answer) ?? initOf(parts, exchange, answer)
+  const { status } = init
+  const response = new Response(singleWriteBody(answer.body, exchange.request), init)
   const durationMs = performance.now() - exchange.startedAtMs
   parts.metrics.record(exchange.operation?.id ?? 'none', status, durationMs)
   parts.log.request(exchange, status, answer, durationMs)
@@ -147,20 +158,31 @@ function respond(parts: ServeParts, exchange: Exchange, answer: ServedAnswer): R
   return response
 }
 
-const filled = new LookupHeaders({
+function addLimits(headers: Record<string, string>, limits: LimitHeaders): void {
+  for (const name of LIMIT_HEADERS) {
+    const value = limits[name]
+    if (value !== null) headers[name] = value
+  }
+}
+
+const filled = new LookupInit({
   ...EVERYWHERE,
   'Content-Type': JSON_TYPE,
   'Cache-Control': KEPT_FOR_AN_HOUR,
 })
 
-/** The headers of a usual look-up's answer, which are most that are sent; null: the answer is another. */
-function lookupHeaders(parts: ServeParts, exchange: Exchange, answer: ServedAnswer) {
-  const { body, etag, lastModified, headers } = answer
+/** A usual look-up's answer, which is most that are sent; null: the answer is another. */
+function lookupInit(parts: ServeParts, exchange: Exchange, answer: ServedAnswer): AnswerInit | null {
+  const { status, body, etag, lastModified, headers } = answer
   const { limitHeaders } = exchange
   if (limitHeaders === null || etag === undefined || lastModified === undefined) return null
-  if (body === null || headers !== undefined) return null
+  if (status !== undefined || body === null || headers !== undefined) return null
   if (parts.cors?.concerns(exchange) || exchange.endsConnection || parts.isDraining()) return null
   return filled.fill(exchange.requestId, limitHeaders, etag, lastModified)
+}
+
+function initOf(parts: ServeParts, exchange: Exchange, answer: ServedAnswer): AnswerInit {
+  return { status: answer.status ?? 200, headers: headersOf(parts, exchange, answer) }
 }
 
 function headersOf({ cors, isDraining }: ServeParts, exchange: Exchange, answer: ServedAnswer) {
@@ -172,8 +194,7 @@ function headersOf({ cors, isDraining }: ServeParts, exchange: Exchange, answer:
   if (answer.body !== null) headers['Content-Type'] = JSON_TYPE
   if (answer.etag !== undefined) headers.ETag = answer.etag
   if (answer.lastModified !== undefined) headers['Last-Modified'] = answer.lastModified
-  for (const [name, value] of Object.entries(exchange.limitHeaders ?? {}))
-    if (value !== null) headers[name] = value
+  if (exchange.limitHeaders !== null) addLimits(headers, exchange.limitHeaders)
   Object.assign(headers, answer.headers)
   if (cors?.concerns(exchange)) {
     const { Vary } = headers

@@ -11,7 +11,10 @@ export function singleWriteBody<
 >(body: Body, { method }: Pick<Request, 'method'>): Body | ReadableStream {
   if (body === null || body instanceof ReadableStream || body.length <= CORKED_LENGTH) return body
   // Bun takes the length of an answer to HEAD from its body, unless that is a stream.
-  if (method === 'HEAD') return body
+  return method === 'HEAD' ? body : directStream(body)
+}
+
+function directStream(body: string | Uint8Array<ArrayBuffer>): ReadableStream {
   const source: Bun.DirectUnderlyingSource = {
     type: 'direct',
     pull: (controller) => {

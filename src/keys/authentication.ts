@@ -65,7 +65,10 @@ export class Authentication {
       this.#hits++
       return this.#callerNow(known)
     }
-    if (!isWellFormedKey(text)) return null
+    return isWellFormedKey(text) ? this.#lookUpCaller(text, origin) : null
+  }
+
+  #lookUpCaller(text: string, origin: KeyLookupOrigin | null): Promise<Caller | null> | null {
     return this.#lookUpUnknown(text, origin, (found) => this.#callerNow(found))
   }
 
@@ -73,8 +76,7 @@ export class Authentication {
   callerOf(keyId: string, origin: KeyLookupOrigin | null): Caller | null | Promise<Caller | null> {
     const text = BY_ID + keyId
     const known = this.#known.get(text)
-    if (known !== undefined) return this.#callerNow(known)
-    return this.#lookUpUnknown(text, origin, (found) => this.#callerNow(found))
+    return known === undefined ? this.#lookUpCaller(text, origin) : this.#callerNow(known)
   }
 
   signingKeyOf(kid: string, origin: KeyLookupOrigin | null): SigningKey | null | Promise<SigningKey | null> {

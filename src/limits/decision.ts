@@ -5,18 +5,16 @@ export interface PlanLimits {
   readonly perDay: number
 }
 
-export interface Allowance {
-  readonly limit: number
-  readonly remaining: number
-  /** Minute: until the oldest counted request leaves the window, or 0; day: until 00:00 UTC. */
-  readonly resetMs: number
-}
-
-/** A refusal consumes nothing (contract L1). */
+/** A refusal consumes nothing (contract L1). Flat, since each request makes one. */
 export interface Decision {
   readonly admitted: boolean
-  readonly minute: Allowance
-  readonly day: Allowance
+  readonly limits: PlanLimits
+  readonly minuteRemaining: number
+  /** Until the oldest counted request leaves the window, or 0. */
+  readonly minuteResetMs: number
+  readonly dayRemaining: number
+  /** Until 00:00 UTC. */
+  readonly dayResetMs: number
   /** 0: admitted; otherwise the same request is admitted after this time if nothing else is sent. */
   readonly retryAfterMs: number
   /** `day` if both are used up. */
@@ -46,12 +44,11 @@ export function toDecision(
   const dayWaitMs = dayRemaining === 0 ? counts.dayResetMs : 0
   return {
     admitted: counts.admitted,
-    minute: {
-      limit: limits.perMinute,
-      remaining: Math.max(0, limits.perMinute - counts.minuteUsed),
-      resetMs: counts.minuteResetMs,
-    },
-    day: { limit: limits.perDay, remaining: dayRemaining, resetMs: counts.dayResetMs },
+    limits,
+    minuteRemaining: Math.max(0, limits.perMinute - counts.minuteUsed),
+    minuteResetMs: counts.minuteResetMs,
+    dayRemaining,
+    dayResetMs: counts.dayResetMs,
     retryAfterMs: counts.admitted ? 0 : Math.max(counts.minuteWaitMs, dayWaitMs),
     refusedBy: counts.admitted ? null : dayRemaining === 0 ? 'day' : 'minute',
     nowMs: counts.nowMs,

@@ -1,6 +1,7 @@
+import type { Spent } from '../http/access/access.ts'
 import type { LimitHeaders } from '../http/limit-headers.ts'
 import { PLAN_LIMITS, PLANS, type Plan, USER_LIMITS } from '../plans.ts'
-import type { Allowance, Decision } from './decision.ts'
+import type { Decision } from './decision.ts'
 
 interface PlanTexts {
   readonly overload: string
@@ -35,32 +36,51 @@ function seconds(ms: number): number {
  * `X-RateLimit-*` describe the minute window, or the day if nothing remains of it; `RateLimit` and
  * `RateLimit-Policy` (draft-ietf-httpapi-ratelimit-headers) describe both. All times are seconds from now.
  */
-export function limitHeaders(plan: Plan, { admitted, minute, day, retryAfterMs }: Decision): LimitHeaders {
-  const shown: Allowance = day.remaining === 0 ? day : minute
+export function spentOf(plan: Plan, decision: Decision): Spent {
+  const { admitted, limits, minuteRemaining, dayRemaining } = decision
+  const minute = String(minuteRemaining)
+  const minuteSeconds = seconds(decision.minuteResetMs)
+  const daySeconds = seconds(decision.dayResetMs)
+  const isDayUsed = dayRemaining === 0
   return {
-    'X-RateLimit-Limit': String(shown.limit),
-    'X-RateLimit-Remaining': String(shown.remaining),
-    'X-RateLimit-Reset': String(seconds(shown.resetMs)),
+    refusal: admitted ? null : refusalMessage(plan, decision),
+    refusedBy: decision.refusedBy,
+    'X-RateLimit-Limit': String(isDayUsed ? limits.perDay : limits.perMinute),
+    'X-RateLimit-Remaining': isDayUsed ? '0' : minute,
+    'X-RateLimit-Reset': String(isDayUsed ? daySeconds : minuteSeconds),
     'RateLimit-Policy': TEXTS[plan].policy,
-    RateLimit: `"minute";r=${minute.remaining};t=${seconds(minute.resetMs)}, "day";r=${day.remaining};t=${seconds(day.resetMs)}`,
-    'Retry-After': admitted ? null : String(seconds(retryAfterMs)),
+    RateLimit: `"minute";r=${minute};t=${minuteSeconds}, "day";r=${dayRemaining}${dayEnd(daySeconds)}`,
+    'Retry-After': admitted ? null : String(seconds(decision.retryAfterMs)),
   }
 }
 
-export function refusalMessage(plan: Plan, { refusedBy, retryAfterMs }: Decision): string {
+let dayEndSeconds = 0
+let dayEndText = ''
+
+/** Kept for the second that it holds, since all keys' days end together. */
+function dayEnd(daySeconds: number): string {
+  if (daySeconds !== dayEndSeconds) {
+    dayEndSeconds = daySeconds
+    dayEndText = `;t=${daySeconds}`
+  }
+  return dayEndText
+}
+
+function refusalMessage(plan: Plan, { refusedBy, retryAfterMs }: Decision): string {
   const wait = seconds(retryAfterMs)
   const usedUp = refusedBy === 'day' ? TEXTS[plan].dayUsedUp : TEXTS[plan].minuteUsedUp
   return `${usedUp}${wait} ${wait === 1 ? 'second' : 'seconds'}.`
 }
 
 /** A user's limit has no day. */
-export function userLimitHeaders({ admitted, minute, retryAfterMs }: Decision): LimitHeaders {
+export function userLimitHeaders(decision: Decision): LimitHeaders {
+  const { admitted, minuteRemaining, minuteResetMs, retryAfterMs } = decision
   return {
-    'X-RateLimit-Limit': String(minute.limit),
-    'X-RateLimit-Remaining': String(minute.remaining),
-    'X-RateLimit-Reset': String(seconds(minute.resetMs)),
+    'X-RateLimit-Limit': String(USER_LIMITS.perMinute),
+    'X-RateLimit-Remaining': String(minuteRemaining),
+    'X-RateLimit-Reset': String(seconds(minuteResetMs)),
     'RateLimit-Policy': `"minute";q=${USER_LIMITS.perMinute};w=60`,
-    RateLimit: `"minute";r=${minute.remaining};t=${seconds(minute.resetMs)}`,
+    RateLimit: `"minute";r=${minuteRemaining};t=${seconds(minuteResetMs)}`,
     'Retry-After': admitted ? null : String(seconds(retryAfterMs)),
   }
 }

@@ -3,13 +3,7 @@ import type { Caller } from '../http/operation/operation.ts'
 import { PLAN_LIMITS, USER_LIMITS } from '../plans.ts'
 import type { Decision } from './decision.ts'
 import { DecisionCounts } from './decision-counts.ts'
-import {
-  limitHeaders,
-  overloadMessage,
-  refusalMessage,
-  userLimitHeaders,
-  userRefusalMessage,
-} from './headers.ts'
+import { overloadMessage, spentOf, userLimitHeaders, userRefusalMessage } from './headers.ts'
 import type { Limiter } from './limiter.ts'
 
 /** Counts admitted and refused requests by the clock that decided (contract M1). */
@@ -33,9 +27,13 @@ export class KeyLimits implements AccessLimiter {
   spend(caller: Caller, operation: string): Spent | Promise<Spent> {
     if (caller.user !== undefined) return this.#spendOfUser(caller, caller.user.id, operation)
     const decision = this.#limiter.spend(caller.keyId, PLAN_LIMITS[caller.plan])
-    if (decision instanceof Promise)
-      return decision.then((settled) => this.#spent(caller, operation, settled))
-    return this.#spent(caller, operation, decision)
+    return decision instanceof Promise
+      ? this.#spentLater(caller, operation, decision)
+      : this.#spent(caller, operation, decision)
+  }
+
+  async #spentLater(caller: Caller, operation: string, decision: Promise<Decision>): Promise<Spent> {
+    return this.#spent(caller, operation, await decision)
   }
 
   /** The key decides only about what the user's own limit admits. */
@@ -44,29 +42,25 @@ export class KeyLimits implements AccessLimiter {
     if (!own.admitted) {
       this.#count(caller.keyId, operation, false, own.nowMs)
       this.decisions.add(own)
-      return { refusal: userRefusalMessage(own), refusedBy: 'user', headers: userLimitHeaders(own) }
+      return { refusal: userRefusalMessage(own), refusedBy: 'user', ...userLimitHeaders(own) }
     }
     const decision = await this.#limiter.spend(caller.keyId, PLAN_LIMITS[caller.plan])
     const spent = this.#spent(caller, operation, decision)
-    return spent.refusal === null ? { ...spent, headers: userLimitHeaders(own) } : spent
+    return spent.refusal === null ? { ...spent, ...userLimitHeaders(own) } : spent
   }
 
   refuseOverload(caller: Caller, operation: string): Spent {
     const decision = this.#limiter.peek(caller.keyId, PLAN_LIMITS[caller.plan])
     this.#count(caller.keyId, operation, false, decision.nowMs)
     this.decisions.addOverload()
-    const headers = { ...limitHeaders(caller.plan, decision), 'Retry-After': '1' }
-    return { refusal: overloadMessage(caller.plan), refusedBy: 'in_flight', headers }
+    const headers = { ...spentOf(caller.plan, decision), 'Retry-After': '1' }
+    return { ...headers, refusal: overloadMessage(caller.plan), refusedBy: 'in_flight' }
   }
 
   #spent({ keyId, plan }: Caller, operation: string, decision: Decision): Spent {
     this.#count(keyId, operation, decision.admitted, decision.nowMs)
     this.decisions.add(decision)
-    return {
-      refusal: decision.admitted ? null : refusalMessage(plan, decision),
-      refusedBy: decision.refusedBy,
-      headers: limitHeaders(plan, decision),
-    }
+    return spentOf(plan, decision)
   }
 }
 

@@ -172,8 +172,7 @@ export class SharedLimiter implements Limiter {
    * outage.
    */
   async #askOfNewDay(keyId: string, limits: PlanLimits, day: number): Promise<Decision> {
-    const own = this.#own.peek(keyId, limits).day
-    const ownCount = own.limit - own.remaining
+    const ownCount = limits.perDay - this.#own.peek(keyId, limits).dayRemaining
     const nowMs = this.#clock.monotonicMs()
     if (ownCount > 0) {
       this.#returnedMs = nowMs
@@ -208,7 +207,7 @@ export class SharedLimiter implements Limiter {
   }
 
   #record(keyId: string, limits: PlanLimits, decision: Decision, sentMs: number): Decision {
-    this.#own.record(keyId, limits, limits.perDay - decision.day.remaining, decision.nowMs, sentMs)
+    this.#own.record(keyId, limits, limits.perDay - decision.dayRemaining, decision.nowMs, sentMs)
     return decision
   }
 

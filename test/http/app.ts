@@ -19,7 +19,7 @@ export const LIMIT_HEADERS = {
   RateLimit: '"minute";r=59;t=60, "day";r=4999;t=30211',
   'Retry-After': null,
 }
-const NOT_LIMITED = { refusal: null, headers: LIMIT_HEADERS }
+const NOT_LIMITED = { refusal: null, ...LIMIT_HEADERS }
 
 /** An operation of which nothing needs to be told. */
 export type Tested = Served & Partial<Operation>

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import { type Decision, type PlanLimits, toDecision } from '../../src/limits/decision.ts'
-import { limitHeaders, refusalMessage } from '../../src/limits/headers.ts'
+import { spentOf } from '../../src/limits/headers.ts'
 import { PLAN_LIMITS, type Plan } from '../../src/plans.ts'
 
 interface Situation {
@@ -22,7 +22,7 @@ function refusedIn(limits: PlanLimits, situation: Situation): Decision {
 const EARLY = { minuteUsed: 1, minuteResetMs: 60_000, dayUsed: 1, dayResetMs: 30_211_000 }
 
 test('an admitted request tells what remains of its minute', () => {
-  expect(limitHeaders('free', admittedIn(PLAN_LIMITS.free, EARLY))).toEqual({
+  expect(spentOf('free', admittedIn(PLAN_LIMITS.free, EARLY))).toMatchObject({
     'X-RateLimit-Limit': '60',
     'X-RateLimit-Remaining': '59',
     'X-RateLimit-Reset': '60',
@@ -34,7 +34,7 @@ test('an admitted request tells what remains of its minute', () => {
 
 test('the request that uses up the day is told of the day', () => {
   const decision = admittedIn(PLAN_LIMITS.growth, { ...EARLY, dayUsed: 50_000 })
-  expect(limitHeaders('growth', decision)).toEqual({
+  expect(spentOf('growth', decision)).toMatchObject({
     'X-RateLimit-Limit': '50000',
     'X-RateLimit-Remaining': '0',
     'X-RateLimit-Reset': '30211',
@@ -46,7 +46,7 @@ test('the request that uses up the day is told of the day', () => {
 
 test('a request refused by the minute is told when to come back', () => {
   const decision = refusedIn(PLAN_LIMITS.free, { ...EARLY, minuteUsed: 60, minuteResetMs: 11_001 })
-  expect(limitHeaders('free', decision)).toEqual({
+  expect(spentOf('free', decision)).toMatchObject({
     'X-RateLimit-Limit': '60',
     'X-RateLimit-Remaining': '0',
     'X-RateLimit-Reset': '12',
@@ -54,17 +54,17 @@ test('a request refused by the minute is told when to come back', () => {
     RateLimit: '"minute";r=0;t=12, "day";r=4999;t=30211',
     'Retry-After': '12',
   })
-  expect(refusalMessage('free', decision)).toBe(
+  expect(spentOf('free', decision).refusal).toBe(
     'Free plan: 60 requests per minute used up; retry in 12 seconds.',
   )
 })
 
 test('a request refused by the day is told of the day', () => {
   const decision = refusedIn(PLAN_LIMITS.free, { ...EARLY, dayUsed: 5_000 })
-  const headers = limitHeaders('free', decision)
+  const headers = spentOf('free', decision)
   expect(headers['X-RateLimit-Limit']).toBe('5000')
   expect(headers['Retry-After']).toBe('30211')
-  expect(refusalMessage('free', decision)).toBe(
+  expect(spentOf('free', decision).refusal).toBe(
     'Free plan: 5,000 requests per day used up; retry in 30211 seconds.',
   )
 })
@@ -72,9 +72,9 @@ test('a request refused by the day is told of the day', () => {
 test('where minute and day are used up, the later of the two is waited for', () => {
   const situation = { minuteUsed: 60, minuteResetMs: 30_000, dayUsed: 5_000, dayResetMs: 2_000 }
   const decision = refusedIn(PLAN_LIMITS.free, situation)
-  const { 'X-RateLimit-Reset': reset, 'Retry-After': retryAfter } = limitHeaders('free', decision)
+  const { 'X-RateLimit-Reset': reset, 'Retry-After': retryAfter } = spentOf('free', decision)
   expect([reset, retryAfter]).toEqual(['2', '30'])
-  expect(refusalMessage('free', decision)).toBe(
+  expect(spentOf('free', decision).refusal).toBe(
     'Free plan: 5,000 requests per day used up; retry in 30 seconds.',
   )
 })
@@ -89,10 +89,7 @@ describe('seconds are whole, rounded up, and at least 1', () => {
     [59_001, '60'],
     [60_000, '60'],
   ])('%i ms are %s', (minuteResetMs, seconds) => {
-    const headers = limitHeaders(
-      'free',
-      refusedIn(PLAN_LIMITS.free, { ...EARLY, minuteUsed: 60, minuteResetMs }),
-    )
+    const headers = spentOf('free', refusedIn(PLAN_LIMITS.free, { ...EARLY, minuteUsed: 60, minuteResetMs }))
     expect(headers['X-RateLimit-Reset']).toBe(seconds)
     expect(headers['Retry-After']).toBe(seconds)
     expect(headers.RateLimit).toStartWith(`"minute";r=0;t=${seconds},`)
@@ -105,14 +102,14 @@ describe('seconds are whole, rounded up, and at least 1', () => {
       dayUsed: 5_000,
       dayResetMs: 1,
     })
-    expect(limitHeaders('free', decision).RateLimit).toBe('"minute";r=60;t=1, "day";r=0;t=1')
-    expect(refusalMessage('free', decision)).toEndWith('retry in 1 second.')
+    expect(spentOf('free', decision).RateLimit).toBe('"minute";r=60;t=1, "day";r=0;t=1')
+    expect(spentOf('free', decision).refusal).toEndWith('retry in 1 second.')
   })
 })
 
 test('a plan lowered below what is used has nothing left, not less', () => {
   const decision = refusedIn(PLAN_LIMITS.free, { ...EARLY, minuteUsed: 300, dayUsed: 40_000 })
-  expect(limitHeaders('free', decision).RateLimit).toBe('"minute";r=0;t=60, "day";r=0;t=30211')
+  expect(spentOf('free', decision).RateLimit).toBe('"minute";r=0;t=60, "day";r=0;t=30211')
 })
 
 test.each([
@@ -122,6 +119,6 @@ test.each([
 ] as const)('the texts name the plan %s', (plan: Plan, message, policy) => {
   const limits = PLAN_LIMITS[plan]
   const decision = refusedIn(limits, { ...EARLY, minuteUsed: limits.perMinute })
-  expect(refusalMessage(plan, decision)).toStartWith(message)
-  expect(limitHeaders(plan, decision)['RateLimit-Policy']).toBe(policy)
+  expect(spentOf(plan, decision).refusal).toStartWith(message)
+  expect(spentOf(plan, decision)['RateLimit-Policy']).toBe(policy)
 })

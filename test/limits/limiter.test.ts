@@ -85,7 +85,7 @@ test('a raised plan is admitted at once, though a refusal is remembered', async 
   expect(await node.spendMany(keyId, 100)).toBe(60)
   expect((await node.spend(keyId)).decidedBy).toBe('remembered')
   expect(await node.spend(keyId, GROWTH)).toMatchObject({ admitted: true, decidedBy: 'redis' })
-  expect(await node.spend(keyId)).toMatchObject({ admitted: false, minute: { remaining: 0 } })
+  expect(await node.spend(keyId)).toMatchObject({ admitted: false, minuteRemaining: 0 })
 })
 
 test('while Redis answers nothing is said about outages', async () => {

@@ -24,9 +24,9 @@ describeOnBoth('the usage of a key', (database) => {
       limits: {
         spend: (who, operation) => {
           meter.count(who.keyId, operation, true, nowMs)
-          return { refusal: null, headers: LIMIT_HEADERS }
+          return { refusal: null, ...LIMIT_HEADERS }
         },
-        refuseOverload: () => ({ refusal: 'never', headers: LIMIT_HEADERS }),
+        refuseOverload: () => ({ refusal: 'never', ...LIMIT_HEADERS }),
       },
     })
 

@@ -21,11 +21,10 @@ export interface KeyLookupOrigin {
  */
 export type Authenticate = (key: string, origin: KeyLookupOrigin) => Caller | null | Promise<Caller | null>
 
-export interface Spent {
+/** Every answer has its headers, whatever its status (contract G7). */
+export interface Spent extends LimitHeaders {
   readonly refusal: string | null
   readonly refusedBy?: Limit | null
-  /** Every answer has them, whatever its status (contract G7). */
-  readonly headers: LimitHeaders
 }
 
 export interface Limiter {
@@ -60,12 +59,15 @@ export function createAccess(parts: AccessParts): Admit {
     } catch (refusal) {
       return refuseUnauthenticated(parts, exchange, refusal)
     }
-    if (!(caller instanceof Promise)) return enter(parts, exchange, caller)
-    return caller.then(
-      (found) => enter(parts, exchange, found),
-      (refusal) => refuseUnauthenticated(parts, exchange, refusal),
-    )
+    return caller instanceof Promise ? enterLater(parts, exchange, caller) : enter(parts, exchange, caller)
   }
+}
+
+function enterLater(parts: AccessParts, exchange: Exchange, caller: Promise<Caller>): Promise<void> {
+  return caller.then(
+    (found) => enter(parts, exchange, found),
+    (refusal) => refuseUnauthenticated(parts, exchange, refusal),
+  )
 }
 
 function refuseUnauthenticated({ failures, inFlight }: AccessParts, exchange: Exchange, refusal: unknown) {
@@ -79,16 +81,17 @@ function refuseUnauthenticated({ failures, inFlight }: AccessParts, exchange: Ex
 function enter(parts: AccessParts, exchange: Exchange, caller: Caller): void | Promise<void> {
   exchange.caller = caller
   const spent = spend(parts, exchange, caller)
-  if (spent instanceof Promise) {
-    return parts.inFlight
-      .hold(caller.partnerId, spent)
-      .then((settled) => checkSpent(exchange, caller, settled))
-  }
+  if (spent instanceof Promise)
+    return checkLater(exchange, caller, parts.inFlight.hold(caller.partnerId, spent))
   checkSpent(exchange, caller, spent)
 }
 
+function checkLater(exchange: Exchange, caller: Caller, spent: Promise<Spent>): Promise<void> {
+  return spent.then((settled) => checkSpent(exchange, caller, settled))
+}
+
 function checkSpent(exchange: Exchange, caller: Caller, spent: Spent): void {
-  exchange.limitHeaders = spent.headers
+  exchange.limitHeaders = spent
   const { refusal, refusedBy } = spent
   if (refusal !== null) throw new ApiError('rate_limited', refusal, refusedBy ? { limit: refusedBy } : {})
   if (exchange.operation !== null) requireRight(caller, exchange.operation)
@@ -103,6 +106,14 @@ function isPublic(exchange: Exchange): boolean {
 function identify(parts: AccessParts, exchange: Exchange): Caller | Promise<Caller> {
   const found = parts.authenticate(readKey(parts, exchange), exchange)
   if (!(found instanceof Promise)) return found ?? refuseKey(parts, exchange, invalidKey())
+  return identifyLater(parts, exchange, found)
+}
+
+function identifyLater(
+  parts: AccessParts,
+  exchange: Exchange,
+  found: Promise<Caller | null>,
+): Promise<Caller> {
   if (!parts.inFlight.isOver(UNAUTHENTICATED)) {
     const caller = parts.inFlight.hold(UNAUTHENTICATED, found)
     return caller.then((known) => known ?? refuseKey(parts, exchange, invalidKey()))
@@ -150,10 +161,15 @@ function requireRight(caller: Caller, { access, isForUsers }: Served): void {
       'missing_scope',
       "A user's token reaches the inbox and the preferences of its user alone.",
     )
-  if (access === 'public' || access.length === 0 || access.some((scope) => caller.scopes.has(scope))) return
+  if (access === 'public' || access.length === 0) return
+  for (const scope of access) if (caller.scopes.has(scope)) return
+  throw missingScope(caller, access)
+}
+
+function missingScope(caller: Caller, access: readonly Scope[]): ApiError {
   const needed = `This operation needs the scope ${access.join(' or ')}`
   const inactive = caller.inactiveScopes?.find((scope) => access.includes(scope))
-  throw new ApiError(
+  return new ApiError(
     'missing_scope',
     inactive === undefined ? `${needed}, which the key lacks.` : `${needed}. ${withoutLink(inactive)}`,
   )

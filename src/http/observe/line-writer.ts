@@ -25,7 +25,11 @@ export class LineWriter {
     }
     this.#lines.push(line)
     if (this.#lines.length === FLUSH_LINES) this.#send()
-    this.#timer ??= setTimeout(() => this.#send(), FLUSH_MS)
+    if (this.#timer === null) this.#sendSoon()
+  }
+
+  #sendSoon(): void {
+    this.#timer = setTimeout(() => this.#send(), FLUSH_MS)
   }
 
   async flush(): Promise<void> {

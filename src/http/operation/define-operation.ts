@@ -7,6 +7,7 @@ import type { Answer, Call, Caller, Operation } from './operation.ts'
 import { readQuery } from './query.ts'
 
 const NO_TEXTS = {}
+const NO_INPUT = { query: NO_TEXTS, body: null }
 
 type Texts<Query extends Parameters> = {
   readonly [Name in keyof Query]: Query[Name] extends { readonly required: true }
@@ -76,7 +77,11 @@ export function readingInput<
   }
   if (body === undefined) {
     if (!isSafe) return (call) => handle(call, readTexts(call), null)
-    return (call) => definition.handle(call, { query: readTexts(call), body: null })
+    return (call) => {
+      const texts = readTexts(call)
+      const input = texts === NO_TEXTS ? NO_INPUT : { query: texts, body: null }
+      return definition.handle(call, input as Input<Query, Body>)
+    }
   }
   const { schema, shape = schema, maxBytes } = body
   const limits = { required: requiredBy(schema), ...(maxBytes !== undefined && { maxBytes }) }

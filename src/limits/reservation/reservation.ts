@@ -48,22 +48,17 @@ export class Reservation {
     // Both clocks cut off a part of a millisecond.
     this.#elapsed[this.#used] = elapsedMs + 1 + Math.ceil(elapsedMs * CLOCK_DRIFT)
     this.#used++
-    const { minute, day, nowMs: grantedMs } = grant.decision
+    const { decision } = grant
     return {
       admitted: true,
-      minute: {
-        limit: minute.limit,
-        remaining: Math.max(0, minute.remaining - this.#used),
-        resetMs: Math.max(0, minute.resetMs - elapsedMs),
-      },
-      day: {
-        limit: day.limit,
-        remaining: day.remaining - this.#used,
-        resetMs: Math.max(0, day.resetMs - elapsedMs),
-      },
+      limits,
+      minuteRemaining: Math.max(0, decision.minuteRemaining - this.#used),
+      minuteResetMs: Math.max(0, decision.minuteResetMs - elapsedMs),
+      dayRemaining: decision.dayRemaining - this.#used,
+      dayResetMs: Math.max(0, decision.dayResetMs - elapsedMs),
       retryAfterMs: 0,
       refusedBy: null,
-      nowMs: grantedMs + elapsedMs,
+      nowMs: decision.nowMs + elapsedMs,
       decidedBy: 'reserve',
     }
   }

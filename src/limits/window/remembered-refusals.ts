@@ -1,4 +1,4 @@
-import type { Allowance, Decision, PlanLimits } from '../decision.ts'
+import type { Decision, PlanLimits } from '../decision.ts'
 
 const CAPACITY = 10_000
 
@@ -6,7 +6,6 @@ const CAPACITY = 10_000
 export const CLOCK_DRIFT = 1 / 1_000
 
 interface Remembered {
-  readonly limits: PlanLimits
   readonly decision: Decision
   readonly heardMs: number
   readonly untilMs: number
@@ -20,16 +19,16 @@ export class RememberedRefusals {
   add(keyId: string, decision: Decision, sentMs: number, heardMs: number): void {
     const untilMs = sentMs + Math.floor(staysSameMs(decision) * (1 - CLOCK_DRIFT))
     if (untilMs <= heardMs) return
-    const limits = { perMinute: decision.minute.limit, perDay: decision.day.limit }
     if (this.#refusals.size >= CAPACITY) this.#dropOldest()
-    this.#refusals.set(keyId, { limits, decision, heardMs, untilMs })
+    this.#refusals.set(keyId, { decision, heardMs, untilMs })
   }
 
   /** The refusal with its times as of now; null: ask Redis. */
   find(keyId: string, limits: PlanLimits, nowMs: number): Decision | null {
     const found = this.#refusals.get(keyId)
     if (found === undefined) return null
-    const isSamePlan = found.limits.perMinute === limits.perMinute && found.limits.perDay === limits.perDay
+    const { perMinute, perDay } = found.decision.limits
+    const isSamePlan = perMinute === limits.perMinute && perDay === limits.perDay
     if (isSamePlan && nowMs < found.untilMs) return later(found.decision, nowMs - found.heardMs)
     this.#refusals.delete(keyId)
     return null
@@ -44,22 +43,17 @@ export class RememberedRefusals {
 }
 
 /** Lasts until an admission leaves or the day ends; only times change in it. */
-function staysSameMs({ minute, day }: Decision): number {
-  return minute.remaining === minute.limit ? day.resetMs : Math.min(minute.resetMs, day.resetMs)
+function staysSameMs({ limits, minuteRemaining, minuteResetMs, dayResetMs }: Decision): number {
+  return minuteRemaining === limits.perMinute ? dayResetMs : Math.min(minuteResetMs, dayResetMs)
 }
 
 function later(decision: Decision, elapsedMs: number): Decision {
   return {
-    admitted: false,
-    minute: allowanceLater(decision.minute, elapsedMs),
-    day: allowanceLater(decision.day, elapsedMs),
+    ...decision,
+    minuteResetMs: Math.max(0, decision.minuteResetMs - elapsedMs),
+    dayResetMs: Math.max(0, decision.dayResetMs - elapsedMs),
     retryAfterMs: decision.retryAfterMs - elapsedMs,
-    refusedBy: decision.refusedBy,
     nowMs: decision.nowMs + elapsedMs,
     decidedBy: 'remembered',
   }
-}
-
-function allowanceLater({ limit, remaining, resetMs }: Allowance, elapsedMs: number): Allowance {
-  return { limit, remaining, resetMs: Math.max(0, resetMs - elapsedMs) }
 }

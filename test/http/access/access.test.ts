@@ -4,12 +4,12 @@ import { ApiError } from '../../../src/http/errors.ts'
 import { callerWith, errorOf, GOOD_KEY, LIMIT_HEADERS, type Tested, testApp, withKey } from '../app.ts'
 
 const admitting: Limiter = {
-  spend: () => ({ refusal: null, headers: LIMIT_HEADERS }),
-  refuseOverload: () => ({ refusal: 'overloaded', headers: { ...LIMIT_HEADERS, 'Retry-After': '1' } }),
+  spend: () => ({ refusal: null, ...LIMIT_HEADERS }),
+  refuseOverload: () => ({ refusal: 'overloaded', ...LIMIT_HEADERS, 'Retry-After': '1' }),
 }
 const refusing: Limiter = {
   ...admitting,
-  spend: () => ({ refusal: 'Free plan: used up', headers: { ...LIMIT_HEADERS, 'Retry-After': '12' } }),
+  spend: () => ({ refusal: 'Free plan: used up', ...LIMIT_HEADERS, 'Retry-After': '12' }),
 }
 
 function operation(path: string, parts: Partial<Tested> = {}): Tested {
@@ -77,7 +77,7 @@ test('what is spent is named by operation, and by `none` where there is no opera
     ...admitting,
     spend: ({ keyId }, name) => {
       spent.push(`${keyId} ${name}`)
-      return { refusal: null, headers: LIMIT_HEADERS }
+      return { refusal: null, ...LIMIT_HEADERS }
     },
   }
   const { ask } = testApp({ operations: [operation('/v1/a')], limits })
@@ -87,7 +87,7 @@ test('what is spent is named by operation, and by `none` where there is no opera
 })
 
 test('limits that have to be asked for are waited for', async () => {
-  const limits: Limiter = { ...admitting, spend: async () => ({ refusal: 'later', headers: LIMIT_HEADERS }) }
+  const limits: Limiter = { ...admitting, spend: async () => ({ refusal: 'later', ...LIMIT_HEADERS }) }
   expect((await testApp({ operations: [operation('/v1/a')], limits }).ask('/v1/a', withKey())).status).toBe(
     429,
   )
@@ -141,7 +141,7 @@ describe('with more requests in flight than the backstop takes (L6)', () => {
 
   test('a partner holds a quarter of them while the limits are asked, too', async () => {
     const decided = Promise.withResolvers<void>()
-    const decision = { refusal: null, headers: LIMIT_HEADERS }
+    const decision = { refusal: null, ...LIMIT_HEADERS }
     const spend = () => decided.promise.then(() => decision)
     const operations = [operation('/v1/a')]
     const limits = { ...admitting, spend }

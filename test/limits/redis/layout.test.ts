@@ -75,7 +75,7 @@ describe('another layout reads as empty [O20]', () => {
     }
     for (const [name, value] of Object.entries(strange)) await redis.set(name, value)
     for (let left = 59; left >= 0; left--)
-      expect(await limiter.spend('key', FREE)).toMatchObject({ admitted: true, minute: { remaining: left } })
+      expect(await limiter.spend('key', FREE)).toMatchObject({ admitted: true, minuteRemaining: left })
     expect((await limiter.spend('key', FREE)).admitted).toBe(false)
     for (const [name, value] of Object.entries(strange)) expect(await redis.getBuffer(name)).toEqual(value)
   })

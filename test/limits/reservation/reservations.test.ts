@@ -89,9 +89,9 @@ describe('a busy key', () => {
     const second = node.limiter.spend('key', SCALE)
     if (first instanceof Promise || second instanceof Promise) throw new Error('Redis was asked')
     expect([first.decidedBy, first.admitted, first.refusedBy]).toEqual(['reserve', true, null])
-    expect(first.minute.remaining).toBeLessThan(SCALE.perMinute - admitted)
-    expect(second.minute.remaining).toBe(first.minute.remaining - 1)
-    expect(second.day.remaining).toBe(first.day.remaining - 1)
+    expect(first.minuteRemaining).toBeLessThan(SCALE.perMinute - admitted)
+    expect(second.minuteRemaining).toBe(first.minuteRemaining - 1)
+    expect(second.dayRemaining).toBe(first.dayRemaining - 1)
   })
 
   test('of a small plan is decided in Redis, each request', async () => {
@@ -204,7 +204,7 @@ test('keys that become busy together do not ask together from then on, nor where
   const clock = new ManualClock()
   const reservations = new Reservations(clock)
   const limits = { perMinute: 60_000, perDay: 1_000_000 }
-  const bound = { limit: 60_000, remaining: 60_000, resetMs: 60_000 }
+  const left = { minuteRemaining: 60_000, minuteResetMs: 60_000, dayRemaining: 60_000, dayResetMs: 60_000 }
   /** Calls in each step, where every key asks ten times a second and Redis grants all that is wanted at once. */
   const callsOf = (steps: number): number[] =>
     Array.from({ length: steps }, (_, step) => {
@@ -215,7 +215,7 @@ test('keys that become busy together do not ask together from then on, nor where
         calls++
         const exchange = reservations.exchange(`key-${key}`, limits, true)
         if (exchange === null) continue
-        const common = { admitted: true, minute: bound, day: bound, retryAfterMs: 0, refusedBy: null }
+        const common = { admitted: true, limits, ...left, retryAfterMs: 0, refusedBy: null }
         const decision = { ...common, nowMs: 0, decidedBy: 'redis' } as const
         exchange.grant = { number: Number(exchange.toArguments()[0]), startMs: 0, lengthMs: 3_000, decision }
         reservations.ended(exchange)

@@ -9,27 +9,28 @@ export type Outcome = Omit<Decision, 'decidedBy'>
 export class PlainLog {
   readonly admissions: number[] = []
 
-  spend(nowMs: number, { perMinute, perDay }: PlanLimits): Outcome {
+  spend(nowMs: number, limits: PlanLimits): Outcome {
+    const { perMinute, perDay } = limits
     const admitted = this.#minute(nowMs).length < perMinute && this.#today(nowMs) < perDay
     if (admitted) this.admissions.push(nowMs)
     const counted = this.#minute(nowMs)
     const today = this.#today(nowMs)
     const dayEndMs = (Math.floor(nowMs / DAY_MS) + 1) * DAY_MS
     const isDayUsedUp = today >= perDay
-    const minute = {
-      limit: perMinute,
-      remaining: Math.max(0, perMinute - counted.length),
-      resetMs: counted[0] === undefined ? 0 : counted[0] + WINDOW_MS - nowMs,
+    const left = {
+      limits,
+      minuteRemaining: Math.max(0, perMinute - counted.length),
+      minuteResetMs: counted[0] === undefined ? 0 : counted[0] + WINDOW_MS - nowMs,
+      dayRemaining: Math.max(0, perDay - today),
+      dayResetMs: dayEndMs - nowMs,
     }
-    const day = { limit: perDay, remaining: Math.max(0, perDay - today), resetMs: dayEndMs - nowMs }
-    if (admitted) return { admitted, minute, day, retryAfterMs: 0, refusedBy: null, nowMs }
+    if (admitted) return { admitted, ...left, retryAfterMs: 0, refusedBy: null, nowMs }
     const blocking = counted[counted.length - perMinute]
     const minuteOpensMs = blocking === undefined ? nowMs : blocking + WINDOW_MS
     const opensMs = isDayUsedUp ? Math.max(minuteOpensMs, dayEndMs) : minuteOpensMs
     return {
       admitted,
-      minute,
-      day,
+      ...left,
       retryAfterMs: opensMs - nowMs,
       refusedBy: isDayUsedUp ? 'day' : 'minute',
       nowMs,

@@ -103,5 +103,5 @@ interface Time {
 }
 
 function inOrder(a: Outcome, b: Outcome): number {
-  return Number(b.admitted) - Number(a.admitted) || b.minute.remaining - a.minute.remaining
+  return Number(b.admitted) - Number(a.admitted) || b.minuteRemaining - a.minuteRemaining
 }

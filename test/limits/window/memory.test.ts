@@ -19,8 +19,11 @@ test('a decision tells what remains of both limits', () => {
   clock.pass(1_500)
   expect(limiter.spend('key', SMALL)).toEqual({
     admitted: true,
-    minute: { limit: 2, remaining: 0, resetMs: 58_500 },
-    day: { limit: 3, remaining: 1, resetMs: 12 * HOUR_MS - 1_500 },
+    limits: SMALL,
+    minuteRemaining: 0,
+    minuteResetMs: 58_500,
+    dayRemaining: 1,
+    dayResetMs: 12 * HOUR_MS - 1_500,
     retryAfterMs: 0,
     refusedBy: null,
     nowMs: clock.wallMs(),
@@ -34,8 +37,8 @@ test('a refusal consumes nothing and names the time of the next admission', () =
   spendMany(limiter, 'key', SMALL, 2)
   clock.pass(10_000)
   for (let request = 0; request < 100; request++) limiter.spend('key', SMALL)
-  const { refusedBy, retryAfterMs, day } = limiter.spend('key', SMALL)
-  expect({ refusedBy, retryAfterMs, remaining: day.remaining }).toEqual({
+  const { refusedBy, retryAfterMs, dayRemaining } = limiter.spend('key', SMALL)
+  expect({ refusedBy, retryAfterMs, remaining: dayRemaining }).toEqual({
     refusedBy: 'minute',
     retryAfterMs: 50_000,
     remaining: 1,
@@ -60,7 +63,7 @@ describe('the day', () => {
     const limiter = new MemoryLimiter(clock)
     spendMany(limiter, 'key', SMALL, 2)
     clock.pass(60_000)
-    expect(limiter.spend('key', SMALL).day.remaining).toBe(0)
+    expect(limiter.spend('key', SMALL).dayRemaining).toBe(0)
     const refusal = limiter.spend('key', SMALL)
     expect([refusal.refusedBy, refusal.retryAfterMs]).toEqual(['day', HOUR_MS - 60_000])
     clock.pass(refusal.retryAfterMs - 1)
@@ -75,7 +78,7 @@ describe('the day', () => {
     const limits = { perMinute: 3, perDay: 3 }
     spendMany(limiter, 'key', limits, 3)
     const refusal = limiter.spend('key', limits)
-    expect([refusal.refusedBy, refusal.retryAfterMs, refusal.day.resetMs]).toEqual(['day', 60_000, 10_000])
+    expect([refusal.refusedBy, refusal.retryAfterMs, refusal.dayResetMs]).toEqual(['day', 60_000, 10_000])
     clock.pass(60_000)
     expect(limiter.spend('key', limits).admitted).toBe(true)
   })
@@ -168,6 +171,6 @@ test('what another limiter admitted counts, and its count of the day is taken ov
   const limiter = new MemoryLimiter(new ManualClock())
   limiter.record('key', FREE, 4_990)
   limiter.record('key', FREE, 1)
-  const { minute, day } = limiter.spend('key', FREE)
-  expect([minute.remaining, day.remaining]).toEqual([57, 8])
+  const { minuteRemaining, dayRemaining } = limiter.spend('key', FREE)
+  expect([minuteRemaining, dayRemaining]).toEqual([57, 8])
 })

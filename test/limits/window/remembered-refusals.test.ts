@@ -24,8 +24,11 @@ test('a refusal holds until just before the window opens, and its times go on', 
   refusals.add('key', refusal({}), 500, 502)
   expect(refusals.find('key', LIMITS, 1_502)).toEqual({
     admitted: false,
-    minute: { limit: 60, remaining: 0, resetMs: 19_000 },
-    day: { limit: 5_000, remaining: 4_900, resetMs: DAY_LEFT_MS - 1_000 },
+    limits: LIMITS,
+    minuteRemaining: 0,
+    minuteResetMs: 19_000,
+    dayRemaining: 4_900,
+    dayResetMs: DAY_LEFT_MS - 1_000,
     retryAfterMs: 19_000,
     refusedBy: 'minute',
     nowMs: 1_001_000,
@@ -55,7 +58,7 @@ describe('a refusal of the day', () => {
   test('holds to the end of the day where nothing counts in the minute', () => {
     const refusals = new RememberedRefusals()
     refusals.add('key', refusal({ ...ofTheDay, minuteUsed: 0, minuteResetMs: 0 }), 0, 0)
-    expect(refusals.find('key', LIMITS, 9_989_999)?.minute.resetMs).toBe(0)
+    expect(refusals.find('key', LIMITS, 9_989_999)?.minuteResetMs).toBe(0)
     expect(refusals.find('key', LIMITS, 9_990_000)).toBeNull()
   })
 
