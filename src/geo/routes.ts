@@ -148,7 +148,7 @@ const FAST = { level: 1, library: 'libdeflate' } as const
 const VARIES = { Vary: 'Accept-Encoding' }
 const COMPRESSED = { ...VARIES, 'Content-Encoding': 'gzip' }
 
-/** The address that was read last: reading and answering are synchronous. */
+/** Hold the address that was read last: nothing is awaited between reading and answering. */
 const words = new Int32Array(4)
 let family: 0 | 4 | 6 = 0
 
@@ -167,7 +167,8 @@ function find(index: GeoIndex, text: string): number {
 
 /** The text of the address that was read last; IPv4 is canonical already, unless IPv6 wraps it. */
 function canonical(text: string): string {
-  return family === 4 && !text.includes(':') ? text : formatAddress(family === 4 ? 4 : 6, words)
+  if (family === 4) return text.includes(':') ? formatAddress(4, words) : text
+  return formatAddress(6, words)
 }
 
 function locateCaller({ current: index }: LiveIndex, call: Call): Answer {
@@ -178,8 +179,8 @@ function locateCaller({ current: index }: LiveIndex, call: Call): Answer {
   return { body: index.answer(canonical(ip), record) }
 }
 
-/** What is the caller's fault is said with an index or without. */
 function locate({ current: index }: LiveIndex, text: string, call: Call): Answer {
+  // A malformed address is the caller's fault, whether an index is there or not.
   if (index === null) throw isAddress(text) ? notLoaded() : malformed()
   const record = find(index, text)
   if (record === MALFORMED) throw malformed()

@@ -1,16 +1,8 @@
 import type { Exchange } from './exchange.ts'
+import { LIMIT_HEADERS } from './limit-headers.ts'
 import type { Answer } from './operation/operation.ts'
 
-const EXPOSED = [
-  'X-Request-Id',
-  'X-RateLimit-Limit',
-  'X-RateLimit-Remaining',
-  'X-RateLimit-Reset',
-  'RateLimit-Policy',
-  'RateLimit',
-  'Retry-After',
-  'ETag',
-].join(', ')
+const EXPOSED = ['X-Request-Id', ...LIMIT_HEADERS, 'ETag'].join(', ')
 const REQUEST_HEADERS =
   'Authorization, X-Api-Key, Content-Type, X-Request-Id, If-None-Match, Last-Event-ID, Traceparent, Tracestate'
 const PREFLIGHT_SECONDS = '600'

@@ -54,7 +54,7 @@ export function createServe(served: ServeParts): Serve {
   }
 }
 
-// Functions that make closures are apart from what each request calls: a scope that one captures is an object.
+// A closure's scope costs an object in each call of its function, so no function of every request makes one.
 function traced(tracing: Tracing, parts: Parts, exchange: Exchange): Response | Promise<Response> {
   const span = beginRequest(tracing, exchange)
   return span === null ? answered(parts, exchange) : tracing.within(span, () => answered(parts, exchange))
@@ -171,7 +171,7 @@ const filled = new LookupInit({
   'Cache-Control': KEPT_FOR_AN_HOUR,
 })
 
-/** A usual look-up's answer, which is most that are sent; null: the answer is another. */
+/** Fills the status and headers of a usual look-up, which most answers are; null: the answer is another. */
 function lookupInit(parts: ServeParts, exchange: Exchange, answer: ServedAnswer): AnswerInit | null {
   const { status, body, etag, lastModified, headers } = answer
   const { limitHeaders } = exchange

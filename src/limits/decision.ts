@@ -5,7 +5,7 @@ export interface PlanLimits {
   readonly perDay: number
 }
 
-/** A refusal consumes nothing (contract L1). Flat, since each request makes one. */
+/** A refusal consumes nothing (contract L1). A decision is flat, because each request makes one. */
 export interface Decision {
   readonly admitted: boolean
   readonly limits: PlanLimits

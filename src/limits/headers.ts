@@ -57,7 +57,7 @@ export function spentOf(plan: Plan, decision: Decision): Spent {
 let dayEndSeconds = 0
 let dayEndText = ''
 
-/** Kept for the second that it holds, since all keys' days end together. */
+/** One text serves all keys for a second, because their days end together. */
 function dayEnd(daySeconds: number): string {
   if (daySeconds !== dayEndSeconds) {
     dayEndSeconds = daySeconds

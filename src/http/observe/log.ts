@@ -131,7 +131,7 @@ interface OutcomeText {
 
 const outcomeTexts = new Map<string, OutcomeText>()
 
-/** Kept for the next request of the operation, which mostly ends in the same way. */
+/** Keeps the text for the next request of the operation, which mostly ends in the same way. */
 function outcomeText({ request, route, operation }: Exchange, status: number, code: string | undefined) {
   const { method } = request
   const last = operation === null ? undefined : outcomeTexts.get(operation.id)

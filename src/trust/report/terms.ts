@@ -1,4 +1,4 @@
-/** The words of a report, apart from what judges: who only tells of reports loads no more. */
+/** The words of a report: the process that serves reports loads them without what judges. */
 
 export const VERDICTS = ['benign', 'suspicious', 'dangerous', 'inconclusive'] as const
 export type Verdict = (typeof VERDICTS)[number]
