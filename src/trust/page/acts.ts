@@ -13,6 +13,7 @@ export const ACTS = [
   'navigate',
   'notify',
   'open',
+  'paint',
   'permission',
   'pointer_lock',
   'print',

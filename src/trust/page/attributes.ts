@@ -36,8 +36,10 @@ export function readAttributes({ attrs }: Dom.Element, offset: number, draft: Dr
       if (LOGO.test(value)) draft.push(draft.logos, { text: tidy(value.slice(0, 200)), offset })
     } else if (name === 'href' || name === 'action') {
       if (SCRIPT_ADDRESS.test(value)) addHandler(name, value, offset, draft)
-    } else if (name === 'style') style = value.slice(0, MAX_STYLE).toLowerCase().replace(/\s+/g, '')
-    else if (name === 'hidden') isRemoved = true
+    } else if (name === 'style') {
+      style = value.slice(0, MAX_STYLE).toLowerCase().replace(/\s+/g, '')
+      if (/list-style[^;]*["']/.test(style)) draft.push(draft.sheets, value.slice(0, MAX_STYLE))
+    } else if (name === 'hidden') isRemoved = true
     else if (name === 'role') isPicture = value === 'img'
     else if (name === 'contenteditable') isEditable = value !== 'false'
     else if (name.startsWith('on') && value !== '') addHandler(name.slice(2), value, offset, draft)

@@ -1,7 +1,9 @@
 import type { DefaultTreeAdapterTypes as Dom } from 'parse5'
 import { readAttributes } from './attributes.ts'
+import { reversed } from './disguise/legible.ts'
 import type { Draft } from './draft.ts'
 import { readElement, readField, readLabelled } from './elements.ts'
+import { joinedPieces } from './pieces.ts'
 import { type GatheredText, isBlock, type TextGatherer, tidy } from './text.ts'
 import type { Visitor } from './walk.ts'
 import { attributeOf } from './walk.ts'
@@ -14,6 +16,19 @@ const CAPTURED: ReadonlyMap<string, number> = new Map([
   ['h2', 300],
 ])
 const CLOSED = new Set(['script', 'style', 'noembed', 'noframes', 'iframe', 'title', 'textarea'])
+
+const MATHML = 'http://www.w3.org/1998/Math/MathML'
+const MOST_TURNED = 300
+/** So many texts that nobody sees within a heading keep programs from reading it. */
+const FEWEST_UNSEEN = 4
+const TURNED = /unicode-bidi:(?:bidi|isolate)-override/
+
+function isTurned(element: Dom.Element, style: string): boolean {
+  const direction = attributeOf(element, 'dir') ?? ''
+  return element.tagName === 'bdo'
+    ? /^rtl$/i.test(direction)
+    : TURNED.test(style) && style.includes('direction:rtl')
+}
 
 interface Captured {
   readonly capture: GatheredText
@@ -30,6 +45,7 @@ export class Collector implements Visitor {
   readonly #blocks = new Set<Dom.Element>()
   readonly #unseen = new Set<Dom.Element>()
   readonly #removed = new Set<Dom.Element>()
+  readonly #turned = new Map<Dom.Element, GatheredText>()
 
   constructor(
     draft: Draft,
@@ -48,14 +64,17 @@ export class Collector implements Visitor {
     const offset = this.#offsetOf(element)
     const general = readAttributes(element, offset, this.#draft)
     const { style, isHidden, isRemoved, isUnseen, isPicture, isEditable } = general
-    const nowHidden = hidden || isHidden
+    const nowHidden = hidden || isHidden || (tag === 'noscript' && this.#draft.hasScripts)
     if (isBlock(tag, style)) {
       this.#text.edge(nowHidden)
       this.#blocks.add(element)
     }
     const limit = CAPTURED.get(tag)
     if (limit !== undefined) {
-      this.#captures.set(element, { capture: this.#text.begin(limit), fields: this.#draft.fields.length })
+      this.#captures.set(element, {
+        capture: this.#text.begin(limit, /^h\d$/.test(tag)),
+        fields: this.#draft.fields.length,
+      })
     }
     if (tag === 'form') this.#forms.push(element)
     const place = {
@@ -67,7 +86,11 @@ export class Collector implements Visitor {
       within: this.#forms.at(-1) ?? null,
       embedded: this.#offset !== null,
     }
+    if (element.namespaceURI === MATHML) this.#text.add(' ', nowHidden)
     readElement(element, place)
+    const joined = nowHidden ? null : joinedPieces(element, style)
+    if (joined !== null) this.#disguised(joined)
+    if (isTurned(element, style)) this.#turned.set(element, this.#text.begin(MOST_TURNED))
     if (isPicture) readLabelled(element, place)
     if (isEditable) readField(element, place, 'contenteditable')
     if (CLOSED.has(tag)) return null
@@ -83,12 +106,23 @@ export class Collector implements Visitor {
   leave(element: Dom.Element, hidden: boolean): void {
     if (this.#blocks.has(element)) this.#text.edge(hidden)
     this.#unseen.delete(element)
+    const turned = this.#turned.get(element)
+    if (turned !== undefined) this.#disguised(reversed(this.#text.end(turned)))
     this.#removed.delete(element)
     if (this.#forms.at(-1) === element) this.#forms.pop()
     const captured = this.#captures.get(element)
     if (captured === undefined) return
     this.#captures.delete(element)
-    this.#keep(element, this.#text.end(captured.capture), captured.fields)
+    const text = this.#text.end(captured.capture)
+    if (captured.capture.unseen >= FEWEST_UNSEEN) this.#draft.push(this.#draft.disguises, text)
+    this.#keep(element, text, captured.fields)
+  }
+
+  #disguised(text: string): void {
+    const line = tidy(text)
+    if (!/[a-z]/i.test(line)) return
+    this.#draft.push(this.#draft.disguises, line)
+    this.#draft.push(this.#draft.headings, line)
   }
 
   #keep(element: Dom.Element, text: string, firstField: number): void {

@@ -34,6 +34,10 @@ export class Draft {
   savedFrom: string | null = null
   refresh: string | null = null
   readonly headings: string[] = []
+  /** Words that people read otherwise than a program does, as people read them. */
+  readonly disguises: string[] = []
+  /** Style sheets and styles that have strings. */
+  readonly sheets: string[] = []
   readonly metas: { name: string; content: string }[] = []
   readonly icons: string[] = []
   readonly stylesheets: { href: string; integrity: string | null }[] = []
@@ -67,6 +71,8 @@ export class Draft {
   padding: Padding | null = null
   nodes = 0
   truncated = false
+  /** Whether there are scripts, so that nobody sees what is for browsers without them. */
+  hasScripts = false
 
   codeOf(whole: string): string {
     const code = whole.slice(0, this.scriptRoom)

@@ -1,4 +1,5 @@
 import type { DefaultTreeAdapterTypes as Dom } from 'parse5'
+import { disguisedWords } from './disguise/legible.ts'
 import type { Draft, FormOwner } from './draft.ts'
 import { type TextGatherer, tidy } from './text.ts'
 import { attributeOf, ownText } from './walk.ts'
@@ -19,6 +20,7 @@ const SVG = 'http://www.w3.org/2000/svg'
 const UNLABELLED = new Set(['hidden', 'checkbox', 'radio'])
 const NAMED_QR = /\bqr|qr-?code/i
 const MAX_ADDRESS = 4096
+const MOST_LINE = 300
 
 export function readElement(element: Dom.Element, place: ElementContext): void {
   READERS.get(element.tagName)?.(element, place)
@@ -70,11 +72,13 @@ const READ: Readonly<Record<string, Reader>> = {
 const READERS: ReadonlyMap<string, Reader> = new Map(Object.entries(READ))
 
 function readTitle(element: Dom.Element, { draft, offset, embedded }: ElementContext): void {
-  const text = tidy(ownText(element).slice(0, 2000))
+  const own = ownText(element).slice(0, 2000)
+  const text = tidy(own)
   if (element.namespaceURI === SVG) draft.push(draft.images, { src: null, alt: text, offset })
   else if (embedded && draft.title !== null) draft.push(draft.metas, { name: 'title', content: text })
   else if (draft.title === null && text !== '') {
     draft.title = text
+    draft.disguises.push(...disguisedWords(own))
     draft.titleOffset = offset
   }
 }
@@ -125,6 +129,7 @@ export function readField(element: Dom.Element, place: ElementContext, type: str
   const value = (name: string) => attributeOf(element, name) ?? ''
   const maxLength = Number.parseInt(value('maxlength'), 10)
   const isText = type === 'textarea'
+  if (LOCKED.some((name) => attributeOf(element, name) !== null)) readLocked(element, place, isText)
   draft.push(draft.fields, {
     type,
     name: value('name').slice(0, 200),
@@ -140,6 +145,17 @@ export function readField(element: Dom.Element, place: ElementContext, type: str
     masked: type === 'password' || /text-security:(?:disc|circle|square)/.test(style),
     offset: place.offset,
   })
+}
+
+const LOCKED = ['readonly', 'disabled']
+const FEWEST_WORDS = 3
+
+/** A field that takes nothing and shows words is a line of text. */
+function readLocked(element: Dom.Element, { draft, hidden }: ElementContext, isText: boolean): void {
+  const value = isText ? ownText(element) : (attributeOf(element, 'value') ?? '')
+  const line = tidy((value || attributeOf(element, 'placeholder') || '').slice(0, MOST_LINE))
+  if (hidden || line.split(' ').length < FEWEST_WORDS) return
+  draft.push(draft.headings, line)
 }
 
 function readScript(element: Dom.Element, { draft, offset }: ElementContext): void {

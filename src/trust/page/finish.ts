@@ -4,10 +4,12 @@ import copyright from '../data/phrases/copyright.json'
 import { sourceOf } from '../data/phrases.ts'
 import { Budget } from './budget.ts'
 import { readCode } from './code.ts'
+import { sheetText } from './disguise/sheet-text.ts'
 import type { Draft, FormOwner } from './draft.ts'
 import type { Field, Page } from './page.ts'
 import type { TextGatherer } from './text.ts'
 
+const MOST_DISGUISES = 10
 const MAX_ADDRESS = 4096
 const MAX_DATA_ADDRESS = 100
 const MAX_RESOLVED = 2048
@@ -16,6 +18,8 @@ const DATA = /^\s{0,9}data:/i
 export function finishPage(draft: Draft, gathered: TextGatherer, url: string): Page {
   const { text, shownLength, insertions } = gathered.whole()
   const base = baseOf(draft.base, url)
+  const drawn = sheetText(draft.sheets)
+  const sheet = drawn === null ? [] : [drawn]
   const addresses = new Budget(BOUNDS.addresses.most)
   const at = resolver(base, addresses)
   // What says most comes first, while there is room.
@@ -53,7 +57,8 @@ export function finishPage(draft: Draft, gathered: TextGatherer, url: string): P
     title: draft.title,
     titleOffset: draft.titleOffset,
     siteName: draft.metas.find(({ name }) => name === 'og:site_name')?.content ?? null,
-    headings: atMost(draft.headings, 'headings'),
+    headings: atMost([...draft.headings, ...sheet], 'headings'),
+    disguises: [...new Set([...draft.disguises, ...gathered.disguised()])].slice(0, MOST_DISGUISES),
     copyright: copyrightLines(text),
     metas: draft.metas,
     refresh,

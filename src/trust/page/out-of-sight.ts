@@ -22,27 +22,29 @@ function hasUnseenText(style: string): boolean {
   return BY_SIZE.test(style) && style.includes('overflow:hidden')
 }
 
-export function namesOutOfSight(markup: string): SortedTexts<true> {
+/** The ids and classes for which a style sheet keeps text out of sight. */
+export function namesOutOfSight(sheets: readonly string[]): SortedTexts<true> {
+  const names = sheets.flatMap((sheet) => sheet.split('}').flatMap(unseenBy))
+  return new SortedTexts(names.map((name) => [name, true]))
+}
+
+/** The style sheets at the beginning of a document. */
+export function sheetsOf(markup: string): readonly string[] {
   const start = markup.slice(0, BOUNDS.sheet_characters.most)
   if (indexOfTag('<style', markup, start.length) >= 0) reach('sheet_characters')
-  const names: string[] = []
+  const sheets: string[] = []
   let end = 0
-  for (let sheets = 0; ; sheets++) {
+  for (;;) {
     const at = indexOfTag('<style', start, end)
     end = at < 0 ? -1 : indexOfTag('</style', start, at)
     if (end < 0) break
-    if (sheets === BOUNDS.sheets.most) {
+    if (sheets.length === BOUNDS.sheets.most) {
       reach('sheets')
       break
     }
-    names.push(
-      ...start
-        .slice(start.indexOf('>', at) + 1, end)
-        .split('}')
-        .flatMap(unseenBy),
-    )
+    sheets.push(start.slice(start.indexOf('>', at) + 1, end))
   }
-  return new SortedTexts(names.map((name) => [name, true]))
+  return sheets
 }
 
 function indexOfTag(tag: string, markup: string, from: number): number {

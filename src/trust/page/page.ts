@@ -103,6 +103,8 @@ export interface Page {
   readonly titleOffset: number | null
   readonly siteName: string | null
   readonly headings: readonly string[]
+  /** Words that people read otherwise than a program does, as people read them; at most ten. */
+  readonly disguises: readonly string[]
   readonly copyright: readonly string[]
   /** By `name`, `property`, `itemprop` or `http-equiv`, in lower case. */
   readonly metas: readonly { readonly name: string; readonly content: string }[]

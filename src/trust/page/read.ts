@@ -4,7 +4,7 @@ import { dataDocument } from './data-document.ts'
 import { Draft } from './draft.ts'
 import { finishPage } from './finish.ts'
 import { markupOf } from './markup.ts'
-import { namesOutOfSight } from './out-of-sight.ts'
+import { namesOutOfSight, sheetsOf } from './out-of-sight.ts'
 import type { Page } from './page.ts'
 import { parseMarkup } from './parse.ts'
 import { TextGatherer } from './text.ts'
@@ -26,14 +26,18 @@ export function readPage(body: Uint8Array, contentType: string | null, url: stri
 
 export function readMarkup(whole: string, url: string): Page {
   const draft = new Draft()
+  draft.hasScripts = SCRIPT.test(whole)
   const text = new TextGatherer()
   draft.savedFrom = savedFrom(whole)
-  draft.unseen = namesOutOfSight(whole)
+  const sheets = sheetsOf(whole)
+  draft.unseen = namesOutOfSight(sheets)
+  for (const sheet of sheets) if (/["']/.test(sheet)) draft.push(draft.sheets, sheet)
   collect(whole, BOUNDS.characters.most, draft, text, null)
   collectEmbedded(draft, text)
   return finishPage(draft, text, url)
 }
 
+const SCRIPT = /<script/i
 const NOTED_WITHIN = 65_536
 const NOTE =
   /<!--\s{0,4}(?:saved from url=\(\d{1,6}\)(https?:\/\/[^\s>]{4,300})|mirrored from ([a-z\d][\w.-]{2,200}\.[a-z]{2,20}[^\s>]{0,200}) by httrack)/i

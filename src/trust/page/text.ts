@@ -1,4 +1,5 @@
 import { BOUNDS, beginning, reach } from '../bounds/bounds.ts'
+import { disguisedWords, legible } from './disguise/legible.ts'
 import type { Insertion, Page } from './page.ts'
 
 const BLOCKS = new Set(
@@ -15,7 +16,10 @@ const BEFORE = 300
 
 interface GatheredText {
   readonly limit: number
+  /** Whether what nobody sees is left out. */
+  readonly isSeen: boolean
   text: string
+  unseen: number
 }
 
 export function isBlock(tag: string, style: string): boolean {
@@ -41,7 +45,8 @@ export class TextGatherer {
     if (/[\p{L}\p{N}]/u.test(text)) this.#before = text
     for (const capture of this.#open) {
       const room = capture.limit - capture.text.length
-      if (room > 0) capture.text += text.slice(0, room)
+      if (unseen && capture.isSeen) capture.unseen++
+      else if (room > 0) capture.text += text.slice(0, room)
     }
   }
 
@@ -65,8 +70,8 @@ export class TextGatherer {
     return tidy(before.slice(-100))
   }
 
-  begin(limit: number): GatheredText {
-    const capture = { limit, text: '' }
+  begin(limit: number, isSeen = false): GatheredText {
+    const capture = { limit, isSeen, text: '', unseen: 0 }
     if (this.#open.length < BOUNDS.nesting.most) this.#open.push(capture)
     else reach('nesting')
     return capture
@@ -76,6 +81,11 @@ export class TextGatherer {
     const at = this.#open.lastIndexOf(capture)
     if (at >= 0) this.#open.splice(at, 1)
     return tidy(capture.text)
+  }
+
+  /** The words that are shown, but written so that a program does not read them. */
+  disguised(): readonly string[] {
+    return MAYBE_UNSEEN.test(this.#shown) ? disguisedWords(this.#shown) : []
   }
 
   whole(): Pick<Page, 'text' | 'shownLength' | 'insertions'> {
@@ -93,12 +103,15 @@ export function tidy(text: string): string {
 }
 
 const UNTIDY = /\s\s|[^\x20-\x7e]/
-/** Blocks that have ignorable characters, and halves of pairs: currency signs, dashes and most letters of Asia are in none. */
+/**
+ * Blocks that have ignorable characters, disguised letters and halves of pairs: currency signs, dashes and most letters
+ * of Asia are in none.
+ */
 const MAYBE_UNSEEN =
-  /[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u206f\u3100-\u31ff\ud800-\udfff]|[\u0300-\u1fff]|[\ufe00-\uffff]/
+  /[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u206f\u24b6-\u24e9\u3100-\u31ff\ud800-\udfff]|[\u0300-\u1fff]|[\ufe00-\uffff]/
 
 function seen(text: string): string {
-  return MAYBE_UNSEEN.test(text) ? text.replace(UNSEEN, '') : text
+  return MAYBE_UNSEEN.test(text) ? legible(text).replace(UNSEEN, '') : text
 }
 
 function lines(text: string): string {

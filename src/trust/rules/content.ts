@@ -103,7 +103,7 @@ export const CONTENT_RULES = {
     points: 45,
     severity: 'high',
     category: 'phishing',
-    message: 'The page asks for a secret, and hides its words from filters by look-alike letters.',
+    message: 'The page asks for a secret, and writes its words so that people read them, but filters do not.',
     ref: null,
     example: `<h1>S\u0456gn in to your acc\u043eunt</h1>${LOGIN}`,
     twin: `<h1>Sign in to your account</h1>${LOGIN}`,

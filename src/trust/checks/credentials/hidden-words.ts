@@ -1,6 +1,5 @@
 import { ownerGroup } from '../../address/owners.ts'
 import { leadsOn } from '../../brands/own-name.ts'
-import { CONFUSABLES } from '../../data/loader.ts'
 import type { Page } from '../../page/page.ts'
 import { isTyped } from '../../page/typed.ts'
 import type { RuleId } from '../../rules/all.ts'
@@ -15,36 +14,29 @@ export const hiddenWordsCheck: Check = {
     if (claim?.isOfficial === true || ownerGroup(last) !== null) return []
     const tell = (rule: RuleId, seen: string) =>
       found(rule, { at: 'html:field', offset: first.field.offset }, seen)
-    const mixed = mixedWords(page)
+    const disguised = disguisedOf(page)
     const isDrawn = isPictured(page) && !leadsOn(last, page)
     return [
-      ...(mixed.length >= MIN_MIXED ? [tell('content.mixed_letters', mixed.join(' '))] : []),
+      ...(disguised === null ? [] : [tell('content.mixed_letters', disguised)]),
       ...(isDrawn ? [tell('content.pictured_form', `${page.text.length} characters of text`)] : []),
     ]
   },
 }
 
-const MIN_MIXED = 2
-const MIXED_WITHIN = 10_000
-const WORD = /[\p{L}\p{M}]{3,30}/gu
-const FOREIGN = /[\u0370-\u03ff\u0400-\u04ff]/u
+const FEWEST = 2
+const MOST_SHOWN = 5
 const LATIN = /[a-z]/gi
+const OTHER = /(?![a-z])\p{L}/giu
 
-function mixedWords({ title, text }: Page): readonly string[] {
-  const told = `${title ?? ''} ${text.slice(0, MIXED_WITHIN)}`
-  if (!FOREIGN.test(told)) return []
-  const words = (told.match(WORD) ?? []).filter((word) => FOREIGN.test(word) && isDisguised(word))
-  return [...new Set(words)].slice(0, MAX_SHOWN)
+/** Words of a page that is read in Latin letters, so that a slip of the keyboard in another alphabet is none. */
+function disguisedOf({ disguises, text, shownLength }: Page): string | null {
+  const shown = text.slice(0, Math.min(shownLength, MOST_JUDGED))
+  const count = (letters: RegExp) => shown.match(letters)?.length ?? 0
+  const isTold = disguises.length >= FEWEST || disguises.some((words) => words.includes(' '))
+  return isTold && count(LATIN) > count(OTHER) ? disguises.slice(0, MOST_SHOWN).join(' ') : null
 }
 
-const MAX_SHOWN = 5
-
-function isDisguised(word: string): boolean {
-  const others = [...word].filter((letter) => FOREIGN.test(letter))
-  const latin = word.match(LATIN)?.length ?? 0
-  return latin > others.length && others.every((letter) => CONFUSABLES.has(letter.toLowerCase()))
-}
-
+const MOST_JUDGED = 10_000
 const MOST_TEXT = 80
 
 function isPictured({ text, images, fields }: Page): boolean {

@@ -1,0 +1,71 @@
+import { CONFUSABLES } from '../../data/loader.ts'
+
+/** Letters as signs of mathematics, in circles and squares, in small capitals and of full width. */
+const STYLED =
+  /[\u{1d400}-\u{1d7ff}\uff10-\uff19\uff21-\uff3a\uff41-\uff5a\u24b6-\u24e9\u{1f130}-\u{1f149}]+/gu
+const ORNATE = /[\u{1d400}-\u{1d7ff}\u24b6-\u24e9\u{1f130}-\u{1f149}]{4,40}/gu
+const REVERSED = /\u202e([^\u202c\n]{1,300})\u202c?/g
+const TOUCHING = /[a-z][\u0370-\u04ff\u0501-\u051d]|[\u0370-\u04ff\u0501-\u051d][a-z]/i
+const WORD = /[\p{L}\p{M}]{2,30}/gu
+const FOREIGN = /[\u0370-\u03ff\u0400-\u051f]/u
+const LATIN = /[a-z]/i
+const FEWEST_COPIED = 12
+const LONGEST_COPIED = 300
+
+/** A text as a person reads it: words of mixed alphabets in Latin letters, and what is turned round the right way. */
+export function legible(text: string): string {
+  const turned = text.includes('\u202e')
+    ? text.replace(REVERSED, (_, inner: string) => reversed(inner))
+    : text
+  const plain = turned.replace(STYLED, (letters) => letters.normalize('NFKC'))
+  if (!FOREIGN.test(plain)) return plain
+  const copied = new Set(copiedLines(plain))
+  const read =
+    copied.size === 0
+      ? plain
+      : plain
+          .split('\n')
+          .map((line) => (copied.has(line) ? latinOf(line) : line))
+          .join('\n')
+  return TOUCHING.test(read) ? read.replace(WORD, (word) => (isMixed(word) ? latinOf(word) : word)) : read
+}
+
+/** The words of a text that people read otherwise than a program does, as people read them. */
+export function disguisedWords(text: string): readonly string[] {
+  const turned = [...text.matchAll(REVERSED)].map(([, inner = '']) => reversed(inner))
+  const ornate = [...(text.match(ORNATE) ?? [])].map((letters) => letters.normalize('NFKC'))
+  const mixed = TOUCHING.test(text) ? (text.match(WORD) ?? []).filter(isMixed).map(latinOf) : []
+  const copied = copiedLines(text).map(latinOf)
+  return [...turned.filter((words) => LATIN.test(words)), ...ornate, ...copied, ...mixed]
+}
+
+export const reversed = (text: string) => [...text].reverse().join('')
+
+function isMixed(word: string): boolean {
+  if (!LATIN.test(word) || !FOREIGN.test(word)) return false
+  return [...word].every((letter) => !FOREIGN.test(letter) || LOOKS.has(letter.toLowerCase()))
+}
+
+function latinOf(text: string): string {
+  return [...text]
+    .map((letter) => (FOREIGN.test(letter) ? (LOOKS.get(letter.toLowerCase()) ?? letter) : letter))
+    .join('')
+}
+
+/** Letters of other alphabets that look like one of ours. */
+const LOOKS: ReadonlyMap<string, string> = new Map(
+  [...CONFUSABLES].flatMap(([letter, [latin = '']]) =>
+    FOREIGN.test(letter) && /^[a-z]$/.test(latin) ? [[letter, latin] as const] : [],
+  ),
+)
+const LETTER = `${[...LOOKS.keys()].join('')}a-z`
+const COPIED = new RegExp(`^[${LETTER}\\P{L}]*$`, 'iu')
+
+/** Lines of some length in letters that all look like ours: in no other language is there one. */
+function copiedLines(text: string): readonly string[] {
+  if (!FOREIGN.test(text)) return []
+  return text.split('\n').filter((line) => {
+    if (line.length > LONGEST_COPIED || !FOREIGN.test(line) || !COPIED.test(line)) return false
+    return (line.match(/\p{L}/gu)?.length ?? 0) >= FEWEST_COPIED
+  })
+}
