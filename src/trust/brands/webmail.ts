@@ -26,14 +26,14 @@ const CPANEL = {
 
 const AUTH_JS = { field: 'csrftoken', endpoint: /\/auth\/(?:callback|signin)\/[\w-]{1,64}(?:\?|$)/ }
 
-export function isDrawnByAuthJs({ forms, fields }: Page, { url: own }: Site): boolean {
+export function isDrawnByAuthJs({ forms, fields }: Page, site: Site): boolean {
   const asking = new Set(fields.flatMap(({ masked, hidden, form }) => (masked && !hidden ? [form] : [])))
   return (
     asking.size > 0 &&
     [...asking].every((index) => {
       const form = index === null ? undefined : forms[index]
       const target = URL.parse(form?.action ?? '')
-      if (form?.method !== 'post' || target?.host !== own.host) return false
+      if (form?.method !== 'post' || target === null || !haveSameOwner(site, siteOf(target))) return false
       const hasToken = fields.some(
         (field) =>
           field.form === index && field.type === 'hidden' && field.name.toLowerCase() === AUTH_JS.field,

@@ -43,12 +43,15 @@ function rulesOf(url: URL, own: Site, isForm: boolean): readonly RuleId[] {
   if (isInTheClear && (own.url.protocol === 'https:' || isElsewhere)) rules.push('content.form_http')
   if (!isElsewhere) return rules
   if (isCollector(url)) rules.push(collectorRule(url.href))
-  else if (site.isIp) rules.push('content.form_ip')
+  else if (site.isIp) rules.push(...(PRIVATE.test(site.host) ? [] : ['content.form_ip' as const]))
   else if (!isIdentityOrPayment(site) && (isForm || ownerGroup(site) === null)) {
     rules.push('content.form_cross_site')
   }
   return rules
 }
+
+/** Addresses of the visitor's own network, where the log-in of a hotspot is (RFC 1918). */
+const PRIVATE = /^(?:10|192\.168|172\.(?:1[6-9]|2\d|3[01]))\./
 
 /** Characters from which no two owners have a name by chance. */
 const MIN_NAME = 5

@@ -1,5 +1,6 @@
 import cart from '../data/phrases/cart.json'
 import companyNumber from '../data/phrases/company-number.json'
+import giveawayOffer from '../data/phrases/giveaway-offer.json'
 import imprint from '../data/phrases/imprint.json'
 import moneyDemand from '../data/phrases/money-demand.json'
 import moneyLoss from '../data/phrases/money-loss.json'
@@ -14,4 +15,6 @@ export const NEVER_BY_CARD = [moneyDemand, moneyReturn, moneyPayout, moneyPrize]
 export const AT_OWN_HOST = anyOf(moneyLoss)
 export const COMPANY_NUMBER = anyOf(companyNumber)
 export const IMPRINT = anyOf(imprint)
+/** Something that is given away for a log-in. */
+export const GIVEN = anyOf(giveawayOffer)
 export const CART = anyOf(cart)

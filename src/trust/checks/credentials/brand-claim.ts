@@ -6,6 +6,7 @@ import { SECRETS } from '../../intents/intents.ts'
 import { PRETEXT } from '../../intents/pretext-words.ts'
 import { asksToSignIn } from '../../intents/sign-in.ts'
 import type { Page, Spot } from '../../page/page.ts'
+import { isLine } from '../../page/typed.ts'
 import type { RuleId } from '../../rules/all.ts'
 import type { Check, Finding, Subject } from '../check.ts'
 import { found, loweredIf } from '../finding.ts'
@@ -28,7 +29,7 @@ function claimFindings(subject: Subject, page: Page): Finding[] {
   const what = isSignIn ? 'a sign-in name' : asked.join(', ')
   const isAsking = asked.length > 0 || isSignIn
   const isTitle = claim.places.includes('title')
-  const pretext = isAsking ? null : pretextIn(page)
+  const pretext = isAsking ? null : (pretextIn(page) ?? firstStepOf(page))
   return [
     ...(pretext === null ? [] : [found('content.brand_pretext', pretext, pretext.seen)]),
     found(
@@ -53,6 +54,18 @@ function namedFindings({ claim, last, ...asks }: Subject, page: Page): Finding[]
 
 const LONGEST = 2500
 const MAX_HEADINGS = 4
+
+const MOST_FIRST_FIELDS = 2
+const FIRST_STEP_TEXT = 1500
+
+/** The number or the address with which one begins to sign in, where nothing else is asked. */
+function firstStepOf(page: Page): (Spot & { readonly seen: string }) | null {
+  const typed = page.fields.filter(isLine)
+  if (page.text.length > FIRST_STEP_TEXT || typed.length > MOST_FIRST_FIELDS) return null
+  const field = typed.find(({ type }) => type === 'tel' || type === 'email')
+  if (field === undefined) return null
+  return { at: 'html:field', offset: field.offset, seen: field.label || field.placeholder || field.type }
+}
 
 function pretextIn(page: Page): (Spot & { readonly seen: string }) | null {
   if (page.text.length > LONGEST) return null

@@ -1,4 +1,5 @@
 import { ownerGroup } from '../../address/owners.ts'
+import { isPractice } from '../../brands/practice.ts'
 import sale from '../../data/phrases/sale.json'
 import { anyOf } from '../../data/phrases.ts'
 import type { Intent } from '../../intents/intents.ts'
@@ -33,7 +34,7 @@ export const cardWithoutSaleCheck: Check = {
     if (first === undefined || asked.length < WHOLE_CARD || page.text.length > LONGEST) return []
     const told = toldBy(page)
     const pretext = PRETEXT.exec(told)
-    if (pretext === null || SALE.test(told) || showsAmount(page)) return []
+    if (pretext === null || SALE.test(told) || showsAmount(page) || isPractice(subject, page)) return []
     const finding = found(
       'content.card_pretext',
       { at: 'html:field', offset: first.field.offset },

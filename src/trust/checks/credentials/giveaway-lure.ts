@@ -1,16 +1,15 @@
 import { ownerGroup } from '../../address/owners.ts'
 import { fold, mentionsIn } from '../../brands/mentions.ts'
 import { leadsOn, namesItself } from '../../brands/own-name.ts'
-import giveawayOffer from '../../data/phrases/giveaway-offer.json'
 import shareChain from '../../data/phrases/share-chain.json'
 import { anyOf } from '../../data/phrases.ts'
+import { GIVEN as OFFER } from '../../intents/money-words.ts'
 import { SIGN_IN } from '../../intents/sign-in.ts'
 import type { Page, Spot } from '../../page/page.ts'
 import type { RuleId } from '../../rules/all.ts'
 import type { Check, Subject } from '../check.ts'
 import { found, loweredOrNone } from '../finding.ts'
 
-const OFFER = anyOf(giveawayOffer)
 const SHARE_CHAIN = anyOf(shareChain)
 const LONGEST = 3000
 const MAX_HEADINGS = 6

@@ -1,4 +1,6 @@
+import { hostNames } from '../../address/host-words.ts'
 import { isOfficial, isWithin, ownerGroup } from '../../address/owners.ts'
+import type { Site } from '../../address/site.ts'
 import { brandOfAddress } from '../../brands/links.ts'
 import { fold, type Mention, mentionsIn } from '../../brands/mentions.ts'
 import { type Brand, SERVICES } from '../../data/loader.ts'
@@ -63,12 +65,21 @@ function inflectedMentionsIn(text: string): readonly Mention[] {
 }
 
 function isOfSomebodyElse({ site, leads, namesItself }: Facts, brand: Brand, text: string): boolean {
+  if (namesItself && saysLabel(site, text)) return false
   if (isOfficial(brand, site) || SELF_HOSTED.has(brand.id) || SELF_HOSTED_PRODUCT.test(text)) return false
   const [label = ''] = site.owner.split('.')
   if (brand.labels.includes(label)) return false
   if (brand.common_word && (namesItself || !ACCOUNT.test(text))) return false
   return !leads.some(({ by, url }) => by === 'form' && brandOfAddress(url.href) === brand)
 }
+
+/** Whether a line has the name of several words that the host is made of, which may have a brand's word in it. */
+function saysLabel(site: Site, text: string): boolean {
+  const label = hostNames(site)?.own ?? ''
+  return label.includes('-') && squash(text).includes(squash(label))
+}
+
+const squash = (text: string) => fold(text).replace(/[^\p{L}\p{N}]+/gu, '')
 
 function signsInTo(facts: Facts): Place | null {
   const told = toldToSignIn(facts, false)
