@@ -11,7 +11,7 @@ const read = (text: string): PostgresAddress => {
 }
 const problemsOf = (text: string) => readPostgresUrl(text).problems
 
-describe('DATABASE_URL is read as libpq reads it (O15)', () => {
+describe('DATABASE_URL is read as libpq reads it [O15]', () => {
   const one = (host: string, port = 5432) => ({ hosts: [{ host, port }], socket: null })
   test.each([
     ['postgres://h/db', { ...one('h'), database: 'db', user: null, password: null, takesReadOnly: true }],
@@ -99,7 +99,7 @@ describe('DATABASE_URL is read as libpq reads it (O15)', () => {
   })
 })
 
-describe('what is not taken is named (O15, O1)', () => {
+describe('what is not taken is named [O15, O1]', () => {
   test.each([
     ['mysql://h/db', 'must be a postgres:// or postgresql:// URL'],
     ['postgres:h/db', 'must be a postgres:// or postgresql:// URL'],

@@ -62,7 +62,7 @@ const isEncrypted = async () => {
 const databaseOf = async (node: Service) =>
   (JSON.parse((await node.get('/health/ready')).text) as { checks: { database: string } }).checks.database
 
-describe('TLS to Postgres (O15)', () => {
+describe('TLS to Postgres [O15]', () => {
   const byUrl = (mode: string) => [`?sslmode=${mode}&sslrootcert=${ca}`, {}] as const
   test.each([
     ['sslmode=require', '?sslmode=require', {}, 'localhost'],
@@ -90,7 +90,7 @@ describe('TLS to Postgres (O15)', () => {
     ['another authority', '?sslmode=verify-ca', true, 'localhost'],
     ['another authority, and only require', '?sslmode=require', true, 'localhost'],
     ['another name', 'verify-full', false, '127.0.0.1'],
-  ])('%s: 503 and not 500, and the log has the cause (O15, N12, G3)', async (_, query, isWrong, host) => {
+  ])('%s: 503 and not 500, and the log has the cause [O15, N12, G3]', async (_, query, isWrong, host) => {
     const text = query.startsWith('?') ? query : `?sslmode=${query}&sslrootcert=${ca}`
     const node = await startOn(text, isWrong ? { DATABASE_CA_FILE: wrongCa } : {}, host)
     expect((await node.get('/v1/notify/health')).status).toBe(503)
@@ -102,7 +102,7 @@ describe('TLS to Postgres (O15)', () => {
   })
 })
 
-test('the Unix socket of a server is used (O15)', async () => {
+test('the Unix socket of a server is used [O15]', async () => {
   for (const url of [
     `postgres://postgres@/postgres?host=${server.socket}&port=${server.port}`,
     `postgres://postgres@${encodeURIComponent(server.socket)}:${server.port}/postgres?sslmode=require`,
@@ -116,7 +116,7 @@ test('the Unix socket of a server is used (O15)', async () => {
   }
 })
 
-test('a parameter that changes nothing here is named once (O15)', async () => {
+test('a parameter that changes nothing here is named once [O15]', async () => {
   const node = await startOn('?channel_binding=require&sslmode=require&connect_timeout=5')
   const lines = node.logs().filter((said) => said.includes('"setting_ignored"'))
   expect(lines).toHaveLength(1)

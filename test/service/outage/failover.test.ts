@@ -8,7 +8,7 @@ import type { Reply } from '../../support/raw-http.ts'
 import type { Service } from '../../support/service.ts'
 import { until } from '../../support/waiting.ts'
 
-/** The contract's own bound (O15). */
+/** The contract's own bound [O15]. */
 const WRITES_WITHIN_MS = 5_000
 /** As many as to meet each connection of the pool. */
 const WRITERS = 12
@@ -79,7 +79,7 @@ async function writesWithin(node: Service): Promise<void> {
   for (let round = 0; round < 3; round++) expect(await postMany(node)).toEqual(ALL_TAKEN)
 }
 
-test('where the address led to a standby, the service says read_only, and writes within 5 s of the address leading to the primary, though old connections stay (O15, O4, N12)', async () => {
+test('where the address led to a standby, the service says read_only, and writes within 5 s of the address leading to the primary, though old connections stay [O15, O4, N12]', async () => {
   expect(await postMany(service)).toEqual(ALL_TAKEN)
   expect(await readiness(service)).toBe('200 ok ok')
   await moveTo(standby)
@@ -97,7 +97,7 @@ test('where the address led to a standby, the service says read_only, and writes
   expect(outages.filter((line) => line.includes('"25006"'))).toHaveLength(1)
 })
 
-test('a database that was made read-only for a time is written within 5 s of its release (O15)', async () => {
+test('a database that was made read-only for a time is written within 5 s of its release [O15]', async () => {
   const [row] = await ask<{ name: string }>(primary, 'select current_database() as name')
   await ask(primary, `alter database ${row?.name} set default_transaction_read_only = on`)
   await moveTo(primary)
@@ -109,14 +109,14 @@ test('a database that was made read-only for a time is written within 5 s of its
   await writesWithin(service)
 })
 
-test('a node that is pointed at a standby from its start is not ready (O15)', async () => {
+test('a node that is pointed at a standby from its start is not ready [O15]', async () => {
   const node = await startNode({ DATABASE_URL: standby.url, MIGRATE_ON_START: 'false' })
   await until(async () => (await readiness(node)) === '503 unavailable read_only')
   await node.stop()
 })
 
 test.each(['', '?target_session_attrs=read-write', '?target_session_attrs=primary'])(
-  'of several hosts the one that takes writes is found, whichever comes first, and found again after a failover (O15) %s',
+  'of several hosts the one that takes writes is found, whichever comes first, and found again after a failover [O15] %s',
   async (query) => {
     const first = await startPostgres()
     const second = await startPostgres({ follows: first })

@@ -9,7 +9,7 @@ import { startPgBouncer } from './pgbouncer.ts'
 /** The contract's own bound (K5). */
 const PUSHED_WITHIN_MS = 1_000
 
-describe('PgBouncer at its defaults, in session mode (O15)', () => {
+describe('PgBouncer at its defaults, in session mode [O15]', () => {
   let pooler: StartedServer
   let url: string
   let node: Service
@@ -46,7 +46,7 @@ describe('PgBouncer at its defaults, in session mode (O15)', () => {
   })
 })
 
-describe('a pooler that gives one session to several clients is refused by name (O15)', () => {
+describe('a pooler that gives one session to several clients is refused by name [O15]', () => {
   const MODES: readonly Readonly<Record<string, string>>[] = [
     { pool_mode: 'transaction' },
     { pool_mode: 'transaction', default_pool_size: '1' },
