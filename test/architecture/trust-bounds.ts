@@ -24,6 +24,7 @@ const OTHERS: Readonly<Record<string, string>> = {
   'page/finish.ts MAX_ADDRESS': 'a longer address is data',
   'page/finish.ts MAX_DATA_ADDRESS': 'the document in it is read elsewhere',
   'page/finish.ts MAX_RESOLVED': 'what follows says nothing of where it leads',
+  'page/text.ts DISGUISED_WITHIN': 'evidence of a signal; all of the text is read as people see it',
   'page/read.ts NOTED_WITHIN': 'where programs write the note that is looked for',
   'page/shown.ts MOST_FRAMED_TEXT': 'what a page is beside its frame',
   'page/sniff.ts LOOKED_AT': 'where browsers look for the type',

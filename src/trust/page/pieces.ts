@@ -37,7 +37,7 @@ interface Piece {
 function pieceOf(node: Dom.ChildNode): readonly Piece[] {
   if (!('attrs' in node) || node.childNodes.length !== 1) return []
   const [child] = node.childNodes
-  if (child === undefined || !('value' in child) || [...child.value].length !== 1) return []
+  if (child === undefined || !('value' in child) || !/^.$/su.test(child.value)) return []
   const style = (attributeOf(node, 'style') ?? '').slice(0, 300).toLowerCase().replace(/\s+/g, '')
   const isPlaced = PLACED.test(style) || isBlock(node.tagName, style)
   return [{ letter: child.value, place: Number(PLACE.exec(style)?.[1] ?? 0), isPlaced }]

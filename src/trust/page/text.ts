@@ -13,6 +13,7 @@ const BLOCKS = new Set(
 const UNSEEN = /\p{Default_Ignorable_Code_Point}+/gu
 
 const BEFORE = 300
+const DISGUISED_WITHIN = 20_000
 
 interface GatheredText {
   readonly limit: number
@@ -85,7 +86,8 @@ export class TextGatherer {
 
   /** The words that are shown, but written so that a program does not read them. */
   disguised(): readonly string[] {
-    return MAYBE_UNSEEN.test(this.#shown) ? disguisedWords(this.#shown) : []
+    const beginning = this.#shown.slice(0, DISGUISED_WITHIN)
+    return MAYBE_UNSEEN.test(beginning) ? disguisedWords(beginning) : []
   }
 
   whole(): Pick<Page, 'text' | 'shownLength' | 'insertions'> {

@@ -60,3 +60,21 @@ describe('what stands for browsers without scripts is not shown where scripts ha
     expect(reportOn(body('')).verdict).toBe('inconclusive')
   })
 })
+
+describe('what a browser does with attributes and areas is done', () => {
+  const escaped = (text: string) =>
+    text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
+
+  test('references are read by an area for text', () => {
+    const body = (markup: string) =>
+      `<i id="z" data-v="${escaped(escaped(markup))}"></i><script>const t = document.createElement('textarea'); t.innerHTML = document.getElementById('z').getAttribute('data-v'); document.body.innerHTML = t.value</script>`
+    expect(reportOn(body(KIT)).verdict).toBe('dangerous')
+    expect(reportOn(body(OWN)).verdict).toBe('benign')
+  })
+
+  test.each(['onload', 'onpageshow'])('a body hears its %s that a script has set', (name) => {
+    const code = `document.body.innerHTML = atob('${btoa(KIT)}')`
+    const body = `<body><p>Opening.</p><script>document.body.setAttribute('${name}', ${literal(code)})</script>`
+    expect(reportOn(body).verdict).toBe('dangerous')
+  })
+})

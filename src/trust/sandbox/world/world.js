@@ -93,7 +93,8 @@ export function begin(json) {
     if (awaited > 0) return soon(load)
     ready = 'complete'
     attempt(() => document.dispatchEvent(new globalThis.Event('readystatechange')))
-    attempt(() => document.body.dispatchEvent(new globalThis.Event('load')))
+    for (const type of ['load', 'pageshow'])
+      attempt(() => document.body.dispatchEvent(new globalThis.Event(type)))
     for (const frame of document.querySelectorAll('iframe, img, link, svg'))
       attempt(() => frame.dispatchEvent(new globalThis.Event(isBroken(frame) ? 'error' : 'load')))
     for (const type of ['load', 'pageshow']) globalThis.dispatchEvent(new globalThis.Event(type))

@@ -75,6 +75,15 @@ define(classOf('select').prototype, {
   },
 })
 define(classOf('textarea').prototype, {
+  get innerHTML() {
+    return this.textContent
+  },
+  set innerHTML(markup) {
+    const read = this.ownerDocument.createElement('div')
+    // Tags are text in it, and references are read.
+    read.innerHTML = `${markup}`.replaceAll('<', '&lt;')
+    this.textContent = read.textContent
+  },
   get value() {
     return this.textContent
   },
