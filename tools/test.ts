@@ -19,7 +19,7 @@ Starts a Postgres and a Redis of its own, builds the geo index where it is missi
      WAYPOST_UPDATE_TIMINGS=1 npm test); it ends with the seconds of each folder and of the slowest files,
   3. with --all, beside the tests, the full comparison of the geo index with its datasets (npm run prove).
 
-Without --all the tests at full size are left out (tools/test-files.ts), which are more than half of the work.
+Without --all what tools/test-files.ts names is left out, which is two thirds of the work.
 
 Temporary files lie in /dev/shm where it and the memory have 8 GiB free and TMPDIR does not say otherwise.
 Random tests take their seed from WAYPOST_SEED, and otherwise a new one, which is printed.
