@@ -177,5 +177,6 @@ export const LOWERED: ReadonlySet<string> = new Set([
   'content.named_lure',
   'content.named_pairing',
   'content.named_story',
+  'content.named_trouble',
   'content.practice_copy',
 ])

@@ -55,6 +55,18 @@ describe.each(Object.entries(TROUBLE))('an account in trouble, in %s', (_, told)
   })
 })
 
+describe('a name on a page at a free host costs a fraud nothing [T16]', () => {
+  test.each([
+    ['its host’s name in the title', 'Objects', ''],
+    ['its host’s name in a heading', 'Portal', '<h1>Objects</h1>'],
+    ['the number of a company', 'Portal', '<p>Company number 08123456</p>'],
+  ])('%s lowers, and confidence says so', (_, title, mark) => {
+    const url = 'https://objects-7714.pages.dev/'
+    const { verdict, confidence } = report(url, `${mark}<p>${TROUBLE.en}</p>${LOG_IN}`, title)
+    expect({ verdict, confidence }).toEqual({ verdict: 'suspicious', confidence: 0.7 })
+  })
+})
+
 describe('numbers of persons and accounts', () => {
   test.each([
     'IBAN',

@@ -11,7 +11,7 @@ import { namesOf } from '../../intents/intents.ts'
 import { GIVEN } from '../../intents/money-words.ts'
 import { asksInPassing } from '../../intents/sign-in.ts'
 import type { Facts } from '../facts.ts'
-import { all, any, none } from '../proofs.ts'
+import { all, any, atLeast, none } from '../proofs.ts'
 import type { Place, Proof, Sign, Tree } from '../sign.ts'
 
 const TOLD = 2_000
@@ -60,6 +60,15 @@ export const STORY_SIGNS = {
     },
     example: '<label>IBAN <input name="iban"></label>',
     twin: '<label>Order number <input name="order"></label>',
+  },
+  'lies.free': {
+    says: 'lies at a host that costs nothing, or under a domain ending that frauds use far above the average',
+    see: ({ site }) =>
+      isFreeTenant(site) || abuseOfTopLevel(site) === 'high'
+        ? { at: 'url', offset: null, seen: site.host }
+        : null,
+    example: { url: 'https://objects-7714.pages.dev/', html: '<p>Objects</p>' },
+    twin: { url: 'https://login.harrowgate-dental.com/', html: '<p>Objects</p>' },
   },
   'lies.cheap': {
     says: 'lies at a host that costs nothing, is thrown away after use or has words for signing in',
@@ -113,6 +122,7 @@ export const STORY_SIGNS = {
 } satisfies Record<string, Sign>
 
 const OWN: Tree = any('names.itself', 'names.company', 'sells.goods', 'poses.as_practice', 'story.long_text')
+const MARKS: readonly Tree[] = ['names.itself', 'names.company', 'sells.goods', 'leads.to_own_pages']
 const STORY: Tree = any(
   'story.trouble',
   'story.given',
@@ -138,6 +148,29 @@ export const STORY_PROOFS = {
     when: all(ASKS, STORY, 'lies.cheap', none(OWN)),
     example: { url: CHEAP, html: `${LOCKED}${LOG_IN}` },
     twin: { url: CHEAP, html: `<h1>Quiz</h1><p>Log in to save your score.</p>${LOG_IN}` },
+  },
+  'content.named_trouble': {
+    points: 35,
+    severity: 'medium',
+    category: 'phishing',
+    message:
+      'The page asks for a secret with the story of a fraud, at an address that costs nothing, and bears one mark of an honest page, which a fraud can set as well.',
+    ref: 'https://attack.mitre.org/techniques/T1598/003/',
+    when: all(
+      ASKS,
+      any('story.trouble', 'story.given', 'story.parcel_held', 'story.deadline'),
+      'lies.free',
+      any('names.itself', 'names.company', 'sells.goods'),
+      none(atLeast(2, ...MARKS), 'poses.as_practice', 'story.long_text'),
+    ),
+    example: {
+      url: CHEAP,
+      html: `${LOCKED}${LOG_IN}<p>Company number 08123456</p>`,
+    },
+    twin: {
+      url: CHEAP,
+      html: `${LOCKED}${LOG_IN}<p>Company number 08123456</p><a href="/a">A</a><a href="/b">B</a><a href="/c">C</a>`,
+    },
   },
   'content.promised_gain': {
     points: 35,

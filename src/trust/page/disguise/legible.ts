@@ -64,13 +64,16 @@ const LOOKS: ReadonlyMap<string, string> = new Map(
     FOREIGN.test(letter) && /^[a-z]$/.test(latin) ? [[letter, latin] as const] : [],
   ),
 )
-const OTHERS = Array.from({ length: 0x51d - 0x370 }, (_, at) => String.fromCharCode(0x370 + at))
-/** A letter of those alphabets that looks like none of ours; without the flag for all planes it is found far faster. */
-const UNLIKE = new RegExp(
-  `[${OTHERS.filter((letter) => /\p{L}/u.test(letter) && !LOOKS.has(letter.toLowerCase())).join('')}]`,
+/** Those that nobody can tell from ours in most fonts; the others look so beside ours alone. */
+const SAME = new Set('аеорсухіјѕһԁԛԝӏԍАВЕКМНОРСТУХІЈЅԌԚԜοΑΒΕΖΗΙΚΜΝΟΡΤΥΧ')
+const OTHERS = Array.from({ length: 0x51e - 0x370 }, (_, at) => String.fromCharCode(0x370 + at)).filter(
+  (letter) => /\p{L}/u.test(letter),
 )
+/** Letters of those alphabets that are unlike ours; without the flag for all planes they are found far faster. */
+const UNLIKE = new RegExp(`[${OTHERS.filter((letter) => !LOOKS.has(letter.toLowerCase())).join('')}]`)
+const TOLD_APART = new RegExp(`[${OTHERS.filter((letter) => !SAME.has(letter)).join('')}]`)
 
-/** Lines of some length in letters that all look like ours: in no other language is there one. */
+/** Lines of some length in letters that are the same as ours: in no other language is there one. */
 function copiedLines(text: string): readonly string[] {
   if (!FOREIGN.test(text)) return []
   return text
@@ -79,7 +82,7 @@ function copiedLines(text: string): readonly string[] {
       (line) =>
         line.length <= LONGEST_COPIED &&
         FOREIGN.test(line) &&
-        !UNLIKE.test(line) &&
+        !TOLD_APART.test(line) &&
         (line.match(/\p{L}/gu)?.length ?? 0) >= FEWEST_COPIED,
     )
 }
