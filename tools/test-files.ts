@@ -6,7 +6,7 @@ const ROOT = join(import.meta.dir, '..')
 /**
  * Files that only `npm test -- --all` runs: sets at their full size, of which others run a small one, programs of other
  * languages and browsers beyond the first, and services that are started, killed and hindered in more ways than one.
- * Without them each clause of the contract still has a test.
+ * Each clause of the contract still has a test in the other files.
  */
 export const ALL_ONLY: readonly string[] = [
   'test/bench-drivers.test.ts',

@@ -249,7 +249,7 @@ function withActs(page: Page, acts: readonly Act[]): Page {
 
 const FEWEST_LETTERS = 8
 
-/** What scripts have written on canvases, letter by letter or in words. */
+/** Scripts write on canvases letter by letter, or in words. */
 function paintedBy(acts: readonly Act[]): string | null {
   const texts = acts.filter(({ kind }) => kind === 'paint').map(({ detail }) => detail)
   const text = texts.join(texts.every((one) => one.length <= 1) ? '' : ' ')

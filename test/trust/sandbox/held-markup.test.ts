@@ -10,7 +10,7 @@ const reportOn = (body: string) =>
   grade(captureOf(URL_TEXT, { body: `<!doctype html><title>Orchardgorse</title>${body}` }))
 const literal = (text: string) => JSON.stringify(text).replaceAll('</', '<\\/')
 
-/** What a person does, or a browser with a place on a screen, and no visit. */
+/** A visit does none of this; a person, or a browser on a screen, does. */
 const WAITS: Readonly<Record<string, string>> = {
   'the window to have another size': "addEventListener('resize', draw)",
   'a way back':

@@ -29,13 +29,15 @@ const PARCEL_HELD = anyOf(parcelHeld)
 const DEADLINE = anyOf(cardDeadline)
 const RENEWAL_FAILED = anyOf(renewalFailed)
 
-const placeOf = (field: Field): Place => ({
+/** Where a field is, and how it is named. */
+export const placeOf = (field: Field): Place => ({
   at: 'html:field',
   offset: field.offset,
   seen: field.placeholder || field.label || field.name,
 })
 
-function isTrusted({ site }: Facts): boolean {
+/** Whether a site is a known owner's, a state's or a service's for identities or payments. */
+export function isTrusted({ site }: Facts): boolean {
   return ownerGroup(site) !== null || isOfState(site) || isIdentityOrPayment(site)
 }
 
@@ -61,7 +63,8 @@ function isFrontName(label: string): boolean {
   )
 }
 
-function toldBy(patterns: readonly RegExp[], { page, text }: Facts): Place | null {
+/** The first text that title, headings or shown text have of some patterns; null without one. */
+export function toldBy(patterns: readonly RegExp[], { page, text }: Facts): Place | null {
   const told = [page.title ?? '', ...page.headings.slice(0, MOST_HEADINGS), text.slice(0, TOLD)]
   for (const one of told) {
     for (const pattern of patterns) {

@@ -126,7 +126,8 @@ function drawnAddress({ site, lines, typedFields }: Facts): Place | null {
   return null
 }
 
-const OF_PROGRAMS = /secret|api|token|client|client.?id/i
+/** Names of secrets that programs have, and not people. */
+export const OF_PROGRAMS = /secret|api|token|client|client.?id/i
 
 export const POSE_SIGNS = {
   'poses.signs_in_to': {

@@ -1,7 +1,6 @@
 import { hasCredentialWord } from '../../address/host-words.ts'
-import { isIdentityOrPayment, ownerGroup } from '../../address/owners.ts'
 import { isFreeTenant } from '../../address/tenants.ts'
-import { abuseOfTopLevel, isOfState } from '../../address/top-levels.ts'
+import { abuseOfTopLevel } from '../../address/top-levels.ts'
 import accountTrouble from '../../data/phrases/account-trouble.json'
 import chargeDenied from '../../data/phrases/charge-denied.json'
 import identityNumber from '../../data/phrases/identity-number.json'
@@ -10,26 +9,16 @@ import { anyOf } from '../../data/phrases.ts'
 import { namesOf } from '../../intents/intents.ts'
 import { GIVEN } from '../../intents/money-words.ts'
 import { asksInPassing } from '../../intents/sign-in.ts'
-import type { Facts } from '../facts.ts'
 import { all, any, atLeast, none } from '../proofs.ts'
-import type { Place, Proof, Sign, Tree } from '../sign.ts'
+import type { Proof, Sign, Tree } from '../sign.ts'
+import { isTrusted, placeOf, toldBy } from './card.ts'
+import { OF_PROGRAMS } from './pose.ts'
 
-const TOLD = 2_000
 const TROUBLE = anyOf(accountTrouble)
 const PROMISE = anyOf(moneyPromise)
 const DENIED = anyOf(chargeDenied)
 const TELEPHONE = /(?:\+|\b00)\d[\d ()./-]{6,18}\d|\(\d{3}\) ?\d{3}[ -]\d{4}|\b1-8\d\d-\d{3}-\d{4}\b/
 const IDENTITY_NUMBER = anyOf(identityNumber)
-const OF_PROGRAMS = /secret|api|token|client|client.?id/i
-
-const isTrusted = ({ site }: Facts) =>
-  ownerGroup(site) !== null || isOfState(site) || isIdentityOrPayment(site)
-
-function toldBy(pattern: RegExp, { page, text }: Facts): Place | null {
-  const told = [page.title ?? '', ...page.headings.slice(0, 6), text.slice(0, TOLD)].join('\n')
-  const seen = pattern.exec(told)?.[0]
-  return seen === undefined ? null : { at: 'html:text', offset: null, seen }
-}
 
 export const STORY_SIGNS = {
   'asks.secret': {
@@ -54,9 +43,7 @@ export const STORY_SIGNS = {
       const field = isTrusted(facts)
         ? undefined
         : facts.typedFields.find((one) => IDENTITY_NUMBER.test(namesOf(one)))
-      return field === undefined
-        ? null
-        : { at: 'html:field', offset: field.offset, seen: field.label || field.placeholder || field.name }
+      return field === undefined ? null : placeOf(field)
     },
     example: '<label>IBAN <input name="iban"></label>',
     twin: '<label>Order number <input name="order"></label>',
@@ -81,7 +68,7 @@ export const STORY_SIGNS = {
   },
   'story.trouble': {
     says: 'says that an account is locked, is going to be, or has to be verified',
-    see: (facts) => toldBy(TROUBLE, facts),
+    see: (facts) => toldBy([TROUBLE], facts),
     example: '<p>Your account will be suspended in 48 hours.</p>',
     twin: '<p>Your account is ready.</p>',
   },
@@ -91,31 +78,29 @@ export const STORY_SIGNS = {
       const field = isTrusted(facts)
         ? undefined
         : facts.typedFields.find(({ type }) => type === 'tel' || type === 'email')
-      return field === undefined
-        ? null
-        : { at: 'html:field', offset: field.offset, seen: field.label || field.placeholder || field.name }
+      return field === undefined ? null : placeOf(field)
     },
     example: '<label>Phone <input type="tel"></label>',
     twin: '<label>Search <input></label>',
   },
   'story.promise': {
     says: 'promises a steady gain, or money back that was lost',
-    see: (facts) => toldBy(PROMISE, facts),
+    see: (facts) => toldBy([PROMISE], facts),
     example: '<p>Daily dividends of 3 %</p>',
     twin: '<p>Daily news</p>',
   },
   'story.charged': {
     says: 'has its visitor call where a charge was not meant',
     see: (facts) => {
-      const denied = toldBy(DENIED, facts)
-      return denied === null || isTrusted(facts) ? null : toldBy(TELEPHONE, facts)
+      const denied = toldBy([DENIED], facts)
+      return denied === null || isTrusted(facts) ? null : toldBy([TELEPHONE], facts)
     },
     example: '<p>If you did not authorise this charge, call +1 804 555 0163.</p>',
     twin: '<p>Questions? Call +1 804 555 0163.</p>',
   },
   'story.given': {
     says: 'gives something away',
-    see: (facts) => toldBy(GIVEN, facts),
+    see: (facts) => toldBy([GIVEN], facts),
     example: '<h1>Free Robux</h1>',
     twin: '<h1>Buy Robux</h1>',
   },

@@ -64,7 +64,7 @@ const LOOKS: ReadonlyMap<string, string> = new Map(
     FOREIGN.test(letter) && /^[a-z]$/.test(latin) ? [[letter, latin] as const] : [],
   ),
 )
-/** Those that nobody can tell from ours in most fonts; the others look so beside ours alone. */
+/** Foreign letters that most fonts draw as Latin ones; the rest of LOOKS passes for Latin in a Latin word only. */
 const SAME = new Set('аеорсухіјѕһԁԛԝӏԍАВЕКМНОРСТУХІЈЅԌԚԜοΑΒΕΖΗΙΚΜΝΟΡΤΥΧ')
 const OTHERS = Array.from({ length: 0x51e - 0x370 }, (_, at) => String.fromCharCode(0x370 + at)).filter(
   (letter) => /\p{L}/u.test(letter),

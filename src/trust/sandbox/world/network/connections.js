@@ -54,16 +54,14 @@ class WorkerScope extends Target {
   importScripts(...urls) {
     for (const url of urls) this.load(new URL(`${url}`, this.#address).href)
   }
-  /** @returns whether the text of the script is at hand. */
   load(address) {
     const answer = answerTo(address)
-    if (answer === null) return false
+    if (answer === null) return
     try {
       toWorld(realm.handler(`this.onmessage ??= null;\n${answer.text}`)).call(this)
     } catch (error) {
       state.failed(error)
     }
-    return true
   }
   close() {}
 }
