@@ -3,6 +3,7 @@ import { cp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Reply, readJson, type Sending, send, within } from './raw-http.ts'
+import { patiently } from './waiting.ts'
 
 export const REPOSITORY = join(import.meta.dir, '../..')
 const START_LIMIT_MS = 60_000
@@ -211,13 +212,8 @@ export async function startService(options: ServiceOptions = {}) {
       headers: [['Authorization', `Bearer ${adminToken}`]],
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     })
-  /** Asks again when it says, where the database had too little time: a busy machine is no outage. */
-  const make = async <T>(path: string, body: unknown): Promise<T> => {
-    const reply = await admin('POST', path, body)
-    if (reply.status !== 503) return readJson<T>(reply, 201)
-    await Bun.sleep(1_000 * Number(reply.headers.get('retry-after')))
-    return make(path, body)
-  }
+  const make = async <T>(path: string, body: unknown): Promise<T> =>
+    readJson<T>(await patiently(() => admin('POST', path, body)), 201)
   const createKey = async (wanted: KeyOptions = {}): Promise<IssuedKey> => {
     const partner = wanted.partnerId ?? (await make<{ id: string }>('/admin/partners', { name: 'tester' })).id
     const body = { partner_id: partner, plan: wanted.plan ?? 'scale', scopes: wanted.scopes ?? ['geo:read'] }

@@ -1,3 +1,5 @@
+import type { Reply } from './raw-http.ts'
+
 /** Far beyond what a busy machine needs, and within the time limit of a test: it tells slow from never. */
 const NEVER_AFTER_MS = 60_000
 const ASK_EVERY_MS = 10
@@ -31,4 +33,12 @@ export async function clockShows(timeMs: number): Promise<void> {
 /** A later reading of the clock differs from any of before. */
 export function clockTicks(): Promise<void> {
   return clockShows(Date.now() + 1)
+}
+
+/** Asks again when it says, where a store had too little time (N13): a busy machine is no outage. */
+export async function patiently(ask: () => Promise<Reply>): Promise<Reply> {
+  const reply = await ask()
+  if (reply.status !== 503) return reply
+  await Bun.sleep(1_000 * Number(reply.headers.get('retry-after')))
+  return patiently(ask)
 }

@@ -4,7 +4,8 @@ import { forFile } from '../../../support/for-file.ts'
 import { startAlone, startNode } from '../../../support/nodes.ts'
 import { freshDatabase } from '../../../support/postgres.ts'
 import { type Reply, readJson } from '../../../support/raw-http.ts'
-import { eventFor, type Fields, newUser, openClient, type Receipt } from '../client.ts'
+import { patiently } from '../../../support/waiting.ts'
+import { eventFor, type Fields, newUser, notifyClient, openClient, type Receipt } from '../client.ts'
 
 interface Batch {
   readonly count: number
@@ -109,11 +110,15 @@ test('equal batches on two nodes at once make each event once [N4, N14]', async 
       const body = JSON.stringify({ events: shuffled })
       const node = nodes[at % 2] ?? service
       const sent = { method: 'POST', path: '/v1/notify/events/batch', key: opened.key, body }
-      return readJson<Batch>(await node.send(sent)).results
+      return readJson<Batch>(await patiently(() => node.send(sent))).results
     }),
   )
   const all = answers.flat()
-  expect(all.filter(({ deduplicated }) => !deduplicated)).toHaveLength(50)
   expect(new Set(all.map(({ id }) => id)).size).toBe(50)
+  const made = all.filter(({ deduplicated }) => !deduplicated).map(({ id }) => id)
+  expect(new Set(made).size).toBe(made.length)
+  expect(
+    (await notifyClient(nodes[0] ?? service, opened.key).inbox(userId, { limit: 100 })).unread_count,
+  ).toBe(50)
   await Promise.all(nodes.map((node) => node.stop()))
 })

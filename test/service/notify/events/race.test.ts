@@ -4,6 +4,7 @@ import { freshDatabase } from '../../../support/postgres.ts'
 import { type Reply, readJson } from '../../../support/raw-http.ts'
 import { type Resend, startResend } from '../../../support/resend.ts'
 import type { Service } from '../../../support/service.ts'
+import { patiently } from '../../../support/waiting.ts'
 import {
   BOTH_CHANNELS,
   eventFor,
@@ -57,7 +58,12 @@ function atOnce(
   count: number,
   ask: (client: NotifyClient, place: number) => Promise<Reply>,
 ): Promise<Reply[]> {
-  return Promise.all(Array.from({ length: count }, (_, place) => ask(nextClient(), place)))
+  return Promise.all(
+    Array.from({ length: count }, (_, place) => {
+      const client = nextClient()
+      return patiently(() => ask(client, place))
+    }),
+  )
 }
 const receiptsOf = (replies: readonly Reply[]) => replies.map(({ text }): Receipt => JSON.parse(text))
 const different = (values: readonly unknown[]) => new Set(values).size
