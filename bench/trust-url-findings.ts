@@ -1,10 +1,16 @@
-import { siteOf } from '../src/trust/address/site.ts'
-import type { Finding } from '../src/trust/checks/check.ts'
-import { hostFindings } from '../src/trust/checks/url/host.ts'
-import { lookalikeFindings } from '../src/trust/checks/url/lookalike.ts'
+import { chanceOf } from '../corpus/make/chance.ts'
+import { captureOf } from '../corpus/make/envelope.ts'
+import { HOST_TABLE } from '../src/trust/judge/address/host.ts'
+import { LOOKALIKE_TABLE } from '../src/trust/judge/address/lookalike.ts'
+import { find } from '../src/trust/judge/judge.ts'
+import { isSignal, type SignalId } from '../src/trust/judge/signals.ts'
+import { subjectOf } from '../src/trust/subjects.ts'
 
-/** All findings of the `url` family, which need no visit. */
-export function urlFindings(url: URL): readonly Finding[] {
-  const site = siteOf(url)
-  return [...lookalikeFindings(site, 'url'), ...hostFindings(site, 'url')]
+/** All signals of the `url` family, which need no visit. */
+export function urlSignals(url: URL): readonly SignalId[] {
+  const capture = captureOf({ url: url.href, body: '', isHonest: true }, chanceOf(url.href))
+  const subject = subjectOf(capture)
+  return [LOOKALIKE_TABLE, HOST_TABLE].flatMap((table) =>
+    find(table, subject).flatMap(({ rule }) => (isSignal(rule) ? [rule] : [])),
+  )
 }

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { SIGNALS, type SignalId } from '../src/trust/judge/signals.ts'
 import { riskOf, sharesOf } from '../src/trust/report/points.ts'
-import { urlFindings } from './trust-url-findings.ts'
+import { urlSignals } from './trust-url-findings.ts'
 
 const HELP = `Usage: npm run bench -- trust-urls --data DIR [--show RULE] [--json]
 
@@ -60,7 +60,7 @@ function grade(sample: Sample): readonly Graded[] {
   return sample.urls.flatMap((text) => {
     const url = URL.parse(text)
     if (url === null) return []
-    const rules = urlFindings(url).map(({ rule }) => rule)
+    const rules = urlSignals(url)
     return { url: text, rules, risk: riskOf(sharesOf(rules)) }
   })
 }

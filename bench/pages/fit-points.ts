@@ -3,10 +3,8 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { PROOFS } from '../../src/trust/judge/tables.ts'
-import { RULES } from '../../src/trust/rules/all.ts'
-import { LOWERED } from '../../src/trust/rules/lures.ts'
-import type { Rule } from '../../src/trust/rules/rule.ts'
+import type { Signal } from '../../src/trust/judge/rule.ts'
+import { LOWERED, SIGNALS_BY_HAND } from '../../src/trust/judge/signals.ts'
 import { type Judged, readLog } from './log.ts'
 
 const HELP = `Usage: bun bench/pages/fit-points.ts [--write]
@@ -46,10 +44,10 @@ if (values.help) {
   process.exit(0)
 }
 
-const TABLES: Readonly<Record<string, Rule>> = { ...RULES, ...PROOFS }
-const byHand: Points = Object.fromEntries(Object.entries(TABLES).map(([id, { points }]) => [id, points]))
+const BY_HAND: Readonly<Record<string, Signal>> = SIGNALS_BY_HAND
+const byHand: Points = Object.fromEntries(Object.entries(BY_HAND).map(([id, { points }]) => [id, points]))
 const log = readLog().filter(({ verdict }) => verdict !== 'inconclusive')
-const ids = Object.keys(TABLES).filter((id) => isWeighed(id) && isSeenOften(id))
+const ids = Object.keys(BY_HAND).filter((id) => isWeighed(id) && isSeenOften(id))
 const fitted = fit(log.filter(({ part }) => part === 'chosen-on'))
 for (const id of ids) console.log(`${id.padEnd(34)}${byHand[id]} -> ${fitted[id]}`)
 compare(log.filter(({ part }) => part === 'held-back'))
@@ -59,7 +57,7 @@ if (values.write) {
 }
 
 function isWeighed(id: string): boolean {
-  const { category, points } = TABLES[id] ?? { category: null, points: 0 }
+  const { category, points } = BY_HAND[id] ?? { category: null, points: 0 }
   const isOfPage = id.startsWith('content.') && category !== 'insecure_transport'
   return isOfPage && points > 0 && points < DANGEROUS && !LOWERED.has(id)
 }

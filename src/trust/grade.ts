@@ -1,9 +1,10 @@
 import { BOUND_NAMES, noting } from './bounds/bounds.ts'
 import type { Claim } from './brands/claim.ts'
-import { CHECKS } from './checks/all.ts'
-import type { Check as CheckOf, Evidence, Finding as FindingOf, Subject } from './checks/check.ts'
-import { proofsCheck } from './judge/judge.ts'
-import { SIGNALS, type SignalId } from './judge/signals.ts'
+import { type Finding, find } from './judge/judge.ts'
+import { CATEGORIES, type Place, type Table } from './judge/rule.ts'
+import { familyOf, isSignal, LOWERED, SIGNALS, type SignalId } from './judge/signals.ts'
+import type { Subject } from './judge/subject.ts'
+import { TABLES } from './judge/tables.ts'
 import { postureOf } from './posture/posture.ts'
 import { blindnessOf, confidenceOf, cutOf, limitsOf, skipReason } from './report/coverage.ts'
 import { describePage, describeRedirects, describeTls, describeUrl } from './report/describe.ts'
@@ -14,40 +15,32 @@ import type { Report } from './report/report.ts'
 import type { Blindness, SkipReason } from './report/terms.ts'
 import { type Unanswered, unansweredOf } from './report/unanswered.ts'
 import { gradeOf, summaryOf, verdictOf } from './report/verdict.ts'
-import { familyOf } from './rules/all.ts'
-import { LOWERED } from './rules/lures.ts'
-import { CATEGORIES } from './rules/rule.ts'
 import type { ScriptCounts } from './sandbox/cut.ts'
 import { bareViewsOf, type View, type Views, viewsOf } from './subjects.ts'
 import type { Capture } from './visit/capture.ts'
 
 const MOST_DOMAINS = 20
 
-type Check = CheckOf<SignalId>
-type Finding = FindingOf<SignalId>
-
-const JUDGES: readonly Check[] = [...CHECKS, proofsCheck]
-
 /**
  * Judges a capture: no clock, no network, no chance, so the same capture always gives the same bytes (contract T6).
- * `views` are what viewsOf reads from the capture. A check that throws is a bug of that check; the report says that it
+ * `views` are what viewsOf reads from the capture. A rule that throws is a bug of its table; the report says that it
  * was skipped, and stands on the others. What else throws is a fault of ours too: it goes to `views.faults`, and the
  * report says that the scripts were cut by what is broken.
  */
 export function grade(
   capture: Capture,
-  checks: readonly Check[] = JUDGES,
+  tables: readonly Table[] = TABLES,
   views: Views = viewsOf(capture),
 ): Report {
   const { result: outcome, bounds } = noting(() =>
-    runChecks(checks, views, Buffer.from(capture.body.base64, 'base64')),
+    runTables(tables, views, Buffer.from(capture.body.base64, 'base64')),
   )
   const whole = { ...views, bounds: [...views.bounds, ...bounds] }
   try {
-    return reportOn(capture, checks, outcome, whole)
+    return reportOn(capture, tables, outcome, whole)
   } catch (fault) {
     views.faults.push(fault)
-    return reportOn(capture, checks, outcome, bareViewsOf(capture, views.faults))
+    return reportOn(capture, tables, outcome, bareViewsOf(capture, views.faults))
   } finally {
     views.faults.push(...outcome.faults)
   }
@@ -55,7 +48,7 @@ export function grade(
 
 function reportOn(
   capture: Capture,
-  checks: readonly Check[],
+  tables: readonly Table[],
   { evidence, skipped }: Checked,
   { views, scripts: counts, wants, faults, bounds: reached }: Views,
 ): Report {
@@ -98,8 +91,8 @@ function reportOn(
     page: describePage(subject, body),
     posture: postureOf(subject),
     coverage: {
-      ran: checks.length - skipped.length,
-      total: checks.length,
+      ran: tables.length - skipped.length,
+      total: tables.length,
       skipped,
       limits: [...limits],
       bounds,
@@ -114,14 +107,14 @@ function reportOn(
 /** The same with the time that judging took; `now` in milliseconds from any point. */
 export function gradeTimed(capture: Capture, now: () => number, views?: Views): Report {
   const start = now()
-  const report = grade(capture, JUDGES, views)
+  const report = grade(capture, TABLES, views)
   const spent = Math.max(0, Math.round(now() - start))
   const { timing_ms } = report
   return { ...report, timing_ms: { ...timing_ms, total: timing_ms.total + spent, grade: spent } }
 }
 
 interface Checked {
-  readonly evidence: ReadonlyMap<SignalId, Evidence>
+  readonly evidence: ReadonlyMap<SignalId, Place>
   readonly skipped: { readonly id: string; readonly reason: SkipReason }[]
   readonly faults: readonly unknown[]
 }
@@ -152,34 +145,34 @@ function blindIn(
   }
 }
 
-function runChecks(checks: readonly Check[], { views, faults: broken }: Views, body: Uint8Array): Checked {
-  const evidence = new Map<SignalId, Evidence>()
+function runTables(tables: readonly Table[], { views, faults: broken }: Views, body: Uint8Array): Checked {
+  const evidence = new Map<SignalId, Place>()
   const skipped: { id: string; reason: SkipReason }[] = []
   const faults: unknown[] = []
-  for (const check of checks) {
-    const reason = skipOf(check, views[0], body, broken)
-    const judged = reason !== null ? [] : check.needs === 'url' ? views.slice(0, 1) : views
-    const findings = judged.map((view) => attempt(check, view, faults))
-    if (reason !== null || findings.includes(null)) skipped.push({ id: check.id, reason: reason ?? 'error' })
-    for (const finding of findings.flatMap((some) => some ?? []))
-      if (!evidence.has(finding.rule)) evidence.set(finding.rule, finding.evidence)
+  for (const table of tables) {
+    const reason = skipOf(table, views[0], body, broken)
+    const judged = reason !== null ? [] : table.needs === 'url' ? views.slice(0, 1) : views
+    const findings = judged.map((view) => attempt(table, view, faults))
+    if (reason !== null || findings.includes(null)) skipped.push({ id: table.id, reason: reason ?? 'error' })
+    for (const { rule, place } of findings.flatMap((some) => some ?? []))
+      if (isSignal(rule) && !evidence.has(rule)) evidence.set(rule, place)
   }
   return { evidence, skipped, faults }
 }
 
-/** A check runs where it cannot be told that it cannot. */
-function skipOf(check: Check, { subject }: View, body: Uint8Array, faults: unknown[]): SkipReason | null {
+/** A table is looked at where it cannot be told that it cannot. */
+function skipOf(table: Table, { subject }: View, body: Uint8Array, faults: unknown[]): SkipReason | null {
   try {
-    return skipReason(check, subject, body)
+    return skipReason(table, subject, body)
   } catch (fault) {
     faults.push(fault)
     return null
   }
 }
 
-function attempt(check: Check, { subject, isDrawn }: View, faults: unknown[]): readonly Finding[] | null {
+function attempt(table: Table, { subject, isDrawn }: View, faults: unknown[]): readonly Finding[] | null {
   try {
-    const findings = check.run(subject)
+    const findings = find(table, subject)
     return isDrawn ? findings.map(asDrawn) : findings
   } catch (fault) {
     faults.push(fault)
@@ -187,9 +180,9 @@ function attempt(check: Check, { subject, isDrawn }: View, faults: unknown[]): r
   }
 }
 
-function asDrawn({ rule, evidence }: Finding): Finding {
-  const at = evidence.at.replace(/^html:|^(?=script\[)/, 'drawn:')
-  return at === evidence.at ? { rule, evidence } : { rule, evidence: { ...evidence, at, offset: null } }
+function asDrawn({ rule, place }: Finding): Finding {
+  const at = place.at.replace(/^html:|^(?=script\[)/, 'drawn:')
+  return at === place.at ? { rule, place } : { rule, place: { ...place, at, offset: null } }
 }
 
 function signalOf({ rule, points }: SignalPoints, evidence: Checked['evidence']): Report['signals'][number] {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import { roomCrossings } from './corpus-rooms.ts'
 import { module, modules } from './modules.ts'
-import { climbingImports, FLOORS, sharedByChecks, unknownRooms } from './trust-rooms.ts'
+import { climbingImports, FLOORS, sharedByTables, unknownRooms } from './trust-rooms.ts'
 
 describe('within src/trust an import goes down', () => {
   const inRoom = (room: string, name: string) => (room === 'root' ? name : `${room}/${name}`)
@@ -73,44 +73,44 @@ describe('a room of the corpus imports itself, make and the type of a family', (
   })
 })
 
-describe('a check imports no check', () => {
-  const check = (name: string, imported = '') =>
-    module(`src/trust/checks/${name}.ts`, `${imported}\nexport const aCheck: Check = { id: 'a' }`)
+describe('a table of rules imports no other', () => {
+  const table = (name: string, imported = '') =>
+    module(`src/trust/judge/${name}.ts`, `${imported}\nexport const A_TABLE = { id: 'a' }`)
   const part = (name: string, imported = '') =>
-    module(`src/trust/checks/${name}.ts`, `${imported}\nexport const words = 1`)
+    module(`src/trust/judge/${name}.ts`, `${imported}\nexport const words = 1`)
 
-  test('in this repository, nor a part of another check', () => {
-    expect(sharedByChecks(modules)).toEqual([])
+  test('in this repository, nor a part of another', () => {
+    expect(sharedByTables(modules)).toEqual([])
   })
 
-  test('an import of a check is found', () => {
-    const two = [check('url/host'), check('money/miner', `import { aCheck } from '../url/host.ts'\naCheck`)]
-    expect(sharedByChecks(two)).toEqual([
-      'src/trust/checks/url/host.ts <- src/trust/checks/money/miner.ts, src/trust/checks/url/host.ts',
+  test('an import of a table is found', () => {
+    const two = [table('url/host'), table('money/miner', `import { A_TABLE } from '../url/host.ts'\nA_TABLE`)]
+    expect(sharedByTables(two)).toEqual([
+      'src/trust/judge/url/host.ts <- src/trust/judge/money/miner.ts, src/trust/judge/url/host.ts',
     ])
   })
 
-  test('a part that two checks import, one of them through another part, is found', () => {
+  test('a part that two tables import, one of them through another part, is found', () => {
     const files = [
       part('url/words'),
-      check('url/host', `import { words } from './words.ts'\nwords`),
+      table('url/host', `import { words } from './words.ts'\nwords`),
       part('money/coins', `export { words } from '../url/words.ts'`),
-      check('money/miner', `import type { words } from './coins.ts'`),
+      table('money/miner', `import type { words } from './coins.ts'`),
     ]
-    expect(sharedByChecks(files)).toEqual([
-      'src/trust/checks/url/words.ts <- src/trust/checks/money/miner.ts, src/trust/checks/url/host.ts',
+    expect(sharedByTables(files)).toEqual([
+      'src/trust/judge/url/words.ts <- src/trust/judge/money/miner.ts, src/trust/judge/url/host.ts',
     ])
   })
 
-  test('the list of all checks and what every check is made with are let through', () => {
-    const making = `import { words } from '../finding.ts'\nwords`
-    const list = `import { aCheck } from './url/host.ts'\nimport { aCheck as b } from './money/miner.ts'\nb(aCheck)`
+  test('the list of all tables and what every table is made with are let through', () => {
+    const making = `import { words } from '../once.ts'\nwords`
+    const list = `import { A_TABLE } from './url/host.ts'\nimport { A_TABLE as b } from './money/miner.ts'\nb(A_TABLE)`
     const files = [
-      part('finding'),
-      check('url/host', making),
-      check('money/miner', making),
-      part('all', list),
+      part('once'),
+      table('url/host', making),
+      table('money/miner', making),
+      part('tables', list),
     ]
-    expect(sharedByChecks(files)).toEqual([])
+    expect(sharedByTables(files)).toEqual([])
   })
 })

@@ -2,14 +2,13 @@ import { importsOf, type Module } from './imports.ts'
 
 /** The rooms of src/trust, floor by floor from the ground up; `root` are its own files. */
 export const FLOORS = [
-  ['bounds', 'data', 'examples', 'rules'],
+  ['bounds', 'data', 'examples'],
   ['page'],
   ['address', 'code', 'sandbox', 'visit'],
   ['feeds', 'files'],
   ['intents', 'workers'],
   ['brands'],
   ['likeness'],
-  ['checks'],
   ['judge'],
   ['posture'],
   ['report'],
@@ -52,25 +51,25 @@ export function unknownRooms(modules: readonly Module[]): readonly string[] {
   return [...new Set(rooms)].filter((room) => !FLOOR_OF.has(room))
 }
 
-const CHECKS = `${TRUST}checks/`
-const DEFINES_CHECK = /^export const \w+: Check\b/m
+const JUDGE = `${TRUST}judge/`
+const DEFINES_TABLE = /^export const \w+_TABLE\b/m
 
 /**
- * Files in the rooms of checks that serve more than one check, as `file <- check, check`; a check serves itself. What
- * several checks need belongs to a floor below them.
+ * Files in the rooms of tables of rules that serve more than one table, as `file <- table, table`; a table serves itself.
+ * What several tables need belongs to a floor below them, or beside the rooms.
  */
-export function sharedByChecks(modules: readonly Module[]): readonly string[] {
-  const files = modules.filter(({ path }) => path.startsWith(CHECKS))
+export function sharedByTables(modules: readonly Module[]): readonly string[] {
+  const files = modules.filter(({ path }) => path.startsWith(JUDGE))
   const imports = new Map(files.map((file) => [file.path, importsOf(file).map(({ to }) => to)]))
-  const checksOf = new Map<string, string[]>()
-  for (const { path: check } of files.filter(({ text }) => DEFINES_CHECK.test(text))) {
-    for (const file of reachedFrom(check, imports)) {
-      checksOf.set(file, [...(checksOf.get(file) ?? []), check])
+  const tablesOf = new Map<string, string[]>()
+  for (const { path: table } of files.filter(({ text }) => DEFINES_TABLE.test(text))) {
+    for (const file of reachedFrom(table, imports)) {
+      tablesOf.set(file, [...(tablesOf.get(file) ?? []), table])
     }
   }
-  return [...checksOf]
-    .filter(([file, checks]) => checks.length > 1 && file.slice(CHECKS.length).includes('/'))
-    .map(([file, checks]) => `${file} <- ${checks.sort().join(', ')}`)
+  return [...tablesOf]
+    .filter(([file, tables]) => tables.length > 1 && file.slice(JUDGE.length).includes('/'))
+    .map(([file, tables]) => `${file} <- ${tables.sort().join(', ')}`)
 }
 
 /** A file, and those of a graph that it imports, itself or through others. */

@@ -1,15 +1,17 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { signsIn } from '../../src/trust/judge/proofs.ts'
-import type { Proof, Sign, Tree } from '../../src/trust/judge/sign.ts'
+import type { Example } from '../../src/trust/judge/example.ts'
+import type { Rule, Signal, Tree } from '../../src/trust/judge/rule.ts'
+import type { Sign } from '../../src/trust/judge/sign.ts'
 import { SIGNALS } from '../../src/trust/judge/signals.ts'
-import { PROOFS, SIGNS } from '../../src/trust/judge/tables.ts'
+import type { Subject } from '../../src/trust/judge/subject.ts'
+import { SIGNS, TABLES } from '../../src/trust/judge/tables.ts'
+import { signsIn } from '../../src/trust/judge/trees.ts'
 import weights from '../../src/trust/judge/weights.json'
 import { describeScale } from '../../src/trust/report/terms.ts'
-import { RULES, type RuleId } from '../../src/trust/rules/all.ts'
-import type { Example } from '../../src/trust/rules/example.ts'
-import type { Rule } from '../../src/trust/rules/rule.ts'
 
+/** Each once, also where two tables look for it. */
+const RULES = [...new Map(TABLES.flatMap(({ rules }) => Object.entries<Rule | Rule<Subject>>(rules)))]
 const ROOT = join(import.meta.dir, '../..')
 export const TRUST_DOCUMENT_FILE = join(ROOT, 'docs/trust.md')
 
@@ -51,7 +53,7 @@ Points with a star are fitted to that log by \`bun bench/pages/fit-points.ts\`.
 
 | signal | points | what it says | frauds | honest |
 | --- | ---: | --- | ---: | ---: |
-${Object.entries<Rule>(SIGNALS)
+${Object.entries<Signal>(SIGNALS)
   .map(
     ([id, { points, message }]) =>
       `| [\`${id}\`](#${anchorOf(id)}) | ${points}${id in weights ? '*' : ''} | ${message} | ${of(id).fraud} | ${of(id).honest} |`,
@@ -60,18 +62,11 @@ ${Object.entries<Rule>(SIGNALS)
 
 ## Rules
 
-What a check finds is a signal of itself.
+A rule is found by a look of its own or, where it says when, by signs together. To add one, or a sign, see CONTRIBUTING.md.
 
-${Object.keys(RULES)
-  .map((id) => signalText(id, SIGNALS[id as RuleId]))
-  .join('\n')}
-## Proofs
-
-A proof is a combination of signs that suffices alone. To add one, or a sign, see CONTRIBUTING.md.
-
-${Object.entries<Proof>(PROOFS)
-  .map(([id, proof]) => signalText(id, proof, `When: ${treeText(proof.when)}.`))
-  .join('\n')}
+${RULES.map(([id, rule]) =>
+  signalText(id, rule, ...(typeof rule.when === 'function' ? [] : [`When: ${treeText(rule.when)}.`])),
+).join('\n')}
 ## Signs
 
 ${Object.entries<Sign>(SIGNS).map(signText).join('\n')}`
@@ -80,7 +75,7 @@ ${Object.entries<Sign>(SIGNS).map(signText).join('\n')}`
 /** The anchor of a heading, as GitHub makes it. */
 const anchorOf = (id: string) => id.replaceAll('.', '')
 
-function signalText(id: string, { message, ref, example, twin }: Rule, ...more: readonly string[]): string {
+function signalText(id: string, { message, ref, example, twin }: Signal, ...more: readonly string[]): string {
   const items = [...more, `Example: ${visitText(example)}`, `Twin: ${visitText(twin)}`]
   return `### \`${id}\`
 
@@ -90,8 +85,8 @@ ${items.map((item) => `- ${item}\n`).join('')}`
 }
 
 function signText([id, { says, example, twin, ref }]: [string, Sign]): string {
-  const of = Object.entries<Proof>(PROOFS).flatMap(([proof, { when }]) =>
-    signsIn(when).includes(id) ? [`\`${proof}\``] : [],
+  const of = RULES.flatMap(([rule, { when }]) =>
+    typeof when !== 'function' && signsIn(when).includes(id) ? [`\`${rule}\``] : [],
   )
   return `### \`${id}\`
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import { join } from 'node:path'
-import { CHECKS } from '../../src/trust/checks/all.ts'
 import { grade } from '../../src/trust/grade.ts'
+import { TABLES } from '../../src/trust/judge/tables.ts'
 import { trustOperations } from '../../src/trust/routes.ts'
 import { type View, type Views, viewsOf } from '../../src/trust/subjects.ts'
 import { ChildPool } from '../../src/trust/workers/pool.ts'
@@ -47,7 +47,7 @@ const cases = Array.from({ length: STATES }, (_, state) =>
 describe('a fault of ours in judging never costs the report [T11]', () => {
   test.each(cases)('state %d of the page, %s', (state, name) => {
     const given = faulty(state, name)
-    const report = grade(CAPTURE, CHECKS, given)
+    const report = grade(CAPTURE, TABLES, given)
     expect(given.faults.length).toBeGreaterThan(0)
     expect(report.verdict).not.toBe('benign')
     if (report.coverage.scripts.cut === null) expect(report.coverage.limits).toContain('check_failed')
@@ -63,11 +63,11 @@ describe('a fault of ours in judging never costs the report [T11]', () => {
     const given = viewsOf(capture)
     expect(given.faults).toHaveLength(1)
     expect(given.scripts.cut).toBe('broken')
-    expect(grade(capture, CHECKS, given).verdict).not.toBe('benign')
+    expect(grade(capture, TABLES, given).verdict).not.toBe('benign')
   })
 
   test('what is not touched by it is judged as ever', () => {
-    const { signals } = grade(CAPTURE, CHECKS, faulty(STATES - 1, 'page'))
+    const { signals } = grade(CAPTURE, TABLES, faulty(STATES - 1, 'page'))
     expect(signals.map(({ id }) => id)).toEqual(
       expect.arrayContaining(
         WHOLE.signals.map(({ id }) => id).filter((id) => id.startsWith('content.brand')),
@@ -77,7 +77,7 @@ describe('a fault of ours in judging never costs the report [T11]', () => {
 
   test('without one, nothing is told', () => {
     const given = views()
-    expect([grade(CAPTURE, CHECKS, given).coverage.scripts.cut, given.faults]).toEqual([null, []])
+    expect([grade(CAPTURE, TABLES, given).coverage.scripts.cut, given.faults]).toEqual([null, []])
   })
 })
 

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'bun:test'
-import type { Check, Finding } from '../../src/trust/checks/check.ts'
 import { grade, gradeTimed } from '../../src/trust/grade.ts'
-import type { RuleId } from '../../src/trust/rules/all.ts'
+import type { Rule, See, VisitTable } from '../../src/trust/judge/rule.ts'
+import { SIGNALS, type SignalId } from '../../src/trust/judge/signals.ts'
+import type { Subject } from '../../src/trust/judge/subject.ts'
 import type { Capture } from '../../src/trust/visit/capture.ts'
 import { captureOf } from './captures.ts'
 
@@ -10,16 +11,18 @@ const ARTICLE = '<!doctype html><html lang=en><title>News</title><p>Some text th
 const PAGE = captureOf(URL_TEXT, { body: ARTICLE })
 const WALL = captureOf(URL_TEXT, { body: '<p>Wait<script>_cf_chl_opt</script>', status: 403 })
 
-const finding = (rule: RuleId, seen = 'x'): Finding => ({
-  rule,
-  evidence: { at: 'body', offset: null, seen, expected: null },
-})
-const finds = (...rules: RuleId[]): Check => ({
-  id: 'fake',
+const rule = (id: SignalId, when: See<Subject>): readonly [string, Rule<Subject>] => [
+  id,
+  { ...SIGNALS[id], when },
+]
+const table = (id: string, ...rules: ReturnType<typeof rule>[]): VisitTable => ({
+  id,
   needs: 'url',
-  run: () => rules.map((rule) => finding(rule)),
+  rules: Object.fromEntries(rules),
 })
-const graded = (rules: readonly RuleId[], capture: Capture = PAGE) => grade(capture, [finds(...rules)])
+const seeing = (seen: string) => () => ({ at: 'body', offset: null, seen })
+const finds = (...ids: SignalId[]) => table('fake', ...ids.map((id) => rule(id, seeing('x'))))
+const graded = (rules: readonly SignalId[], capture: Capture = PAGE) => grade(capture, [finds(...rules)])
 
 describe('the verdict follows from the risk [T4]', () => {
   test.each([
@@ -83,18 +86,14 @@ describe('signals', () => {
   })
 
   test('a rule counts once, with its first evidence', () => {
-    const check: Check = {
-      id: 'fake',
-      needs: 'url',
-      run: () => [finding('content.miner', 'first'), finding('content.miner', 'second')],
-    }
-    const { signals, risk } = grade(PAGE, [check, finds('content.miner')])
+    const tables = ['first', 'second'].map((seen) => table(seen, rule('content.miner', seeing(seen))))
+    const { signals, risk } = grade(PAGE, tables)
     expect(risk).toBe(60)
     expect(signals).toHaveLength(1)
     expect(signals[0]?.evidence.seen).toBe('first')
   })
 
-  test('the order of the checks changes nothing else', () => {
+  test('the order of the tables changes nothing else', () => {
     const one = finds('url.tenant', 'content.miner')
     const other = finds('url.skeleton_brand', 'url.tld_high')
     expect(grade(PAGE, [one, other])).toEqual(grade(PAGE, [other, one]))
@@ -114,15 +113,14 @@ describe('signals', () => {
   })
 })
 
-describe('a check', () => {
+describe('a table', () => {
   test('that throws is said to have failed; the report stands on the others', () => {
-    const broken: Check = {
-      id: 'broken',
-      needs: 'url',
-      run: () => {
+    const broken = table(
+      'broken',
+      rule('content.miner', () => {
         throw new Error('a bug')
-      },
-    }
+      }),
+    )
     const { coverage, risk, confidence } = grade(PAGE, [broken, finds('content.miner')])
     expect(coverage).toMatchObject({ ran: 1, total: 2, skipped: [{ id: 'broken', reason: 'error' }] })
     expect(coverage.limits).toContain('check_failed')
@@ -131,8 +129,9 @@ describe('a check', () => {
   })
 
   test('that needs a document does not run without one', () => {
-    const check: Check = { id: 'needy', needs: 'html', run: () => [finding('content.miner')] }
-    const { coverage, signals } = grade(captureOf(URL_TEXT, { body: 'GIF89a', type: 'image/gif' }), [check])
+    const rules = { 'content.miner': { ...SIGNALS['content.miner'], when: seeing('x') } }
+    const needy = { id: 'needy', needs: 'html', spares: 'nobody', rules } as const
+    const { coverage, signals } = grade(captureOf(URL_TEXT, { body: 'GIF89a', type: 'image/gif' }), [needy])
     expect(signals).toEqual([])
     expect(coverage).toMatchObject({ ran: 0, total: 1, skipped: [{ id: 'needy', reason: 'not_html' }] })
   })

@@ -11,7 +11,6 @@ import type { Site } from '../address/site.ts'
 import { readings } from '../address/skeleton.ts'
 import { isCustomerHost } from '../address/tenants.ts'
 import { isAscii, isReadAsLatin, mixesScripts } from '../address/unicode-scripts.ts'
-import type { RuleId } from '../rules/all.ts'
 import {
   type BrandName,
   brandJoinedIn,
@@ -26,8 +25,17 @@ import {
 
 const MAX_WORDS = 4
 
+export type Likeness =
+  | 'url.skeleton_brand'
+  | 'url.mixed_script'
+  | 'url.whole_script_confusable'
+  | 'url.digit_lookalike'
+  | 'url.brand_in_subdomain'
+  | 'url.near_brand'
+  | 'url.combosquat'
+
 export interface Lookalike {
-  readonly rule: RuleId
+  readonly rule: Likeness
   /** The first domain of the brand that it looks like; null where it imitates none. */
   readonly expected: string | null
 }
@@ -49,13 +57,13 @@ export function lookalikesOf(site: Site): readonly Lookalike[] {
 }
 
 interface Found {
-  readonly rule: RuleId
+  readonly rule: Likeness
   readonly name: BrandName
 }
 
 function findBrand(site: Site, names: HostNames): Found | null {
   const labels = [...names.front, names.own]
-  const found = (rule: RuleId, name: BrandName | null): Found | null =>
+  const found = (rule: Likeness, name: BrandName | null): Found | null =>
     name === null ? null : { rule, name }
   return (
     found('url.skeleton_brand', firstOf(labels, inOtherCharacters)) ??

@@ -2,7 +2,6 @@ import { domainAbove } from '../address/domains.ts'
 import { SERVICES } from '../data/loader.ts'
 import { around } from '../page/code.ts'
 import type { Page, Spot } from '../page/page.ts'
-import type { RuleId } from '../rules/all.ts'
 import { hiddenAddresses } from './hidden-addresses.ts'
 
 const BY_DOMAIN = new Map<string, string[]>()
@@ -19,7 +18,7 @@ export function isCollector(url: URL): boolean {
   return (BY_DOMAIN.get(domain) ?? []).some((path) => url.pathname.startsWith(path))
 }
 
-export function collectorRule(address: string): RuleId {
+export function collectorRule(address: string): Collector['rule'] {
   return CHATS.some((chat) => address.includes(chat)) ? 'content.form_chat' : 'content.form_bot'
 }
 
@@ -50,7 +49,7 @@ const MARKS: readonly string[] = [
 
 export interface Collector extends Spot {
   readonly seen: string
-  readonly rule: RuleId
+  readonly rule: 'content.form_chat' | 'content.form_bot'
 }
 
 /** The first place in a page's code that names a collector, in the clear or in base64; null without one. */

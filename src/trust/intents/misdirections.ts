@@ -3,12 +3,16 @@ import { haveSameOwner, isIdentityOrPayment, ownerGroup } from '../address/owner
 import type { Site } from '../address/site.ts'
 import { siteOf } from '../address/site.ts'
 import type { Spot } from '../page/page.ts'
-import type { RuleId } from '../rules/all.ts'
-import { collectorRule, isCollector } from './collectors.ts'
+import { type Collector, collectorRule, isCollector } from './collectors.ts'
 import type { Target } from './form-targets.ts'
 
 export interface Misdirection extends Spot {
-  readonly rule: RuleId
+  readonly rule:
+    | Collector['rule']
+    | 'content.form_mail'
+    | 'content.form_http'
+    | 'content.form_ip'
+    | 'content.form_cross_site'
   readonly seen: string
 }
 
@@ -33,11 +37,11 @@ function judge({ url, at, offset }: Target, own: Site, isForm: boolean): readonl
   return rulesOf(url, own, isForm).map((rule) => ({ rule, at, offset, seen: url.href }))
 }
 
-function rulesOf(url: URL, own: Site, isForm: boolean): readonly RuleId[] {
+function rulesOf(url: URL, own: Site, isForm: boolean): readonly Misdirection['rule'][] {
   if (url.protocol === 'mailto:') return ['content.form_mail']
   if (!/^(?:https?|wss?):$/.test(url.protocol)) return []
   const site = siteOf(url)
-  const rules: RuleId[] = []
+  const rules: Misdirection['rule'][] = []
   const isElsewhere = !haveSameOwner(own, site) && !haveSameName(own, site)
   const isInTheClear = url.protocol === 'http:' || url.protocol === 'ws:'
   if (isInTheClear && (own.url.protocol === 'https:' || isElsewhere)) rules.push('content.form_http')

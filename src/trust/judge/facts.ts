@@ -1,12 +1,11 @@
-import type { Site } from '../address/site.ts'
-import type { Claim } from '../brands/claim.ts'
-import { namesItself } from '../brands/own-name.ts'
+import { ownerGroup } from '../address/owners.ts'
+import { leadsOn, namesItself } from '../brands/own-name.ts'
 import { isPractice } from '../brands/practice.ts'
-import type { Subject } from '../checks/check.ts'
-import type { Intent, SecretField } from '../intents/intents.ts'
 import type { Act } from '../page/acts.ts'
 import type { Field, Page, Spot } from '../page/page.ts'
 import { isTyped } from '../page/typed.ts'
+import { once } from './once.ts'
+import type { Subject } from './subject.ts'
 
 export interface Line extends Spot {
   readonly text: string
@@ -17,13 +16,9 @@ export interface Lead extends Spot {
   readonly by: 'link' | 'form' | 'frame' | 'act' | 'refresh'
 }
 
-export interface Facts {
-  readonly site: Site
+/** A page that was visited, and what it shows, each list made once. */
+export interface Facts extends Subject {
   readonly page: Page
-  readonly states: readonly Page[]
-  readonly claim: Claim | null
-  readonly intents: ReadonlySet<Intent>
-  readonly secretFields: readonly SecretField[]
   readonly typedFields: readonly Field[]
   /** What is shown at first, a block a line, at most 20,000 characters. */
   readonly text: string
@@ -32,7 +27,11 @@ export interface Facts {
   readonly lines: readonly Line[]
   readonly leads: readonly Lead[]
   readonly acts: readonly Act[]
+  /** Whether it is at a site of a company that is known. */
+  readonly isOwners: boolean
   readonly namesItself: boolean
+  /** Whether it leads on to another page of its host. */
+  readonly leadsOn: boolean
   readonly isPractice: boolean
 }
 
@@ -44,18 +43,14 @@ const MOST_LINES = 400
 const MOST_LINE_CHARACTERS = 300
 const MOST_LEADS_OF_A_KIND = 300
 
-export function factsOf(subject: Subject): Facts | null {
-  const { last, page, states, claim, intents, secretFields } = subject
+/** The facts of a page; null where there is none. */
+export const factsOf = once((subject: Subject): Facts | null => {
+  const { last, page } = subject
   if (page === null) return null
-  const { acts } = page
   return {
-    site: last,
+    ...subject,
     page,
-    states,
-    claim,
-    intents,
-    secretFields,
-    acts,
+    acts: page.acts,
     get typedFields() {
       return keep(this, 'typedFields', page.fields.filter(isTyped))
     },
@@ -71,14 +66,20 @@ export function factsOf(subject: Subject): Facts | null {
     get leads() {
       return keep(this, 'leads', leadsOf(page))
     },
+    get isOwners() {
+      return keep(this, 'isOwners', ownerGroup(last) !== null)
+    },
     get namesItself() {
       return keep(this, 'namesItself', namesItself(last, page))
+    },
+    get leadsOn() {
+      return keep(this, 'leadsOn', leadsOn(last, page))
     },
     get isPractice() {
       return keep(this, 'isPractice', isPractice(subject, page))
     },
   }
-}
+})
 
 /** Puts a value in place of the getter that has found it. */
 function keep<Value>(facts: object, name: keyof Facts, value: Value): Value {

@@ -1,4 +1,4 @@
-import type { Subject } from '../checks/check.ts'
+import type { Subject } from '../judge/subject.ts'
 import type { Page } from '../page/page.ts'
 import type { CapturedHop } from '../visit/capture.ts'
 

@@ -1,8 +1,9 @@
 import { BOUNDS, type Bound, CUT_PARTS, type CutPart } from '../bounds/bounds.ts'
-import type { Check, Subject } from '../checks/check.ts'
 import { SERVICES } from '../data/loader.ts'
 import { answeredFile } from '../files/answered-file.ts'
 import { isLookedInto } from '../files/kinds.ts'
+import type { Table } from '../judge/rule.ts'
+import type { Subject } from '../judge/subject.ts'
 import { decodeText } from '../page/charset.ts'
 import { fillingFrames, type Page } from '../page/page.ts'
 import { hasAskingField, isBare } from '../page/shown.ts'
@@ -82,7 +83,7 @@ export function isPartial(blindness: Blindness): boolean {
 
 /** Why a check cannot run; null where it can. */
 export function skipReason(
-  { needs }: Pick<Check, 'needs'>,
+  { needs }: Pick<Table, 'needs'>,
   subject: Subject,
   body: Uint8Array,
 ): SkipReason | null {

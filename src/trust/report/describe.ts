@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { siteOf } from '../address/site.ts'
-import type { Subject } from '../checks/check.ts'
 import { magicOf } from '../files/signature.ts'
+import type { Subject } from '../judge/subject.ts'
 import type { Capture, CapturedTls } from '../visit/capture.ts'
 import { isBodyCut, statusOf } from './coverage.ts'
 import { shown, shownInput, shownUrl } from './evidence.ts'

@@ -1,4 +1,4 @@
-import type { Evidence } from '../checks/check.ts'
+import type { Place } from '../judge/rule.ts'
 
 export const MOST_SHOWN = 200
 const MOST_URL = 2048
@@ -25,7 +25,7 @@ export function shown(text: string, most = MOST_SHOWN): string {
   return pieces.join('')
 }
 
-export function shownEvidence({ at, offset, seen, expected }: Evidence): Evidence {
+export function shownEvidence({ at, offset, seen, expected = null }: Place) {
   return {
     at: shown(at, MOST_PLACE),
     offset,

@@ -1,7 +1,7 @@
 import { type Static, Type } from '@sinclair/typebox'
 import { Nullable, OneOf, STRICT, Time } from '../../http/operation/schema.ts'
+import { CATEGORIES, FAMILIES, SEVERITIES } from '../judge/rule.ts'
 import { POSTURE_GRADES } from '../posture/grades.ts'
-import { CATEGORIES, FAMILIES, SEVERITIES } from '../rules/rule.ts'
 import { CUTS } from '../sandbox/cut.ts'
 import { VIA } from '../visit/capture.ts'
 import { describeScale, GRADES, LIMITS, SKIP_REASONS, VERDICTS } from './terms.ts'

@@ -1,6 +1,5 @@
 import type { Claim } from '../brands/claim.ts'
-import { SIGNALS, type SignalId } from '../judge/signals.ts'
-import { familyOf } from '../rules/all.ts'
+import { familyOf, SIGNALS, type SignalId } from '../judge/signals.ts'
 import type { BodyDefect } from '../visit/body.ts'
 import { isPartial } from './coverage.ts'
 import { type SignalPoints, sum } from './points.ts'

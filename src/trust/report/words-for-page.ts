@@ -1,7 +1,7 @@
-import type { Subject } from '../checks/check.ts'
 import placeholder from '../data/phrases/placeholder.json'
 import wall from '../data/phrases/wall.json'
 import { anyOf } from '../data/phrases.ts'
+import type { Subject } from '../judge/subject.ts'
 
 const MOST_TEXT = 400
 const WITHIN = 200

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
-import { brandClaimCheck } from '../../../src/trust/checks/credentials/brand-claim.ts'
-import { foreignIdentityCheck } from '../../../src/trust/checks/credentials/foreign-identity.ts'
-import { rules } from '../checks/page-subject.ts'
+import { BRAND_CLAIM_TABLE } from '../../../src/trust/judge/credentials/brand-claim.ts'
+import { FOREIGN_IDENTITY_TABLE } from '../../../src/trust/judge/credentials/foreign-identity.ts'
+import { rules } from '../judge/page-subject.ts'
 
 const HOSTS = ['crm.vallemar.example', 'apps.brno.vallemar.example', 'tallyho.vallemar.example']
 const PROGRAMS = ['tallyho', 'netzwart', 'kontoflink']
@@ -22,7 +22,7 @@ const login = (program: string, links: string, form = '/login') =>
   `<title>${program}</title><img src=/logo.svg alt="${program}"><h1>${program}</h1><form method=post action="${form}">${FIELDS}</form><footer>${links}</footer>`
 const PAGES = PROGRAMS.flatMap((program) => TO_MAKER.map((links) => ({ program, links: links(program) })))
 const found = (body: string, host: string) =>
-  rules(foreignIdentityCheck, body, { url: `https://${host}/login` })
+  rules(FOREIGN_IDENTITY_TABLE, body, { url: `https://${host}/login` })
 
 describe.each(HOSTS)('an installation at %s', (host) => {
   test('leads to the maker of its program and is not accused', () => {
@@ -64,7 +64,7 @@ test.each(['mail.vallemar.example', 'mail.comune.vallemar.example', 'post.nord.v
   (host) => {
     const url = `https://${host}/`
     const claimed = (action: string) =>
-      rules(brandClaimCheck, ZIMBRA(action), { url }).includes('content.brand_credential')
+      rules(BRAND_CLAIM_TABLE, ZIMBRA(action), { url }).includes('content.brand_credential')
     expect([claimed('/'), claimed('https://collect.example/'), claimed('post.php')]).toEqual([
       false,
       true,

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'bun:test'
 import { mentionsIn } from '../../../src/trust/brands/mentions.ts'
-import { brandClaimCheck } from '../../../src/trust/checks/credentials/brand-claim.ts'
 import { BRANDS } from '../../../src/trust/data/loader.ts'
-import { rules } from '../checks/page-subject.ts'
+import { BRAND_CLAIM_TABLE } from '../../../src/trust/judge/credentials/brand-claim.ts'
+import { rules } from '../judge/page-subject.ts'
 
 const COMMON = BRANDS.filter(({ name, common_word }) => common_word && /^[a-z]{4,}$/i.test(name))
 const named = (text: string, name: string) => mentionsIn(text).some(({ brand }) => brand.name === name)
@@ -29,7 +29,7 @@ describe.each(COMMON)('the common word $name', ({ name }) => {
   const login = (title: string) =>
     `<title>${title} - Log in</title><a href="/"><img src=/logo.svg alt="${title}"></a><h1>Log in to ${title}</h1><form method=post action=/session><input type=email name=email><input type=password name=password><button>Log in</button></form><a href=/about>About us</a><footer>© 2026 ${title} Ltd</footer>`
   const isAccused = (title: string, host: string) =>
-    rules(brandClaimCheck, login(title), { url: `https://www.${host}/login` }).includes(
+    rules(BRAND_CLAIM_TABLE, login(title), { url: `https://www.${host}/login` }).includes(
       'content.brand_credential',
     )
   const label = (title: string) => title.toLowerCase().replaceAll(' ', '-')

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import { namesItself } from '../../../src/trust/brands/own-name.ts'
-import { served } from '../checks/page-subject.ts'
+import { served } from '../judge/page-subject.ts'
 
 function isNamed(body: string, url = 'https://www.vandorelh.example/'): boolean {
   const { page, last } = served(`<!doctype html>${body}`, { url })

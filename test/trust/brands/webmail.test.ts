@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import { isDrawnByAuthJs, isOwnWebmail } from '../../../src/trust/brands/webmail.ts'
-import { served } from '../checks/page-subject.ts'
+import { served } from '../judge/page-subject.ts'
 
 const roundcube = (action: string) =>
   `<form action="${action}" method=post><input type=hidden name=_task value=login><input name=_user><input type=password name=_pass></form>`

@@ -1,4 +1,4 @@
-import type { Example } from '../../../src/trust/rules/example.ts'
+import type { Example } from '../../../src/trust/judge/example.ts'
 import type { Capture } from '../../../src/trust/visit/capture.ts'
 import { captureOf, FETCHED_AT, hopTo } from '../captures.ts'
 

@@ -2,7 +2,7 @@ import { expect, test } from 'bun:test'
 import data from '../../../src/trust/data/kit-likeness.json'
 import { likenessOf } from '../../../src/trust/likeness/likeness.ts'
 import { SIGNS, signsOf } from '../../../src/trust/likeness/signs.ts'
-import { served } from '../checks/page-subject.ts'
+import { served } from '../judge/page-subject.ts'
 
 const weights: Readonly<Record<string, number>> = data.weights
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import { SIGNS, signsOf } from '../../../src/trust/likeness/signs.ts'
-import { served } from '../checks/page-subject.ts'
+import { served } from '../judge/page-subject.ts'
 
 const URL = 'https://q7f3a.example/a/index.html'
 

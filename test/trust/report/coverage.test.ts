@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'bun:test'
 import { siteOf } from '../../../src/trust/address/site.ts'
 import { noting } from '../../../src/trust/bounds/bounds.ts'
-import type { Check, Subject } from '../../../src/trust/checks/check.ts'
 import { asksOf, NO_ASKS } from '../../../src/trust/intents/asks.ts'
+import type { Subject } from '../../../src/trust/judge/subject.ts'
 import { readPage } from '../../../src/trust/page/read.ts'
 import { blindnessOf, confidenceOf, limitsOf, skipReason } from '../../../src/trust/report/coverage.ts'
 import type { Limit } from '../../../src/trust/report/terms.ts'
@@ -175,8 +175,7 @@ describe('a wall against automatic visitors is known', () => {
   })
 })
 
-describe('a check is skipped with its reason', () => {
-  const check = (needs: Check['needs']): Check => ({ id: 'any', needs, run: () => [] })
+describe('a table is skipped with its reason', () => {
   test.each([
     ['url', { body: '' }, null],
     ['html', { body: ARTICLE }, null],
@@ -186,7 +185,7 @@ describe('a check is skipped with its reason', () => {
     ['body', { body: '' }, 'empty_body'],
   ] as const)('one that needs %s, with %j', (needs, options, expected) => {
     const { subject, body } = subjectOf(captureOf(URL_TEXT, options))
-    expect(skipReason(check(needs), subject, body)).toBe(expected)
+    expect(skipReason({ needs }, subject, body)).toBe(expected)
   })
 })
 

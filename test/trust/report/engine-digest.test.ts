@@ -43,11 +43,11 @@ describe('the digest of the rules [T6]', () => {
   })
 
   test.each([
-    ['a weight', 'src/trust/rules/content.ts', 'points: 60', 'points: 59'],
-    ['a message', 'src/trust/rules/url.ts', 'The address', 'An address'],
+    ['a weight', 'src/trust/judge/credentials/card-password.ts', 'points: 60', 'points: 59'],
+    ['a message', 'src/trust/judge/address/lookalike.ts', 'The address', 'An address'],
     ['a threshold', 'src/trust/report/terms.ts', 'from: 48', 'from: 47'],
     ['a phrase', 'src/trust/data/phrases/mail-account.json', 'mail ?box', 'post ?box'],
-    ['a program', 'src/trust/checks/money/miner.ts', 'return', 'return  '],
+    ['a program', 'src/trust/judge/money/miner.ts', 'return', 'return  '],
     ['what reads a page', 'src/trust/page/tokenizer.ts', '= 256', '= 257'],
     ['a modifier of the posture', 'src/trust/posture/modifiers.ts', '-5', '-6'],
     ['a list', 'src/trust/data/brands.json', '"paypal.com"', '"paypal.example"'],

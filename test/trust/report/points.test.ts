@@ -1,10 +1,9 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { SIGNALS, type SignalId } from '../../../src/trust/judge/signals.ts'
+import { FAMILIES } from '../../../src/trust/judge/rule.ts'
+import { familyOf, SIGNALS, type SignalId } from '../../../src/trust/judge/signals.ts'
 import weights from '../../../src/trust/judge/weights.json'
 import { riskOf, sharesOf } from '../../../src/trust/report/points.ts'
-import { familyOf } from '../../../src/trust/rules/all.ts'
-import { FAMILIES } from '../../../src/trust/rules/rule.ts'
 
 const IDS = Object.keys(SIGNALS) as SignalId[]
 const signals = fc.uniqueArray(fc.constantFrom(...IDS))

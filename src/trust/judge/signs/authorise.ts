@@ -9,8 +9,9 @@ import { DOCUMENT } from '../../intents/document-words.ts'
 import { namesOf } from '../../intents/intents.ts'
 import { PRETEXT } from '../../intents/pretext-words.ts'
 import type { Facts, Lead } from '../facts.ts'
-import { all, any, none } from '../proofs.ts'
-import type { Place, Proof, Sign, Tree } from '../sign.ts'
+import type { Place, Rule, Tree } from '../rule.ts'
+import type { Sign } from '../sign.ts'
+import { all, any, none } from '../trees.ts'
 import { deviceCodeIn } from './device-code.ts'
 
 /** The end of a path at which a known owner lets a device or a program into an account (RFC 8628, 3.3). */
@@ -35,7 +36,7 @@ function isDeviceLogin(url: URL): boolean {
   return ownerGroup(site) !== null || isIdentityOrPayment(site) || isBelow(url.hostname, LETS_IN)
 }
 
-function deviceLoginOf({ site, leads, text }: Facts): Place | null {
+function deviceLoginOf({ last: site, leads, text }: Facts): Place | null {
   if (ownerGroup(site) !== null) return null
   const lead = leads.find(({ url }) => isDeviceLogin(url))
   if (lead !== undefined) return placeOf(lead)
@@ -63,7 +64,7 @@ function authorisesWith(
   facts: Facts,
   isSo: (redirect: string, scope: string, client: string) => boolean,
 ): Place | null {
-  if (ownerGroup(facts.site) !== null) return null
+  if (ownerGroup(facts.last) !== null) return null
   const lead = facts.leads.find(({ url }) => {
     if (!AUTHORISE.test(url.pathname) || !url.searchParams.has('client_id')) return false
     const owner = siteOf(url)
@@ -82,7 +83,7 @@ const BROKERS: ReadonlySet<string> = new Set(
 const PUBLIC_CLIENT =
   /^(?:04b07795-8ddb-461a-bbee-02f9e1bf7b46|1950a258-227b-4e31-a9cf-717495945fc2|1fec8e78-bce4-4aaf-ab1b-5451cc387264|d3590ed6-52b3-4102-aeff-aad2292ab01c|aebc6443-996d-45c2-90f0-388ff96faa56|1b730954-1685-4b74-9bfd-dac224a7b894|14d82eec-204b-4c2f-b7e8-296a70dab67e|29d9ed98-a469-4536-ade2-f981bc1d605e|32555940559\.apps\.googleusercontent\.com|764086051850-)/
 
-function isElsewhere({ site }: Facts, redirect: string): boolean {
+function isElsewhere({ last: site }: Facts, redirect: string): boolean {
   const url = URL.parse(redirect)
   if (url === null || isWithin(site, redirect)) return false
   return !isIdentityOrPayment(siteOf(url)) && !isBelow(url.hostname, BROKERS)
@@ -176,7 +177,7 @@ const STORM =
   'https://www.microsoft.com/en-us/security/blog/2025/02/13/storm-2372-conducts-device-code-phishing-campaign/'
 const CONSENT = 'https://attack.mitre.org/techniques/T1528/'
 
-export const AUTHORISE_PROOFS = {
+export const AUTHORISE_RULES = {
   'content.device_code_lure': {
     points: 60,
     severity: 'critical',
@@ -216,4 +217,4 @@ export const AUTHORISE_PROOFS = {
     example: `<h1>View the shared document</h1>${WIDELY}`,
     twin: `<h1>Connect your mailbox</h1>${WIDELY}`,
   },
-} satisfies Record<string, Proof>
+} satisfies Record<string, Rule>

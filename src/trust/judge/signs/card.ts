@@ -14,8 +14,9 @@ import { type Intent, namesOf } from '../../intents/intents.ts'
 import { CART, COMPANY_NUMBER, IMPRINT, NEVER_BY_CARD } from '../../intents/money-words.ts'
 import type { Field } from '../../page/page.ts'
 import type { Facts } from '../facts.ts'
-import { all, any, atLeast, none } from '../proofs.ts'
-import type { Place, Proof, Sign, Tree } from '../sign.ts'
+import type { Place, Rule, Tree } from '../rule.ts'
+import type { Sign } from '../sign.ts'
+import { all, any, atLeast, none } from '../trees.ts'
 
 const TOLD = 2_000
 const MOST_HEADINGS = 6
@@ -37,7 +38,7 @@ export const placeOf = (field: Field): Place => ({
 })
 
 /** Whether a site is a known owner's, a state's or a service's for identities or payments. */
-export function isTrusted({ site }: Facts): boolean {
+export function isTrusted({ last: site }: Facts): boolean {
   return ownerGroup(site) !== null || isOfState(site) || isIdentityOrPayment(site)
 }
 
@@ -140,7 +141,7 @@ export const CARD_SIGNS = {
   },
   'names.front': {
     says: 'calls itself by the name in front of its host',
-    see({ site, page }) {
+    see({ last: site, page }) {
       const front = hostNames(site)?.front.filter((label) => isFrontName(label)) ?? []
       const heads = [page.title ?? '', ...page.headings.slice(0, MOST_HEADINGS)]
       const seen = heads.find((text) =>
@@ -193,7 +194,7 @@ const PARCEL = '<h1>Your parcel is on hold</h1><p>Pay the redelivery fee of £1.
 const TOWN = 'https://www.quarnstedt-parking.co.uk/pay'
 const REPORT = 'https://attack.mitre.org/techniques/T1598/003/'
 
-export const CARD_PROOFS = {
+export const CARD_RULES = {
   'content.card_story': {
     points: 60,
     severity: 'critical',
@@ -264,4 +265,4 @@ export const CARD_PROOFS = {
       html: `<title>Quarnstedt Parking</title><h1>Your membership could not be renewed</h1>${CARD}`,
     },
   },
-} satisfies Record<string, Proof>
+} satisfies Record<string, Rule>

@@ -1,5 +1,5 @@
 import type { Facts } from '../facts.ts'
-import type { Place } from '../sign.ts'
+import type { Place } from '../rule.ts'
 
 const MIXED =
   /(?:^|[\s:"'(])((?=[A-Z0-9 -]*\d)(?=[A-Z0-9 -]*[A-Z])[A-Z0-9]{3,5}[ -]?[A-Z0-9]{3,5})(?=$|[\s"').,])/

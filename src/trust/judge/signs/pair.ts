@@ -7,8 +7,9 @@ import { anyOf } from '../../data/phrases.ts'
 import { DOCUMENT } from '../../intents/document-words.ts'
 import { SIGN_IN } from '../../intents/sign-in.ts'
 import type { Facts } from '../facts.ts'
-import { all, any, none } from '../proofs.ts'
-import type { Place, Proof, Sign, Tree } from '../sign.ts'
+import type { Place, Rule, Tree } from '../rule.ts'
+import type { Sign } from '../sign.ts'
+import { all, any, none } from '../trees.ts'
 
 const FACTOR_RENEWAL = anyOf(factorRenewal)
 const LINKED_DEVICES = anyOf(linkedDevices)
@@ -19,7 +20,7 @@ const GATEWAY = /\b(?:api|gateway|session|bots?|instance|bridge|webhook|dashboar
 const DRAWS_QR = /qr-?code|\bqr\b|kjua/i
 const MOST_IMAGES = 30
 
-function told(pattern: RegExp, { page, text, site }: Facts): Place | null {
+function told(pattern: RegExp, { page, text, last: site }: Facts): Place | null {
   if (ownerGroup(site) !== null) return null
   const seen = pattern.exec(`${page.title ?? ''}\n${text}`)?.[0]
   return seen === undefined ? null : { at: 'html:text', offset: null, seen }
@@ -42,7 +43,7 @@ const PICTURE = '<img src="/qr.png" alt="QR code">'
 export const PAIR_SIGNS = {
   'sends.pairing': {
     says: "has a link that lets another device into a messenger's account",
-    see({ page, site }) {
+    see({ page, last: site }) {
       const link = ownerGroup(site) === null ? page.links.find(({ href }) => PAIRING.test(href)) : undefined
       return link === undefined ? null : { at: 'html:link', offset: link.offset, seen: link.href }
     },
@@ -75,7 +76,7 @@ export const PAIR_SIGNS = {
   },
   'story.qr_for_document': {
     says: 'has its visitor sign in by such a code to see a document',
-    see({ site, headlines, lines }) {
+    see({ last: site, headlines, lines }) {
       if (ownerGroup(site) !== null) return null
       const line = [...headlines, ...lines].find(
         ({ text }) => QR.test(text) && SIGN_IN.test(text) && DOCUMENT.test(text),
@@ -134,7 +135,7 @@ const REPORT = 'https://cloud.google.com/blog/topics/threat-intelligence/russia-
 const OWN = 'https://www.vandorelh.com/bridge'
 const WAYS_ON = '<a href="/docs">Docs</a><a href="/">Home</a><a href="/rooms">Rooms</a>'
 
-export const PAIR_PROOFS = {
+export const PAIR_RULES = {
   'content.pairing_lure': {
     points: 60,
     severity: 'critical',
@@ -171,4 +172,4 @@ export const PAIR_PROOFS = {
     example: `<h1>Your MFA expires today</h1><p>Scan the QR code to renew it.</p>${PICTURE}`,
     twin: `<h1>Set up two-factor authentication</h1><p>Scan the QR code.</p>${PICTURE}<input name=otp placeholder="6-digit code">`,
   },
-} satisfies Record<string, Proof>
+} satisfies Record<string, Rule>

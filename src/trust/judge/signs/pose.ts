@@ -10,8 +10,9 @@ import { anyOf } from '../../data/phrases.ts'
 import { namesOf } from '../../intents/intents.ts'
 import { SIGN_IN } from '../../intents/sign-in.ts'
 import type { Facts, Line } from '../facts.ts'
-import { all, any, none } from '../proofs.ts'
-import type { Place, Proof, Sign } from '../sign.ts'
+import type { Place, Rule } from '../rule.ts'
+import type { Sign } from '../sign.ts'
+import { all, any, none } from '../trees.ts'
 
 const LONGEST_LINE = 70
 const LONG_TEXT = 4_000
@@ -41,7 +42,7 @@ interface Told {
 }
 
 function toldToSignIn(facts: Facts, isHeading: boolean): Told | null {
-  if (ownerGroup(facts.site) !== null) return null
+  if (ownerGroup(facts.last) !== null) return null
   const headlines = facts.headlines.filter(({ at }) => !at.startsWith('html:button'))
   for (const line of isHeading ? headlines : [...headlines, ...facts.lines]) {
     if (line.text.length > LONGEST_LINE || !SIGN_IN.test(line.text) || QUESTION.test(line.text)) continue
@@ -64,7 +65,7 @@ function inflectedMentionsIn(text: string): readonly Mention[] {
   return mentions.length > 0 ? mentions : mentionsIn(text.replace(CASE_ENDING, ''))
 }
 
-function isOfSomebodyElse({ site, leads, namesItself }: Facts, brand: Brand, text: string): boolean {
+function isOfSomebodyElse({ last: site, leads, namesItself }: Facts, brand: Brand, text: string): boolean {
   if (namesItself && saysLabel(site, text)) return false
   if (isOfficial(brand, site) || SELF_HOSTED.has(brand.id) || SELF_HOSTED_PRODUCT.test(text)) return false
   const [label = ''] = site.owner.split('.')
@@ -107,7 +108,7 @@ const LOGIN_PATH = /log-?in|sign-?in|openid|oauth|authori[sz]e|servicelogin|\/au
 const BAR =
   /(?:^[^\p{L}\p{N}]*|[\u{1f510}\u{1f512}\u{1f513}]\ufe0f?\s*)(?:https?:\s?\/\/\s?)?((?:[a-z0-9-]{1,40}\.){1,4}[a-z]{2,12})\s?([/?]\S{0,300})?[^\p{L}\p{N}]*$/iu
 
-function drawnAddress({ site, lines, typedFields }: Facts): Place | null {
+function drawnAddress({ last: site, lines, typedFields }: Facts): Place | null {
   if (ownerGroup(site) !== null) return null
   const values = typedFields.map(({ value, offset }) => ({
     at: 'html:field',
@@ -167,7 +168,7 @@ export const POSE_SIGNS = {
   },
   'makes.own_frame': {
     says: 'shows another of its own pages in a frame',
-    see({ site, page }) {
+    see({ last: site, page }) {
       const index = page.frames.findIndex(({ src, hidden }) => src !== null && !hidden && isWithin(site, src))
       const frame = page.frames[index]
       return frame === undefined
@@ -188,7 +189,7 @@ export const POSE_SIGNS = {
   },
   'sends.single_sign_on': {
     says: 'signs members of an organisation in to services of others',
-    see({ site, leads, page }) {
+    see({ last: site, leads, page }) {
       if (SINGLE_SIGN_ON.test(`${site.url.pathname}${site.url.search}`))
         return { at: 'url', offset: null, seen: site.url.pathname }
       const lead = leads.find(({ by, url }) => by === 'form' && SINGLE_SIGN_ON.test(url.href))
@@ -202,7 +203,8 @@ export const POSE_SIGNS = {
   },
   'poses.as_practice': {
     says: 'says that it is an exercise in drawing a known page, and sends nothing',
-    see: ({ isPractice, site }) => (isPractice ? { at: 'html:text', offset: null, seen: site.owner } : null),
+    see: ({ isPractice, last: site }) =>
+      isPractice ? { at: 'html:text', offset: null, seen: site.owner } : null,
     example: {
       url: 'https://clone-by-mei.pages.dev/',
       html: '<h1>Log in to Netflix</h1><p>A practice clone, made for #100DaysOfCode.</p><form><input type="password"></form>',
@@ -214,7 +216,7 @@ export const POSE_SIGNS = {
   },
   'names.itself': {
     says: 'calls itself by the name in its host',
-    see: ({ namesItself, page, site }) =>
+    see: ({ namesItself, page, last: site }) =>
       namesItself ? { at: 'html:title', offset: page.titleOffset, seen: site.owner } : null,
     example: { url: 'https://www.harrowgate-dental.com/', html: '<title>Harrowgate Dental</title>' },
     twin: { url: 'https://www.harrowgate-dental.com/', html: '<title>Careers</title>' },
@@ -223,7 +225,7 @@ export const POSE_SIGNS = {
 
 const OWN_SIGN_ON = all('sends.single_sign_on', 'names.itself')
 
-export const POSE_PROOFS = {
+export const POSE_RULES = {
   'content.foreign_sign_in': {
     points: 60,
     severity: 'critical',
@@ -258,4 +260,4 @@ export const POSE_PROOFS = {
       '<h1>Vote for your team</h1><div><span>Steam Community</span></div><div>🔒 https://steamcommunity.com/openid/login?openid.mode=checkid_setup</div><input placeholder="Account name"><input type="password" placeholder="Password"><button>Sign in</button>',
     twin: '<h1>Signing in with Steam</h1><p>Look at the address bar first. It has to read</p><pre>https://steamcommunity.com/openid/login</pre><p>Everything else is a drawing.</p><a href="/quiz">Quiz</a>',
   },
-} satisfies Record<string, Proof>
+} satisfies Record<string, Rule>

@@ -4,7 +4,7 @@ import { abuseOfTopLevel } from '../../address/top-levels.ts'
 import { SEPARATOR, TRADEMARK } from '../../brands/claim-places.ts'
 import { isOfProgramWords, type Maker, makersIn, names, namesNothingBut } from '../../brands/makers.ts'
 import type { Facts } from '../facts.ts'
-import type { Place } from '../sign.ts'
+import type { Place } from '../rule.ts'
 
 const LOGO = /\b(?:logo(?:type)?|icon)\b/gi
 export const MOST_HEADINGS = 3
@@ -30,7 +30,7 @@ export function posedBy(facts: Facts): Posed | null {
 }
 
 function findPosed(facts: Facts): Posed | null {
-  const { site, page } = facts
+  const { last: site, page } = facts
   if (ownerGroup(site) !== null) return null
   // A title of words alone names nobody; then the heading does.
   const isNamed = !isOfProgramWords(page.title ?? '')
@@ -52,7 +52,7 @@ function findPosed(facts: Facts): Posed | null {
   return null
 }
 
-function isOwnLabel(maker: Maker, { site }: Facts): boolean {
+function isOwnLabel(maker: Maker, { last: site }: Facts): boolean {
   const own = hostNames(site)?.own ?? ''
   return abuseOfTopLevel(site) === null && maker.isLabel(own)
 }

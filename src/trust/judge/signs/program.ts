@@ -7,8 +7,9 @@ import { handedFiles } from '../../files/offered.ts'
 import { isToFetch } from '../../intents/update-words.ts'
 import { fileNameOf, isFileName } from '../../page/program-names.ts'
 import type { Facts } from '../facts.ts'
-import { all, any, atLeast, none } from '../proofs.ts'
-import type { Place, Proof, Sign, Tree } from '../sign.ts'
+import type { Place, Rule, Tree } from '../rule.ts'
+import type { Sign } from '../sign.ts'
+import { all, any, atLeast, none } from '../trees.ts'
 import { MOST_HEADINGS, posedBy, textPlace } from './program-maker.ts'
 
 const KEEPERS: ReadonlySet<string> = new Set(
@@ -35,7 +36,7 @@ function handedBy(facts: Facts): Place | null {
   )
 }
 
-function isOthers(maker: Maker, address: string, { site }: Facts): boolean {
+function isOthers(maker: Maker, address: string, { last: site }: Facts): boolean {
   const url = URL.parse(address, site.url)
   if (url === null) return false
   return (
@@ -86,7 +87,7 @@ function buttonOf(facts: Facts): Place | null {
 }
 
 function isNamedBesides(facts: Facts): Place | null {
-  const { site, page, namesItself } = facts
+  const { last: site, page, namesItself } = facts
   const posed = posedBy(facts)
   if (posed === null || !namesItself) return null
   const texts = [page.title ?? '', ...page.headings.slice(0, MOST_HEADINGS), ...page.copyright]
@@ -152,7 +153,7 @@ export const PROGRAM_SIGNS = {
   },
   'leads.to_own_pages': {
     says: 'leads to several other pages of its own host',
-    see({ site, page }) {
+    see({ last: site, page }) {
       const own = page.links.flatMap(({ href }) => {
         const url = URL.parse(href)
         return url?.host === site.url.host && !isInstaller(href) ? [url.pathname] : []
@@ -226,7 +227,7 @@ const RATHER_AS_MAKER: Tree = all(
 const COPY = `${ANYDESK}<img src="/a.svg" alt="AnyDesk"><h1>AnyDesk for Windows</h1><a href="/AnyDesk.exe">Download</a>`
 const ATTACK = 'https://attack.mitre.org/techniques/T1036/005/'
 
-export const PROGRAM_PROOFS = {
+export const PROGRAM_RULES = {
   'content.false_installer': {
     points: 60,
     severity: 'critical',
@@ -270,4 +271,4 @@ export const PROGRAM_PROOFS = {
     example: `${ANYDESK}<h1>AnyDesk for Windows</h1><a href="/AnyDesk.exe">Download</a>`,
     twin: `${ANYDESK}<h1>Remote help</h1><p>Brunner helps from afar.</p><a href="https://anydesk.com/download">Download</a>`,
   },
-} satisfies Record<string, Proof>
+} satisfies Record<string, Rule>

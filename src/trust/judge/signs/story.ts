@@ -9,8 +9,9 @@ import { anyOf } from '../../data/phrases.ts'
 import { namesOf } from '../../intents/intents.ts'
 import { GIVEN } from '../../intents/money-words.ts'
 import { asksInPassing } from '../../intents/sign-in.ts'
-import { all, any, atLeast, none } from '../proofs.ts'
-import type { Proof, Sign, Tree } from '../sign.ts'
+import type { Rule, Tree } from '../rule.ts'
+import type { Sign } from '../sign.ts'
+import { all, any, atLeast, none } from '../trees.ts'
 import { isTrusted, placeOf, toldBy } from './card.ts'
 import { OF_PROGRAMS } from './pose.ts'
 
@@ -24,7 +25,7 @@ export const STORY_SIGNS = {
   'asks.secret': {
     says: 'asks for a password, a code or a card',
     see(facts) {
-      if (isTrusted(facts) || asksInPassing(facts.page, facts.site)) return null
+      if (isTrusted(facts) || asksInPassing(facts.page, facts.last)) return null
       const asked = facts.secretFields.find(({ field }) => !field.hidden && !OF_PROGRAMS.test(namesOf(field)))
       return asked === undefined
         ? null
@@ -50,7 +51,7 @@ export const STORY_SIGNS = {
   },
   'lies.free': {
     says: 'lies at a host that costs nothing, or under a domain ending that frauds use far above the average',
-    see: ({ site }) =>
+    see: ({ last: site }) =>
       isFreeTenant(site) || abuseOfTopLevel(site) === 'high'
         ? { at: 'url', offset: null, seen: site.host }
         : null,
@@ -59,7 +60,7 @@ export const STORY_SIGNS = {
   },
   'lies.cheap': {
     says: 'lies at a host that costs nothing, is thrown away after use or has words for signing in',
-    see: ({ site }) =>
+    see: ({ last: site }) =>
       isFreeTenant(site) || abuseOfTopLevel(site) !== null || site.isIp || hasCredentialWord(site)
         ? { at: 'url', offset: null, seen: site.host }
         : null,
@@ -122,7 +123,7 @@ const LOG_IN =
   '<form method="post"><input name="user" placeholder="User name"><input type="password" placeholder="Password"><button>Continue</button></form>'
 const CHEAP = 'https://objects-7714.pages.dev/'
 
-export const STORY_PROOFS = {
+export const STORY_RULES = {
   'content.cheap_story': {
     points: 60,
     severity: 'critical',
@@ -204,4 +205,4 @@ export const STORY_PROOFS = {
       html: `<title>Harrowgate Dental</title>${LOCKED}${LOG_IN}`,
     },
   },
-} satisfies Record<string, Proof>
+} satisfies Record<string, Rule>

@@ -5,8 +5,9 @@ import { anyOf, sourceOf } from '../../data/phrases.ts'
 import { EXERCISE, WALLET_NAME, WALLET_WORD } from '../../intents/words.ts'
 import type { Field } from '../../page/page.ts'
 import type { Facts } from '../facts.ts'
-import { all, any, none } from '../proofs.ts'
-import type { Place, Proof, Sign, Tree } from '../sign.ts'
+import type { Place, Rule, Tree } from '../rule.ts'
+import type { Sign } from '../sign.ts'
+import { all, any, none } from '../trees.ts'
 
 /** Words from which wallets are recovered (BIP 39). */
 const COUNTS: ReadonlySet<number> = new Set([12, 15, 18, 21, 24])
@@ -43,7 +44,7 @@ const SOURCES: readonly {
   { read: ({ id }) => id, isVisible: false },
 ]
 
-function rowOf({ page, site }: Facts): Row | null {
+function rowOf({ page, last: site }: Facts): Row | null {
   if (ownerGroup(site) !== null) return null
   const typed = page.fields.filter(
     ({ type, maxLength }) => TYPED.has(type) && (maxLength === null || maxLength >= SHORTEST_WORD),
@@ -133,7 +134,7 @@ function toldBy(patterns: readonly RegExp[], texts: readonly string[]): Place | 
 const headsOf = ({ page }: Facts) => [page.title ?? '', ...page.headings.slice(0, 5)]
 const toldOf = (facts: Facts) => [...headsOf(facts), facts.text.slice(0, TOLD)]
 
-function countedField({ typedFields, page, site }: Facts): Place | null {
+function countedField({ typedFields, page, last: site }: Facts): Place | null {
   if (ownerGroup(site) !== null || page.shownLength > BARE_TEXT || typedFields.length > 1 + MOST_OTHERS)
     return null
   const counted = typedFields.find(
@@ -225,7 +226,7 @@ const PROVED: Tree = any(
   all('asks.counted_words', 'story.wallet'),
 )
 
-export const WORDS_PROOFS = {
+export const WORDS_RULES = {
   'content.recovery_words': {
     points: 60,
     severity: 'critical',
@@ -250,4 +251,4 @@ export const WORDS_PROOFS = {
     example: `<h1>Type your words in order</h1>${BARE}`,
     twin: `<h1>Load per hour</h1>${BARE}`,
   },
-} satisfies Record<string, Proof>
+} satisfies Record<string, Rule>

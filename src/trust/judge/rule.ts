@@ -1,0 +1,83 @@
+import type { Spot } from '../page/page.ts'
+import type { Example } from './example.ts'
+import type { Facts } from './facts.ts'
+import type { Subject } from './subject.ts'
+
+export const FAMILIES = ['url', 'transport', 'redirect', 'content', 'reputation'] as const
+export type SignalFamily = (typeof FAMILIES)[number]
+export const SEVERITIES = ['info', 'low', 'medium', 'high', 'critical'] as const
+export type Severity = (typeof SEVERITIES)[number]
+export const CATEGORIES = [
+  'phishing',
+  'malware_delivery',
+  'clipboard_attack',
+  'wallet_drain',
+  'cryptomining',
+  'scam',
+  'deceptive_url',
+  'insecure_transport',
+] as const
+export type Category = (typeof CATEGORIES)[number]
+
+/** Where something is seen: `url`, `hop[1]`, `html:form[0]`, `html:title`, `script[2]`, `body`. */
+export interface Place extends Spot {
+  readonly seen: string
+  /** What an honest page would have there, where that says something. */
+  readonly expected?: string | null
+}
+
+/** Looks at a page for one thing; null: it is not there. Pure, linear in the size of the page. */
+export type See<On = Facts> = (on: On) => Place | null
+
+/** Whether something holds that shows at no place. */
+export type Holds = (facts: Facts) => boolean
+
+/** A combination of signs, by their ids. */
+export type Tree =
+  | string
+  | { readonly all: readonly Tree[] }
+  | { readonly any: readonly Tree[] }
+  | { readonly none: readonly Tree[] }
+  | { readonly atLeast: number; readonly of: readonly Tree[] }
+
+/** What a page may be seen to do, and what that counts: a signal of the report, by the id of its row. */
+export interface Rule<On = Facts> {
+  readonly severity: Severity
+  /** Whole points, added to the risk, as people set them; below 0 they speak for the page. `weights.json` has fitted ones. */
+  readonly points: number
+  readonly category: Category | null
+  readonly message: string
+  /** URL of the source of the idea; null without one. */
+  readonly ref: string | null
+  /** What shows it: a look of its own, or signs together. */
+  readonly when: See<On> | Tree
+  /** A mark of the page's own making that has it count as `content.named_lure` alone (contract T16). */
+  readonly lowered?: Holds
+  /** What has it not count. */
+  readonly spared?: Holds
+  /** What a visit would bring in which it is found, and an honest one much like it; both run as tests. */
+  readonly example: Example
+  readonly twin: Example
+}
+
+/** A rule as a report tells it, without how it is found. */
+export type Signal = Omit<Rule, 'when' | 'lowered' | 'spared'>
+
+/**
+ * Rules that are looked for together, where there is what they need. Sites that are spared are looked at by none of them:
+ * those of a brand that the page names (`official`), those and any of a known company (`owners`).
+ */
+export type Table = PageTable | VisitTable
+
+export interface PageTable {
+  readonly id: string
+  readonly needs: 'html'
+  readonly spares: 'nobody' | 'official' | 'owners'
+  readonly rules: Readonly<Record<string, Rule>>
+}
+
+export interface VisitTable {
+  readonly id: string
+  readonly needs: 'url' | 'body'
+  readonly rules: Readonly<Record<string, Rule<Subject>>>
+}
