@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 
 const REPOSITORY = join(import.meta.dir, '../..')
-const JUDGES = /^src\/trust\/(?:brands|data|intents|judge|likeness|page)\//
+const JUDGES = /^src\/trust\/(?:brands|data|intents|judge(?!\/terms\.ts)|likeness|page)\//
 const transpiler = new Bun.Transpiler({ loader: 'ts' })
 
 /** The files that a program loads at its start, by paths in the repository; types alone load nothing. */

@@ -22,9 +22,29 @@ export function anyOf(phrases: Phrases): RegExp {
   return new RegExp(sourceOf(phrases), 'i')
 }
 
-/** The source of a pattern that matches one of the phrases; a phrase that stands first is tried first. */
+/**
+ * The source of a pattern that matches one of the phrases; of those that begin alike, the one that stands first is tried
+ * first. Phrases share their first character in it, so that most places of a text are passed by a few comparisons.
+ */
 export function sourceOf(phrases: Phrases): string {
-  return `(?:${listOf(phrases).map(patternOf).join('|')})`
+  const groups = new Map<string, string[]>()
+  for (const phrase of listOf(phrases).flatMap(withoutLeadingGroup)) {
+    const pattern = patternOf(phrase)
+    const head = patternOf(HEAD.exec(phrase)?.[0] ?? '')
+    groups.set(head, [...(groups.get(head) ?? []), pattern.slice(head.length)])
+  }
+  return `(?:${[...groups].map(([head, rests]) => `${head}(?:${rests.join('|')})`).join('|')})`
+}
+
+/** The character that a phrase begins with, and the edge of the word before it. */
+const HEAD = /^<?[\p{L}\p{N}](?!\?)/u
+const LEADING_GROUP = /^(<?)\(([^()]+)\)(?!\?)/
+
+/** As many phrases as the group has alternatives with which a phrase begins. */
+function withoutLeadingGroup(phrase: string): string[] {
+  const [whole = '', edge = '', group] = LEADING_GROUP.exec(phrase) ?? []
+  if (group === undefined) return [phrase]
+  return group.split('|').map((one) => `${edge}${one}${phrase.slice(whole.length)}`)
 }
 
 export function listOf(phrases: Phrases): readonly string[] {

@@ -1,5 +1,6 @@
 import { hostNames } from '../address/host-words.ts'
 import { haveSameOwner, isIdentityOrPayment, ownerGroup } from '../address/owners.ts'
+import { isPrivate } from '../address/private-hosts.ts'
 import type { Site } from '../address/site.ts'
 import { siteOf } from '../address/site.ts'
 import type { Spot } from '../page/page.ts'
@@ -47,15 +48,12 @@ function rulesOf(url: URL, own: Site, isForm: boolean): readonly Misdirection['r
   if (isInTheClear && (own.url.protocol === 'https:' || isElsewhere)) rules.push('content.form_http')
   if (!isElsewhere) return rules
   if (isCollector(url)) rules.push(collectorRule(url.href))
-  else if (site.isIp) rules.push(...(PRIVATE.test(site.host) ? [] : ['content.form_ip' as const]))
+  else if (site.isIp) rules.push(...(isPrivate(site) ? [] : ['content.form_ip' as const]))
   else if (!isIdentityOrPayment(site) && (isForm || ownerGroup(site) === null)) {
     rules.push('content.form_cross_site')
   }
   return rules
 }
-
-/** Addresses of the visitor's own network, where the log-in of a hotspot is (RFC 1918). */
-const PRIVATE = /^(?:10|192\.168|172\.(?:1[6-9]|2\d|3[01]))\./
 
 /** Characters from which no two owners have a name by chance. */
 const MIN_NAME = 5

@@ -111,6 +111,14 @@ export const isVeiled = (command: string) => shows(VEILED, command)
 
 export const isEncoded = (command: string) => shows(ENCODED, command)
 
+const PRIVATE = String.raw`(?:10|127|192\.168|169\.254|172\.(?:1[6-9]|2\d|3[01]))\.`
+const FROM_NUMBER = new RegExp(
+  String.raw`\b(?:curl|wget|irm|iwr|invoke-\w{7,10}|mshta|msiexec|certutil|downloadstring|downloadfile)\b[^\n]{0,200}(?:\/\/|\s)(?!${PRIVATE})\d{1,3}(?:\.\d{1,3}){3}\b`,
+)
+
+/** Whether a command fetches what lies at a public address without a name, as no guide's does. */
+export const fetchesFromNumber = (command: string) => shows([FROM_NUMBER], command)
+
 const FROM_CACHE =
   /\.cache\/[^\n|]{0,100}\*[^\n]{0,300}\|\s{0,3}(?:ba|z|da|k)?sh\b|\\cache(?:_data)?\\[^\n]{0,300}(?:iex|invoke-expression|start-process|powershell)/
 

@@ -44,7 +44,8 @@ const GIVES_AWAY = [
   '0xa22cb465',
   '0x39509351',
 ]
-const TAKES_BACK = /setapprovalforall[^;]{0,120},\s?(?:false|!1)\b/
+const TAKES_BACK =
+  /setapprovalforall[^;]{0,120},\s?(?:false|!1)\b|0x095ea7b3[^;]{0,160}(?:["'`]0["'`]\.repeat\(64\)|0{64})/
 const APPROVES = /setapprovalforall[^;]{0,120},\s?(?:true|!0)\b/
 const APPROVES_ALL = /0x095ea7b3[0-9a-f]{64}f{60}/
 const SIGNS = [

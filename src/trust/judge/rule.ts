@@ -2,22 +2,7 @@ import type { Spot } from '../page/page.ts'
 import type { Example } from './example.ts'
 import type { Facts } from './facts.ts'
 import type { Subject } from './subject.ts'
-
-export const FAMILIES = ['url', 'transport', 'redirect', 'content', 'reputation'] as const
-export type SignalFamily = (typeof FAMILIES)[number]
-export const SEVERITIES = ['info', 'low', 'medium', 'high', 'critical'] as const
-export type Severity = (typeof SEVERITIES)[number]
-export const CATEGORIES = [
-  'phishing',
-  'malware_delivery',
-  'clipboard_attack',
-  'wallet_drain',
-  'cryptomining',
-  'scam',
-  'deceptive_url',
-  'insecure_transport',
-] as const
-export type Category = (typeof CATEGORIES)[number]
+import type { Category, Severity } from './terms.ts'
 
 /** Where something is seen: `url`, `hop[1]`, `html:form[0]`, `html:title`, `script[2]`, `body`. */
 export interface Place extends Spot {

@@ -1,5 +1,6 @@
-import type { Rule, Signal, SignalFamily } from './rule.ts'
+import type { Rule, Signal } from './rule.ts'
 import { type SignalId, TABLES } from './tables.ts'
+import type { SignalFamily } from './terms.ts'
 import weights from './weights.json'
 
 export type { SignalId }

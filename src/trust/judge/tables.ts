@@ -32,6 +32,7 @@ import type { PageTable, Table } from './rule.ts'
 import type { Sign } from './sign.ts'
 import { AUTHORISE_RULES, AUTHORISE_SIGNS } from './signs/authorise.ts'
 import { CARD_RULES, CARD_SIGNS } from './signs/card.ts'
+import { HOST_RULES, HOST_SIGNS } from './signs/host.ts'
 import { PAIR_RULES, PAIR_SIGNS } from './signs/pair.ts'
 import { POSE_RULES, POSE_SIGNS } from './signs/pose.ts'
 import { PROGRAM_RULES, PROGRAM_SIGNS } from './signs/program.ts'
@@ -42,6 +43,7 @@ import { WORDS_RULES, WORDS_SIGNS } from './signs/words.ts'
 export const SIGNS: Readonly<Record<string, Sign>> = {
   ...AUTHORISE_SIGNS,
   ...CARD_SIGNS,
+  ...HOST_SIGNS,
   ...PAIR_SIGNS,
   ...POSE_SIGNS,
   ...PROGRAM_SIGNS,
@@ -56,6 +58,7 @@ const SIGNS_TABLE = {
   rules: {
     ...AUTHORISE_RULES,
     ...CARD_RULES,
+    ...HOST_RULES,
     ...PAIR_RULES,
     ...POSE_RULES,
     ...PROGRAM_RULES,

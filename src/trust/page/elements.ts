@@ -24,6 +24,7 @@ const MOST_LINE = 300
 
 export function readElement(element: Dom.Element, place: ElementContext): void {
   READERS.get(element.tagName)?.(element, place)
+  if (isOwnField(element)) readField(element, place, (attributeOf(element, 'type') ?? 'text').toLowerCase())
   const { draft, style, offset } = place
   if (style.includes('url(')) readBackground(place)
   if (style.includes('position:fixed') && !place.hidden && isCovering(style))
@@ -124,20 +125,37 @@ function readInput(element: Dom.Element, place: ElementContext): void {
   } else readField(element, place, type)
 }
 
+const OWN_FIELD = /-(?:input|(?:text-?)?(?:field|area|box)|password)$/
+
+/** An element of a page's own, of which the script that draws a field in it may be missing. */
+function isOwnField({ tagName, attrs }: Dom.Element): boolean {
+  return OWN_FIELD.test(tagName) && attrs.some(({ name }) => name === 'label' || name === 'placeholder')
+}
+
+const SHOWN_AS_PLACEHOLDER = /^(?:aria-placeholder|data-(?:ph|hint|label|(?:\w+-)?placeholder))$/
+
+/** What style sheets show in a field that is empty. */
+function placeholderOf(element: Dom.Element): string {
+  const given = attributeOf(element, 'placeholder')
+  return given ?? element.attrs.find(({ name }) => SHOWN_AS_PLACEHOLDER.test(name))?.value ?? ''
+}
+
 export function readField(element: Dom.Element, place: ElementContext, type: string): void {
   const { draft, style } = place
   const value = (name: string) => attributeOf(element, name) ?? ''
   const maxLength = Number.parseInt(value('maxlength'), 10)
   const isText = type === 'textarea'
   if (LOCKED.some((name) => attributeOf(element, name) !== null)) readLocked(element, place, isText)
+  // A script that lets it be filled in draws the page anew.
+  if (attributeOf(element, 'disabled') !== null) return
   draft.push(draft.fields, {
     type,
     name: value('name').slice(0, 200),
     id: value('id').slice(0, 200),
-    placeholder: tidy(value('placeholder').slice(0, 300)),
+    placeholder: tidy(placeholderOf(element).slice(0, 300)),
     autocomplete: value('autocomplete').trim().toLowerCase().slice(0, 100),
     value: (isText ? ownText(element) : value('value')).slice(0, 5000),
-    label: tidy(`${value('aria-label').slice(0, 200)} ${value('title').slice(0, 200)}`),
+    label: tidy(['aria-label', 'title', 'label'].map((name) => value(name).slice(0, 200)).join(' ')),
     before: UNLABELLED.has(type) ? '' : place.text.takeBefore(),
     owner: ownerOf(element, place),
     maxLength: maxLength >= 0 ? maxLength : null,

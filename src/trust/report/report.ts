@@ -1,6 +1,6 @@
 import { type Static, Type } from '@sinclair/typebox'
 import { Nullable, OneOf, STRICT, Time } from '../../http/operation/schema.ts'
-import { CATEGORIES, FAMILIES, SEVERITIES } from '../judge/rule.ts'
+import { CATEGORIES, FAMILIES, SEVERITIES } from '../judge/terms.ts'
 import { POSTURE_GRADES } from '../posture/grades.ts'
 import { CUTS } from '../sandbox/cut.ts'
 import { VIA } from '../visit/capture.ts'

@@ -66,7 +66,7 @@ export const HIT: Readonly<Record<Exclude<Bound, FetchBound | Unhit>, (count: nu
   cookies: (count) => loop(count, "document.cookie = 'a' + i"),
   kept: (count) => script(`localStorage.a = 'b'.repeat(${count})`),
   timers: (count) => loop(count, 'setTimeout(() => 0)'),
-  repeats: () => script('setInterval(() => { document.querySelector("h1").textContent = Date.now() }, 1000)'),
+  repeats: () => script('setInterval(() => { document.querySelector("h1").textContent = Date.now() }, 100)'),
   wait: (count) => script(`setTimeout(() => 0, ${count})`),
   scripts: (count) => script('0').repeat(count),
   clicks: (count) =>

@@ -57,6 +57,16 @@ describe.each(LISTS)('the phrases of %s', (_, phrases) => {
     }
   })
 
+  test('are found together where one after the other finds them', () => {
+    const together = anyOf(phrases)
+    const each = new RegExp(all.map((phrase) => sourceOf({ en: [phrase] })).join('|'), 'i')
+    const texts = all.map(
+      (phrase, at) => `${textOf(all[(at * 7 + 3) % all.length] ?? '').slice(1)} ${textOf(phrase)}`,
+    )
+    for (const text of texts)
+      expect([text, together.exec(text)?.index]).toEqual([text, each.exec(text)?.index])
+  })
+
   test('make a pattern whose repetitions all end', () => {
     expect(sourceOf(phrases).replaceAll(/\\./g, '')).not.toMatch(/[*+]|\{\d+,\}/)
   })

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { FAMILIES } from '../../../src/trust/judge/rule.ts'
 import { familyOf, SIGNALS, type SignalId } from '../../../src/trust/judge/signals.ts'
+import { FAMILIES } from '../../../src/trust/judge/terms.ts'
 import weights from '../../../src/trust/judge/weights.json'
 import { riskOf, sharesOf } from '../../../src/trust/report/points.ts'
 

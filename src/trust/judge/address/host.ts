@@ -1,5 +1,6 @@
 import { hasCredentialWord, isHostTenant } from '../../address/host-words.ts'
 import { ownerGroup } from '../../address/owners.ts'
+import { isPrivate } from '../../address/private-hosts.ts'
 import { isShortened } from '../../address/shorteners.ts'
 import type { Site } from '../../address/site.ts'
 import { isTenant } from '../../address/tenants.ts'
@@ -34,7 +35,7 @@ export const HOST_TABLE = {
       category: 'deceptive_url',
       message: "The address has a number (an IP address) in place of a website's name.",
       ref: 'https://www.rfc-editor.org/rfc/rfc3986#section-7.4',
-      when: atBothEnds(({ site }) => seenAs(site.isIp ? site.host : null)),
+      when: atBothEnds(({ site }) => seenAs(site.isIp && !isPrivate(site) ? site.host : null)),
       example: { url: 'http://203.0.113.7/' },
       twin: { url: 'http://www.quarnelz.com/' },
     },

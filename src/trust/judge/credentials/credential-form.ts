@@ -1,5 +1,7 @@
 import { isOfFiles, isOfSellers, misplacedFolder } from '../../address/misplaced-folder.ts'
+import { isPrivate } from '../../address/private-hosts.ts'
 import { isFileHost } from '../../address/tenants.ts'
+import { asksInPassing } from '../../intents/sign-in.ts'
 import type { Spot } from '../../page/page.ts'
 import { CARD, LOGIN, loginTo } from '../example-parts.ts'
 import type { Facts } from '../facts.ts'
@@ -89,9 +91,11 @@ export const CREDENTIAL_FORM_TABLE = {
       message: 'The page asks for a password over an unencrypted connection.',
       ref: null,
       when: (facts) => {
-        const { url } = facts.last
-        const isPassword = facts.secretFields.some(({ intent }) => intent === 'password')
-        return url.protocol === 'http:' && isPassword ? atField(facts, url.origin, 'https:') : null
+        const { last, page, secretFields } = facts
+        // A log-in beside an article, and the router at home, are no reason to be warned of a fraud.
+        if (last.url.protocol !== 'http:' || isPrivate(last) || asksInPassing(page, last)) return null
+        const isPassword = secretFields.some(({ intent }) => intent === 'password')
+        return isPassword ? atField(facts, last.url.origin, 'https:') : null
       },
       example: { url: 'http://www.quarnelz-site.com/', html: LOGIN },
       twin: { url: 'https://www.quarnelz-site.com/', html: LOGIN },

@@ -1,3 +1,5 @@
+import { isOfficial } from '../../address/owners.ts'
+import { siteOf } from '../../address/site.ts'
 import { fold, mentionsIn } from '../../brands/mentions.ts'
 import shareChain from '../../data/phrases/share-chain.json'
 import { anyOf } from '../../data/phrases.ts'
@@ -67,9 +69,13 @@ const toldIn = once(({ page }: Facts) => {
 function askedIn({ page, secretFields }: Facts): Spot | null {
   const password = secretFields.find(({ intent }) => intent === 'password')
   if (password !== undefined) return { at: 'html:field', offset: password.field.offset }
-  const names = mentionsIn(page.title ?? '').map(({ brand }) => fold(brand.name))
-  const pressed = [...page.buttons, ...page.links]
+  const brands = mentionsIn(page.title ?? '').map(({ brand }) => brand)
+  const isTheirs = (href: string) => {
+    const url = URL.parse(href)
+    return url !== null && brands.some((brand) => isOfficial(brand, siteOf(url)))
+  }
+  const pressed = [...page.buttons, ...page.links.filter(({ href }) => !isTheirs(href))]
     .slice(0, MAX_PRESSED)
-    .find(({ text }) => SIGN_IN.test(text) && names.some((name) => fold(text).includes(name)))
+    .find(({ text }) => SIGN_IN.test(text) && brands.some(({ name }) => fold(text).includes(fold(name))))
   return pressed === undefined ? null : { at: 'html:button', offset: pressed.offset }
 }

@@ -1,3 +1,4 @@
+import { isOfState } from '../../address/top-levels.ts'
 import { atMost } from '../../bounds/bounds.ts'
 import alarmError from '../../data/phrases/alarm-error.json'
 import alarmInfection from '../../data/phrases/alarm-infection.json'
@@ -71,7 +72,9 @@ export const SUPPORT_SCAM_TABLE = {
   },
 } as const satisfies PageTable
 
-const alarmOf = once(({ page, claim }: Facts): Place | null => {
+const alarmOf = once(({ page, claim, last }: Facts): Place | null => {
+  // The police and offices for the security of information show what such alarms look like.
+  if (isOfState(last)) return null
   if (page.text.length > LONG) return null
   const held = heldBy(page).size
   const isLocked = held >= MIN_HELD

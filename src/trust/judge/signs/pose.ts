@@ -24,7 +24,8 @@ const CASE_ENDING =
 const ENGLISH = /\b(?:sign|log)[ -]?(?:in|on)\b/i
 const ACCOUNT =
   /\b(?:id|account|konto|compte|cuenta|conta|rekening|hesab\p{L}*|аккаунт\p{L}*)\b|アカウント|계정|账号|帳號|帐户|حساب/iu
-const SELF_HOSTED = new Set(
+/** Programs whose names stand over the log-ins of whoever runs them. */
+export const SELF_HOSTED = new Set(
   'roundcube zimbra cpanel nextcloud wordpress gitlab atlassian outlook minecraft'.split(' '),
 )
 const SELF_HOSTED_PRODUCT =

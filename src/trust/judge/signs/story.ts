@@ -18,8 +18,20 @@ import { OF_PROGRAMS } from './pose.ts'
 const TROUBLE = anyOf(accountTrouble)
 const PROMISE = anyOf(moneyPromise)
 const DENIED = anyOf(chargeDenied)
-const TELEPHONE = /(?:\+|\b00)\d[\d ()./-]{6,18}\d|\(\d{3}\) ?\d{3}[ -]\d{4}|\b1-8\d\d-\d{3}-\d{4}\b/
+/** With letters in place of figures as well, which hide a number from programs. */
+const TELEPHONE = new RegExp(
+  [
+    '(?:\\+|\\b00)#[# ()./–-]{6,18}#',
+    '\\(#{3}\\) ?#{3}[ –-]#{4}',
+    '\\b1-8##-#{3}-#{4}\\b',
+    '\\b0#{2,4} ?[–-] ?#{3}[# –-]{2,8}#',
+  ]
+    .join('|')
+    .replaceAll('[#', '[\\dOolI')
+    .replaceAll('#', '[\\dOolI]'),
+)
 const IDENTITY_NUMBER = anyOf(identityNumber)
+const SEVERAL = 2
 
 export const STORY_SIGNS = {
   'asks.secret': {
@@ -48,6 +60,25 @@ export const STORY_SIGNS = {
     },
     example: '<label>IBAN <input name="iban"></label>',
     twin: '<label>Order number <input name="order"></label>',
+  },
+  'asks.several_secrets': {
+    says: 'asks for secrets of several kinds at once, such as a log-in and a card',
+    see(facts) {
+      if (isTrusted(facts)) return null
+      const kinds = new Set<string>(facts.secretFields.map(({ intent }) => intent))
+      const numbers = facts.typedFields.filter((one) => IDENTITY_NUMBER.test(namesOf(one)))
+      const known = new Set(facts.secretFields.map(({ field }) => field))
+      if (numbers.some((one) => !known.has(one))) kinds.add('number')
+      // A log-in with a second factor, or by the number of a person, is one.
+      if (kinds.has('password')) kinds.delete('one_time_code')
+      if (kinds.has('password') && kinds.size === SEVERAL) kinds.delete('number')
+      const [first] = facts.secretFields
+      if (first === undefined || kinds.size < SEVERAL) return null
+      return { at: 'html:field', offset: first.field.offset, seen: [...kinds].join(', ') }
+    },
+    example:
+      '<label>Password <input type="password"></label><label>Card number <input></label><label>CVV <input></label>',
+    twin: '<label>Password <input type="password"></label><label>One-time code <input name="otp"></label>',
   },
   'lies.free': {
     says: 'lies at a host that costs nothing, or under a domain ending that frauds use far above the average',
@@ -134,6 +165,28 @@ export const STORY_RULES = {
     when: all(ASKS, STORY, 'lies.cheap', none(OWN)),
     example: { url: CHEAP, html: `${LOCKED}${LOG_IN}` },
     twin: { url: CHEAP, html: `<h1>Quiz</h1><p>Log in to save your score.</p>${LOG_IN}` },
+  },
+  'content.several_secrets': {
+    points: 60,
+    severity: 'critical',
+    category: 'phishing',
+    message:
+      'The page asks for secrets of several kinds at once, at an address that costs nothing or is thrown away.',
+    ref: 'https://attack.mitre.org/techniques/T1598/003/',
+    when: all(
+      'asks.several_secrets',
+      'lies.free',
+      none('sells.goods', 'poses.as_practice', 'story.long_text'),
+    ),
+    lowered: ({ namesItself }) => namesItself,
+    example: {
+      url: CHEAP,
+      html: '<label>Password <input type="password"></label><label>Card number <input></label><label>CVV <input></label>',
+    },
+    twin: {
+      url: 'https://www.harrowgate-dental.com/',
+      html: '<label>Password <input type="password"></label><label>Card number <input></label><label>CVV <input></label>',
+    },
   },
   'content.named_trouble': {
     points: 35,

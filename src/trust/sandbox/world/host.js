@@ -3,7 +3,7 @@ export const { realm } = globalThis
 delete globalThis.host
 delete globalThis.realm
 
-export const state = { phase: 'load', url: '', base: '', shown: 0, touched: 0 }
+export const state = { phase: 'load', url: '', base: '', shown: 0, drawn: 0, touched: 0 }
 
 export const host = { url, file, inflate, subtle }
 

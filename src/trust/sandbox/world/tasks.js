@@ -14,7 +14,7 @@ const timers = { __proto__: null }
 let earliest = null
 let latest = null
 let running = null
-let shownBefore = 0
+let seen = { shown: 0, drawn: 0 }
 let timersLeft = null
 let repeatsLeft = null
 let ready = null
@@ -76,6 +76,7 @@ function add(call, delay, args, every) {
     args,
     at: 0,
     every: every ? wait : null,
+    delay: wait,
     turns,
     from: every ? null : running,
     changes: false,
@@ -125,13 +126,13 @@ async function later(call) {
 /** The next task of the page; null where nothing is left to do in its time. */
 export function nextTask() {
   looks = 0
-  if (running !== null) running.changes = state.shown !== shownBefore
+  if (running !== null) running.changes = hasChanged(running)
   running = null
   if (ready !== null) {
     const { task, from } = ready
     ready = ready.next
     running = from
-    shownBefore = state.shown
+    seen = { shown: state.shown, drawn: state.drawn }
     return task
   }
   while (earliest !== null && earliest.at <= endMs) {
@@ -144,6 +145,12 @@ export function nextTask() {
   }
   return null
 }
+
+/** Milliseconds between two turns of a clock: it comes to nothing else in the minutes that it is watched. */
+const CLOCK_MS = 250
+
+const hasChanged = (timer) =>
+  goesOn(timer) && timer.delay >= CLOCK_MS ? state.drawn !== seen.drawn : state.shown !== seen.shown
 
 /** Timers that go on for ever have turns of their own, so that they leave the others theirs. */
 function hasTurn(timer) {
@@ -161,7 +168,7 @@ const changes = ({ every, changes: own, from }) => (every === null ? from?.chang
 
 function run(timer) {
   const { call, args, every } = timer
-  shownBefore = state.shown
+  seen = { shown: state.shown, drawn: state.drawn }
   running = timer
   timer.from = null
   if (every !== null) timer.turns++
