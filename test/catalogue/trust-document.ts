@@ -10,8 +10,20 @@ import { signsIn } from '../../src/trust/judge/trees.ts'
 import weights from '../../src/trust/judge/weights.json'
 import { describeScale } from '../../src/trust/report/terms.ts'
 
+type AnyRule = Rule | Rule<Subject>
+
 /** Each once, also where two tables look for it. */
-const RULES = [...new Map(TABLES.flatMap(({ rules }) => Object.entries<Rule | Rule<Subject>>(rules)))]
+const RULES = [...new Map(TABLES.flatMap(({ rules }) => Object.entries<AnyRule>(rules)))]
+const SPARED_BY = new Map(
+  TABLES.flatMap((table) =>
+    Object.keys(table.rules).map((id) => [id, 'spares' in table ? table.spares : 'nobody']),
+  ),
+)
+const SPARED = {
+  nobody: [],
+  official: ['Not looked for on the official site of the brand that the page names.'],
+  owners: ['Not looked for on official sites, nor on those of known companies.'],
+} as const
 const ROOT = join(import.meta.dir, '../..')
 export const TRUST_DOCUMENT_FILE = join(ROOT, 'docs/trust.md')
 
@@ -64,12 +76,21 @@ ${Object.entries<Signal>(SIGNALS)
 
 A rule is found by a look of its own or, where it says when, by signs together. To add one, or a sign, see CONTRIBUTING.md.
 
-${RULES.map(([id, rule]) =>
-  signalText(id, rule, ...(typeof rule.when === 'function' ? [] : [`When: ${treeText(rule.when)}.`])),
-).join('\n')}
+${RULES.map(([id, rule]) => signalText(id, rule, ...howFound(id, rule))).join('\n')}
 ## Signs
 
 ${Object.entries<Sign>(SIGNS).map(signText).join('\n')}`
+}
+
+function howFound(id: string, { when, lowered, spared }: AnyRule): readonly string[] {
+  return [
+    ...(typeof when === 'function' ? [] : [`When: ${treeText(when)}.`]),
+    ...SPARED[SPARED_BY.get(id) as keyof typeof SPARED],
+    ...(lowered === undefined
+      ? []
+      : ["Counts as `content.named_lure` where the page bears its host's name (T16)."]),
+    ...(spared === undefined ? [] : ['Does not count where the page leads on to pages of its own besides.']),
+  ]
 }
 
 /** The anchor of a heading, as GitHub makes it. */
