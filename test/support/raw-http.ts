@@ -1,7 +1,7 @@
 import { connect } from 'node:net'
 
 /** Tells slow from never; where the contract bounds an answer, its test does. */
-const ANSWER_LIMIT_MS = 30_000
+const ANSWER_LIMIT_MS = 60_000
 
 /** One HTTP request in the tester's hands: nothing is added to it but Host, Connection and the framing of the body. */
 export interface Sending {
