@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import type { Signal } from '../../src/trust/judge/rule.ts'
 import { LOWERED, SIGNALS_BY_HAND } from '../../src/trust/judge/signals.ts'
+import { TABLES } from '../../src/trust/judge/tables.ts'
 import { type Judged, readLog } from './log.ts'
 
 const HELP = `Usage: bun bench/pages/fit-points.ts [--write]
@@ -12,7 +13,8 @@ const HELP = `Usage: bun bench/pages/fit-points.ts [--write]
 Fits the points of signals to bench/results/judge-log.jsonl.gz, so that the log and this program give the same
 src/trust/judge/weights.json on any machine; --write replaces it. Prints what changes, and of the pages that are held
 back how many are suspicious and how many dangerous by points set by hand and by fitted ones. Fitted is what a page
-shows by itself: not its address and its connection, which the bench chooses for frauds, nor what suffices alone.`
+shows by itself: not its address and its connection, which the bench chooses for frauds, nor what suffices alone or
+is shown by signs together.`
 
 const FILE = join(import.meta.dir, '../../src/trust/judge/weights.json')
 /** A signal on fewer pages says too little. */
@@ -44,6 +46,15 @@ if (values.help) {
   process.exit(0)
 }
 
+/** Signs together have the points that their combination was made for. */
+const OF_SIGNS = new Set<string>(
+  TABLES.flatMap(({ rules }) =>
+    Object.entries<{ when: unknown }>(rules).flatMap(([id, { when }]) =>
+      typeof when === 'function' ? [] : id,
+    ),
+  ),
+)
+
 const BY_HAND: Readonly<Record<string, Signal>> = SIGNALS_BY_HAND
 const byHand: Points = Object.fromEntries(Object.entries(BY_HAND).map(([id, { points }]) => [id, points]))
 const log = readLog().filter(({ verdict }) => verdict !== 'inconclusive')
@@ -59,7 +70,7 @@ if (values.write) {
 function isWeighed(id: string): boolean {
   const { category, points } = BY_HAND[id] ?? { category: null, points: 0 }
   const isOfPage = id.startsWith('content.') && category !== 'insecure_transport'
-  return isOfPage && points > 0 && points < DANGEROUS && !LOWERED.has(id)
+  return isOfPage && points > 0 && points < DANGEROUS && !LOWERED.has(id) && !OF_SIGNS.has(id)
 }
 
 /** The log has a fraud once for each sort of host. */
