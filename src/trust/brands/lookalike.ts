@@ -122,7 +122,8 @@ function inFront(site: Site, { own, front }: HostNames): BrandName | null {
     domain ??
     misspelled(ahead) ??
     firstOf(front, (label) => (SELF_HOSTED.has(label) ? null : (named(label) ?? joined(label)))) ??
-    (isHostTenant(site) ? claimed(own) : null)
+    // An organisation has its name there, which nobody else can take.
+    (isHostTenant(site) && site.tenantOf !== 'github.io' ? claimed(own) : null)
   )
 }
 

@@ -34,12 +34,10 @@ describe.each(SOME)('a host with %s in it', (_, { labels: [label = ''], name, do
   })
 })
 
-test('a secret that is asked for below a brand’s name is told of, whatever the page is called', () => {
-  const pay =
-    '<title>Pay now</title><form><input name="cardnumber"><input name="cvv"><button>Pay</button></form>'
-  for (const host of ['vinted.center.bxgcnnui.shop', 'paypal.id-7731.net', 'netflix.pay-0418.com'])
-    expect(idsOf(`https://${host}/`, pay)).toContain('content.brand_host')
-  expect(idsOf('https://shop.center.bxgcnnui.shop/', pay)).not.toContain('content.brand_host')
+test('a brand’s name as the tenant of a host says that it is not the brand’s, but for an organisation at GitHub', () => {
+  const page = '<title>Test dapp</title>'
+  expect(idsOf('https://metamask.pages.dev/', page)).toContain('url.brand_in_subdomain')
+  expect(idsOf('https://metamask.github.io/test-dapp/', page)).not.toContain('url.brand_in_subdomain')
 })
 
 const PASSWORD = '<label>Password <input type="password" name="p"></label>'

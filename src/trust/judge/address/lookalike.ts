@@ -57,7 +57,7 @@ export const LOOKALIKE_TABLE = {
       twin: { url: 'https://quarnelz1.com/' },
     },
     'url.brand_in_subdomain': {
-      points: 25,
+      points: 30,
       severity: 'medium',
       category: 'deceptive_url',
       message: "A brand's name stands in front of a website that is not the brand's.",

@@ -1,6 +1,5 @@
 import { hostNames } from '../../address/host-words.ts'
 import { isOfficial } from '../../address/owners.ts'
-import { lookalikesOf } from '../../brands/lookalike.ts'
 import { mentionsIn } from '../../brands/mentions.ts'
 import type { Facts } from '../facts.ts'
 import { floodedBy } from '../money/traps.ts'
@@ -34,15 +33,6 @@ export const HOST_SIGNS = {
     example: { url: 'https://netflix-refunds.quarnelz.com/', html: '<title>Netflix refund</title>' },
     twin: { url: 'https://netflix-refunds.quarnelz.com/', html: '<title>Films</title>' },
   },
-  'poses.under_brand': {
-    says: "lies below a brand's name in front of another website",
-    see: ({ last }) =>
-      lookalikesOf(last).some(({ rule }) => rule === 'url.brand_in_subdomain')
-        ? { at: 'url', offset: null, seen: last.hostUnicode }
-        : null,
-    example: { url: 'https://paypal.center.quarnelz.com/', html: '<p>Pay now</p>' },
-    twin: { url: 'https://shop.center.quarnelz.com/', html: '<p>Pay now</p>' },
-  },
   'makes.trap': {
     says: 'opens dialogs or steps of the history again and again before anybody has touched it',
     see: ({ page }) => floodedBy(page),
@@ -63,10 +53,7 @@ export const HOST_RULES = {
     message:
       "The page asks for something under an address with a brand's name in it that is not the brand's.",
     ref: 'https://dl.acm.org/doi/10.1145/3133956.3134002',
-    when: all(
-      any(all('poses.in_host', ASKS), all('poses.under_brand', 'asks.secret', none('names.itself'))),
-      HONEST,
-    ),
+    when: all('poses.in_host', ASKS, HONEST),
     example: { url: 'https://netflix-refunds.quarnelz.com/', html: `<title>Netflix refund</title>${MAIL}` },
     twin: { url: 'https://www.netflix.com/refunds', html: `<title>Netflix refund</title>${MAIL}` },
   },
