@@ -54,7 +54,7 @@ export function describeTrust({ service, browser, site }: Started & { readonly s
       expect(shown).toContain('Status 302 from 127.0.0.1')
       expect(shown).toContain('No lists of known threats are set up on this service.')
       expect(shown).toContain('Posture: ')
-      expect(await page.locator('#report mark').first().textContent()).toBe('127.0.0.1')
+      expect(await page.locator('#report mark').first().textContent()).toBe(`${site().port}`)
       await page.waitForURL(/#report=[\w-]+$/)
       expect(page.url()).not.toContain(service().demoKey)
       asked.length = 0
