@@ -1,3 +1,5 @@
+import { PRIVATE_START } from '../address/private-hosts.ts'
+
 const TO_SHELL = String.raw`\|\s{0,3}(?:(?:sudo|nohup)\s{1,3}){0,2}(?:/(?:usr/)?bin/)?(?:ba|z|da|k)?sh\b`
 
 const COMMANDS: readonly { readonly word: string; readonly pattern: RegExp }[] = [
@@ -111,9 +113,8 @@ export const isVeiled = (command: string) => shows(VEILED, command)
 
 export const isEncoded = (command: string) => shows(ENCODED, command)
 
-const PRIVATE = String.raw`(?:10|127|192\.168|169\.254|172\.(?:1[6-9]|2\d|3[01]))\.`
 const FROM_NUMBER = new RegExp(
-  String.raw`\b(?:curl|wget|irm|iwr|invoke-\w{7,10}|mshta|msiexec|certutil|downloadstring|downloadfile)\b[^\n]{0,200}(?:\/\/|\s)(?!${PRIVATE})\d{1,3}(?:\.\d{1,3}){3}\b`,
+  String.raw`\b(?:curl|wget|irm|iwr|invoke-\w{7,10}|mshta|msiexec|certutil|downloadstring|downloadfile)\b[^\n]{0,200}(?:\/\/|\s)(?!${PRIVATE_START})\d{1,3}(?:\.\d{1,3}){3}\b`,
 )
 
 /** Whether a command fetches what lies at a public address without a name, as no guide's does. */

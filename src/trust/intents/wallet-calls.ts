@@ -104,7 +104,8 @@ const NAMES = /approv|allowance|permit|transaction|ethereum|eth_|solana|seaport|
 
 function requestIn(codes: readonly Code[]): SignatureRequest | null {
   const isUnlimited = codes.some(({ lower }) => UNLIMITED.test(lower))
-  const takesBack = codes.some(({ lower }) => TAKES_BACK.test(lower) && !APPROVES.test(lower))
+  const holds = (pattern: RegExp) => codes.some(({ lower }) => pattern.test(lower))
+  const takesBack = holds(TAKES_BACK) && !holds(APPROVES)
   const taking = takesBack ? null : takingIn(codes)
   const takesAll = taking !== null && choosesForVisitor(codes)
   const found = firstCall(

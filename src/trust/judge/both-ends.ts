@@ -8,7 +8,7 @@ export interface Address {
   readonly isPopular: boolean
 }
 
-/** What the URL asked for shows, or else the URL of the page. */
+/** Looks at the URL that was asked for, then at that of the page. */
 export function atBothEnds(see: (address: Address) => Pick<Place, 'seen' | 'expected'> | null): See<Subject> {
   return ({ capture: { hops, popular = [] }, first, last }) => {
     const hop = hops.length - 1

@@ -5,10 +5,10 @@ import type { Subject } from './subject.ts'
 import { SIGNS } from './tables.ts'
 import { Looks } from './trees.ts'
 
-/** What stands in place of a rule that a mark of the page's own has lowered. */
+/** This rule counts in place of one that a mark of the page's own has lowered. */
 const LOWERED = 'content.named_lure'
 
-/** What a rule of a table has seen, by its id. */
+/** A rule of a table, by its id, and the place where it is seen. */
 export interface Finding {
   readonly rule: string
   readonly place: Place

@@ -7,7 +7,7 @@ import type { Category, Severity } from './terms.ts'
 /** Where something is seen: `url`, `hop[1]`, `html:form[0]`, `html:title`, `script[2]`, `body`. */
 export interface Place extends Spot {
   readonly seen: string
-  /** What an honest page would have there, where that says something. */
+  /** An honest page would have this there; null: that says nothing. */
   readonly expected?: string | null
 }
 
@@ -25,7 +25,7 @@ export type Tree =
   | { readonly none: readonly Tree[] }
   | { readonly atLeast: number; readonly of: readonly Tree[] }
 
-/** What a page may be seen to do, and what that counts: a signal of the report, by the id of its row. */
+/** A rule tells what a page may be seen to do and what that counts: a signal of the report, by the id of its row. */
 export interface Rule<On = Facts> {
   readonly severity: Severity
   /** Whole points, added to the risk, as people set them; below 0 they speak for the page. `weights.json` has fitted ones. */
@@ -34,7 +34,7 @@ export interface Rule<On = Facts> {
   readonly message: string
   /** URL of the source of the idea; null without one. */
   readonly ref: string | null
-  /** What shows it: a look of its own, or signs together. */
+  /** A look of its own shows it, or signs do together. */
   readonly when: See<On> | Tree
   /** A mark of the page's own making that has it count as `content.named_lure` alone (contract T16). */
   readonly lowered?: Holds

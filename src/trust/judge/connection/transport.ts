@@ -20,7 +20,7 @@ export const TRANSPORT_TABLE = {
   },
 } as const satisfies VisitTable
 
-/** What was wrong with the page's certificate at the time of the visit. */
+/** A certificate may be wrong for the host or the time of the visit. */
 function certificateDefect({ capture: { hops, fetched_at } }: Subject): Place | null {
   const last = hops.length - 1
   const tls = hops[last]?.tls ?? null

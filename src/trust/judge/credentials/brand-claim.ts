@@ -106,7 +106,7 @@ export const BRAND_CLAIM_TABLE = {
   },
 } as const satisfies PageTable
 
-/** What a page that claims a brand asks for; null: nothing. */
+/** The secrets or the sign-in that a page asks for; null: none. */
 const askedOf = once(({ page, claim, intents }: Facts): string | null => {
   const asked = SECRETS.filter((intent) => intents.has(intent))
   if (asked.length > 0) return asked.join(', ')

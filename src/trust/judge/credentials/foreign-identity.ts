@@ -58,7 +58,7 @@ export const FOREIGN_IDENTITY_TABLE = {
   },
 } as const satisfies PageTable
 
-/** What a page that asks for something poses as, and where it leads then; null where it asks for nothing. */
+/** The site that a page poses as, and where it leads then; null where it asks for nothing. */
 const poseOf = once((facts: Facts) => {
   const { page, last, claim, intents } = facts
   const asked = SECRETS.filter((intent) => intents.has(intent))

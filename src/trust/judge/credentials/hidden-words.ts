@@ -35,7 +35,7 @@ export const HIDDEN_WORDS_TABLE = {
   },
 } as const satisfies PageTable
 
-/** What a page shows that asks for a secret, at the first field for one. */
+/** Looks at pages that ask for a secret, and places what it sees at the first field for one. */
 function asking(seenIn: (facts: Facts) => string | null): See {
   return (facts) => {
     const [first] = facts.secretFields

@@ -9,6 +9,11 @@ const LURE = '<h1>Claim your airdrop</h1><button>Connect wallet</button>'
 
 const APPROVAL = `0x095ea7b3${'0'.repeat(24)}${'ab'.repeat(20)}${'f'.repeat(64)}`
 
+const REVOKING = [
+  `<script>const none = '0x095ea7b3' + spender + '0'.repeat(64)</script>`,
+  '<script>nft.setApprovalForAll(other, false)</script>',
+]
+
 describe('a wallet is emptied', () => {
   test.each([
     ['by an approval for all', code('nft.setApprovalForAll(me,true)') + LURE],
@@ -36,8 +41,9 @@ describe('a wallet is emptied', () => {
     ['in Portuguese', `${code('nft.setApprovalForAll(me,true)')}<h1>Resgate seu prêmio</h1>`],
     ['in Japanese', `${code('nft.setApprovalForAll(me,true)')}<h1>エアドロップを受け取る</h1>`],
     ['under the pretext of a repair', `${code('nft.increaseAllowance(me,x)')}<h1>Validate your wallet</h1>`],
-  ])('%s', (_, body) => {
-    expect(at(body)).toEqual(['content.wallet_drainer'])
+  ])('%s, whatever it revokes besides [T16]', (_, body) => {
+    for (const beside of ['', ...REVOKING])
+      expect([beside, at(body + beside)]).toEqual([beside, ['content.wallet_drainer']])
   })
 
   test('in disguise, since the code runs', () => {
@@ -208,4 +214,16 @@ describe('what a wallet is asked for after a press', () => {
   ])('%s: it is not', (_, code, fields) => {
     expect(found(code, fields)).toEqual([])
   })
+})
+
+test.each([
+  [`data: '0x095ea7b3' + s.slice(2).padStart(64, '0') + '0'.repeat(64)`],
+  [`data: '0x095ea7b3${'0'.repeat(24)}${'ab'.repeat(20)}${'0'.repeat(64)}'`],
+])('a page that revokes an approval takes nothing %#', (data) => {
+  const revoke = `async function revoke(t, s) { const [a] = await ethereum.request({ method: 'eth_requestAccounts' }); await ethereum.request({ method: 'eth_sendTransaction', params: [{ from: a, to: t, ${data} }] }) }`
+  expect(
+    at(
+      `<h1>Token approvals</h1><button onclick="revoke(1, '0x1')">Revoke</button><script>${revoke}</script>`,
+    ),
+  ).toEqual([])
 })
