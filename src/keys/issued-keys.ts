@@ -24,19 +24,21 @@ export function prepareFindKeys(orm: Orm): (texts: readonly string[]) => Promise
     .where(and(sql`${keys.hash} = any(${sql.placeholder('hashes')}::text::bytea[])`, isNull(keys.revokedAt)))
     .prepare('keys_find')
   return async (texts) => {
+    const askedMs = performance.now()
     const hashes = texts.map((text) => hashKey(text).toHex())
     const rows = await found.execute({ hashes: `{${hashes.map((hex) => `"\\\\x${hex}"`).join()}}` })
     const byHash = new Map(rows.map((row) => [row.hash.toHex(), row]))
     return hashes.map((hash) => {
       const row = byHash.get(hash)
-      return row === undefined ? null : knownKey(row)
+      return row === undefined ? null : knownKey(row, askedMs)
     })
   }
 }
 
 export async function findKeysById(orm: Orm, ids: readonly string[]): Promise<Map<string, KnownKey>> {
+  const askedMs = performance.now()
   const rows = await selectKnown(orm).where(and(inArray(keys.id, [...ids]), isNull(keys.revokedAt)))
-  return new Map(rows.map((row) => [row.keyId, knownKey(row)]))
+  return new Map(rows.map((row) => [row.keyId, knownKey(row, askedMs)]))
 }
 
 function selectKnown(orm: Orm) {
@@ -48,6 +50,7 @@ function selectKnown(orm: Orm) {
       plan: keys.plan,
       scopes: keys.scopes,
       expiresAt: keys.expiresAt,
+      lastUsedAt: keys.lastUsedAt,
       linkId: links.id,
     })
     .from(keys)
@@ -61,17 +64,19 @@ function inactiveOf(scopes: readonly Scope[], hasLink: boolean): Scope[] {
 }
 
 /** The scopes in effect: `trust:read` only while the partner's link of that kind is active (K4). */
-function knownKey({
-  keyId,
-  partnerId,
-  plan,
-  scopes: granted,
-  expiresAt,
-  linkId,
-}: Omit<KnownRow, 'hash'>): KnownKey {
+function knownKey(row: Omit<KnownRow, 'hash'>, askedMs: number): KnownKey {
+  const { keyId, partnerId, plan, scopes: granted, expiresAt, lastUsedAt, linkId } = row
   const inactiveScopes = inactiveOf(granted, linkId !== null)
   const scopes = new Set(granted.filter((scope) => !inactiveScopes.includes(scope)))
-  const caller = { keyId, partnerId, plan, scopes, ...(inactiveScopes.length > 0 && { inactiveScopes }) }
+  const lastUse = { atMs: lastUsedAt?.getTime() ?? null, askedMs }
+  const caller = {
+    keyId,
+    partnerId,
+    plan,
+    scopes,
+    lastUse,
+    ...(inactiveScopes.length > 0 && { inactiveScopes }),
+  }
   return { caller, expiresAtMs: expiresAt?.getTime() ?? Number.POSITIVE_INFINITY }
 }
 
@@ -165,7 +170,7 @@ export async function rightsOf(orm: Orm, id: string): Promise<Rights | null> {
   const known = parseId(id)
   if (known === null) return null
   const [row] = await selectKnown(orm).where(eq(keys.id, known))
-  return row === undefined ? null : knownKey(row).caller
+  return row === undefined ? null : knownKey(row, performance.now()).caller
 }
 
 export async function hasKeys(orm: Orm): Promise<boolean> {

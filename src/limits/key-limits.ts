@@ -26,7 +26,7 @@ export class KeyLimits implements AccessLimiter {
 
   spend(caller: Caller, operation: string): Spent | Promise<Spent> {
     if (caller.user !== undefined) return this.#spendOfUser(caller, caller.user.id, operation)
-    const decision = this.#limiter.spend(caller.keyId, PLAN_LIMITS[caller.plan])
+    const decision = this.#limiter.spend(caller.keyId, PLAN_LIMITS[caller.plan], caller.lastUse)
     return decision instanceof Promise
       ? this.#spentLater(caller, operation, decision)
       : this.#spent(caller, operation, decision)
@@ -44,7 +44,7 @@ export class KeyLimits implements AccessLimiter {
       this.decisions.add(own)
       return { refusal: userRefusalMessage(own), refusedBy: 'user', ...userLimitHeaders(own) }
     }
-    const decision = await this.#limiter.spend(caller.keyId, PLAN_LIMITS[caller.plan])
+    const decision = await this.#limiter.spend(caller.keyId, PLAN_LIMITS[caller.plan], caller.lastUse)
     const spent = this.#spent(caller, operation, decision)
     return spent.refusal === null ? { ...spent, ...userLimitHeaders(own) } : spent
   }

@@ -1,6 +1,7 @@
+import type { LastUse } from '../http/operation/operation.ts'
 import { PLAN_LIMITS } from '../plans.ts'
 import { type Clock, systemClock } from './clock.ts'
-import { DAY_MS, type Decision, type PlanLimits } from './decision.ts'
+import { DAY_MS, type Decision, type PlanLimits, utcDay } from './decision.ts'
 import { Breaker, type OutageReason } from './redis/breaker.ts'
 import { type Deadline, LateError, systemTimers, type Timers } from './redis/deadline.ts'
 import type { DayCount, RedisLimiter } from './redis/redis.ts'
@@ -13,13 +14,17 @@ import { WINDOW_MS } from './window/sliding-window.ts'
 const STORE_LIMIT_MS = 1_000
 const STORE_PAUSE_MS = 5_000
 
+/** An older look-up says too little of what other nodes admitted meanwhile. */
+const LAST_USE_HOLDS_MS = 1_000
+const USES_NOTED_EVERY_MS = 60_000
+
 const DRIFT_MS = WINDOW_MS * CLOCK_DRIFT + 2
 
 const CHECKED_KEY = 'check'
 
 /** Neither throws nor rejects; synchronous without Redis. */
 export interface Limiter {
-  spend(keyId: string, limits: PlanLimits): Decision | Promise<Decision>
+  spend(keyId: string, limits: PlanLimits, lastUse?: LastUse): Decision | Promise<Decision>
   peek(keyId: string, limits: PlanLimits): Decision
 }
 
@@ -104,14 +109,15 @@ export class SharedLimiter implements Limiter {
     return this.#missedCalls
   }
 
-  spend(keyId: string, limits: PlanLimits): Decision | Promise<Decision> {
+  spend(keyId: string, limits: PlanLimits, lastUse?: LastUse): Decision | Promise<Decision> {
     const nowMs = this.#clock.monotonicMs()
     const refusal = this.#refusals.find(keyId, limits, nowMs) ?? this.#ownRefusal(keyId, limits, nowMs)
     if (refusal !== null) return refusal
     const decision = this.#shared.spendReserved(keyId, limits, nowMs)
     if (decision !== null) return this.#record(keyId, limits, decision, nowMs)
     if (!this.#breaker.mayCall(nowMs, this.#redis.isReady())) return this.#own.spend(keyId, limits)
-    return this.#ask(keyId, limits, nowMs)
+    const known = lastUse === undefined ? null : this.#unusedToday(keyId, limits, lastUse, nowMs)
+    return this.#ask(keyId, limits, nowMs, known)
   }
 
   peek(keyId: string, limits: PlanLimits): Decision {
@@ -149,12 +155,7 @@ export class SharedLimiter implements Limiter {
     return this.#shared.close()
   }
 
-  async #ask(
-    keyId: string,
-    limits: PlanLimits,
-    sentMs: number,
-    known: DayCount | null = null,
-  ): Promise<Decision> {
+  async #ask(keyId: string, limits: PlanLimits, sentMs: number, known: DayCount | null): Promise<Decision> {
     const mayReserve = this.#clock.monotonicMs() - this.#returnedMs >= WINDOW_MS
     try {
       const outcome = await this.#shared.spend(keyId, limits, known, mayReserve)
@@ -172,7 +173,7 @@ export class SharedLimiter implements Limiter {
    * outage.
    */
   async #askOfNewDay(keyId: string, limits: PlanLimits, day: number): Promise<Decision> {
-    const ownCount = limits.perDay - this.#own.peek(keyId, limits).dayRemaining
+    const ownCount = this.#ownDayCount(keyId, limits)
     const nowMs = this.#clock.monotonicMs()
     if (ownCount > 0) {
       this.#returnedMs = nowMs
@@ -182,6 +183,18 @@ export class SharedLimiter implements Limiter {
     if (refusal !== null) return refusal
     const admitted = Math.max(ownCount, await this.#storedCount(keyId, day))
     return this.#ask(keyId, limits, this.#clock.monotonicMs(), { day, admitted })
+  }
+
+  #ownDayCount(keyId: string, limits: PlanLimits): number {
+    return limits.perDay - this.#own.peek(keyId, limits).dayRemaining
+  }
+
+  /** The count for a Redis without one, where the key's look-up has just shown it; null: it has not. */
+  #unusedToday(keyId: string, limits: PlanLimits, lastUse: LastUse, nowMs: number): DayCount | null {
+    if (nowMs - lastUse.askedMs > LAST_USE_HOLDS_MS) return null
+    const day = utcDay(this.#redis.wallMs())
+    const isUnused = lastUse.atMs === null || lastUse.atMs < day * DAY_MS - USES_NOTED_EVERY_MS
+    return isUnused && this.#ownDayCount(keyId, limits) === 0 ? { day, admitted: 0 } : null
   }
 
   /** 0: the store does not answer. */

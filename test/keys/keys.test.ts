@@ -41,7 +41,8 @@ describeOnBoth('keys', (database) => {
 
   test('an issued key is known here and elsewhere, with its partner, plan and scopes', async () => {
     const issued = await keys.issueKey({ partnerId, ...GEO_KEY })
-    const caller = { keyId: issued.id, partnerId, plan: 'growth', scopes: new Set(['geo:read']) }
+    const lastUse = { atMs: null, askedMs: expect.any(Number) }
+    const caller = { keyId: issued.id, partnerId, plan: 'growth', scopes: new Set(['geo:read']), lastUse }
     expect(issued).toMatchObject({
       partner_id: partnerId,
       plan: 'growth',

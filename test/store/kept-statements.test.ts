@@ -43,6 +43,11 @@ test('no more are kept than there is room for, and the others are run all the sa
   expect(await kept()).toHaveLength(300)
 })
 
+test('a statement that begins with a comment is planned each time', async () => {
+  for (let run = 0; run < 3; run++) await orm.execute(sql`/* planned each time */ select value from things`)
+  expect(await kept()).toHaveLength(0)
+})
+
 test('what is no statement of rows is not kept', async () => {
   for (let run = 0; run < 3; run++) await orm.execute(sql`vacuum things`)
   expect(await kept()).toHaveLength(0)

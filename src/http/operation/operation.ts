@@ -11,8 +11,17 @@ export interface Caller {
   readonly scopes: ReadonlySet<Scope>
   /** The partner has no active link of their kind (contract K4). */
   readonly inactiveScopes?: readonly Scope[]
+  readonly lastUse?: LastUse
   /** The only user whom a token reaches (contract N20); absent: the caller sent a key. */
   readonly user?: TokenUser
+}
+
+/** The last use of a key, as its look-up found it; uses are noted once a minute, and two seconds late (contract K5, M1). */
+export interface LastUse {
+  /** Milliseconds since 1970; null: the key was never used. */
+  readonly atMs: number | null
+  /** When it was asked for, in milliseconds of the monotonic clock. */
+  readonly askedMs: number
 }
 
 export interface TokenUser {

@@ -131,13 +131,13 @@ export class RedisLimiter {
 
   /**
    * Counts one request of a key, if its limits admit it; rejects where Redis does not answer, or with an error.
-   * `known` is the day's count for a Redis without one.
+   * `known` is the day's count for a Redis without one; another day's tells nothing.
    */
   async spend(keyId: string, limits: PlanLimits, known: DayCount | null = null): Promise<Decision> {
-    const outcome = await this.ask(keyId, limits, known ?? { day: Number.NaN, admitted: 0 })
-    if ('admitted' in outcome) return outcome
-    if ('refusal' in outcome) return outcome.refusal
-    throw new Error('Redis did not take the count of the day')
+    const unused = { day: utcDay(this.wallMs()), admitted: 0 }
+    const outcome = await this.ask(keyId, limits, known ?? unused)
+    if ('unknownDay' in outcome) return this.spend(keyId, limits, { day: outcome.unknownDay, admitted: 0 })
+    return 'refusal' in outcome ? outcome.refusal : outcome
   }
 
   /**
@@ -181,7 +181,7 @@ export class RedisLimiter {
     let day = utcDay(this.wallMs())
     for (let tries = 0; tries < DAY_TRIES; tries++) {
       const sentMs = this.#clock.wallMs()
-      const admitted = known === null ? '' : known.day === day ? known.admitted : 0
+      const admitted = known?.day === day ? known.admitted : ''
       const extra = exchange === null ? NO_ARGUMENTS : [requests, ...exchange.toArguments()]
       const reply = await this.#call(keyId, limits, [day, admitted], extra)
       this.#aheadMs = reply[5] - sentMs

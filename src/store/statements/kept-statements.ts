@@ -10,7 +10,7 @@ type Unsafe = (
 ) => PromiseLike<unknown>
 type Work = (tx: postgres.TransactionSql) => unknown
 
-/** Postgres plans only these statements, so only these gain. */
+/** Postgres plans only these statements, so only these gain. One that begins with a comment is planned each time. */
 const ROWS = /^[\s(]*(select|insert|update|delete|with)\b/i
 /** A connection keeps its statements until it ends, so new texts must not fill the server. */
 const MAX_KEPT = 300

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:tes
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Redis } from 'ioredis'
+import { utcDay } from '../../../src/limits/decision.ts'
 import { channelsOf, LAYOUT, RedisLimiter, spaceOf } from '../../../src/limits/redis/redis.ts'
 import { ReservationExchange } from '../../../src/limits/reservation/reservation.ts'
 import { PLAN_LIMITS } from '../../../src/plans.ts'
@@ -48,7 +49,7 @@ async function fill(limiter: RedisLimiter, clock: { nowMs: number }): Promise<vo
     { wallMs: () => clock.nowMs, monotonicMs: () => 0 },
     40,
   )
-  await limiter.ask('held', SCALE, { day: Number.NaN, admitted: 0 }, exchange)
+  await limiter.ask('held', SCALE, { day: utcDay(clock.nowMs), admitted: 0 }, exchange)
 }
 
 test('what is stored is as its layout has it: other bytes need another number [O20]', async () => {

@@ -239,7 +239,7 @@ test('a log that was evicted beside its reservation leaves no count below none',
   const clock = { wallMs: () => nowMs, monotonicMs: () => 0 }
   const begin = (name: string, held: Reservation | null) =>
     new ReservationExchange({ keyId: 'key', held }, { name, usedPart: 1 }, scale, clock, 40)
-  const none = { day: Number.NaN, admitted: 0 }
+  const none = { day: utcDay(nowMs), admitted: 0 }
   const first = begin('first', null)
   await limiter.ask('key', scale, none, first)
   if (first.grant === null) throw new Error('nothing was granted')

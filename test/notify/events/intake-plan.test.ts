@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import { prepareIntake } from '../../../src/notify/events/intake-statements.ts'
-import { explain, nodesOf, openExplained } from '../explained.ts'
+import { explain, nodesOf, openExplained } from '../../store/explained.ts'
 
 const SETUP_MS = 60_000
 const PARTNER = '01990000-0000-7000-8000-000000000001'

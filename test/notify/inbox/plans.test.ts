@@ -3,7 +3,14 @@ import type { User } from '../../../src/notify/channels.ts'
 import { listInbox, unreadCount } from '../../../src/notify/inbox/inbox.ts'
 import { markAllRead, markRead } from '../../../src/notify/inbox/reading.ts'
 import type { Orm } from '../../../src/store/driver.ts'
-import { type Explained, explain, faults, genericPlan, nodesOf, openExplained } from '../explained.ts'
+import {
+  type Explained,
+  explain,
+  faults,
+  genericPlan,
+  nodesOf,
+  openExplained,
+} from '../../store/explained.ts'
 
 const SETUP_MS = 120_000
 const PARTNER = '01990000-0000-7000-8000-000000000001'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { claimMails } from '../../../src/notify/mail/queue.ts'
-import { type Explained, faults, genericPlan, openExplained } from '../explained.ts'
+import { type Explained, faults, genericPlan, openExplained } from '../../store/explained.ts'
 import { TERMS } from './claims.ts'
 
 const SETUP_MS = 120_000
