@@ -3,9 +3,7 @@ import { inSpan, type SpanStart, type Tracing } from '../../http/observe/tracing
 import { type Clock, systemClock } from '../clock.ts'
 import { DAY_MS, type Decision, type PlanLimits, toDecision, utcDay } from '../decision.ts'
 import type { ReservationExchange } from '../reservation/reservation.ts'
-import RESERVATIONS from './reservations.lua' with { type: 'text' }
-import WINDOW from './sliding-window.lua' with { type: 'text' }
-import SPEND from './spend.lua' with { type: 'text' }
+import { type Argument, MOST_TOGETHER, type Reply, ScriptCalls } from './script-calls.ts'
 
 /**
  * The version of what is kept in Redis, which stands in all names, so that nodes of another layout read nothing of it
@@ -16,8 +14,6 @@ export const DEFAULT_PREFIX = 'waypost:'
 
 /** Every name begins with it. No prefix has a brace, because a Redis Cluster hashes what stands between the first two. */
 export const spaceOf = (prefix: string): string => `${prefix}${LAYOUT}:`
-
-const scriptOf = (space: string) => `local SPACE = '${space}'\n${WINDOW}\n${RESERVATIONS}\n${SPEND}`
 
 /** A reply names its day for a second try; a third is for midnight in between. */
 const DAY_TRIES = 3
@@ -39,23 +35,11 @@ const CALL_SPAN: SpanStart = {
 
 const ADMITTED = 1
 const HELD = 2
-const NO_ARGUMENTS: readonly Argument[] = []
+const NOTHING: readonly Argument[] = []
 /** Counts no request, and neither asks for a reservation nor brings one back (see reservations.lua). */
 const PROBE: readonly Argument[] = [0, 0, '', '', 0, 0, '']
 const OTHER_DAY = -1
 const DAY_UNKNOWN = -2
-
-type Reply = readonly [
-  status: number,
-  minuteUsed: number,
-  minuteResetMs: number,
-  minuteWaitMs: number,
-  dayUsed: number,
-  nowMs: number,
-  granted?: number,
-  startMs?: number,
-  lengthMs?: number,
-]
 
 /** The admissions of a day, as days since 1970-01-01. */
 export interface DayCount {
@@ -72,17 +56,11 @@ export interface HeldInReserve {
   readonly refusal: Decision
 }
 
-type Argument = string | number
-
-interface ScriptedClient {
-  readonly status: string
-  spendLimits(...args: Argument[]): Promise<Reply>
-}
-
 export interface RedisLimiterOptions {
   readonly clock?: Clock
   /** A clock for tests, in place of Redis' TIME. */
   readonly redisNowMs?: () => number
+  readonly mostTogether?: number
   /** Tells names apart in a Redis that several programs share. */
   readonly prefix?: string
   /** Whether the connection can be used; absent: whether it is ready. */
@@ -91,7 +69,7 @@ export interface RedisLimiterOptions {
 }
 
 /**
- * The limits of all keys, kept in Redis and shared by every node that uses it (contract L2); one script call a request.
+ * The limits of all keys, kept in Redis and shared by every node that uses it (contract L2).
  * Redis' clock is the time, whatever the node's says. `waypost:2:{keyId}:w` has the window's log and what was admitted on
  * its day, with what is held, and is gone an hour after that day; `…{keyId}:r` is what nodes hold. Both are in one slot
  * of a Redis Cluster.
@@ -99,27 +77,28 @@ export interface RedisLimiterOptions {
 export class RedisLimiter {
   /** Whether a call may fail for its shard alone. */
   readonly isCluster: boolean
-  readonly #client: ScriptedClient
+  readonly #calls: ScriptCalls
   readonly #space: string
   readonly #clock: Clock
-  readonly #redisNowMs: (() => number) | null
   readonly #tracing: Tracing | null
-  #calls = 0
   #aheadMs = 0
 
   constructor(client: Redis | Cluster, options: RedisLimiterOptions = {}) {
     this.#space = spaceOf(options.prefix ?? DEFAULT_PREFIX)
-    client.defineCommand('spendLimits', { numberOfKeys: 2, lua: scriptOf(this.#space) })
     this.isCluster = client instanceof Cluster
-    this.#client = client as unknown as ScriptedClient
+    this.#calls = new ScriptCalls(client, {
+      space: this.#space,
+      // The keys of a cluster lie in different slots.
+      mostTogether: this.isCluster ? 1 : (options.mostTogether ?? MOST_TOGETHER),
+      nowMs: options.redisNowMs ?? null,
+    })
     this.#clock = options.clock ?? systemClock
-    this.isReady = options.isReady ?? (() => this.#client.status === 'ready')
-    this.#redisNowMs = options.redisNowMs ?? null
+    this.isReady = options.isReady ?? (() => client.status === 'ready')
     this.#tracing = options.tracing ?? null
   }
 
   get calls(): number {
-    return this.#calls
+    return this.#calls.count
   }
 
   readonly isReady: () => boolean
@@ -151,12 +130,11 @@ export class RedisLimiter {
     exchange: ReservationExchange | null = null,
   ): Promise<Decision | DayUnknown | HeldInReserve> {
     const reply = await this.#attempt(keyId, limits, known, exchange)
-    if (reply[0] === DAY_UNKNOWN) return { unknownDay: utcDay(reply[5]) }
+    if (reply.status === DAY_UNKNOWN) return { unknownDay: utcDay(reply.nowMs) }
     const decision = describe(limits, reply)
-    if (reply[0] === HELD) return { refusal: decision }
-    const [, , , , , , number, startMs, lengthMs] = reply
-    if (exchange !== null && number !== undefined && startMs !== undefined && lengthMs !== undefined)
-      exchange.grant = { number, startMs, lengthMs, decision }
+    if (reply.status === HELD) return { refusal: decision }
+    const { granted: number, startMs, lengthMs } = reply
+    if (exchange !== null && number > 0) exchange.grant = { number, startMs, lengthMs, decision }
     return decision
   }
 
@@ -167,8 +145,8 @@ export class RedisLimiter {
   /** Runs the script on a key without counting anything; rejects as `spend`. */
   async probe(keyId: string, limits: PlanLimits): Promise<void> {
     const sentMs = this.#clock.wallMs()
-    const reply = await this.#call(keyId, limits, [utcDay(this.wallMs()), ''], PROBE)
-    this.#aheadMs = reply[5] - sentMs
+    const reply = await this.#call(keyId, limits, utcDay(this.wallMs()), null, PROBE)
+    this.#aheadMs = reply.nowMs - sentMs
   }
 
   async #attempt(
@@ -181,12 +159,12 @@ export class RedisLimiter {
     let day = utcDay(this.wallMs())
     for (let tries = 0; tries < DAY_TRIES; tries++) {
       const sentMs = this.#clock.wallMs()
-      const admitted = known?.day === day ? known.admitted : ''
-      const extra = exchange === null ? NO_ARGUMENTS : [requests, ...exchange.toArguments()]
-      const reply = await this.#call(keyId, limits, [day, admitted], extra)
-      this.#aheadMs = reply[5] - sentMs
-      if (reply[0] !== OTHER_DAY) return reply
-      day = utcDay(reply[5])
+      const admitted = known?.day === day ? known.admitted : null
+      const about = exchange === null ? NOTHING : [requests, ...exchange.toArguments()]
+      const reply = await this.#call(keyId, limits, day, admitted, about)
+      this.#aheadMs = reply.nowMs - sentMs
+      if (reply.status !== OTHER_DAY) return reply
+      day = utcDay(reply.nowMs)
     }
     throw new Error('Redis named another day at every try')
   }
@@ -194,25 +172,19 @@ export class RedisLimiter {
   #call(
     keyId: string,
     { perMinute, perDay }: PlanLimits,
-    [day, admitted]: readonly [number, Argument],
-    extra: readonly Argument[],
+    day: number,
+    admitted: number | null,
+    about: readonly Argument[],
   ): Promise<Reply> {
-    this.#calls++
     const name = `${this.#space}{${keyId}}`
-    const log = `${name}:w`
-    const reserves = `${name}:r`
-    const spend = () => {
-      if (this.#redisNowMs === null && extra.length === 0)
-        return this.#client.spendLimits(log, reserves, perMinute, perDay, day, admitted)
-      const clock = this.#redisNowMs === null ? '' : this.#redisNowMs()
-      return this.#client.spendLimits(log, reserves, perMinute, perDay, day, admitted, clock, ...extra)
-    }
-    return this.#tracing === null ? spend() : inSpan(this.#tracing, () => CALL_SPAN, spend)
+    const ask = () =>
+      this.#calls.ask({ log: `${name}:w`, reserves: `${name}:r`, perMinute, perDay, day, admitted, about })
+    return this.#tracing === null ? ask() : inSpan(this.#tracing, () => CALL_SPAN, ask)
   }
 }
 
 function describe(limits: PlanLimits, reply: Reply): Decision {
-  const [status, minuteUsed, minuteResetMs, minuteWaitMs, dayUsed, nowMs] = reply
+  const { status, minuteUsed, minuteResetMs, minuteWaitMs, dayUsed, nowMs } = reply
   const dayResetMs = (utcDay(nowMs) + 1) * DAY_MS - nowMs
   const admitted = status === ADMITTED
   return toDecision(

@@ -1,12 +1,13 @@
 -- The second part of the script: the parts of the window that nodes hold in reserve. log + reservations <= limit, always.
 --
--- KEYS[2]  the reservations: a list of { name, number, end, day, whether it is asked for }, oldest first
--- ARGV[6]  1: a request is to be counted; 0: a reservation is brought back, and nothing else
--- ARGV[7]  as many as the node would like to hold, ARGV[8] the name of that reservation
--- ARGV[9]  the name of the reservation that is brought back (empty: none), ARGV[10] when it began, ARGV[11] its end,
---          ARGV[12] the times of what was admitted on it, as milliseconds since its beginning, with commas between
+-- reserves   the key of the reservations: a list of { name, number, end, day, whether it is asked for }, oldest first
+-- ARGV       from `about` on, where that is not 0: 1: a request is to be counted, 0: a reservation is brought back, and
+--            nothing else; as many as the node would like to hold; the name of that reservation; the name of the one that
+--            is brought back (empty: none), when it began, its end, and the times of what was admitted on it, as
+--            milliseconds since its beginning, with commas between
 
 local NAME, NUMBER, END, DAY, ASKED = 1, 2, 3, 4, 5
+local WANTED, NEW_NAME, BACK_NAME, BACK_START, BACK_END, BACK_TIMES = 1, 2, 3, 4, 5, 6 -- after the request's place
 local PART = 16 -- A node that is killed costs its key at most this part of the limit.
 local FREE_PART = 8 -- This part of the limit is never in reserve: near the limit each request is decided here.
 local LEAST = 4 -- A smaller reservation costs more than the calls that it saves.
@@ -14,9 +15,9 @@ local HELD_TTL_MS = WINDOW_MS + 2 * RESERVE_MS -- One that has ended counts for 
 local WANTED_CHANNEL = SPACE .. 'wanted'
 local BACK_CHANNEL = SPACE .. 'back'
 
--- Defined within a function, for most calls are of keys without a reservation.
+-- Defined within a function, for most keys are without a reservation.
 local function open_reservations()
-  local key = KEYS[2]
+  local key = reserves
   local key_id = string.sub(log, #SPACE + 2, -4)
   local packed = redis.call('GET', key)
   local held = packed and cmsgpack.unpack(packed) or {}
@@ -89,9 +90,9 @@ local function open_reservations()
 
   -- A time that was noted later than now is of now: it has passed. One that Redis lost, in a failover, is counted too.
   local function bring_back()
-    local start, ends, times = tonumber(ARGV[10]), tonumber(ARGV[11]), {}
-    for elapsed in string.gmatch(ARGV[12], '%d+') do times[#times + 1] = math.min(now, start + elapsed) end
-    local index = find(ARGV[9])
+    local start, ends, times = tonumber(ARGV[about + BACK_START]), tonumber(ARGV[about + BACK_END]), {}
+    for elapsed in string.gmatch(ARGV[about + BACK_TIMES], '%d+') do times[#times + 1] = math.min(now, start + elapsed) end
+    local index = find(ARGV[about + BACK_NAME])
     if index then
       local one = table.remove(held, index)
       has_changed = true
@@ -109,13 +110,13 @@ local function open_reservations()
 
   local function grant()
     local granted = math.min(
-      tonumber(ARGV[7]),
+      tonumber(ARGV[about + WANTED]),
       math.floor(per_minute / PART),
       per_minute - math.ceil(per_minute / FREE_PART) - count - reserved,
       per_day - today
     )
     if granted < LEAST or clock + RESERVE_MS > (day + 1) * DAY_MS then return 0 end
-    held[#held + 1] = { ARGV[8], granted, now + RESERVE_MS, day, false }
+    held[#held + 1] = { ARGV[about + NEW_NAME], granted, now + RESERVE_MS, day, false }
     reserved = reserved + granted
     today = today + granted
     return granted
@@ -144,6 +145,6 @@ local function open_reservations()
   reserved = 0
   for _, one in ipairs(held) do reserved = reserved + one[NUMBER] end
   settle_ended()
-  if ARGV[9] and ARGV[9] ~= '' then bring_back() end
+  if about > 0 and ARGV[about + BACK_NAME] ~= '' then bring_back() end
   return { grant = grant, ask_back = ask_back, save = save }
 end

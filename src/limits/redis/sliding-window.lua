@@ -1,16 +1,16 @@
 -- The first part of the script: the log of one key, as it stands now. The rule is that of sliding-window.ts.
 --
 -- SPACE    what all names begin with, set before this part
--- KEYS[1]  the log: a header, which has what was admitted on one UTC day too, with what is held in reserve, and a ring of
---          admission times (8 bytes each, a double, milliseconds)
--- KEYS[2]  the reservations that nodes hold (see reservations.lua); the header's `reserved` is their sum
--- ARGV     limit a minute, limit a day, the day (days since 1970-01-01),
---          what was admitted that day where the header does not know it (empty: not told)
---          and, in tests only, the time in milliseconds; in production Redis' own clock is the time
---          further, where the call is about a reservation: see reservations.lua
+-- KEYS     for each key two: its log, a header, which has what was admitted on one UTC day too, with what is held in
+--          reserve, and a ring of admission times (8 bytes each, a double, milliseconds); and the reservations that nodes
+--          hold (see reservations.lua); the header's `reserved` is their sum
+-- ARGV[1]  in tests only the time in milliseconds; in production Redis' own clock is the time
+-- ARGV     further for each key a text: limit a minute, limit a day, the day (days since 1970-01-01), what was admitted
+--          that day where the header does not know it ('-': not told), and the place in ARGV of what the call says of a
+--          reservation (0: nothing; see reservations.lua)
 --
--- The work of a call is bounded: a search by halving in the ring, and copying it when it doubles (9.6 KB for 1,200).
--- The first write is one that Redis refuses when its memory is full, so that a script is done wholly or not at all.
+-- The work for a key is bounded: a search by halving in the ring, and copying it when it doubles (9.6 KB for 1,200).
+-- The first write is one that Redis refuses when its memory is full, so that it is done for all keys or for none.
 
 local WINDOW_MS = 60000
 local RESERVE_MS = 3000 -- As long a node may hold a reservation.
@@ -21,28 +21,16 @@ local SLOT_BYTES = 8
 local HEADER_BYTES = 43
 local HEADER = '<I3I3I3I3dddI3I4' -- capacity, first, count, reserved, skew, oldest, newest, day, admitted on it
 
-local log = KEYS[1]
-local per_minute, per_day, day = tonumber(ARGV[1]), tonumber(ARGV[2]), tonumber(ARGV[3])
-local is_request = ARGV[6] ~= '0'
-local clock = tonumber(ARGV[5])
+local clock = tonumber(ARGV[1])
 if not clock then
   local time = redis.call('TIME')
   clock = time[1] * 1000 + math.floor(time[2] / 1000)
 end
-if math.floor(clock / DAY_MS) ~= day then
-  return { -1, 0, 0, 0, 0, clock }
-end
 
-local capacity, first, count, reserved, skew, oldest, newest, its_day, admitted = 0, 0, 0, 0, 0, 0, 0, 0, 0
-local header = redis.call('GETRANGE', log, 0, HEADER_BYTES - 1)
-if #header == HEADER_BYTES then
-  capacity, first, count, reserved, skew, oldest, newest, its_day, admitted = struct.unpack(HEADER, header)
-end
-local counted_today = its_day == day and admitted or nil
-local today = counted_today or tonumber(ARGV[4])
-if not today and is_request then
-  return { -2, 0, 0, 0, 0, clock }
-end
+-- Of the key at hand, and set anew for each.
+local log, reserves, per_minute, per_day, day, told, about
+local header, capacity, first, count, reserved, skew, oldest, newest, its_day, admitted
+local now, today, counted_today, has_changed, has_grown
 
 local function offset(index)
   return HEADER_BYTES + (first + index) % capacity * SLOT_BYTES
@@ -53,14 +41,23 @@ local function at(index)
   return (struct.unpack('<d', redis.call('GETRANGE', log, start, start + SLOT_BYTES - 1)))
 end
 
+local function read_header()
+  capacity, first, count, reserved, skew, oldest, newest, its_day, admitted = 0, 0, 0, 0, 0, 0, 0, 0, 0
+  header = redis.call('GETRANGE', log, '0', '42')
+  if #header == HEADER_BYTES then
+    capacity, first, count, reserved, skew, oldest, newest, its_day, admitted = struct.unpack(HEADER, header)
+  end
+  counted_today = its_day == day and admitted or nil
+  today = counted_today or told
+end
+
 local function write_header()
   if today then its_day, admitted = day, today end
   local packed = struct.pack(HEADER, capacity, first, count, reserved, skew, oldest, newest, its_day, admitted)
-  redis.call('SETRANGE', log, 0, packed)
+  redis.call('SETRANGE', log, '0', packed)
 end
 
 -- Copying a log takes its expiry away.
-local has_grown = false
 local function grow(new_capacity)
   if capacity > 0 then
     has_grown = true
@@ -74,10 +71,12 @@ local function grow(new_capacity)
 end
 
 -- For a key, time never runs backwards: where the clock stepped back, it stands still once and goes on from there.
-local now = clock + skew
-local has_changed = false
-if count > 0 and now < newest then
-  has_changed = true
-  skew = newest - clock
-  now = newest
+local function tell_time()
+  has_changed, has_grown = false, false
+  now = clock + skew
+  if count > 0 and now < newest then
+    has_changed = true
+    skew = newest - clock
+    now = newest
+  end
 end

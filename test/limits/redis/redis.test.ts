@@ -7,7 +7,6 @@ import { Reservation, ReservationExchange } from '../../../src/limits/reservatio
 import { SlidingWindow } from '../../../src/limits/window/sliding-window.ts'
 import { ManualClock, NOON_MS } from '../clocks.ts'
 import { type RedisServer, startRedisServer } from '../redis-server.ts'
-import { PATIENT, startNode } from '../shared-limiter.ts'
 import { countedDay, logOf } from './counted-day.ts'
 
 const FREE = { perMinute: 60, perDay: 5_000 }
@@ -253,17 +252,4 @@ test('a log that was evicted beside its reservation leaves no count below none',
 test('a key that holds something else is an error, not a decision', async () => {
   await redis.lpush(LOG, 'x')
   expect(limiter.spend('key', FREE)).rejects.toThrow('WRONGTYPE')
-})
-
-test('decisions that wait at the same time leave together [L10]', async () => {
-  using node = await startNode(server.url, PATIENT)
-  const keys = Array.from({ length: 200 }, (_, place) => `key-${place}`)
-  await node.spend('first')
-  const reads = async () => Number(/total_reads_processed:(\d+)/.exec(await redis.info('stats'))?.[1])
-  const before = await reads()
-  const decisions = await Promise.all(keys.map((key) => node.spend(key)))
-  const count = (await reads()) - before
-  expect(decisions.filter(({ decidedBy }) => decidedBy === 'redis')).toHaveLength(keys.length)
-  // Redis reads 16 KiB at a time.
-  expect(count).toBeLessThanOrEqual(12)
 })

@@ -7,16 +7,19 @@ import { RedisLimiter } from '../../../src/limits/redis/redis.ts'
 import { WAIT_LIMIT_MS } from '../../../src/limits/redis/shared-window.ts'
 import type { VirtualTime } from './virtual-time.ts'
 
-type Reply = readonly number[]
+type Words = (string | number)[]
 
 interface Scripted {
-  spendLimits(...args: (string | number)[]): Promise<Reply>
+  spendLimitsBuffer(...words: Words): Promise<Buffer>
 }
 
-/** Where the time, the admitted and the wish stand among the arguments of the script, after its three keys. */
-const CLOCK = 6
-const BROUGHT_NAME = 10
+/** Where they stand among the words of a call of one key. */
+const CLOCK = 3
+const REQUESTS = 5
+const NEW_NAME = 7
+const BROUGHT_NAME = 8
 const REFUSED_FOR_RESERVE = 2
+const FIGURES = 9
 
 /** What a simulation does to its nodes besides sending requests. */
 export interface Conditions {
@@ -70,8 +73,8 @@ export class SimulatedRedis {
     return held
   }
 
-  call(node: SimulatedNode, args: (string | number)[]): Promise<Reply> {
-    const { promise, resolve, reject } = Promise.withResolvers<Reply>()
+  call(node: SimulatedNode, args: Words): Promise<Buffer> {
+    const { promise, resolve, reject } = Promise.withResolvers<Buffer>()
     node.arrivesMs = Math.max(node.arrivesMs, this.#time.nowMs + this.#conditions.delayMs())
     this.#time.at(node.arrivesMs, async () => {
       try {
@@ -85,22 +88,23 @@ export class SimulatedRedis {
     return promise
   }
 
-  async #run(args: (string | number)[]): Promise<Reply> {
+  async #run(args: Words): Promise<Buffer> {
     const nowMs = this.#time.nowMs
     args[CLOCK] = nowMs + this.#conditions.redisStepMs()
     this.calls++
-    const reply = await this.#real.spendLimits(...args)
+    const reply = await this.#real.spendLimitsBuffer(...args)
+    const figures = Array.from({ length: FIGURES }, (_, place) => reply.readDoubleLE(8 * place))
     this.#heldAt.set(nowMs, Math.max(this.#holdNow(), this.#heldAt.get(nowMs) ?? 0))
-    const isRequest = args[CLOCK + 1] !== 0
-    const [status, , , , , , granted, , lengthMs = 0] = reply
+    const isRequest = args[REQUESTS] !== 0
+    const [status, , , , , , granted = 0, , lengthMs = 0] = figures
     if (status === -1 || status === -2) return reply
     const brought = this.#held.get(String(args[BROUGHT_NAME]))
     this.#held.delete(String(args[BROUGHT_NAME]))
     if (brought?.isAskedFor === true)
       this.#publish((node) => node.limiter.reserveIsBack(this.#conditions.keyId))
     if (isRequest && status === 1) this.admissions.push(nowMs)
-    if (granted !== undefined)
-      this.#held.set(String(args[CLOCK + 3]), { number: granted, endMs: nowMs + lengthMs, isAskedFor: false })
+    if (granted > 0)
+      this.#held.set(String(args[NEW_NAME]), { number: granted, endMs: nowMs + lengthMs, isAskedFor: false })
     if (status === REFUSED_FOR_RESERVE) this.#askBack()
     return reply
   }
@@ -136,10 +140,14 @@ export class SimulatedNode implements Clock {
     const client = {
       status: 'ready',
       defineCommand: () => {},
-      spendLimits: (...args: (string | number)[]) => redis.call(this, args),
+      spendLimitsBuffer: (...args: Words) => redis.call(this, args),
     }
     this.limiter = new SharedLimiter({
-      redis: new RedisLimiter(client as unknown as Redis, { clock: this, redisNowMs: () => 0 }),
+      redis: new RedisLimiter(client as unknown as Redis, {
+        clock: this,
+        redisNowMs: () => 0,
+        mostTogether: 1,
+      }),
       clock: this,
       timers: this.#timers(),
     })
