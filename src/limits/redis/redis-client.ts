@@ -33,7 +33,6 @@ const OPTIONS = {
   autoResendUnfulfilledCommands: false,
   socketTimeout: SILENCE_LIMIT_MS,
   connectTimeout: CONNECT_LIMIT_MS,
-  enableAutoPipelining: true,
   retryStrategy: retryDelayMs,
   sentinelRetryStrategy: retryDelayMs,
   // A master became a replica, so the client must reconnect.

@@ -31,12 +31,12 @@ afterAll(async () => {
   await server[Symbol.asyncDispose]()
 })
 
-/** A key that was admitted so often today, by another node. */
+/** A key that was admitted so often today, by another node, which notes the use with the count. */
 async function keyUsed(admitted: number): Promise<string> {
   const { id, key } = await service.createKey({ plan: 'free' })
   const day = new Date().toISOString().slice(0, 10)
   const row = { key_id: id, day, operation: 'geoLookup', admitted, refused: 0 }
-  await sql`insert into usage ${sql(row)}`
+  await sql`with noted as (update keys set last_used_at = now() where id = ${id}) insert into usage ${sql(row)}`
   return key
 }
 
