@@ -65,7 +65,10 @@ describe('absolute addresses', () => {
     // When a process collects is chance, which only adds.
     const growth = async (base: string) =>
       Math.min(await growthOf(html(base)), await growthOf(html(base)), await growthOf(html(base)))
-    const [short, long] = [await growth(''), await growth(directory)]
+    const short = await growth('')
+    let long = await growth(directory)
+    for (let tries = 0; tries < 5 && long - short >= 64 * MIB; tries++)
+      long = Math.min(long, await growthOf(html(directory)))
     expect(long - short).toBeLessThan(64 * MIB)
   })
 })
