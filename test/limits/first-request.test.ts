@@ -1,5 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test'
-import { Redis } from 'ioredis'
+import { expect, test } from 'bun:test'
 import { createKeys } from '../../src/keys/keys.ts'
 import { systemClock } from '../../src/limits/clock.ts'
 import { DAY_MS, utcDay } from '../../src/limits/decision.ts'
@@ -9,7 +8,7 @@ import { PLAN_LIMITS } from '../../src/plans.ts'
 import { createMeter } from '../../src/usage/meter.ts'
 import { describeOnBoth } from '../keys/databases.ts'
 import { seededRandom } from '../support/seed.ts'
-import { type RedisServer, startRedisServer } from './redis-server.ts'
+import { emptyRedis } from './empty-redis.ts'
 import { PATIENT } from './shared-limiter.ts'
 
 const MIDNIGHT_MS = Date.UTC(2026, 10, 21)
@@ -19,25 +18,14 @@ const KEYS = 60
 /** Around midnight uses of two minutes share a day or do not, and their notes a minute. */
 const AROUND_MS = 150_000
 
-let server: RedisServer
-let redis: Redis
-
-beforeAll(async () => {
-  server = await startRedisServer()
-  redis = new Redis(server.url)
-})
-
-afterAll(async () => {
-  redis.disconnect()
-  await server[Symbol.asyncDispose]()
-})
+const redis = emptyRedis()
 
 describeOnBoth("a key's first request on a node", (database) => {
   const newNode = (asked: string[], nowMs = NOON_MS) => {
     const meter = createMeter({ database: database(), noteUses: keysOf().noteUses, now: () => nowMs })
     const clock = { wallMs: () => nowMs, monotonicMs: systemClock.monotonicMs }
     const limiter = new SharedLimiter({
-      redis: new RedisLimiter(redis, { clock, redisNowMs: () => nowMs }),
+      redis: new RedisLimiter(redis.client, { clock, redisNowMs: () => nowMs }),
       clock,
       timers: PATIENT,
       admittedOn: (keyId, day) => {
@@ -63,7 +51,6 @@ describeOnBoth("a key's first request on a node", (database) => {
   }
 
   test('counts what was admitted that day, whenever the key was used and Redis lost it [L3]', async () => {
-    await redis.flushall()
     const random = seededRandom()
     const texts = await issue(KEYS)
     const { meter, keys } = newNode([])
@@ -96,18 +83,15 @@ describeOnBoth("a key's first request on a node", (database) => {
   })
 
   test('takes one call of Redis and no count where the key was not used that day [L10]', async () => {
-    await redis.flushall()
     const asked: string[] = []
     const { limiter, keys } = newNode(asked)
     const [text = ''] = await issue(1)
     const caller = await keys.authenticate(text)
     if (caller === null) throw new Error('the key is not known')
     await limiter.spend('another', LIMITS)
-    const calls = async () =>
-      Number(/cmdstat_evalsha:calls=(\d+)/.exec(await redis.info('commandstats'))?.[1])
-    const before = await calls()
+    const before = await redis.scriptCalls()
     expect((await limiter.spend(caller.keyId, LIMITS, caller.lastUse)).dayRemaining).toBe(LIMITS.perDay - 1)
-    expect((await calls()) - before).toBe(1)
+    expect((await redis.scriptCalls()) - before).toBe(1)
     expect(asked).toEqual(['another'])
   })
 
@@ -115,12 +99,11 @@ describeOnBoth("a key's first request on a node", (database) => {
     ['the look-up is of more than a second ago', -1_001, 0],
     ['this node admitted requests of the key itself', 0, 3],
   ])('asks for the count where %s [L3]', async (_, agedMs, admitted) => {
-    await redis.flushall()
     const asked: string[] = []
     const { limiter } = newNode(asked)
     const lastUse = () => ({ atMs: null, askedMs: performance.now() + agedMs })
     for (let sent = 0; sent < admitted; sent++) await limiter.spend('key', LIMITS, lastUse())
-    await redis.flushall()
+    await redis.client.flushall()
     asked.length = 0
     const decision = await limiter.spend('key', LIMITS, lastUse())
     expect(asked).toEqual(['key'])
@@ -128,10 +111,9 @@ describeOnBoth("a key's first request on a node", (database) => {
   })
 
   test('asks for the count where the day is not the one of this node [L3]', async () => {
-    await redis.flushall()
     const asked: string[] = []
     const limiter = new SharedLimiter({
-      redis: new RedisLimiter(redis, { redisNowMs: () => NOON_MS }),
+      redis: new RedisLimiter(redis.client, { redisNowMs: () => NOON_MS }),
       clock: { wallMs: () => NOON_MS - DAY_MS, monotonicMs: systemClock.monotonicMs },
       timers: PATIENT,
       admittedOn: async (keyId, day) => {

@@ -5,7 +5,7 @@ import SPEND from './spend.lua' with { type: 'text' }
 
 export type Argument = string | number
 
-/** What is asked of one key, as sliding-window.lua has it. */
+/** The names, limits and count of one key; the script's first part reads them. */
 export interface Question {
   readonly log: string
   readonly reserves: string
@@ -15,7 +15,7 @@ export interface Question {
   readonly day: number
   /** null: not told. */
   readonly admitted: number | null
-  /** What reservations.lua reads; empty: nothing. */
+  /** The reservation that the call brings back or asks for, as reservations.lua reads it; empty: there is none. */
   readonly about: readonly Argument[]
 }
 

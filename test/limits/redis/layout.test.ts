@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Redis } from 'ioredis'
@@ -6,32 +6,19 @@ import { utcDay } from '../../../src/limits/decision.ts'
 import { channelsOf, LAYOUT, RedisLimiter, spaceOf } from '../../../src/limits/redis/redis.ts'
 import { ReservationExchange } from '../../../src/limits/reservation/reservation.ts'
 import { PLAN_LIMITS } from '../../../src/plans.ts'
-import { type RedisServer, startRedisServer } from '../redis-server.ts'
+import { emptyRedis } from '../empty-redis.ts'
 
 const NOON_MS = Date.UTC(2026, 10, 21, 12)
 const GOLDEN = join(import.meta.dir, `layout-${LAYOUT}.json`)
 const FREE = PLAN_LIMITS.free
 const SCALE = PLAN_LIMITS.scale
 
-let server: RedisServer
-let redis: Redis
-
-beforeAll(async () => {
-  server = await startRedisServer()
-  redis = new Redis(server.url)
-})
-afterAll(async () => {
-  redis.disconnect()
-  await server[Symbol.asyncDispose]()
-})
-beforeEach(async () => {
-  await redis.flushall()
-})
+const redis = emptyRedis()
 
 /** Everything that is stored, by name: strings in hexadecimal. */
 async function stored(): Promise<Record<string, unknown>> {
-  const names = (await redis.keys('*')).sort()
-  const values = names.map(async (name) => (await redis.getBuffer(name))?.toString('hex'))
+  const names = (await redis.client.keys('*')).sort()
+  const values = names.map(async (name) => (await redis.client.getBuffer(name))?.toString('hex'))
   const read = await Promise.all(values)
   return Object.fromEntries(names.map((name, place) => [name, read[place]]))
 }
@@ -54,7 +41,7 @@ async function fill(limiter: RedisLimiter, clock: { nowMs: number }): Promise<vo
 
 test('what is stored is as its layout has it: other bytes need another number [O20]', async () => {
   const clock = { nowMs: NOON_MS }
-  await fill(new RedisLimiter(redis, { redisNowMs: () => clock.nowMs }), clock)
+  await fill(new RedisLimiter(redis.client, { redisNowMs: () => clock.nowMs }), clock)
   const found = await stored()
   expect(Object.keys(found)).toHaveLength(3)
   if (process.env.WAYPOST_NEW_LAYOUT === String(LAYOUT) && !existsSync(GOLDEN))
@@ -69,16 +56,17 @@ describe('another layout reads as empty [O20]', () => {
     ['that of another prefix', (name: string) => `other:${LAYOUT}:${name}`],
   ])('%s', async (_, nameOf) => {
     const clock = { nowMs: NOON_MS }
-    const limiter = new RedisLimiter(redis, { redisNowMs: () => clock.nowMs })
+    const limiter = new RedisLimiter(redis.client, { redisNowMs: () => clock.nowMs })
     const strange = {
       [nameOf('{key}:w')]: Buffer.alloc(60, 0xff),
       [nameOf('{key}:r')]: Buffer.from('?'),
     }
-    for (const [name, value] of Object.entries(strange)) await redis.set(name, value)
+    for (const [name, value] of Object.entries(strange)) await redis.client.set(name, value)
     for (let left = 59; left >= 0; left--)
       expect(await limiter.spend('key', FREE)).toMatchObject({ admitted: true, minuteRemaining: left })
     expect((await limiter.spend('key', FREE)).admitted).toBe(false)
-    for (const [name, value] of Object.entries(strange)) expect(await redis.getBuffer(name)).toEqual(value)
+    for (const [name, value] of Object.entries(strange))
+      expect(await redis.client.getBuffer(name)).toEqual(value)
   })
 })
 
@@ -86,20 +74,20 @@ describe('REDIS_PREFIX [O20]', () => {
   test('is before all names, so that programs may share a Redis', async () => {
     const clock = { nowMs: NOON_MS }
     const [one, other] = ['one:', 'other-'].map(
-      (prefix) => new RedisLimiter(redis.duplicate(), { redisNowMs: () => clock.nowMs, prefix }),
+      (prefix) => new RedisLimiter(redis.client.duplicate(), { redisNowMs: () => clock.nowMs, prefix }),
     )
     for (let sent = 0; sent < 60; sent++) await one?.spend('key', FREE)
     expect([(await one?.spend('key', FREE))?.admitted, (await other?.spend('key', FREE))?.admitted]).toEqual([
       false,
       true,
     ])
-    const names = await redis.keys('*')
+    const names = await redis.client.keys('*')
     expect(names.filter((name) => !/^(one:|other-)\d+:\{/.test(name))).toEqual([])
   })
 
   test('and is all that a user of Redis needs a right to', async () => {
     const prefix = 'waypost:'
-    await redis.call(
+    await redis.client.call(
       'ACL',
       'SETUSER',
       'limited',
@@ -110,7 +98,7 @@ describe('REDIS_PREFIX [O20]', () => {
       '+@all',
       '-@admin',
     )
-    const { port } = new URL(server.url)
+    const { port } = new URL(redis.url)
     const limited = new Redis({ port: Number(port), username: 'limited', password: 'pw' })
     const listening = limited.duplicate()
     const heard = Promise.withResolvers<string>()

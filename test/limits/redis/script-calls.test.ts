@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'bun:test'
+import { afterAll, beforeEach, expect, test } from 'bun:test'
 import { Redis } from 'ioredis'
 import { utcDay } from '../../../src/limits/decision.ts'
 import { RedisLimiter, spaceOf } from '../../../src/limits/redis/redis.ts'
@@ -7,37 +7,26 @@ import { type Grant, Reservation, ReservationExchange } from '../../../src/limit
 import { PLAN_LIMITS } from '../../../src/plans.ts'
 import { seededRandom } from '../../support/seed.ts'
 import { NOON_MS } from '../clocks.ts'
-import { type RedisServer, startRedisServer } from '../redis-server.ts'
+import { emptyRedis } from '../empty-redis.ts'
 
 const { free: FREE, scale: SCALE } = PLAN_LIMITS
 const TIGHT = { perMinute: 3, perDay: 9 }
 const ROUNDS = 60
 const KEYS = 12
 
-let server: RedisServer
-let redis: Redis
+const redis = emptyRedis()
 let nowMs = NOON_MS
 const clients: Redis[] = []
 
-beforeAll(async () => {
-  server = await startRedisServer()
-  redis = new Redis(server.url)
+afterAll(() => {
+  for (const client of clients) client.disconnect()
 })
-afterAll(async () => {
-  for (const client of [redis, ...clients]) client.disconnect()
-  await server[Symbol.asyncDispose]()
-})
-beforeEach(async () => {
-  await redis.flushall()
+beforeEach(() => {
   nowMs = NOON_MS
 })
 
-async function calls(): Promise<number> {
-  return Number(/cmdstat_evalsha:calls=(\d+)/.exec(await redis.info('commandstats'))?.[1] ?? 0)
-}
-
 function limiterOf(prefix: string, mostTogether?: number): RedisLimiter {
-  const client = new Redis(server.url)
+  const client = new Redis(redis.url)
   clients.push(client)
   return new RedisLimiter(client, {
     prefix,
@@ -46,10 +35,10 @@ function limiterOf(prefix: string, mostTogether?: number): RedisLimiter {
   })
 }
 
-/** What is stored, in hexadecimal, by names without their prefix. */
+/** The strings that Redis stores under a prefix, in hexadecimal, by names without it. */
 async function stored(prefix: string): Promise<Record<string, string>> {
-  const names = (await redis.keys(`${prefix}*`)).sort()
-  const values = await Promise.all(names.map((name) => redis.getBuffer(name)))
+  const names = (await redis.client.keys(`${prefix}*`)).sort()
+  const values = await Promise.all(names.map((name) => redis.client.getBuffer(name)))
   return Object.fromEntries(
     names.map((name, place) => [name.slice(prefix.length), String(values[place]?.toString('hex'))]),
   )
@@ -58,11 +47,11 @@ async function stored(prefix: string): Promise<Record<string, string>> {
 test('what waits at the same time travels in one call, in parts of a hundred keys [L10]', async () => {
   const limiter = limiterOf('together:')
   await limiter.spend('first', FREE)
-  const before = await calls()
+  const before = await redis.scriptCalls()
   const keys = Array.from({ length: 2 * MOST_TOGETHER + 1 }, (_, place) => `key-${place}`)
   const decisions = await Promise.all(keys.map((key) => limiter.spend(key, FREE)))
   expect(decisions.filter(({ minuteRemaining }) => minuteRemaining === 59)).toHaveLength(keys.length)
-  expect((await calls()) - before).toBe(3)
+  expect((await redis.scriptCalls()) - before).toBe(3)
 })
 
 test('calls of many keys decide, tell and store what calls of one key do [L10]', async () => {
@@ -119,10 +108,10 @@ test("a key's error is its own, whichever keys travel with it [L10]", async () =
   const random = seededRandom()
   const limiter = limiterOf('waypost:')
   for (let round = 0; round < 20; round++) {
-    await redis.flushall()
+    await redis.client.flushall()
     const keys = Array.from({ length: 30 }, (_, place) => ({ id: `key-${place}`, isSpoiled: random() < 0.3 }))
     for (const { id, isSpoiled } of keys)
-      if (isSpoiled) await redis.lpush(`${spaceOf('waypost:')}{${id}}:w`, 'x')
+      if (isSpoiled) await redis.client.lpush(`${spaceOf('waypost:')}{${id}}:w`, 'x')
     const outcomes = await Promise.allSettled(keys.map(({ id }) => limiter.spend(id, FREE)))
     for (const [place, { id, isSpoiled }] of keys.entries()) {
       const outcome = outcomes[place]

@@ -1,56 +1,39 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import { Redis } from 'ioredis'
 import { Reservations } from '../../../src/limits/reservation/reservations.ts'
 import { until } from '../../support/waiting.ts'
 import { ManualClock } from '../clocks.ts'
+import { emptyRedis } from '../empty-redis.ts'
 import { countedDay } from '../redis/counted-day.ts'
-import { type RedisServer, startRedisServer } from '../redis-server.ts'
+import { startRedisServer } from '../redis-server.ts'
 import { FREE, type Node, PATIENT, SCALE, startNode } from '../shared-limiter.ts'
 
 /** A 16th of the limit, which is the most that a node may hold. */
 const PART = 75
 
-let server: RedisServer
-let redis: Redis
+const redis = emptyRedis()
 
-beforeAll(async () => {
-  server = await startRedisServer()
-  redis = new Redis(server.url)
-})
-afterAll(async () => {
-  redis.disconnect()
-  await server[Symbol.asyncDispose]()
-})
-beforeEach(async () => {
-  await redis.flushall()
-})
-
-/** Script calls that Redis has run. */
-async function calls(): Promise<number> {
-  return Number(/cmdstat_evalsha:calls=(\d+)/.exec(await redis.info('commandstats'))?.[1] ?? 0)
-}
-
-async function isHeld(of = redis): Promise<boolean> {
+async function isHeld(of = redis.client): Promise<boolean> {
   return (await of.exists('waypost:2:{key}:r')) === 1
 }
 
 async function countOfDay(): Promise<number> {
-  return (await countedDay(redis, 'key')).admitted
+  return (await countedDay(redis.client, 'key')).admitted
 }
 
 /** Nodes that hear what is published, as they do soon after their start. */
 async function startHearing(count: number): Promise<readonly Node[]> {
-  const [, before] = (await redis.pubsub('NUMSUB', 'waypost:2:wanted')) as [string, number]
-  const nodes = await Promise.all(Array.from({ length: count }, () => startNode(server.url, PATIENT)))
+  const [, before] = (await redis.client.pubsub('NUMSUB', 'waypost:2:wanted')) as [string, number]
+  const nodes = await Promise.all(Array.from({ length: count }, () => startNode(redis.url, PATIENT)))
   await until(async () => {
-    const [, hearing] = (await redis.pubsub('NUMSUB', 'waypost:2:wanted')) as [string, number]
+    const [, hearing] = (await redis.client.pubsub('NUMSUB', 'waypost:2:wanted')) as [string, number]
     return hearing >= before + count
   })
   return nodes
 }
 
 /** Makes the key busy on a node, until it has decided one by itself: so many requests were admitted for that. */
-async function makeHold(node: Node, of = redis): Promise<number> {
+async function makeHold(node: Node, of = redis.client): Promise<number> {
   let admitted = 0
   let isReserved = false
   while (!isReserved) {
@@ -65,17 +48,17 @@ async function makeHold(node: Node, of = redis): Promise<number> {
 
 describe('a busy key', () => {
   test('costs Redis at most one call for four requests, in a steady stream and in a burst', async () => {
-    using node = await startNode(server.url, PATIENT)
+    using node = await startNode(redis.url, PATIENT)
     // The first request of a day is two calls.
     await node.spend('key', SCALE)
-    const before = await calls()
+    const before = await redis.scriptCalls()
     for (let request = 0; request < 100; request++) {
       expect((await node.spend('key', SCALE)).admitted).toBe(true)
       node.clock.pass(50)
     }
-    const steady = (await calls()) - before
+    const steady = (await redis.scriptCalls()) - before
     expect(await node.spendMany('key', 400, SCALE)).toBe(400)
-    const burst = (await calls()) - before - steady
+    const burst = (await redis.scriptCalls()) - before - steady
     expect(steady).toBeLessThanOrEqual(25)
     expect(burst).toBeLessThanOrEqual(100)
     console.log(JSON.stringify({ calls_for_100_steady: steady, calls_for_400_at_once: burst }))
@@ -83,7 +66,7 @@ describe('a busy key', () => {
   })
 
   test('is decided without a promise while a part of its window is held, and what remains falls by one each', async () => {
-    using node = await startNode(server.url, PATIENT)
+    using node = await startNode(redis.url, PATIENT)
     const admitted = await makeHold(node)
     const first = node.limiter.spend('key', SCALE)
     const second = node.limiter.spend('key', SCALE)
@@ -95,7 +78,7 @@ describe('a busy key', () => {
   })
 
   test('of a small plan is decided in Redis, each request', async () => {
-    using node = await startNode(server.url, PATIENT)
+    using node = await startNode(redis.url, PATIENT)
     await node.spend('key')
     const decisions = await Promise.all(Array.from({ length: 50 }, () => node.spend('key')))
     for (const decision of decisions) expect(decision).toMatchObject({ admitted: true, decidedBy: 'redis' })
@@ -139,7 +122,7 @@ describe('two nodes', () => {
 
 describe('what is held is given back', () => {
   test('when the node closes', async () => {
-    using node = await startNode(server.url, PATIENT)
+    using node = await startNode(redis.url, PATIENT)
     const admitted = await makeHold(node)
     expect(await countOfDay()).toBeGreaterThan(admitted)
     await node.limiter.close()
@@ -148,7 +131,7 @@ describe('what is held is given back', () => {
   })
 
   test('with the first request of another plan', async () => {
-    using node = await startNode(server.url, PATIENT)
+    using node = await startNode(redis.url, PATIENT)
     const admitted = await makeHold(node)
     expect((await node.spend('key', FREE)).admitted).toBe(admitted < 60)
     expect(await isHeld()).toBe(false)
@@ -156,7 +139,7 @@ describe('what is held is given back', () => {
   })
 
   test('shortly before its end, where no request comes', async () => {
-    using node = await startNode(server.url, PATIENT)
+    using node = await startNode(redis.url, PATIENT)
     const admitted = await makeHold(node)
     node.clock.pass(2_700)
     await until(async () => !(await isHeld()))
@@ -231,7 +214,7 @@ test('keys that become busy together do not ask together from then on, nor where
 })
 
 test('a part of the window is a 16th of the limit', async () => {
-  using node = await startNode(server.url, PATIENT)
+  using node = await startNode(redis.url, PATIENT)
   let [inARow, longest] = [0, 0]
   for (let request = 0; request < 500; request++) {
     const spent = node.limiter.spend('key', SCALE)
