@@ -50,9 +50,10 @@ interface AskedRound {
 
 function askedFigures(isOurs: boolean, rounds: readonly AskedRound[]) {
   const disturbedRounds = rounds.filter(({ disturbance }) => isDisturbed(disturbance)).length
-  if (!isOurs) return { disturbedRounds }
+  const machine = { disturbedRounds, pace: spreadOf(rounds, ({ disturbance }) => disturbance.pace) }
+  if (!isOurs) return machine
   return {
-    disturbedRounds,
+    ...machine,
     transactionsPerSecond: spreadOf(rounds, (round) => round.transactionsPerSecond).median,
     redisCallsPerRequest: spreadOf(rounds, (round) => round.redisCallsPerRequest).median,
     redisCommandsPerRequest: spreadOf(rounds, (round) => round.redisCommandsPerRequest).median,

@@ -25,7 +25,7 @@ export interface Cost {
   readonly transactionsPerSecond: number
   readonly redisCallsPerRequest: number
   readonly redisCommandsPerRequest: number
-  /** Describes the last try: a disturbed round is repeated. */
+  /** Describes the last try. */
   readonly disturbance: Disturbance
 }
 
@@ -100,7 +100,8 @@ export async function throughputRounds(
     for (const { contestant, rounds: seen } of results) {
       const { port } = contestant.running
       const work = () => measureThroughput({ port, file, seconds, connections: CONNECTIONS })
-      const result = await withCost(contestant, work, ({ requests }) => requests)
+      const measure = async () => [await costOnce(contestant, work, ({ requests }) => requests)] as const
+      const [result] = await undisturbed(measure)
       if (round >= 0) seen.push(result)
     }
   }
@@ -116,18 +117,19 @@ export async function rateRounds(
   const load = (port: number): Drive => ({ port, file, rate, seconds, connections: CONNECTIONS })
   const seen: (Timed & Cost)[] = []
   const seenBare: Timed[] = []
-  const begin = (port: number) => drive({ ...load(port), seconds: Math.min(seconds, BEGIN_SECONDS) })
-  for (let round = 0; round < rounds; round++) {
-    await begin(bare.running.port)
-    seenBare.push(await drive(load(bare.running.port)))
-    await begin(contestant.running.port)
-    seen.push(
-      await withCost(
-        contestant,
-        () => drive(load(contestant.running.port)),
-        ({ answered }) => answered,
-      ),
+  const once = async (server: Contestant) => {
+    const { port } = server.running
+    await drive({ ...load(port), seconds: Math.min(seconds, BEGIN_SECONDS) })
+    return costOnce(
+      server,
+      () => drive(load(port)),
+      ({ answered }) => answered,
     )
+  }
+  for (let round = 0; round < rounds; round++) {
+    const [ofBare, own] = await undisturbed(async () => [await once(bare), await once(contestant)] as const)
+    seenBare.push(ofBare)
+    seen.push(own)
   }
   return { contestant, rate, rounds: seen, bare: seenBare }
 }
@@ -139,18 +141,15 @@ function cpuByProcess(pids: readonly number[]): Map<number, number> {
 
 const MOST_TRIES = 3
 
-/** Does the work and says what it cost the server; where others disturb the machine, again. */
-async function withCost<T extends object>(
-  contestant: Contestant,
-  work: () => Promise<T>,
-  requestsOf: (result: T) => number,
-): Promise<T & Cost> {
+/** Measures again where others disturb the machine, MOST_TRIES times at most. */
+export async function undisturbed<T extends readonly Cost[]>(measure: () => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries++) {
-    const result = await costOnce(contestant, work, requestsOf)
-    if (!isDisturbed(result.disturbance) || tries === MOST_TRIES) return result
+    const costs = await measure()
+    if (tries === MOST_TRIES || !costs.some(({ disturbance }) => isDisturbed(disturbance))) return costs
   }
 }
 
+/** Does the work and says what it cost the server. */
 async function costOnce<T extends object>(
   { running, waypost }: Contestant,
   work: () => Promise<T>,
@@ -159,7 +158,7 @@ async function costOnce<T extends object>(
   const asked = () => waypost?.asked() ?? NOTHING_ASKED
   const askedBefore = await asked()
   const usedBefore = cpuByProcess(Object.values(running.groups()).flat())
-  const watched = watchMachine(() => Object.values(running.groups()).flat())
+  const watched = await watchMachine(() => Object.values(running.groups()).flat())
   const startMs = performance.now()
   const result = await work()
   const seconds = (performance.now() - startMs) / 1_000
@@ -172,7 +171,7 @@ async function costOnce<T extends object>(
   const askedAfter = await asked()
   return {
     ...result,
-    disturbance,
+    disturbance: await disturbance,
     cpuUs: parts.reduce((sum, [, us]) => sum + us, 0),
     cpuPartsUs: Object.fromEntries(parts),
     transactionsPerSecond: (askedAfter.transactions - askedBefore.transactions) / seconds,

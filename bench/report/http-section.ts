@@ -24,6 +24,8 @@ interface HttpLine {
   readonly redisCallsPerRequest: number
   readonly redisCommandsPerRequest: number
   readonly disturbedRounds?: number
+  /** Parts of the machine's fastest in the run. */
+  readonly pace?: SpreadFigures
 }
 
 /** Autocannon tells single numbers. */
@@ -166,7 +168,10 @@ function disturbedText(lines: readonly HttpLine[]): string[] {
   const counts = lines.flatMap(({ disturbedRounds }) => disturbedRounds ?? [])
   const disturbed = counts.reduce((sum, count) => sum + count, 0)
   if (counts.length === 0) return []
-  return [`Rounds in which others disturbed the machine, after two more tries: ${disturbed}.`]
+  const paces = lines.flatMap(({ pace }) => pace?.min ?? [])
+  const slowest =
+    paces.length === 0 ? '' : ` The slowest round had ${figure(Math.min(...paces))} of its pace.`
+  return [`Rounds in which others disturbed the machine, after two more tries: ${disturbed}.${slowest}`]
 }
 
 function coldText(lines: readonly HttpLine[]): string[] {
