@@ -128,34 +128,8 @@ export class RedisLimiter {
     limits: PlanLimits,
     known: DayCount | null,
     exchange: ReservationExchange | null = null,
-  ): Promise<Decision | DayUnknown | HeldInReserve> {
-    const reply = await this.#attempt(keyId, limits, known, exchange)
-    if (reply.status === DAY_UNKNOWN) return { unknownDay: utcDay(reply.nowMs) }
-    const decision = describe(limits, reply)
-    if (reply.status === HELD) return { refusal: decision }
-    const { granted: number, startMs, lengthMs } = reply
-    if (exchange !== null && number > 0) exchange.grant = { number, startMs, lengthMs, decision }
-    return decision
-  }
-
-  async bringBack(keyId: string, exchange: ReservationExchange): Promise<void> {
-    await this.#attempt(keyId, exchange.limits, null, exchange, 0)
-  }
-
-  /** Runs the script on a key without counting anything; rejects as `spend`. */
-  async probe(keyId: string, limits: PlanLimits): Promise<void> {
-    const sentMs = this.#clock.wallMs()
-    const reply = await this.#call(keyId, limits, utcDay(this.wallMs()), null, PROBE)
-    this.#aheadMs = reply.nowMs - sentMs
-  }
-
-  async #attempt(
-    keyId: string,
-    limits: PlanLimits,
-    known: DayCount | null,
-    exchange: ReservationExchange | null,
     requests: 0 | 1 = 1,
-  ): Promise<Reply> {
+  ): Promise<Decision | DayUnknown | HeldInReserve> {
     let day = utcDay(this.wallMs())
     for (let tries = 0; tries < DAY_TRIES; tries++) {
       const sentMs = this.#clock.wallMs()
@@ -163,10 +137,21 @@ export class RedisLimiter {
       const about = exchange === null ? NOTHING : [requests, ...exchange.toArguments()]
       const reply = await this.#call(keyId, limits, day, admitted, about)
       this.#aheadMs = reply.nowMs - sentMs
-      if (reply.status !== OTHER_DAY) return reply
+      if (reply.status !== OTHER_DAY) return outcomeOf(limits, reply, exchange)
       day = utcDay(reply.nowMs)
     }
     throw new Error('Redis named another day at every try')
+  }
+
+  async bringBack(keyId: string, exchange: ReservationExchange): Promise<void> {
+    await this.ask(keyId, exchange.limits, null, exchange, 0)
+  }
+
+  /** Runs the script on a key without counting anything; rejects as `spend`. */
+  async probe(keyId: string, limits: PlanLimits): Promise<void> {
+    const sentMs = this.#clock.wallMs()
+    const reply = await this.#call(keyId, limits, utcDay(this.wallMs()), null, PROBE)
+    this.#aheadMs = reply.nowMs - sentMs
   }
 
   #call(
@@ -181,6 +166,19 @@ export class RedisLimiter {
       this.#calls.ask({ log: `${name}:w`, reserves: `${name}:r`, perMinute, perDay, day, admitted, about })
     return this.#tracing === null ? ask() : inSpan(this.#tracing, () => CALL_SPAN, ask)
   }
+}
+
+function outcomeOf(
+  limits: PlanLimits,
+  reply: Reply,
+  exchange: ReservationExchange | null,
+): Decision | DayUnknown | HeldInReserve {
+  if (reply.status === DAY_UNKNOWN) return { unknownDay: utcDay(reply.nowMs) }
+  const decision = describe(limits, reply)
+  if (reply.status === HELD) return { refusal: decision }
+  const { granted: number, startMs, lengthMs } = reply
+  if (exchange !== null && number > 0) exchange.grant = { number, startMs, lengthMs, decision }
+  return decision
 }
 
 function describe(limits: PlanLimits, reply: Reply): Decision {

@@ -74,8 +74,17 @@ export class SharedWindow {
     for (;;) {
       const sentMs = this.#clock.monotonicMs()
       exchange ??= this.#reservations.exchange(keyId, limits, mayReserve)
-      const outcome = await this.#call(keyId, limits, known, exchange, sinceMs)
+      const call = this.#redis.ask(keyId, limits, known, exchange)
+      if (exchange !== null) this.#endAfter(call, exchange)
       exchange = null
+      let outcome: SharedDecision
+      try {
+        outcome = await this.#calls.within(call, sinceMs)
+      } catch (error) {
+        call.then(this.#answeredLate, ignore)
+        throw error
+      }
+      this.#breaker.succeeded()
       this.#lastCallMs = this.#clock.monotonicMs() - sentMs
       if (!('refusal' in outcome)) return outcome
       const own = this.#reservations.spendAgain(keyId, limits)
@@ -107,25 +116,6 @@ export class SharedWindow {
     this.#endSweeps()
     // Reservations not brought back in time count as used.
     await this.#calls.within(Promise.all(brought)).catch(() => undefined)
-  }
-
-  async #call(
-    keyId: string,
-    limits: PlanLimits,
-    known: DayCount | null,
-    exchange: ReservationExchange | null,
-    sinceMs: number,
-  ): Promise<SharedDecision> {
-    const call = this.#redis.ask(keyId, limits, known, exchange)
-    if (exchange !== null) call.then(this.#ending(exchange), () => this.#end(exchange))
-    try {
-      const outcome = await this.#calls.within(call, sinceMs)
-      this.#breaker.succeeded()
-      return outcome
-    } catch (error) {
-      call.then(this.#answeredLate, ignore)
-      throw error
-    }
   }
 
   readonly #answeredLate = (): void => this.#breaker.answeredLate()
@@ -191,11 +181,14 @@ export class SharedWindow {
     return this.#redis.bringBack(exchange.keyId, exchange).then(end, end)
   }
 
-  #ending(exchange: ReservationExchange): (outcome: SharedDecision) => void {
-    return (outcome) => {
-      if ('unknownDay' in outcome) this.#send(exchange.onlyBringsBack())
-      else this.#end(exchange)
-    }
+  #endAfter(call: Promise<SharedDecision>, exchange: ReservationExchange): void {
+    call.then(
+      (outcome) => {
+        if ('unknownDay' in outcome) this.#send(exchange.onlyBringsBack())
+        else this.#end(exchange)
+      },
+      () => this.#end(exchange),
+    )
   }
 
   #end(exchange: ReservationExchange): void {
