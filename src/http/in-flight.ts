@@ -25,13 +25,23 @@ export class InFlight {
     return this.count > this.#cap || (holder !== null && (this.#held.get(holder) ?? 0) >= this.#share)
   }
 
-  hold<T>(holder: string, wait: Promise<T>): Promise<T> {
+  async hold<T>(holder: string, wait: Promise<T>): Promise<T> {
+    this.begin(holder)
+    try {
+      return await wait
+    } finally {
+      this.end(holder)
+    }
+  }
+
+  begin(holder: string): void {
     this.#held.set(holder, (this.#held.get(holder) ?? 0) + 1)
-    return wait.finally(() => {
-      const left = (this.#held.get(holder) ?? 0) - 1
-      if (left === 0) this.#held.delete(holder)
-      else this.#held.set(holder, left)
-    })
+  }
+
+  end(holder: string): void {
+    const left = (this.#held.get(holder) ?? 0) - 1
+    if (left === 0) this.#held.delete(holder)
+    else this.#held.set(holder, left)
   }
 
   uncounted<T>(wait: Promise<T>): Promise<T> {

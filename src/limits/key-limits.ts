@@ -32,8 +32,8 @@ export class KeyLimits implements AccessLimiter {
       : this.#spent(caller, operation, decision)
   }
 
-  async #spentLater(caller: Caller, operation: string, decision: Promise<Decision>): Promise<Spent> {
-    return this.#spent(caller, operation, await decision)
+  #spentLater(caller: Caller, operation: string, decision: Promise<Decision>): Promise<Spent> {
+    return decision.then((made) => this.#spent(caller, operation, made))
   }
 
   /** The key decides only about what the user's own limit admits. */

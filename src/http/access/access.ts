@@ -81,13 +81,22 @@ function refuseUnauthenticated({ failures, inFlight }: AccessParts, exchange: Ex
 function enter(parts: AccessParts, exchange: Exchange, caller: Caller): void | Promise<void> {
   exchange.caller = caller
   const spent = spend(parts, exchange, caller)
-  if (spent instanceof Promise)
-    return checkLater(exchange, caller, parts.inFlight.hold(caller.partnerId, spent))
+  if (spent instanceof Promise) return checkLater(parts, exchange, caller, spent)
   checkSpent(exchange, caller, spent)
 }
 
-function checkLater(exchange: Exchange, caller: Caller, spent: Promise<Spent>): Promise<void> {
-  return spent.then((settled) => checkSpent(exchange, caller, settled))
+async function checkLater(
+  parts: AccessParts,
+  exchange: Exchange,
+  caller: Caller,
+  spent: Promise<Spent>,
+): Promise<void> {
+  parts.inFlight.begin(caller.partnerId)
+  try {
+    checkSpent(exchange, caller, await spent)
+  } finally {
+    parts.inFlight.end(caller.partnerId)
+  }
 }
 
 function checkSpent(exchange: Exchange, caller: Caller, spent: Spent): void {

@@ -3,7 +3,16 @@ import { inSpan, type SpanStart, type Tracing } from '../../http/observe/tracing
 import { type Clock, systemClock } from '../clock.ts'
 import { DAY_MS, type Decision, type PlanLimits, toDecision, utcDay } from '../decision.ts'
 import type { ReservationExchange } from '../reservation/reservation.ts'
-import { type Argument, MOST_TOGETHER, type Reply, ScriptCalls } from './script-calls.ts'
+import type { Deadline } from './deadline.ts'
+import {
+  type Argument,
+  MOST_TOGETHER,
+  type Question,
+  type Reply,
+  replyAt,
+  ScriptCalls,
+  type Told,
+} from './script-calls.ts'
 
 /**
  * The version of what is kept in Redis, which stands in all names, so that nodes of another layout read nothing of it
@@ -54,6 +63,23 @@ export interface DayUnknown {
 
 export interface HeldInReserve {
   readonly refusal: Decision
+}
+
+export type Outcome = Decision | DayUnknown | HeldInReserve
+
+/** Nothing was done: Redis has this day, and the question another. */
+export interface OtherDay {
+  readonly otherDay: number
+}
+
+interface Try {
+  /** Counts UTC days from 1970-01-01. */
+  readonly day: number
+  readonly known: DayCount | null
+  readonly about: readonly Argument[]
+  readonly exchange: ReservationExchange | null
+  /** null: none. */
+  readonly deadline: Pick<Deadline, 'within'> | null
 }
 
 export interface RedisLimiterOptions {
@@ -129,18 +155,26 @@ export class RedisLimiter {
     known: DayCount | null,
     exchange: ReservationExchange | null = null,
     requests: 0 | 1 = 1,
-  ): Promise<Decision | DayUnknown | HeldInReserve> {
+  ): Promise<Outcome> {
     let day = utcDay(this.wallMs())
     for (let tries = 0; tries < DAY_TRIES; tries++) {
-      const sentMs = this.#clock.wallMs()
-      const admitted = known?.day === day ? known.admitted : null
       const about = exchange === null ? NOTHING : [requests, ...exchange.toArguments()]
-      const reply = await this.#call(keyId, limits, day, admitted, about)
-      this.#aheadMs = reply.nowMs - sentMs
-      if (reply.status !== OTHER_DAY) return outcomeOf(limits, reply, exchange)
-      day = utcDay(reply.nowMs)
+      const outcome = await this.#try(keyId, limits, { day, known, about, exchange, deadline: null })
+      if (!('otherDay' in outcome)) return outcome
+      day = outcome.otherDay
     }
     throw new Error('Redis named another day at every try')
+  }
+
+  /** `ask` once, within the time of the call that it travels in. */
+  askTogether(
+    keyId: string,
+    limits: PlanLimits,
+    known: DayCount | null,
+    deadline: Pick<Deadline, 'within'>,
+  ): Promise<Outcome | OtherDay> {
+    const day = utcDay(this.wallMs())
+    return this.#try(keyId, limits, { day, known, about: NOTHING, exchange: null, deadline })
   }
 
   async bringBack(keyId: string, exchange: ReservationExchange): Promise<void> {
@@ -149,30 +183,39 @@ export class RedisLimiter {
 
   /** Runs the script on a key without counting anything; rejects as `spend`. */
   async probe(keyId: string, limits: PlanLimits): Promise<void> {
-    const sentMs = this.#clock.wallMs()
-    const reply = await this.#call(keyId, limits, utcDay(this.wallMs()), null, PROBE)
-    this.#aheadMs = reply.nowMs - sentMs
+    const day = utcDay(this.wallMs())
+    await this.#try(keyId, limits, { day, known: null, about: PROBE, exchange: null, deadline: null })
   }
 
-  #call(
-    keyId: string,
-    { perMinute, perDay }: PlanLimits,
-    day: number,
-    admitted: number | null,
-    about: readonly Argument[],
-  ): Promise<Reply> {
+  async #try(keyId: string, limits: PlanLimits, wanted: Try): Promise<Outcome | OtherDay> {
+    const sentMs = this.#clock.wallMs()
+    const asked = this.#calls.ask(this.#question(keyId, limits, wanted))
+    const told = wanted.deadline === null ? asked.call.told : asked.call.toldWithin(wanted.deadline)
+    const reply =
+      this.#tracing === null
+        ? replyAt(await told, asked.place)
+        : await traced(this.#tracing, told, asked.place)
+    this.#aheadMs = reply.nowMs - sentMs
+    if (reply.status === OTHER_DAY) return { otherDay: utcDay(reply.nowMs) }
+    return outcomeOf(limits, reply, wanted.exchange)
+  }
+
+  #question(keyId: string, { perMinute, perDay }: PlanLimits, { day, known, about }: Try): Question {
     const name = `${this.#space}{${keyId}}`
-    const ask = () =>
-      this.#calls.ask({ log: `${name}:w`, reserves: `${name}:r`, perMinute, perDay, day, admitted, about })
-    return this.#tracing === null ? ask() : inSpan(this.#tracing, () => CALL_SPAN, ask)
+    const admitted = known?.day === day ? known.admitted : null
+    return { log: `${name}:w`, reserves: `${name}:r`, perMinute, perDay, day, admitted, about }
   }
 }
 
-function outcomeOf(
-  limits: PlanLimits,
-  reply: Reply,
-  exchange: ReservationExchange | null,
-): Decision | DayUnknown | HeldInReserve {
+function traced(tracing: Tracing, told: Promise<Told>, place: number): Promise<Reply> {
+  return inSpan(
+    tracing,
+    () => CALL_SPAN,
+    async () => replyAt(await told, place),
+  )
+}
+
+function outcomeOf(limits: PlanLimits, reply: Reply, exchange: ReservationExchange | null): Outcome {
   if (reply.status === DAY_UNKNOWN) return { unknownDay: utcDay(reply.nowMs) }
   const decision = describe(limits, reply)
   if (reply.status === HELD) return { refusal: decision }

@@ -1,4 +1,5 @@
 import { type Cluster, type Redis, ReplyError } from 'ioredis'
+import type { Deadline } from './deadline.ts'
 import RESERVATIONS from './reservations.lua' with { type: 'text' }
 import WINDOW from './sliding-window.lua' with { type: 'text' }
 import SPEND from './spend.lua' with { type: 'text' }
@@ -39,11 +40,6 @@ interface ScriptedClient {
   ): Promise<Buffer | readonly [replies: Buffer, ...errors: Buffer[]]>
 }
 
-interface Waiting {
-  readonly question: Question
-  readonly answer: PromiseWithResolvers<Reply>
-}
-
 /** Redis works on these while the next are read: more wait for it, and fewer cost more (docs/decisions.md). */
 export const MOST_TOGETHER = 16
 const FIGURE_BYTES = 8
@@ -59,12 +55,41 @@ export interface ScriptCallsOptions {
   readonly nowMs: (() => number) | null
 }
 
+/** What Redis tells of a call: a reply at each place, or that key's error. */
+export interface Told {
+  readonly replies: Buffer
+  readonly errors: readonly Buffer[]
+}
+
+/** Those who travel in one call wait for one promise. */
+class ScriptCall {
+  readonly questions: Question[] = []
+  readonly answer = Promise.withResolvers<Told>()
+  #inTime: Promise<Told> | null = null
+
+  /** Rejects where Redis does not answer. */
+  get told(): Promise<Told> {
+    return this.answer.promise
+  }
+
+  /** As `told`, and rejects when that time has passed; the first to ask names it for all. */
+  toldWithin(deadline: Pick<Deadline, 'within'>): Promise<Told> {
+    this.#inTime ??= deadline.within(this.told)
+    return this.#inTime
+  }
+}
+
+interface Asked {
+  readonly call: ScriptCall
+  readonly place: number
+}
+
 /** Calls the script; what waits in the same turn of the event loop travels in one call (contract L10). */
 export class ScriptCalls {
   readonly #client: ScriptedClient
   readonly #mostTogether: number
   readonly #nowMs: (() => number) | null
-  #waiting: Waiting[] = []
+  #gathering: ScriptCall | null = null
   #count = 0
 
   constructor(client: Redis | Cluster, { space, mostTogether, nowMs }: ScriptCallsOptions) {
@@ -80,39 +105,39 @@ export class ScriptCalls {
     return this.#count
   }
 
-  /** Rejects where Redis does not answer, or with the error of this key. */
-  ask(question: Question): Promise<Reply> {
-    const answer = Promise.withResolvers<Reply>()
-    const waiting = this.#waiting.push({ question, answer })
-    if (waiting === this.#mostTogether) void this.#send()
-    else if (waiting === 1) setImmediate(() => this.#send())
-    return answer.promise
+  ask(question: Question): Asked {
+    const call = this.#gathering ?? this.#begin()
+    const place = call.questions.push(question) - 1
+    if (place + 1 === this.#mostTogether) void this.#send(call)
+    return { call, place }
   }
 
-  async #send(): Promise<void> {
-    const together = this.#waiting
-    if (together.length === 0) return
-    this.#waiting = []
+  #begin(): ScriptCall {
+    const call = new ScriptCall()
+    this.#gathering = call
+    setImmediate(() => {
+      if (this.#gathering === call) void this.#send(call)
+    })
+    return call
+  }
+
+  async #send({ questions, answer }: ScriptCall): Promise<void> {
+    this.#gathering = null
     this.#count++
     try {
-      const told = await this.#client.spendLimitsBuffer(...this.#wordsOf(together))
+      const told = await this.#client.spendLimitsBuffer(...this.#wordsOf(questions))
       const [replies, ...errors] = Buffer.isBuffer(told) ? [told] : told
-      for (const [place, { answer }] of together.entries()) {
-        const reply = replyAt(replies, place * REPLY_BYTES)
-        if (reply.status !== FAILED) answer.resolve(reply)
-        else answer.reject(new ReplyError(String(errors[reply.minuteUsed - 1])))
-      }
+      answer.resolve({ replies, errors })
     } catch (error) {
-      for (const { answer } of together) answer.reject(error)
+      answer.reject(error)
     }
   }
 
-  #wordsOf(together: readonly Waiting[]): Argument[] {
+  #wordsOf(together: readonly Question[]): Argument[] {
     const names: Argument[] = [2 * together.length]
     const texts: Argument[] = [this.#nowMs === null ? '' : this.#nowMs()]
     const abouts: Argument[] = []
-    for (const { question } of together) {
-      const { log, reserves, perMinute, perDay, day, admitted, about } = question
+    for (const { log, reserves, perMinute, perDay, day, admitted, about } of together) {
       names.push(log, reserves)
       const place = about.length === 0 ? 0 : together.length + abouts.length + 2
       texts.push(`${perMinute} ${perDay} ${day} ${admitted ?? '-'} ${place}`)
@@ -122,17 +147,21 @@ export class ScriptCalls {
   }
 }
 
-function replyAt(bytes: Buffer, at: number): Reply {
-  const figure = (place: number) => bytes.readDoubleLE(at + place * FIGURE_BYTES)
+/** Throws the error of this key. */
+export function replyAt({ replies, errors }: Told, place: number): Reply {
+  const at = place * REPLY_BYTES
+  const status = replies.readDoubleLE(at)
+  const minuteUsed = replies.readDoubleLE(at + FIGURE_BYTES)
+  if (status === FAILED) throw new ReplyError(String(errors[minuteUsed - 1]))
   return {
-    status: figure(0),
-    minuteUsed: figure(1),
-    minuteResetMs: figure(2),
-    minuteWaitMs: figure(3),
-    dayUsed: figure(4),
-    nowMs: figure(5),
-    granted: figure(6),
-    startMs: figure(7),
-    lengthMs: figure(8),
+    status,
+    minuteUsed,
+    minuteResetMs: replies.readDoubleLE(at + 2 * FIGURE_BYTES),
+    minuteWaitMs: replies.readDoubleLE(at + 3 * FIGURE_BYTES),
+    dayUsed: replies.readDoubleLE(at + 4 * FIGURE_BYTES),
+    nowMs: replies.readDoubleLE(at + 5 * FIGURE_BYTES),
+    granted: replies.readDoubleLE(at + 6 * FIGURE_BYTES),
+    startMs: replies.readDoubleLE(at + 7 * FIGURE_BYTES),
+    lengthMs: replies.readDoubleLE(at + 8 * FIGURE_BYTES),
   }
 }

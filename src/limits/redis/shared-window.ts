@@ -4,7 +4,7 @@ import { ReservationExchange } from '../reservation/reservation.ts'
 import { Reservations } from '../reservation/reservations.ts'
 import type { Breaker } from './breaker.ts'
 import type { Deadline, Timers } from './deadline.ts'
-import type { DayCount, DayUnknown, HeldInReserve, RedisLimiter } from './redis.ts'
+import type { DayCount, DayUnknown, HeldInReserve, OtherDay, RedisLimiter } from './redis.ts'
 
 /** The longest wait for Redis (contract L7). */
 const REDIS_LIMIT_MS = 50
@@ -37,6 +37,7 @@ export class SharedWindow {
   readonly #reservations: Reservations
   readonly #calls: Pick<Deadline, 'within'>
   readonly #waits: Pick<Deadline, 'within'>
+  readonly #timedTogether = { within: <T>(call: Promise<T>) => this.#timed(call) }
   readonly #waiters = new Map<string, Waiter>()
   #lastCallMs = Number.POSITIVE_INFINITY
   #stopSweeping: (() => void) | null = null
@@ -66,24 +67,24 @@ export class SharedWindow {
     const sinceMs = performance.now()
     const startedMs = this.#clock.monotonicMs()
     let exchange: ReservationExchange | null = null
+    /** Whether this request's time begins with its call. */
+    let isPrompt = true
     if (this.#mayJoin(keyId)) {
       const joined = await this.#join(keyId, limits, mayReserve, sinceMs)
       if (joined !== null && !(joined instanceof ReservationExchange)) return joined
       exchange = joined
+      isPrompt = false
     }
     for (;;) {
       const sentMs = this.#clock.monotonicMs()
       exchange ??= this.#reservations.exchange(keyId, limits, mayReserve)
-      const call = this.#redis.ask(keyId, limits, known, exchange)
-      if (exchange !== null) this.#endAfter(call, exchange)
+      const isTogether = exchange === null && isPrompt
+      let outcome: SharedDecision | OtherDay = isTogether
+        ? await this.#redis.askTogether(keyId, limits, known, this.#timedTogether)
+        : await this.#call(keyId, limits, known, exchange, sinceMs)
+      if ('otherDay' in outcome) outcome = await this.#call(keyId, limits, known, null, sinceMs)
       exchange = null
-      let outcome: SharedDecision
-      try {
-        outcome = await this.#calls.within(call, sinceMs)
-      } catch (error) {
-        call.then(this.#answeredLate, ignore)
-        throw error
-      }
+      isPrompt = false
       this.#breaker.succeeded()
       this.#lastCallMs = this.#clock.monotonicMs() - sentMs
       if (!('refusal' in outcome)) return outcome
@@ -116,6 +117,35 @@ export class SharedWindow {
     this.#endSweeps()
     // Reservations not brought back in time count as used.
     await this.#calls.within(Promise.all(brought)).catch(() => undefined)
+  }
+
+  #call(
+    keyId: string,
+    limits: PlanLimits,
+    known: DayCount | null,
+    exchange: ReservationExchange | null,
+    sinceMs: number,
+  ): Promise<SharedDecision> {
+    const call = this.#redis.ask(keyId, limits, known, exchange)
+    if (exchange !== null) this.#endAfter(call, exchange)
+    return this.#timed(call, sinceMs)
+  }
+
+  #endAfter(call: Promise<SharedDecision>, exchange: ReservationExchange): void {
+    call.then(
+      (outcome) => {
+        if ('unknownDay' in outcome) this.#send(exchange.onlyBringsBack())
+        else this.#end(exchange)
+      },
+      () => this.#end(exchange),
+    )
+  }
+
+  #timed<T>(call: Promise<T>, sinceMs?: number): Promise<T> {
+    return this.#calls.within(call, sinceMs).catch((error) => {
+      call.then(this.#answeredLate, ignore)
+      throw error
+    })
   }
 
   readonly #answeredLate = (): void => this.#breaker.answeredLate()
@@ -179,16 +209,6 @@ export class SharedWindow {
   #send(exchange: ReservationExchange): Promise<void> {
     const end = (): void => this.#end(exchange)
     return this.#redis.bringBack(exchange.keyId, exchange).then(end, end)
-  }
-
-  #endAfter(call: Promise<SharedDecision>, exchange: ReservationExchange): void {
-    call.then(
-      (outcome) => {
-        if ('unknownDay' in outcome) this.#send(exchange.onlyBringsBack())
-        else this.#end(exchange)
-      },
-      () => this.#end(exchange),
-    )
   }
 
   #end(exchange: ReservationExchange): void {
