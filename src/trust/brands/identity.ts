@@ -5,7 +5,7 @@ import { isFreeTenant } from '../address/tenants.ts'
 import { abuseOfTopLevel } from '../address/top-levels.ts'
 import type { Asks } from '../intents/asks.ts'
 import { asksInPassing } from '../intents/sign-in.ts'
-import type { Page } from '../page/page.ts'
+import { type Page, shownLinks } from '../page/page.ts'
 import { BAIT } from './claim-company.ts'
 import { isInstallation } from './installation.ts'
 import { brandOfAddress, servesOthers } from './links.ts'
@@ -99,7 +99,7 @@ function* addressesOf(site: Site, page: Page, leaving: URL | null): Generator<Na
   yield* mostly('images', images)
   yield* mostly(
     'links',
-    page.links.map(({ href }) => href),
+    shownLinks(page).map(({ href }) => href),
   )
   yield* mostly(
     'stylesheets',

@@ -1,6 +1,6 @@
 import { domainAbove } from '../address/domains.ts'
 import { BRANDS, type Brand } from '../data/loader.ts'
-import type { Page } from '../page/page.ts'
+import { type Page, shownLinks } from '../page/page.ts'
 
 const BY_DOMAIN: ReadonlyMap<string, Brand> = new Map(
   BRANDS.flatMap((brand) => brand.domains.map((domain) => [domain, brand] as const)),
@@ -35,7 +35,7 @@ function hostOf(address: string): string {
 /** The brands that have more than half of the pictures and styles, or of the links, and at least three. */
 export function brandLinks(page: Page): BrandLinks[] {
   const files = [...page.images.map(({ src }) => src ?? ''), ...page.stylesheets.map(({ href }) => href)]
-  const links = page.links.map(({ href }) => href)
+  const links = shownLinks(page).map(({ href }) => href)
   return [mostly('html:image', files), mostly('html:link', links)].filter((found) => found !== null)
 }
 
@@ -57,9 +57,9 @@ function mostly(at: string, all: readonly string[]): BrandLinks | null {
 }
 
 /** The brand that all of a page's links lead to which do not stay on the page; null where one leads elsewhere. */
-export function onlyLinked({ links }: Page, host: string): Brand | null {
+export function onlyLinked(page: Page, host: string): Brand | null {
   const brands = new Set<Brand | null>()
-  for (const { href } of links.slice(0, LOOKED_AT)) {
+  for (const { href } of shownLinks(page).slice(0, LOOKED_AT)) {
     if (!href.startsWith('http') || (hostOf(href) === host && href.includes('#'))) continue
     brands.add(brandOfAddress(href))
   }

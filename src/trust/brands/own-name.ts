@@ -2,7 +2,7 @@ import { hostNames, isCompanionWord } from '../address/host-words.ts'
 import type { Site } from '../address/site.ts'
 import anybodysName from '../data/phrases/anybodys-name.json'
 import { sourceOf } from '../data/phrases.ts'
-import type { Page } from '../page/page.ts'
+import { type Page, shownLinks } from '../page/page.ts'
 import { brandJoinedIn, brandOfWords, isNear, isStump } from './host-spellings.ts'
 import { fold } from './mentions.ts'
 import { OWN } from './title-words.ts'
@@ -39,8 +39,8 @@ export function namesItself(site: Site, page: Page): boolean {
   return lines.some((line) => shown.includes(line) || joined.includes(line))
 }
 
-export function leadsOn({ url: own }: Site, { links }: Page): boolean {
-  return links.some(({ href }) => {
+export function leadsOn({ url: own }: Site, page: Page): boolean {
+  return shownLinks(page).some(({ href }) => {
     const url = URL.parse(href)
     return url !== null && url.host === own.host && url.pathname !== own.pathname
   })

@@ -75,13 +75,17 @@ const COMMANDS: readonly { readonly word: string; readonly pattern: RegExp }[] =
 ]
 const MAX_TRIES = 40
 const LOOKED_AT = 400
+/** The next letter belongs to an escaped character: `\x3cscript` begins a script and is no `cscript`. */
+const WITHIN_ESCAPE = /(?:\\x|%)[\da-f]$|\\u[\da-f]{1,3}$/
 
 /** A shell command within a text in lower case. @returns its index; -1 where there is none. */
 export function commandAt(lower: string): number {
   for (const { word, pattern } of COMMANDS) {
     let at = lower.indexOf(word)
     for (let tries = 0; at >= 0 && tries < MAX_TRIES; tries++) {
-      if (!isLetter(lower.charCodeAt(at - 1)) && pattern.test(lower.slice(at, at + LOOKED_AT))) return at
+      const isWord =
+        !isLetter(lower.charCodeAt(at - 1)) && !WITHIN_ESCAPE.test(lower.slice(Math.max(0, at - 5), at))
+      if (isWord && pattern.test(lower.slice(at, at + LOOKED_AT))) return at
       at = lower.indexOf(word, at + word.length)
     }
   }

@@ -3,7 +3,7 @@ import type { Site } from '../address/site.ts'
 import signIn from '../data/phrases/sign-in.json'
 import signInName from '../data/phrases/sign-in-name.json'
 import { anyOf } from '../data/phrases.ts'
-import type { Page } from '../page/page.ts'
+import { type Page, shownLinks } from '../page/page.ts'
 import { isLine } from '../page/typed.ts'
 
 export const SIGN_IN = anyOf(signIn)
@@ -11,11 +11,11 @@ export const NAME_FIELD = anyOf(signInName)
 const MAX_TEXT = 2000
 const MIN_LINKS = 4
 
-export function asksInPassing({ shownLength, links }: Page, site: Site): boolean {
-  if (shownLength <= MAX_TEXT) return false
+export function asksInPassing(page: Page, site: Site): boolean {
+  if (page.shownLength <= MAX_TEXT) return false
   const here = withoutHash(site.url.href)
   const documents: string[] = []
-  for (const { href } of links) {
+  for (const { href } of shownLinks(page)) {
     const address = withoutHash(href)
     if (address === here || documents.includes(address) || !isWithin(site, address)) continue
     documents.push(address)
@@ -27,7 +27,7 @@ export function asksInPassing({ shownLength, links }: Page, site: Site): boolean
 const withoutHash = (address: string) => address.replace(/#.*$/s, '')
 
 export function asksToSignIn(page: Page): boolean {
-  if (page.text.length > MAX_TEXT) return false
+  if (page.shownLength > MAX_TEXT) return false
   const fields = page.fields.filter(isLine)
   if (fields.length === 0 || fields.length > 3) return false
   const named = fields.some(

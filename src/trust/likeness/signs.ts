@@ -7,7 +7,7 @@ import { actTargets } from '../intents/act-targets.ts'
 import type { Asks } from '../intents/asks.ts'
 import { sendsToNeighbour, type Target } from '../intents/form-targets.ts'
 import { SIGN_IN } from '../intents/sign-in.ts'
-import type { Field, Page } from '../page/page.ts'
+import { type Field, type Page, shownLinks } from '../page/page.ts'
 import { isFilled } from '../page/typed.ts'
 
 export interface Looked extends Asks {
@@ -39,7 +39,7 @@ export const SIGNS: Readonly<Record<string, (seen: Seen) => boolean>> = {
   'sends by GET': ({ form }) => form !== null && form.method !== 'post',
   'leads on': ({ own }) => own > 0,
   'leads on to much': ({ own }) => own >= MUCH,
-  'no links': ({ page }) => page.links.length === 0,
+  'no links': ({ page }) => shownLinks(page).length === 0,
   'dead links alone': ({ isDead }) => isDead,
   'pictures of others': ({ page, last }) =>
     page.images.some(({ src }) => src !== null && isOthers(last, src)),
@@ -47,8 +47,8 @@ export const SIGNS: Readonly<Record<string, (seen: Seen) => boolean>> = {
   'no picture': ({ page }) => page.images.length === 0,
   'one picture': ({ page }) => page.images.length === 1,
   'no heading': ({ page }) => page.headings.length === 0,
-  'little text': ({ page }) => page.text.length < LITTLE_TEXT,
-  'a page of text': ({ page }) => page.text.length >= PAGE_OF_TEXT,
+  'little text': ({ page }) => page.shownLength < LITTLE_TEXT,
+  'a page of text': ({ page }) => page.shownLength >= PAGE_OF_TEXT,
   'a long style or comment': ({ page }) => page.padding !== null,
   'a copyright': ({ page }) => page.copyright.length > 0,
   'a word on privacy': ({ page }) => PRIVACY.test(page.text.slice(0, MOST_TEXT)),
@@ -91,13 +91,14 @@ function seenOf(looked: Looked): Seen {
   const index = (secretFields[0]?.field ?? typed[0])?.form ?? null
   const here = new Set(['', last.url.href, page.base ?? ''].map(withoutHash))
   const isDead = (href: string) => here.has(withoutHash(href)) || /^javascript:/i.test(href)
-  const living = page.links.filter(({ href }) => !isDead(href))
+  const links = shownLinks(page)
+  const living = links.filter(({ href }) => !isDead(href))
   return {
     ...looked,
     typed,
     form: index === null ? null : (page.forms[index] ?? null),
     own: living.filter(({ href }) => isWithin(last, href)).length,
-    isDead: page.links.length > 0 && living.length === 0,
+    isDead: links.length > 0 && living.length === 0,
     code: page.code
       .map(({ lower }) => lower)
       .join('\n')

@@ -1,5 +1,5 @@
 import type { DefaultTreeAdapterTypes as Dom } from 'parse5'
-import { readAttributes } from './attributes.ts'
+import { type General, readAttributes } from './attributes.ts'
 import { reversed } from './disguise/legible.ts'
 import type { Draft } from './draft.ts'
 import { readElement, readField, readLabelled } from './elements.ts'
@@ -28,6 +28,14 @@ function isTurned(element: Dom.Element, style: string): boolean {
   return element.tagName === 'bdo'
     ? /^rtl$/i.test(direction)
     : TURNED.test(style) && style.includes('direction:rtl')
+}
+
+/** Whether a browser that runs scripts shows nobody what is in an element. */
+function isKept(element: Dom.Element, { style, isHidden, isUnseen }: General): boolean {
+  const tag = element.tagName
+  if (tag === 'noscript') return true
+  if (tag === 'template') return attributeOf(element, 'shadowrootmode') === null
+  return isHidden || (isUnseen && isBlock(tag, style))
 }
 
 interface Captured {
@@ -63,8 +71,8 @@ export class Collector implements Visitor {
     const tag = element.tagName
     const offset = this.#offsetOf(element)
     const general = readAttributes(element, offset, this.#draft)
-    const { style, isHidden, isRemoved, isUnseen, isPicture, isEditable } = general
-    const nowHidden = hidden || isHidden || (tag === 'noscript' && this.#draft.hasScripts)
+    const { style, isRemoved, isUnseen, isPicture, isEditable } = general
+    const nowHidden = hidden || isKept(element, general)
     if (isBlock(tag, style)) {
       this.#text.edge(nowHidden)
       this.#blocks.add(element)
@@ -115,7 +123,7 @@ export class Collector implements Visitor {
     this.#captures.delete(element)
     const text = this.#text.end(captured.capture)
     if (captured.capture.unseen >= FEWEST_UNSEEN) this.#draft.push(this.#draft.disguises, text)
-    this.#keep(element, text, captured.fields)
+    this.#keep(element, text, captured.fields, hidden)
   }
 
   #disguised(text: string): void {
@@ -125,7 +133,7 @@ export class Collector implements Visitor {
     this.#draft.push(this.#draft.headings, line)
   }
 
-  #keep(element: Dom.Element, text: string, firstField: number): void {
+  #keep(element: Dom.Element, text: string, firstField: number, hidden: boolean): void {
     const offset = this.#offsetOf(element)
     const draft = this.#draft
     switch (element.tagName) {
@@ -133,7 +141,7 @@ export class Collector implements Visitor {
         const href = attributeOf(element, 'href') ?? attributeOf(element, 'xlink:href')
         const name = text === '' ? (attributeOf(element, 'aria-label') ?? '') : text
         const download = attributeOf(element, 'download') !== null
-        if (href !== null) draft.push(draft.links, { href, text: tidy(name), download, offset })
+        if (href !== null) draft.push(draft.links, { href, text: tidy(name), download, hidden, offset })
         return
       }
       case 'button': {

@@ -57,7 +57,7 @@ export class Draft {
     integrity: string | null
   })[] = []
   readonly handlers: (Located & { event: string; code: string })[] = []
-  readonly links: (Located & { href: string; text: string; download: boolean })[] = []
+  readonly links: (Located & { href: string; text: string; download: boolean; hidden: boolean })[] = []
   readonly frames: (Located & { src: string | null; hidden: boolean; fills: boolean })[] = []
   readonly images: (Located & { src: string | null; alt: string })[] = []
   readonly overlays: Located[] = []
@@ -71,8 +71,6 @@ export class Draft {
   padding: Padding | null = null
   nodes = 0
   truncated = false
-  /** Whether there are scripts, so that nobody sees what is for browsers without them. */
-  hasScripts = false
 
   codeOf(whole: string): string {
     const code = whole.slice(0, this.scriptRoom)

@@ -63,10 +63,10 @@ const READ: Readonly<Record<string, Reader>> = {
   image: readImage,
   svg: readDrawing,
   canvas: readDrawing,
-  area: (element, { draft, offset }) => {
+  area: (element, { draft, offset, hidden }) => {
     const href = attributeOf(element, 'href')
     const text = tidy(attributeOf(element, 'alt') ?? '')
-    if (href !== null) draft.push(draft.links, { href, text, download: false, offset })
+    if (href !== null) draft.push(draft.links, { href, text, download: false, hidden, offset })
   },
 }
 

@@ -62,7 +62,11 @@ export interface Link extends Located {
   readonly href: string
   readonly text: string
   readonly download: boolean
+  readonly hidden: boolean
 }
+
+export const shownLinks = ({ links }: Pick<Page, 'links'>): readonly Link[] =>
+  links.filter(({ hidden }) => !hidden)
 
 export interface Frame extends Located {
   readonly src: string | null

@@ -26,7 +26,6 @@ export function readPage(body: Uint8Array, contentType: string | null, url: stri
 
 export function readMarkup(whole: string, url: string): Page {
   const draft = new Draft()
-  draft.hasScripts = SCRIPT.test(whole)
   const text = new TextGatherer()
   draft.savedFrom = savedFrom(whole)
   const sheets = sheetsOf(whole)
@@ -37,7 +36,6 @@ export function readMarkup(whole: string, url: string): Page {
   return finishPage(draft, text, url)
 }
 
-const SCRIPT = /<script/i
 const NOTED_WITHIN = 65_536
 const NOTE =
   /<!--\s{0,4}(?:saved from url=\(\d{1,6}\)(https?:\/\/[^\s>]{4,300})|mirrored from ([a-z\d][\w.-]{2,200}\.[a-z]{2,20}[^\s>]{0,200}) by httrack)/i

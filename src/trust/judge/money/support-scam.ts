@@ -11,7 +11,7 @@ import alarmVirus from '../../data/phrases/alarm-virus.json'
 import supportCall from '../../data/phrases/support-call.json'
 import { anyOf, sourceOf } from '../../data/phrases.ts'
 import type { ActKind } from '../../page/acts.ts'
-import type { Page } from '../../page/page.ts'
+import { type Page, shownLinks } from '../../page/page.ts'
 import { ALARM } from '../example-parts.ts'
 import type { Facts } from '../facts.ts'
 import { once } from '../once.ts'
@@ -75,7 +75,7 @@ export const SUPPORT_SCAM_TABLE = {
 const alarmOf = once(({ page, claim, last }: Facts): Place | null => {
   // The police and offices for the security of information show what such alarms look like.
   if (isOfState(last)) return null
-  if (page.text.length > LONG) return null
+  if (page.shownLength > LONG) return null
   const held = heldBy(page).size
   const isLocked = held >= MIN_HELD
   const flood = floodedBy(page)
@@ -90,8 +90,8 @@ const alarmOf = once(({ page, claim, last }: Facts): Place | null => {
   const holds = held + new Set(page.code.flatMap(({ lower }) => lower.match(HOLDS) ?? [])).size
   const isArticle = page.metas.some(({ name, content }) => name === 'og:type' && content === 'article')
   if (isArticle && holds < 2) return null
-  const links = page.links.filter(({ href }) => !href.startsWith('tel:')).length
-  const isAll = page.text.length <= SHORT && !isArticle && links <= MAX_LINKS
+  const links = shownLinks(page).filter(({ href }) => !href.startsWith('tel:')).length
+  const isAll = page.shownLength <= SHORT && !isArticle && links <= MAX_LINKS
   if (alarms.length + Math.min(holds, 2) < MIN_ALARMS + (isAll ? 0 : 2)) return null
   return alarmFound(alarms, number)
 })

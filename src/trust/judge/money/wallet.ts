@@ -6,7 +6,7 @@ import { anyOf } from '../../data/phrases.ts'
 import type { SignatureRequest } from '../../intents/wallet-calls.ts'
 import { asksHowMuch } from '../../intents/wallet-takings.ts'
 import { type Act, GIVEN_BALANCE, GIVEN_SIGNATURE } from '../../page/acts.ts'
-import type { Page } from '../../page/page.ts'
+import { type Page, shownLinks } from '../../page/page.ts'
 import type { Facts } from '../facts.ts'
 import { once } from '../once.ts'
 import type { PageTable, Place } from '../rule.ts'
@@ -119,8 +119,8 @@ function isApplication(facts: Facts): boolean {
   return asksHowMuch(facts.page) && isOwnSite(facts)
 }
 
-function ownLinks({ links }: Page, { url }: Site): number {
-  const own = links.filter(({ href }) => href.startsWith(`${url.origin}/`) && !href.includes('#'))
+function ownLinks(page: Page, { url }: Site): number {
+  const own = shownLinks(page).filter(({ href }) => href.startsWith(`${url.origin}/`) && !href.includes('#'))
   return new SortedTexts(own.map(({ href }) => [href, true])).size
 }
 

@@ -12,7 +12,7 @@ import { anyOf } from '../../data/phrases.ts'
 import { DOCUMENT } from '../../intents/document-words.ts'
 import { type Intent, namesOf } from '../../intents/intents.ts'
 import { CART, COMPANY_NUMBER, IMPRINT, NEVER_BY_CARD } from '../../intents/money-words.ts'
-import type { Field } from '../../page/page.ts'
+import { type Field, shownLinks } from '../../page/page.ts'
 import type { Facts } from '../facts.ts'
 import type { Place, Rule, Tree } from '../rule.ts'
 import type { Sign } from '../sign.ts'
@@ -160,7 +160,7 @@ export const CARD_SIGNS = {
     says: 'names the number of a company, or who answers for the page',
     see({ text, page }) {
       const number = COMPANY_NUMBER.exec(text)?.[0]
-      const imprint = number ?? page.links.find((link) => IMPRINT.test(link.text.slice(0, 60)))?.text
+      const imprint = number ?? shownLinks(page).find((link) => IMPRINT.test(link.text.slice(0, 60)))?.text
       const seen = imprint ?? IMPRINT.exec(text)?.[0]
       return seen === undefined ? null : { at: 'html:text', offset: null, seen }
     },

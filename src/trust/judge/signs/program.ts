@@ -5,6 +5,7 @@ import { hasOwnName } from '../../brands/own-name.ts'
 import { handedOver } from '../../files/handed-over.ts'
 import { handedFiles } from '../../files/offered.ts'
 import { isToFetch } from '../../intents/update-words.ts'
+import { shownLinks } from '../../page/page.ts'
 import { fileNameOf, isFileName } from '../../page/program-names.ts'
 import type { Facts } from '../facts.ts'
 import type { Place, Rule, Tree } from '../rule.ts'
@@ -154,7 +155,7 @@ export const PROGRAM_SIGNS = {
   'leads.to_own_pages': {
     says: 'leads to several other pages of its own host',
     see({ last: site, page }) {
-      const own = page.links.flatMap(({ href }) => {
+      const own = shownLinks(page).flatMap(({ href }) => {
         const url = URL.parse(href)
         return url?.host === site.url.host && !isInstaller(href) ? [url.pathname] : []
       })
