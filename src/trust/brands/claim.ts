@@ -43,8 +43,7 @@ export function claimOf(site: Site, page: Page, asks: Asks): Claim | null {
 }
 
 export function askedBesideOwnName(site: Site, page: Page, asks: Asks): Claim | null {
-  if (asks.secretFields.length === 0 || page.shownLength > SHORT_TEXT || ownerGroup(site) !== null)
-    return null
+  if (asks.secretFields.length === 0 || page.seenLength > SHORT_TEXT || ownerGroup(site) !== null) return null
   if (!namesItself(site, page)) return null
   const worded = [...placesOf(site, page, asks)].filter(([, places]) => isWorded(places))
   const [[brand, places] = []] = worded.sort(([a], [b]) => (a.id < b.id ? -1 : 1))
@@ -67,12 +66,12 @@ function suffices(
   page: Page,
   { secretFields }: Asks,
 ): boolean {
-  if (isWorded(places) && page.shownLength <= SHORT_TEXT && !namesItself(site, page)) return true
+  if (isWorded(places) && page.seenLength <= SHORT_TEXT && !namesItself(site, page)) return true
   const isNamed = IDENTITY.some((place) => (places.get(place) ?? 0) >= 2)
   if (!isNamed || isWayToPay({ brand, places, weight }, secretFields)) return false
   const enough = brand.common_word ? ENOUGH_FOR_COMMON_WORD : ENOUGH
   if (weight >= enough && positive(places).length >= 2) return true
-  if (page.shownLength > SHORT_TEXT || (secretFields.length === 0 && !asksToSignIn(page))) return false
+  if (page.seenLength > SHORT_TEXT || (secretFields.length === 0 && !asksToSignIn(page))) return false
   const isTitle = (places.get('title') ?? 0) >= 3 && !brand.common_word
   if (isTitle && weight >= ENOUGH_FOR_SHORT_LOGIN) return true
   const candidate = { brand, places, weight }

@@ -34,7 +34,7 @@ export function namesItself(site: Site, page: Page): boolean {
   if (isNamed(page.title ?? '')) return true
   const lines = [...page.headings.slice(0, 3), ...page.copyright].filter(isNamed)
   if (lines.length === 0) return false
-  const shown = page.text.slice(0, page.shownLength)
+  const shown = page.text.slice(0, page.seenLength)
   const joined = shown.replace(/\s+/g, ' ')
   return lines.some((line) => shown.includes(line) || joined.includes(line))
 }

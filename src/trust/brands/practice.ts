@@ -31,7 +31,7 @@ interface Drawn extends Pick<Asks, 'collector' | 'misdirections'> {
  */
 export function isPractice({ last, states, collector, misdirections }: Drawn, page: Page): boolean {
   if (!isFreeTenant(last) || collector !== null || misdirections.length > 0) return false
-  const said = [page.title ?? '', page.text.slice(0, page.shownLength)].some((text) => PRACTICE.test(text))
+  const said = [page.title ?? '', page.text.slice(0, page.seenLength)].some((text) => PRACTICE.test(text))
   return said && states.every((state) => sendsNothing(state, last))
 }
 

@@ -117,7 +117,7 @@ function seedFields(page: Page, fields: readonly Field[]): ReadonlySet<Field> {
   )
   const words = open.filter(isWordField)
   const areas = open.filter(({ type }) => type === 'textarea' || type === 'contenteditable')
-  const single = areas.length === 1 && page.shownLength < MAX_SHORT_TEXT ? areas : []
+  const single = areas.length === 1 && page.seenLength < MAX_SHORT_TEXT ? areas : []
   if (words.length < MIN_SEED_WORDS && single.length === 0) return new Set(named)
   if (!isSeed(said) && !listsWallets(page, said)) return new Set(named)
   return new Set([...named, ...(words.length >= MIN_SEED_WORDS ? words : single)])

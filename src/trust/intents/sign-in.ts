@@ -12,7 +12,7 @@ const MAX_TEXT = 2000
 const MIN_LINKS = 4
 
 export function asksInPassing(page: Page, site: Site): boolean {
-  if (page.shownLength <= MAX_TEXT) return false
+  if (page.seenLength <= MAX_TEXT) return false
   const here = withoutHash(site.url.href)
   const documents: string[] = []
   for (const { href } of shownLinks(page)) {
@@ -27,7 +27,7 @@ export function asksInPassing(page: Page, site: Site): boolean {
 const withoutHash = (address: string) => address.replace(/#.*$/s, '')
 
 export function asksToSignIn(page: Page): boolean {
-  if (page.shownLength > MAX_TEXT) return false
+  if (page.seenLength > MAX_TEXT) return false
   const fields = page.fields.filter(isLine)
   if (fields.length === 0 || fields.length > 3) return false
   const named = fields.some(

@@ -47,8 +47,8 @@ export const SIGNS: Readonly<Record<string, (seen: Seen) => boolean>> = {
   'no picture': ({ page }) => page.images.length === 0,
   'one picture': ({ page }) => page.images.length === 1,
   'no heading': ({ page }) => page.headings.length === 0,
-  'little text': ({ page }) => page.shownLength < LITTLE_TEXT,
-  'a page of text': ({ page }) => page.shownLength >= PAGE_OF_TEXT,
+  'little text': ({ page }) => page.seenLength < LITTLE_TEXT,
+  'a page of text': ({ page }) => page.seenLength >= PAGE_OF_TEXT,
   'a long style or comment': ({ page }) => page.padding !== null,
   'a copyright': ({ page }) => page.copyright.length > 0,
   'a word on privacy': ({ page }) => PRIVACY.test(page.text.slice(0, MOST_TEXT)),
@@ -91,14 +91,14 @@ function seenOf(looked: Looked): Seen {
   const index = (secretFields[0]?.field ?? typed[0])?.form ?? null
   const here = new Set(['', last.url.href, page.base ?? ''].map(withoutHash))
   const isDead = (href: string) => here.has(withoutHash(href)) || /^javascript:/i.test(href)
-  const links = shownLinks(page)
-  const living = links.filter(({ href }) => !isDead(href))
+
+  const living = shownLinks(page).filter(({ href }) => !isDead(href))
   return {
     ...looked,
     typed,
     form: index === null ? null : (page.forms[index] ?? null),
     own: living.filter(({ href }) => isWithin(last, href)).length,
-    isDead: links.length > 0 && living.length === 0,
+    isDead: page.links.length > 0 && living.length === 0,
     code: page.code
       .map(({ lower }) => lower)
       .join('\n')

@@ -31,11 +31,9 @@ function isTurned(element: Dom.Element, style: string): boolean {
 }
 
 /** Whether a browser that runs scripts shows nobody what is in an element. */
-function isKept(element: Dom.Element, { style, isHidden, isUnseen }: General): boolean {
-  const tag = element.tagName
-  if (tag === 'noscript') return true
-  if (tag === 'template') return attributeOf(element, 'shadowrootmode') === null
-  return isHidden || (isUnseen && isBlock(tag, style))
+function isKept(element: Dom.Element, { isHidden }: General): boolean {
+  if (element.tagName === 'noscript') return true
+  return isHidden || (element.tagName === 'template' && attributeOf(element, 'shadowrootmode') === null)
 }
 
 interface Captured {
@@ -52,6 +50,8 @@ export class Collector implements Visitor {
   readonly #forms: Dom.Element[] = []
   readonly #blocks = new Set<Dom.Element>()
   readonly #unseen = new Set<Dom.Element>()
+  /** Blocks out of sight, unless a style sheet says otherwise: they excuse nothing, and may show what is asked for. */
+  readonly #aside = new Set<Dom.Element>()
   readonly #removed = new Set<Dom.Element>()
   readonly #turned = new Map<Dom.Element, GatheredText>()
 
@@ -76,6 +76,7 @@ export class Collector implements Visitor {
     if (isBlock(tag, style)) {
       this.#text.edge(nowHidden)
       this.#blocks.add(element)
+      if (isUnseen) this.#setAside(element)
     }
     const limit = CAPTURED.get(tag)
     if (limit !== undefined) {
@@ -114,6 +115,8 @@ export class Collector implements Visitor {
   leave(element: Dom.Element, hidden: boolean): void {
     if (this.#blocks.has(element)) this.#text.edge(hidden)
     this.#unseen.delete(element)
+    const isAside = this.#aside.size > 0
+    if (this.#aside.delete(element)) this.#text.isAside = this.#aside.size > 0
     const turned = this.#turned.get(element)
     if (turned !== undefined) this.#disguised(reversed(this.#text.end(turned)))
     this.#removed.delete(element)
@@ -123,7 +126,12 @@ export class Collector implements Visitor {
     this.#captures.delete(element)
     const text = this.#text.end(captured.capture)
     if (captured.capture.unseen >= FEWEST_UNSEEN) this.#draft.push(this.#draft.disguises, text)
-    this.#keep(element, text, captured.fields, hidden)
+    this.#keep(element, text, captured.fields, hidden || isAside)
+  }
+
+  #setAside(element: Dom.Element): void {
+    this.#aside.add(element)
+    this.#text.isAside = true
   }
 
   #disguised(text: string): void {

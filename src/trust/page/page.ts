@@ -99,9 +99,11 @@ export interface Marked extends Located {
 }
 
 export interface Page {
-  /** At most 800,000 characters; a block a line, what is not shown at first after what is. */
+  /** At most 800,000 characters; a block a line: what is seen, what is shown out of sight, what is not shown at first. */
   readonly text: string
   readonly shownLength: number
+  /** What lies out of sight, unless a style sheet says otherwise, is left out: it excuses nothing. */
+  readonly seenLength: number
   readonly insertions: readonly Insertion[]
   readonly title: string | null
   readonly titleOffset: number | null

@@ -32,6 +32,9 @@ export class TextGatherer {
   #shown = ''
   #hidden = ''
   #before = ''
+  #aside = ''
+  /** Whether what comes is shown, but lies out of sight unless a style sheet says otherwise. */
+  isAside = false
   readonly #open: GatheredText[] = []
   readonly #insertions: Insertion[] = []
 
@@ -41,8 +44,9 @@ export class TextGatherer {
     if (hidden) {
       if (this.#hidden.length < BOUNDS.text.most) this.#hidden += beginning(text, 'text')
       else reach('text')
-    } else if (this.#shown.length < BOUNDS.text.most) this.#shown += beginning(text, 'text')
-    else reach('text')
+    } else if (this.#shown.length + this.#aside.length >= BOUNDS.text.most) reach('text')
+    else if (this.isAside) this.#aside += beginning(text, 'text')
+    else this.#shown += beginning(text, 'text')
     if (/[\p{L}\p{N}]/u.test(text)) this.#before = text
     for (const capture of this.#open) {
       const room = capture.limit - capture.text.length
@@ -61,6 +65,7 @@ export class TextGatherer {
   /** The beginning or the end of a block. */
   edge(hidden: boolean): void {
     if (hidden) this.#hidden += '\n'
+    else if (this.isAside) this.#aside += '\n'
     else this.#shown += '\n'
     for (const capture of this.#open) capture.text += ' '
   }
@@ -86,17 +91,22 @@ export class TextGatherer {
 
   /** The words that are shown, but written so that a program does not read them. */
   disguised(): readonly string[] {
-    const beginning = this.#shown.slice(0, DISGUISED_WITHIN)
+    const beginning = `${this.#shown}\n${this.#aside}`.slice(0, DISGUISED_WITHIN)
     return MAYBE_UNSEEN.test(beginning) ? disguisedWords(beginning) : []
   }
 
-  whole(): Pick<Page, 'text' | 'shownLength' | 'insertions'> {
-    const shown = lines(beginning(this.#shown, 'text'))
-    const hidden = lines(beginning(this.#hidden, 'text'))
-    const text = shown === '' || hidden === '' ? shown + hidden : `${shown}\n${hidden}`
-    return { text, shownLength: shown.length, insertions: this.#insertions }
+  whole(): Pick<Page, 'text' | 'shownLength' | 'seenLength' | 'insertions'> {
+    const [seen = '', aside = '', hidden = ''] = [this.#shown, this.#aside, this.#hidden].map((text) =>
+      lines(beginning(text, 'text')),
+    )
+    const shown = joined(seen, aside)
+    const text = joined(shown, hidden)
+    return { text, shownLength: shown.length, seenLength: seen.length, insertions: this.#insertions }
   }
 }
+
+const joined = (first: string, second: string) =>
+  first === '' || second === '' ? first + second : `${first}\n${second}`
 
 export type { GatheredText }
 

@@ -1,4 +1,4 @@
-/** What nobody sees excuses nothing (contract T14, T16): each rule beside surroundings that a browser does not show. */
+/** Each rule, beside surroundings that a browser does not show, and on what a style sheet brings back (T14, T16). */
 import { describe, expect, test } from 'bun:test'
 import { siteOf } from '../../../src/trust/address/site.ts'
 import { leadsOn } from '../../../src/trust/brands/own-name.ts'
@@ -53,5 +53,24 @@ describe.each(WAYS)('surroundings that are kept from sight by %s', (_, keep) => 
     const page = (html: string) => readMarkup(`<p>Boats</p>${html}`, 'https://orchardgorse.fr/')
     expect(leadsOn(site, page(keep(SURROUNDINGS)))).toBe(false)
     expect(leadsOn(site, page(SURROUNDINGS))).toBe(true)
+  })
+})
+
+const OUT_OF_SIGHT = [
+  'position:absolute;left:-9999px',
+  'position:absolute;clip:rect(0 0 0 0)',
+  'height:0;overflow:hidden',
+  'color:transparent',
+  'text-indent:-9999px',
+]
+
+describe.each(OUT_OF_SIGHT)('what a style sheet brings back to sight from "%s"', (style) => {
+  test.each(EXAMPLES.filter(([id]) => !id.startsWith('content.practice')))('is judged by %s', (_, visit) => {
+    const badness = (html = '') =>
+      ['benign', 'inconclusive', 'suspicious', 'dangerous'].indexOf(
+        grade(exampleCapture({ ...visit, html })).verdict,
+      )
+    const shown = `<style>#x{all:revert!important}</style><div id=x>${visit.html}</div>`
+    expect(badness(shown.replace('id=x>', `id=x style="${style}">`))).toBeGreaterThanOrEqual(badness(shown))
   })
 })

@@ -143,14 +143,14 @@ const FIRST_STEP_TEXT = 1500
 /** The number or the address with which one begins to sign in, where nothing else is asked. */
 function firstStepOf(page: Page): Place | null {
   const typed = page.fields.filter(isLine)
-  if (page.shownLength > FIRST_STEP_TEXT || typed.length > MOST_FIRST_FIELDS) return null
+  if (page.seenLength > FIRST_STEP_TEXT || typed.length > MOST_FIRST_FIELDS) return null
   const field = typed.find(({ type }) => type === 'tel' || type === 'email')
   if (field === undefined) return null
   return { at: 'html:field', offset: field.offset, seen: field.label || field.placeholder || field.type }
 }
 
 function pretextIn(page: Page): Place | null {
-  if (page.shownLength > LONGEST) return null
+  if (page.seenLength > LONGEST) return null
   const lines = [
     page.title ?? '',
     ...page.headings.slice(0, MAX_HEADINGS),

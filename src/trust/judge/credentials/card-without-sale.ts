@@ -45,7 +45,7 @@ export const CARD_WITHOUT_SALE_TABLE = {
 function pretextOf({ page, secretFields, isPractice }: Facts): Place | null {
   const asked = secretFields.filter(({ intent, field }) => PARTS.has(intent) && !field.hidden)
   const first = asked.find(({ intent }) => intent === 'card')
-  if (first === undefined || asked.length < WHOLE_CARD || page.shownLength > LONGEST) return null
+  if (first === undefined || asked.length < WHOLE_CARD || page.seenLength > LONGEST) return null
   const told = toldBy(page)
   const pretext = PRETEXT.exec(told)
   if (pretext === null || SALE.test(told) || showsAmount(page) || isPractice) return null

@@ -99,7 +99,7 @@ function isPaidAt(site: Site, asked: readonly string[]): boolean {
   return isPaid && (isFreeTenant(site) || abuseOfTopLevel(site) === 'high')
 }
 
-function isFirstStep({ shownLength, fields }: Page): boolean {
+function isFirstStep({ seenLength, fields }: Page): boolean {
   const typed = fields.filter(isLine)
-  return shownLength <= MAX_TEXT && typed.length > 0 && typed.length <= MAX_FIELDS
+  return seenLength <= MAX_TEXT && typed.length > 0 && typed.length <= MAX_FIELDS
 }

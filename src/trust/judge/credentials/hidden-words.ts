@@ -26,7 +26,7 @@ export const HIDDEN_WORDS_TABLE = {
       message: 'The page asks for a secret, and has its words in pictures, where filters do not read them.',
       ref: null,
       when: asking((facts) =>
-        isPictured(facts) && !facts.leadsOn ? `${facts.page.shownLength} characters of text` : null,
+        isPictured(facts) && !facts.leadsOn ? `${facts.page.seenLength} characters of text` : null,
       ),
       example:
         '<img src="/form.png"><form method="post"><input name="a"><input type="password" name="b"><button></button></form>',
@@ -61,12 +61,12 @@ function disguisedOf({ disguises, text, shownLength }: Page): string | null {
 const MOST_JUDGED = 10_000
 const MOST_TEXT = 80
 
-function isPictured({ page: { shownLength, images }, typedFields }: Facts): boolean {
+function isPictured({ page: { seenLength, images }, typedFields }: Facts): boolean {
   const names = typedFields.map(({ label, placeholder }) => `${label}${placeholder}`.trim())
   // A label that several fields share names none of them.
   const isNameless = names.every((name) => name === '' || (names.length > 1 && name === names[0]))
   const hasPassword = typedFields.length > 1 && typedFields.some(({ masked }) => masked)
-  const isBare = shownLength === 0 && hasPassword && names.every((name) => name === '')
+  const isBare = seenLength === 0 && hasPassword && names.every((name) => name === '')
   const isDrawn = isBare || images.some(({ src, alt }) => src !== null && alt === '')
-  return shownLength <= MOST_TEXT && isNameless && isDrawn
+  return seenLength <= MOST_TEXT && isNameless && isDrawn
 }

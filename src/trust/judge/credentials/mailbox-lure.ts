@@ -71,7 +71,7 @@ const MAX_CHOICE = 3000
 function choiceIn(facts: Facts): Place | null {
   const { page, last, claim } = facts
   const password = passwordOf(facts)
-  if (page.shownLength > MAX_CHOICE || (password === undefined && claim === null)) return null
+  if (page.seenLength > MAX_CHOICE || (password === undefined && claim === null)) return null
   const seen = MAIL_PROVIDER.exec(page.text)?.[0] ?? servicesIn(page, last)
   if (seen === null) return null
   return password === undefined

@@ -63,8 +63,8 @@ function pretextOf(facts: Facts): Place | null {
 }
 
 function isCompanys(facts: Facts): boolean {
-  const { text, shownLength } = facts.page
-  return COMPANY_NUMBER.test(text.slice(0, shownLength)) && facts.namesItself && facts.leadsOn
+  const { text, seenLength } = facts.page
+  return COMPANY_NUMBER.test(text.slice(0, seenLength)) && facts.namesItself && facts.leadsOn
 }
 
 const MONEY: ReadonlySet<Intent> = new Set<Intent>(['card', 'one_time_code', 'password'])

@@ -33,5 +33,5 @@ export const NOTIFICATION_WALL_TABLE = {
 
 function isBare(page: Page): boolean {
   const isSilent = page.fields.every(({ hidden }) => hidden)
-  return page.shownLength <= BARE_TEXT && isSilent && shownLinks(page).length <= BARE_LINKS
+  return page.seenLength <= BARE_TEXT && isSilent && shownLinks(page).length <= BARE_LINKS
 }

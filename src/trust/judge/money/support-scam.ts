@@ -75,7 +75,7 @@ export const SUPPORT_SCAM_TABLE = {
 const alarmOf = once(({ page, claim, last }: Facts): Place | null => {
   // The police and offices for the security of information show what such alarms look like.
   if (isOfState(last)) return null
-  if (page.shownLength > LONG) return null
+  if (page.seenLength > LONG) return null
   const held = heldBy(page).size
   const isLocked = held >= MIN_HELD
   const flood = floodedBy(page)
@@ -91,7 +91,7 @@ const alarmOf = once(({ page, claim, last }: Facts): Place | null => {
   const isArticle = page.metas.some(({ name, content }) => name === 'og:type' && content === 'article')
   if (isArticle && holds < 2) return null
   const links = shownLinks(page).filter(({ href }) => !href.startsWith('tel:')).length
-  const isAll = page.shownLength <= SHORT && !isArticle && links <= MAX_LINKS
+  const isAll = page.seenLength <= SHORT && !isArticle && links <= MAX_LINKS
   if (alarms.length + Math.min(holds, 2) < MIN_ALARMS + (isAll ? 0 : 2)) return null
   return alarmFound(alarms, number)
 })

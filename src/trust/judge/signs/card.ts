@@ -158,7 +158,8 @@ export const CARD_SIGNS = {
   },
   'names.company': {
     says: 'names the number of a company, or who answers for the page',
-    see({ text, page }) {
+    see({ text: shown, page }) {
+      const text = shown.slice(0, page.seenLength)
       const number = COMPANY_NUMBER.exec(text)?.[0]
       const imprint = number ?? shownLinks(page).find((link) => IMPRINT.test(link.text.slice(0, 60)))?.text
       const seen = imprint ?? IMPRINT.exec(text)?.[0]

@@ -182,8 +182,8 @@ export const POSE_SIGNS = {
   'story.long_text': {
     says: 'has a long text that is there to be read',
     see: ({ page }) =>
-      page.shownLength > LONG_TEXT
-        ? { at: 'html:text', offset: null, seen: `${page.shownLength} characters` }
+      page.seenLength > LONG_TEXT
+        ? { at: 'html:text', offset: null, seen: `${page.seenLength} characters` }
         : null,
     example: `<p>${'To be read. '.repeat(400)}</p>`,
     twin: '<p>To be read.</p>',

@@ -135,7 +135,7 @@ const headsOf = ({ page }: Facts) => [page.title ?? '', ...page.headings.slice(0
 const toldOf = (facts: Facts) => [...headsOf(facts), facts.text.slice(0, TOLD)]
 
 function countedField({ typedFields, page, last: site }: Facts): Place | null {
-  if (ownerGroup(site) !== null || page.shownLength > BARE_TEXT || typedFields.length > 1 + MOST_OTHERS)
+  if (ownerGroup(site) !== null || page.seenLength > BARE_TEXT || typedFields.length > 1 + MOST_OTHERS)
     return null
   const counted = typedFields.find(
     ({ type, placeholder, label }) =>
