@@ -55,13 +55,13 @@ export interface ScriptCallsOptions {
   readonly nowMs: (() => number) | null
 }
 
-/** What Redis tells of a call: a reply at each place, or that key's error. */
+/** The answer to a call of the script: a reply for each key, in the order of the questions, or the error of a key. */
 export interface Told {
   readonly replies: Buffer
   readonly errors: readonly Buffer[]
 }
 
-/** Those who travel in one call wait for one promise. */
+/** One EVALSHA with the questions of up to MOST_TOGETHER keys, whose requests await the same promise. */
 class ScriptCall {
   readonly questions: Question[] = []
   readonly answer = Promise.withResolvers<Told>()
