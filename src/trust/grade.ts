@@ -4,6 +4,7 @@ import { type Finding, find } from './judge/judge.ts'
 import type { Place, Table } from './judge/rule.ts'
 import { familyOf, isSignal, LOWERED, SIGNALS, type SignalId } from './judge/signals.ts'
 import type { Subject } from './judge/subject.ts'
+import { looksAtParts, SURROUNDED_TABLE } from './judge/surrounded.ts'
 import { TABLES } from './judge/tables.ts'
 import { CATEGORIES } from './judge/terms.ts'
 import { postureOf } from './posture/posture.ts'
@@ -15,9 +16,9 @@ import { byText, riskOf, type SignalPoints, sharesOf } from './report/points.ts'
 import type { Report } from './report/report.ts'
 import type { Blindness, SkipReason } from './report/terms.ts'
 import { type Unanswered, unansweredOf } from './report/unanswered.ts'
-import { gradeOf, summaryOf, verdictOf } from './report/verdict.ts'
+import { gradeOf, isAtLeast, summaryOf, verdictOf } from './report/verdict.ts'
 import type { ScriptCounts } from './sandbox/cut.ts'
-import { bareViewsOf, type View, type Views, viewsOf } from './subjects.ts'
+import { bareViewsOf, coreViews, orNone, type View, type Views, viewsOf } from './subjects.ts'
 import type { Capture } from './visit/capture.ts'
 
 const MOST_DOMAINS = 20
@@ -146,7 +147,8 @@ function blindIn(
   }
 }
 
-function runTables(tables: readonly Table[], { views, faults: broken }: Views, body: Uint8Array): Checked {
+function runTables(tables: readonly Table[], all: Views, body: Uint8Array): Checked {
+  const { views, faults: broken } = all
   const evidence = new Map<SignalId, Place>()
   const skipped: { id: string; reason: SkipReason }[] = []
   const faults: unknown[] = []
@@ -158,7 +160,30 @@ function runTables(tables: readonly Table[], { views, faults: broken }: Views, b
     for (const { rule, place } of findings.flatMap((some) => some ?? []))
       if (isSignal(rule) && !evidence.has(rule)) evidence.set(rule, place)
   }
+  const core = isAtLeast('dangerous', riskOf(sharesOf(evidence.keys()))) ? [] : coreOf(tables, all, faults)
+  const found = { page: evidence, core: new Map(core) }
+  for (const [rule, { when }] of Object.entries(SURROUNDED_TABLE.rules)) {
+    const place = when(found)
+    if (isSignal(rule) && place !== null) evidence.set(rule, place)
+  }
   return { evidence, skipped, faults }
+}
+
+/** What is found on the cores of a page, where that alone is enough for a suspicion. */
+function coreOf(
+  tables: readonly Table[],
+  { views }: Views,
+  faults: unknown[],
+): (readonly [SignalId, Place])[] {
+  const cores = views.flatMap((view) => orNone(faults, () => coreViews(view)))
+  const findings = tables
+    .filter(looksAtParts)
+    .flatMap((table) => cores.flatMap((view) => attempt(table, view, faults) ?? []))
+  return findings.flatMap(({ rule, place }) =>
+    isSignal(rule) && isAtLeast('suspicious', SIGNALS[rule].points) && !LOWERED.has(rule)
+      ? [[rule, place] as const]
+      : [],
+  )
 }
 
 /** A table is looked at where it cannot be told that it cannot. */

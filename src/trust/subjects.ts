@@ -1,9 +1,10 @@
 import { type Site, siteOf } from './address/site.ts'
 import { atMost, type Bound, noting } from './bounds/bounds.ts'
-import { claimOf } from './brands/claim.ts'
+import { type Claim, claimOf } from './brands/claim.ts'
 import { heldMarkup } from './code/held-markup.ts'
 import { asksOf, NO_ASKS } from './intents/asks.ts'
 import { commandInScript } from './intents/clipboard.ts'
+import { coresOf } from './judge/core.ts'
 import type { Subject } from './judge/subject.ts'
 import type { Act } from './page/acts.ts'
 import { decodeText } from './page/charset.ts'
@@ -165,6 +166,24 @@ function viewOf(sites: Sites, page: Page | null, states: readonly Page[], isDraw
   const asks = page === null ? NO_ASKS : asksOf(page, sites.last)
   const claim = page === null ? null : claimOf(sites.last, page, asks)
   return { subject: { ...asks, ...sites, page, states, claim }, isDrawn }
+}
+
+/** The cores of a page, each as if it were the page. */
+export function coreViews({ subject, isDrawn }: View): View[] {
+  const { capture, first, last, page, states, claim } = subject
+  const cores = page === null || claim?.isOfficial === true ? [] : coresOf(last, page)
+  return cores.map((core) => {
+    const view = viewOf({ capture, first, last }, core, states, isDrawn)
+    return { ...view, subject: { ...view.subject, claim: claimedInWords(view.subject.claim) } }
+  })
+}
+
+/** Others' brands stand beside what an honest page asks for, such as those of networks that it is followed on. */
+const OTHERS: ReadonlySet<string> = new Set(['logo', 'links'])
+
+function claimedInWords(claim: Claim | null): Claim | null {
+  if (claim === null || claim.isOfficial) return claim
+  return claim.places.every((place) => OTHERS.has(place)) ? null : claim
 }
 
 interface Given {

@@ -1,21 +1,21 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Example } from '../../src/trust/judge/example.ts'
-import type { Rule, Signal, Tree } from '../../src/trust/judge/rule.ts'
+import type { Found, Rule, Signal, Tree } from '../../src/trust/judge/rule.ts'
 import type { Sign } from '../../src/trust/judge/sign.ts'
 import { SIGNALS } from '../../src/trust/judge/signals.ts'
 import type { Subject } from '../../src/trust/judge/subject.ts'
-import { SIGNS, TABLES } from '../../src/trust/judge/tables.ts'
+import { ALL_TABLES, SIGNS } from '../../src/trust/judge/tables.ts'
 import { signsIn } from '../../src/trust/judge/trees.ts'
 import weights from '../../src/trust/judge/weights.json'
 import { describeScale } from '../../src/trust/report/terms.ts'
 
-type AnyRule = Rule | Rule<Subject>
+type AnyRule = Rule | Rule<Subject> | Rule<Found>
 
 /** Each once, also where two tables look for it. */
-const RULES = [...new Map(TABLES.flatMap(({ rules }) => Object.entries<AnyRule>(rules)))]
+const RULES = [...new Map(ALL_TABLES.flatMap(({ rules }) => Object.entries<AnyRule>(rules)))]
 const SPARED_BY = new Map(
-  TABLES.flatMap((table) =>
+  ALL_TABLES.flatMap((table) =>
     Object.keys(table.rules).map((id) => [id, 'spares' in table ? table.spares : 'nobody']),
   ),
 )

@@ -15,9 +15,34 @@ const ANYBODYS = new RegExp(sourceOf(anybodysName), 'g')
 
 const squash = (text: string) => fold(text.slice(0, 1000)).replace(/[^\p{L}\p{N}]+/gu, '')
 
+interface OwnNames {
+  readonly whole: readonly string[]
+  readonly words: readonly string[]
+}
+
+const NAMES = new WeakMap<Site, OwnNames>()
+
+function namesOf(site: Site): OwnNames {
+  const known = NAMES.get(site)
+  if (known !== undefined) return known
+  const own = hostNames(site)?.own ?? ''
+  const [whole, words] = [[own], own.split('-')].map((names) => names.map(squash).filter(isName))
+  const names = { whole: whole ?? [], words: words ?? [] }
+  NAMES.set(site, names)
+  return names
+}
+
+/** Whether a text has the whole name of a site's host. */
 export function hasOwnName(site: Site, text: string): boolean {
-  const label = squash(hostNames(site)?.own ?? '')
-  return isName(label) && squash(text).includes(label)
+  const squashed = squash(text)
+  return namesOf(site).whole.some((name) => squashed.includes(name))
+}
+
+/** Whether a text has the name of a site's host, or a word of it. */
+export function namesHost(site: Site, text: string): boolean {
+  const squashed = squash(text)
+  const { whole, words } = namesOf(site)
+  return [...whole, ...words].some((name) => squashed.includes(name))
 }
 
 /**
@@ -25,12 +50,7 @@ export function hasOwnName(site: Site, text: string): boolean {
  * The name that a page gives itself for other programs is none.
  */
 export function namesItself(site: Site, page: Page): boolean {
-  const own = hostNames(site)?.own ?? ''
-  const names = [own, ...own.split('-')].map(squash).filter(isName)
-  const isNamed = (text: string) => {
-    const squashed = squash(text)
-    return names.some((name) => squashed.includes(name))
-  }
+  const isNamed = (text: string) => namesHost(site, text)
   if (isNamed(page.title ?? '')) return true
   const lines = [...page.headings.slice(0, 3), ...page.copyright].filter(isNamed)
   if (lines.length === 0) return false

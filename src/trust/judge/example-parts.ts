@@ -14,6 +14,11 @@ export const KIT =
 
 export const OWN = 'https://www.vandorelh.com/login'
 
+export const WAYS_ON =
+  '<nav><a href="/news">News</a> <a href="/boats">Boats</a> <a href="/contact">Contact</a></nav>'
+
+export const STORY = `<p>${'The ferry leaves the old harbour at noon. '.repeat(100)}</p>`
+
 /** Bytes of no known kind, in base64, as an encrypted file has them. */
 export const OPAQUE = Buffer.from(
   Array.from({ length: 3_000 }, (_, at) => ((at + 3) * (at + 7) * 31) >> 3),

@@ -66,3 +66,16 @@ export interface VisitTable {
   readonly needs: 'url' | 'body'
   readonly rules: Readonly<Record<string, Rule<Subject>>>
 }
+
+/** Where rules are found, by their ids: on a page in any of its states, and on what stands around what it asks for alone. */
+export interface Found {
+  readonly page: ReadonlyMap<string, Place>
+  readonly core: ReadonlyMap<string, Place>
+}
+
+/** Rules about what those of the other tables have found. */
+export interface FindingsTable {
+  readonly id: string
+  readonly needs: 'html'
+  readonly rules: Readonly<Record<string, Rule<Found>>>
+}

@@ -1,5 +1,5 @@
 import type { Rule, Signal } from './rule.ts'
-import { type SignalId, TABLES } from './tables.ts'
+import { ALL_TABLES, type SignalId } from './tables.ts'
 import type { SignalFamily } from './terms.ts'
 import weights from './weights.json'
 
@@ -10,7 +10,7 @@ const FITTED: Readonly<Record<string, { readonly points: number }>> = weights
 type Signals = { readonly [Id in SignalId]: Signal }
 
 /** With the points that people set. */
-export const SIGNALS_BY_HAND: Signals = Object.assign({}, ...TABLES.map(({ rules }) => rules))
+export const SIGNALS_BY_HAND: Signals = Object.assign({}, ...ALL_TABLES.map(({ rules }) => rules))
 
 /** With fitted points where there are some. */
 export const SIGNALS: Signals = Object.assign(
@@ -41,4 +41,5 @@ export const LOWERED: ReadonlySet<string> = new Set([
   'content.named_story',
   'content.named_trouble',
   'content.practice_copy',
+  'content.surrounded_lure',
 ])

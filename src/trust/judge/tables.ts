@@ -38,6 +38,7 @@ import { POSE_RULES, POSE_SIGNS } from './signs/pose.ts'
 import { PROGRAM_RULES, PROGRAM_SIGNS } from './signs/program.ts'
 import { STORY_RULES, STORY_SIGNS } from './signs/story.ts'
 import { WORDS_RULES, WORDS_SIGNS } from './signs/words.ts'
+import { SURROUNDED_TABLE } from './surrounded.ts'
 
 /** What trees combine, by id. */
 export const SIGNS: Readonly<Record<string, Sign>> = {
@@ -67,7 +68,7 @@ const SIGNS_TABLE = {
   },
 } as const satisfies PageTable
 
-/** All that judges; of what several tables see the first counts. */
+/** All that looks at pages and visits; of what several tables see the first counts. */
 export const TABLES = [
   LOOKALIKE_TABLE,
   HOST_TABLE,
@@ -104,4 +105,7 @@ export const TABLES = [
 
 type IdsOf<One> = One extends { readonly rules: infer Rules } ? Extract<keyof Rules, string> : never
 
-export type SignalId = IdsOf<(typeof TABLES)[number]>
+export type SignalId = IdsOf<(typeof TABLES)[number]> | IdsOf<typeof SURROUNDED_TABLE>
+
+/** All rules, with those that look at what others have found. */
+export const ALL_TABLES = [...TABLES, SURROUNDED_TABLE] as const

@@ -96,6 +96,7 @@ export class Collector implements Visitor {
       embedded: this.#offset !== null,
     }
     if (element.namespaceURI === MATHML) this.#text.add(' ', nowHidden)
+    if (tag === 'button' && !nowHidden) this.#text.note('pressed')
     readElement(element, place)
     const joined = nowHidden ? null : joinedPieces(element, style)
     if (joined !== null) this.#disguised(joined)

@@ -2,6 +2,7 @@ import type { DefaultTreeAdapterTypes as Dom } from 'parse5'
 import { disguisedWords } from './disguise/legible.ts'
 import type { Draft, FormOwner } from './draft.ts'
 import { type TextGatherer, tidy } from './text.ts'
+import { isTyped } from './typed.ts'
 import { attributeOf, ownText } from './walk.ts'
 
 export interface ElementContext {
@@ -122,6 +123,7 @@ function readInput(element: Dom.Element, place: ElementContext): void {
     const text = tidy(attributeOf(element, 'value') ?? attributeOf(element, 'alt') ?? '')
     const formAction = attributeOf(element, 'formaction')
     draft.push(draft.buttons, { text, owner: ownerOf(element, place), formAction, offset })
+    if (!place.hidden) place.text.note('pressed')
   } else readField(element, place, type)
 }
 
@@ -148,6 +150,8 @@ export function readField(element: Dom.Element, place: ElementContext, type: str
   if (LOCKED.some((name) => attributeOf(element, name) !== null)) readLocked(element, place, isText)
   // A script that lets it be filled in draws the page anew.
   if (attributeOf(element, 'disabled') !== null) return
+  const hidden = place.hidden || type === 'hidden'
+  if (isTyped({ type, hidden: false }) && !SEARCH.test(value('name'))) place.text.note('asked')
   draft.push(draft.fields, {
     type,
     name: value('name').slice(0, 200),
@@ -159,11 +163,13 @@ export function readField(element: Dom.Element, place: ElementContext, type: str
     before: UNLABELLED.has(type) ? '' : place.text.takeBefore(),
     owner: ownerOf(element, place),
     maxLength: maxLength >= 0 ? maxLength : null,
-    hidden: place.hidden || type === 'hidden',
+    hidden,
     masked: type === 'password' || /text-security:(?:disc|circle|square)/.test(style),
     offset: place.offset,
   })
 }
+
+const SEARCH = /^(?:q|s|query|search)$/i
 
 const LOCKED = ['readonly', 'disabled']
 const FEWEST_WORDS = 3

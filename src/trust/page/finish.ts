@@ -16,7 +16,7 @@ const MAX_RESOLVED = 2048
 const DATA = /^\s{0,9}data:/i
 
 export function finishPage(draft: Draft, gathered: TextGatherer, url: string): Page {
-  const { text, shownLength, seenLength, insertions } = gathered.whole()
+  const { text, shownLength, seenLength, near, insertions } = gathered.whole()
   const base = baseOf(draft.base, url)
   const drawn = sheetText(draft.sheets)
   const sheet = drawn === null ? [] : [drawn]
@@ -54,6 +54,7 @@ export function finishPage(draft: Draft, gathered: TextGatherer, url: string): P
     text,
     shownLength,
     seenLength,
+    near,
     insertions,
     title: draft.title,
     titleOffset: draft.titleOffset,

@@ -104,6 +104,8 @@ export interface Page {
   readonly shownLength: number
   /** What lies out of sight, unless a style sheet says otherwise, is left out: it excuses nothing. */
   readonly seenLength: number
+  /** What is seen beside most of what one fills in, and beside most of what one presses; empty where there is nothing. */
+  readonly near: readonly string[]
   readonly insertions: readonly Insertion[]
   readonly title: string | null
   readonly titleOffset: number | null

@@ -13,6 +13,8 @@ const BLOCKS = new Set(
 const UNSEEN = /\p{Default_Ignorable_Code_Point}+/gu
 
 const BEFORE = 300
+const NEAR_BEFORE = 500
+const NEAR_AFTER = 300
 const DISGUISED_WITHIN = 20_000
 
 interface GatheredText {
@@ -37,6 +39,8 @@ export class TextGatherer {
   isAside = false
   readonly #open: GatheredText[] = []
   readonly #insertions: Insertion[] = []
+  readonly #askedAt: number[] = []
+  readonly #pressedAt: number[] = []
 
   /** @param unseen whether it is drawn where nobody sees it. */
   add(text: string, hidden: boolean, unseen = false): void {
@@ -89,19 +93,45 @@ export class TextGatherer {
     return tidy(capture.text)
   }
 
+  /** Notes that something to fill in, or to press, stands here. */
+  note(what: 'asked' | 'pressed'): void {
+    const places = what === 'asked' ? this.#askedAt : this.#pressedAt
+    if (places.length < BOUNDS.items.most) places.push(this.#shown.length)
+    else reach('items')
+  }
+
+  /** What is seen where most places of a kind stand together. */
+  #around(places: readonly number[]): string {
+    let best = { from: 0, to: 0, count: 0 }
+    let group = best
+    for (const at of places) {
+      const [start, to] = [at - NEAR_BEFORE, at + NEAR_AFTER]
+      const isNext = group.count > 0 && start <= group.to
+      group = isNext ? { ...group, to, count: group.count + 1 } : { from: Math.max(0, start), to, count: 1 }
+      if (group.count > best.count) best = group
+    }
+    return lines(this.#shown.slice(best.from, best.to))
+  }
+
   /** The words that are shown, but written so that a program does not read them. */
   disguised(): readonly string[] {
     const beginning = `${this.#shown}\n${this.#aside}`.slice(0, DISGUISED_WITHIN)
     return MAYBE_UNSEEN.test(beginning) ? disguisedWords(beginning) : []
   }
 
-  whole(): Pick<Page, 'text' | 'shownLength' | 'seenLength' | 'insertions'> {
+  whole(): Pick<Page, 'text' | 'shownLength' | 'seenLength' | 'near' | 'insertions'> {
     const [seen = '', aside = '', hidden = ''] = [this.#shown, this.#aside, this.#hidden].map((text) =>
       lines(beginning(text, 'text')),
     )
     const shown = joined(seen, aside)
     const text = joined(shown, hidden)
-    return { text, shownLength: shown.length, seenLength: seen.length, insertions: this.#insertions }
+    const lengths = { shownLength: shown.length, seenLength: seen.length }
+    return {
+      text,
+      ...lengths,
+      near: [this.#around(this.#askedAt), this.#around(this.#pressedAt)],
+      insertions: this.#insertions,
+    }
   }
 }
 

@@ -4,9 +4,11 @@ import type { Field } from './page.ts'
 const IDLE = new Set('hidden checkbox radio file range color search submit button image reset'.split(' '))
 const CHOSEN = new Set('select date datetime-local month week time'.split(' '))
 
-export const isFilled = ({ type, hidden }: Field): boolean => !hidden && !IDLE.has(type)
+type Kind = Pick<Field, 'type' | 'hidden'>
 
-export const isTyped = (field: Field): boolean => isFilled(field) && !CHOSEN.has(field.type)
+export const isFilled = ({ type, hidden }: Kind): boolean => !hidden && !IDLE.has(type)
+
+export const isTyped = (field: Kind): boolean => isFilled(field) && !CHOSEN.has(field.type)
 
 export const isLine = (field: Field): boolean =>
   isTyped(field) && !field.masked && field.type !== 'textarea' && field.type !== 'contenteditable'

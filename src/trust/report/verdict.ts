@@ -27,6 +27,11 @@ export function gradeOf(risk: number, verdict: Verdict): Grade | null {
   return verdict === 'inconclusive' ? null : stepOf(risk).grade
 }
 
+/** Whether points, by themselves, make a page so. */
+export function isAtLeast(verdict: 'suspicious' | 'dangerous', points: number): boolean {
+  return points >= Math.min(...SCALE.filter((step) => step.verdict === verdict).map(({ from }) => from))
+}
+
 function stepOf(risk: number): (typeof SCALE)[number] {
   return SCALE.find(({ from }) => risk >= from) ?? SCALE[4]
 }

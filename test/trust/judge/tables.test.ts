@@ -2,14 +2,14 @@ import { describe, expect, test } from 'bun:test'
 import { grade } from '../../../src/trust/grade.ts'
 import type { Example } from '../../../src/trust/judge/example.ts'
 import { factsOf } from '../../../src/trust/judge/facts.ts'
-import type { Rule } from '../../../src/trust/judge/rule.ts'
+import type { Found, Rule } from '../../../src/trust/judge/rule.ts'
 import type { Subject } from '../../../src/trust/judge/subject.ts'
-import { SIGNS, TABLES } from '../../../src/trust/judge/tables.ts'
+import { ALL_TABLES, SIGNS } from '../../../src/trust/judge/tables.ts'
 import { Looks, signsIn } from '../../../src/trust/judge/trees.ts'
 import { viewsOf } from '../../../src/trust/subjects.ts'
 import { exampleCapture } from './example-visit.ts'
 
-const RULES = TABLES.flatMap(({ rules }) => Object.entries<Rule | Rule<Subject>>(rules))
+const RULES = ALL_TABLES.flatMap(({ rules }) => Object.entries<Rule | Rule<Subject> | Rule<Found>>(rules))
 const TREES = RULES.flatMap(([id, { when }]) => (typeof when === 'function' ? [] : [[id, when] as const]))
 
 /** What is seen in the states of an example. */
