@@ -14,10 +14,10 @@ test('docs/capacity.md has the tables that follow from the kept runs', async () 
   expect(page).toContain(`<!-- capacity -->\n\n${tables(costs)}\n\n<!-- end of capacity -->`)
 })
 
-test('what docs/capacity.md says of ten processes, their connections and the cache of keys follows from the kept runs', () => {
+test('what docs/capacity.md says of six processes, their connections and the cache of keys follows from the kept runs', () => {
   const of = (perSecond: number) =>
     needs(costs).find(({ demand }) => demand.perSecond === perSecond && demand.balancing === 'any')
-  expect(of(100_000)).toMatchObject({ processes: 10 })
+  expect(of(100_000)).toMatchObject({ processes: 6 })
   expect(Math.round(100_000 / (of(100_000)?.redisCalls ?? 0))).toBe(13)
   const { processes = 0, postgresConnections = 0 } = of(100_000) ?? {}
   const each = postgresConnections / processes
@@ -35,8 +35,8 @@ test('between measured rates costs lie between the measured ones, and beyond the
   expect(costsAt(costs, 1e9).serverUs).toBe(costs.points.at(-1)?.serverUs ?? 0)
 })
 
-test('a process more is needed when a key goes to any of them', () => {
-  const demand = { perSecond: 100_000, perKey: 2 } as const
+test('more processes are needed when a key goes to any of them', () => {
+  const demand = { perSecond: 1_000_000, perKey: 2 } as const
   const [any, one] = [
     need({ ...demand, balancing: 'any' }, costs),
     need({ ...demand, balancing: 'by key' }, costs),
