@@ -160,31 +160,38 @@ function runTables(tables: readonly Table[], all: Views, body: Uint8Array): Chec
     for (const { rule, place } of findings.flatMap((some) => some ?? []))
       if (isSignal(rule) && !evidence.has(rule)) evidence.set(rule, place)
   }
-  const core = isAtLeast('dangerous', riskOf(sharesOf(evidence.keys()))) ? [] : coreOf(tables, all, faults)
-  const found = { page: evidence, core: new Map(core) }
+  const isProven = isAtLeast('dangerous', riskOf(sharesOf(evidence.keys())))
+  const core = isProven ? { found: new Map(), failed: [] } : judgeCores(tables, all, faults)
   for (const [rule, { when }] of Object.entries(SURROUNDED_TABLE.rules)) {
-    const place = when(found)
+    const place = when({ page: evidence, core: core.found })
     if (isSignal(rule) && place !== null) evidence.set(rule, place)
   }
+  for (const id of core.failed)
+    if (!skipped.some((one) => one.id === id)) skipped.push({ id, reason: 'error' })
   return { evidence, skipped, faults }
 }
 
-/** What is found on the cores of a page, where that alone is enough for a suspicion. */
-function coreOf(
-  tables: readonly Table[],
-  { views }: Views,
-  faults: unknown[],
-): (readonly [SignalId, Place])[] {
-  const cores = views.flatMap((view) => orNone(faults, () => coreViews(view)))
-  const findings = tables
-    .filter(looksAtParts)
-    .flatMap((table) => cores.flatMap((view) => attempt(table, view, faults) ?? []))
-  return findings.flatMap(({ rule, place }) =>
-    isSignal(rule) && isAtLeast('suspicious', SIGNALS[rule].points) && !LOWERED.has(rule)
-      ? [[rule, place] as const]
-      : [],
-  )
+interface JudgedCores {
+  readonly found: ReadonlyMap<SignalId, Place>
+  /** The ids of tables that threw. */
+  readonly failed: readonly string[]
 }
+
+/** Judges the cores of a page. The rules that are found there count where one of them makes a page suspicious. */
+function judgeCores(tables: readonly Table[], all: Views, faults: unknown[]): JudgedCores {
+  const found = new Map<SignalId, Place>()
+  const failed: string[] = []
+  const cores = all.views.flatMap((view) => orNone(all.faults, () => coreViews(view)))
+  for (const table of tables.filter(looksAtParts)) {
+    const findings = cores.map((view) => attempt(table, view, faults))
+    if (findings.includes(null)) failed.push(table.id)
+    for (const { rule, place } of findings.flatMap((some) => some ?? []))
+      if (isSignal(rule) && !found.has(rule) && countsAlone(rule)) found.set(rule, place)
+  }
+  return { found, failed }
+}
+
+const countsAlone = (rule: SignalId) => isAtLeast('suspicious', SIGNALS[rule].points) && !LOWERED.has(rule)
 
 /** A table is looked at where it cannot be told that it cannot. */
 function skipOf(table: Table, { subject }: View, body: Uint8Array, faults: unknown[]): SkipReason | null {

@@ -66,6 +66,18 @@ describe('a fault of ours in judging never costs the report [T11]', () => {
     expect(grade(capture, TABLES, given).verdict).not.toBe('benign')
   })
 
+  test('the core of a page, while it is made', () => {
+    const capture = captureOf('https://www.vandorelh.com/', { body: '<h1>Boats</h1><input>' })
+    const {
+      views: [view],
+      ...others
+    } = viewsOf(capture)
+    const page = view.subject.page === null ? null : without(view.subject.page, 'near')
+    const given: Views = { ...others, views: [{ ...view, subject: { ...view.subject, page } }] }
+    expect(grade(capture, TABLES, given).coverage.scripts.cut).toBe('broken')
+    expect(given.faults).toHaveLength(1)
+  })
+
   test('what is not touched by it is judged as ever', () => {
     const { signals } = grade(CAPTURE, TABLES, faulty(STATES - 1, 'page'))
     expect(signals.map(({ id }) => id)).toEqual(

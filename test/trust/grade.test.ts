@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import { grade, gradeTimed } from '../../src/trust/grade.ts'
+import type { Facts } from '../../src/trust/judge/facts.ts'
 import type { Rule, See, VisitTable } from '../../src/trust/judge/rule.ts'
 import { SIGNALS, type SignalId } from '../../src/trust/judge/signals.ts'
 import type { Subject } from '../../src/trust/judge/subject.ts'
@@ -126,6 +127,19 @@ describe('a table', () => {
     expect(coverage.limits).toContain('check_failed')
     expect(risk).toBe(60)
     expect(confidence).toBe(0.8)
+  })
+
+  test('that throws on a core is said to have failed', () => {
+    const when = ({ page }: Facts) => {
+      if (page.seenLength < 1000) throw new Error('a bug')
+      return null
+    }
+    const rules = { 'content.miner': { ...SIGNALS['content.miner'], when } }
+    const broken = { id: 'broken', needs: 'html', spares: 'nobody', rules } as const
+    const body = `${'<p>Boats and more boats</p>'.repeat(100)}<input>`
+    const { coverage } = grade(captureOf(URL_TEXT, { body }), [broken])
+    expect(coverage).toMatchObject({ ran: 0, total: 1, skipped: [{ id: 'broken', reason: 'error' }] })
+    expect(coverage.limits).toContain('check_failed')
   })
 
   test('that needs a document does not run without one', () => {

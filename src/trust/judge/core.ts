@@ -4,10 +4,10 @@ import { namesHost } from '../brands/own-name.ts'
 import type { Link, Page } from '../page/page.ts'
 
 /**
- * The cores of a page: it as if nothing were seen but what stands beside its fields, or beside its buttons, with no way on to
- * its own site and without its own name in the title.
+ * The cores of a page: copies of it that show only the text beside its fields, or beside its buttons, without links to its own
+ * site and without its own name in the title.
  *
- * @returns none where there are neither, or where it shows nothing else.
+ * @returns none where it has neither, or shows nothing else.
  */
 export function coresOf(site: Site, page: Page): Page[] {
   const { text, links, headings, copyright, title, seenLength, shownLength } = page
@@ -16,10 +16,10 @@ export function coresOf(site: Site, page: Page): Page[] {
     .map((part) => part.trim())
     .filter((part) => part !== '' && !namesHost(site, part))
   const shown = links.map((link) => (isOwn(site, link) ? { ...link, hidden: true } : link))
-  const isBare = links.every((link, at) => link === shown[at])
+  const hasNoWayOn = links.every((link, at) => link === shown[at])
   const all = text.replaceAll('\n', ' ')
   return [...new Set(page.near)]
-    .filter((near) => near !== '' && !(isBare && near.length >= seenLength))
+    .filter((near) => near !== '' && !(hasNoWayOn && near.length >= seenLength))
     .map((near) => {
       const kept = near.replaceAll('\n', ' ')
       const isNear = (line: string) => kept.includes(line) || !all.includes(line)

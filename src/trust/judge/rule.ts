@@ -67,13 +67,13 @@ export interface VisitTable {
   readonly rules: Readonly<Record<string, Rule<Subject>>>
 }
 
-/** Where rules are found, by their ids: on a page in any of its states, and on what stands around what it asks for alone. */
+/** Where rules are found, by their ids: on a page in any of its states, and on its cores. */
 export interface Found {
   readonly page: ReadonlyMap<string, Place>
   readonly core: ReadonlyMap<string, Place>
 }
 
-/** Rules about what those of the other tables have found. */
+/** Rules that look at what the rules of other tables have found. */
 export interface FindingsTable {
   readonly id: string
   readonly needs: 'html'

@@ -1,7 +1,7 @@
 import { LOGIN, OWN, STORY, WAYS_ON } from './example-parts.ts'
 import type { FindingsTable, Found, Place, Table } from './rule.ts'
 
-/** What looks at code, or at a page as a whole: a part of an honest page shows the same, or says nothing. */
+/** These tables look at code, or at a page as a whole, and are not looked for on its cores. */
 const TABLES_OF_WHOLE: ReadonlySet<string> = new Set([
   'concealed-lead',
   'foreign-identity',
@@ -14,6 +14,7 @@ const TABLES_OF_WHOLE: ReadonlySet<string> = new Set([
   'padding',
   'smuggling',
 ])
+/** Honest pages show these rules in a part of them, and refute them elsewhere. */
 const RULES_OF_WHOLE: ReadonlySet<string> = new Set([
   'content.card_pretext',
   'content.pictured_form',

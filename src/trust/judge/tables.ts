@@ -107,5 +107,5 @@ type IdsOf<One> = One extends { readonly rules: infer Rules } ? Extract<keyof Ru
 
 export type SignalId = IdsOf<(typeof TABLES)[number]> | IdsOf<typeof SURROUNDED_TABLE>
 
-/** All rules, with those that look at what others have found. */
+/** `TABLES`, and the table that looks at what they have found. */
 export const ALL_TABLES = [...TABLES, SURROUNDED_TABLE] as const

@@ -91,7 +91,6 @@ function seenOf(looked: Looked): Seen {
   const index = (secretFields[0]?.field ?? typed[0])?.form ?? null
   const here = new Set(['', last.url.href, page.base ?? ''].map(withoutHash))
   const isDead = (href: string) => here.has(withoutHash(href)) || /^javascript:/i.test(href)
-
   const living = shownLinks(page).filter(({ href }) => !isDead(href))
   return {
     ...looked,

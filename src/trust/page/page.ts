@@ -102,9 +102,9 @@ export interface Page {
   /** At most 800,000 characters; a block a line: what is seen, what is shown out of sight, what is not shown at first. */
   readonly text: string
   readonly shownLength: number
-  /** What lies out of sight, unless a style sheet says otherwise, is left out: it excuses nothing. */
+  /** `shownLength` without text that its style puts out of sight, which excuses nothing. */
   readonly seenLength: number
-  /** What is seen beside most of what one fills in, and beside most of what one presses; empty where there is nothing. */
+  /** The text seen beside the largest group of fields, then beside that of buttons; empty where there are none. */
   readonly near: readonly string[]
   readonly insertions: readonly Insertion[]
   readonly title: string | null

@@ -93,14 +93,14 @@ export class TextGatherer {
     return tidy(capture.text)
   }
 
-  /** Notes that something to fill in, or to press, stands here. */
+  /** Notes that a field (`asked`) or a button (`pressed`) stands here. */
   note(what: 'asked' | 'pressed'): void {
     const places = what === 'asked' ? this.#askedAt : this.#pressedAt
     if (places.length < BOUNDS.items.most) places.push(this.#shown.length)
     else reach('items')
   }
 
-  /** What is seen where most places of a kind stand together. */
+  /** The text around the largest group of places that stand near to each other. */
   #around(places: readonly number[]): string {
     let best = { from: 0, to: 0, count: 0 }
     let group = best
@@ -125,10 +125,10 @@ export class TextGatherer {
     )
     const shown = joined(seen, aside)
     const text = joined(shown, hidden)
-    const lengths = { shownLength: shown.length, seenLength: seen.length }
     return {
       text,
-      ...lengths,
+      shownLength: shown.length,
+      seenLength: seen.length,
       near: [this.#around(this.#askedAt), this.#around(this.#pressedAt)],
       insertions: this.#insertions,
     }

@@ -27,7 +27,7 @@ export function gradeOf(risk: number, verdict: Verdict): Grade | null {
   return verdict === 'inconclusive' ? null : stepOf(risk).grade
 }
 
-/** Whether points, by themselves, make a page so. */
+/** Whether a risk of so many points alone gives a page this verdict, or a graver one. */
 export function isAtLeast(verdict: 'suspicious' | 'dangerous', points: number): boolean {
   return points >= Math.min(...SCALE.filter((step) => step.verdict === verdict).map(({ from }) => from))
 }

@@ -1,4 +1,4 @@
-/** Each rule beside honest surroundings that a browser shows: they take nothing from what stands by the fields (T16). */
+/** Honest surroundings that a browser shows do not make the example of a rule benign (T16). */
 import { describe, expect, test } from 'bun:test'
 import { grade } from '../../../src/trust/grade.ts'
 import type { Example, ExampleVisit } from '../../../src/trust/judge/example.ts'
@@ -23,7 +23,7 @@ const WAYS: readonly (readonly [string, (html: string) => string])[] = [
   ],
 ]
 
-/** What these look for is in the page as a whole, or stands at no field and at no button. */
+/** These rules look at a page as a whole, or for words that stand at no field and at no button. */
 const OF_WHOLE = [
   'content.callback_lure',
   'content.card_pretext',

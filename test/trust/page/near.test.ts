@@ -1,4 +1,4 @@
-/** What is read beside fields and buttons (T16). */
+/** Pages are read with the text beside their fields and buttons, and cores are made of it (T16). */
 import { describe, expect, test } from 'bun:test'
 import { siteOf } from '../../../src/trust/address/site.ts'
 import { coresOf } from '../../../src/trust/judge/core.ts'
