@@ -61,18 +61,48 @@ function traced(tracing: Tracing, parts: Parts, exchange: Exchange): Response | 
 }
 
 function answered(parts: Parts, exchange: Exchange): Response | Promise<Response> {
+  return exchange.endsConnection
+    ? after(parsedBehind(exchange.request), admitted, parts, exchange)
+    : admitted(parts, exchange)
+}
+
+type Step = (parts: Parts, exchange: Exchange) => Response | Promise<Response>
+
+function after(first: Promise<void>, next: Step, parts: Parts, exchange: Exchange): Promise<Response> {
+  return first.then(
+    () => next(parts, exchange),
+    (error) => finish(parts, exchange, refusal(parts, exchange, error)),
+  )
+}
+
+function admitted(parts: Parts, exchange: Exchange): Response | Promise<Response> {
+  let answer: Answer | null
+  try {
+    answer = preflight(parts, exchange)
+    if (answer === null) {
+      const admission = parts.admit(exchange)
+      if (admission instanceof Promise) return after(admission, performed, parts, exchange)
+    }
+  } catch (error) {
+    answer = refusal(parts, exchange, error)
+  }
+  return answer === null ? performed(parts, exchange) : finish(parts, exchange, answer)
+}
+
+function preflight(parts: Parts, exchange: Exchange): Answer | null {
+  const answer = parts.cors?.preflight(exchange) ?? null
+  if (answer !== null) checkHost(parts, exchange)
+  return answer
+}
+
+function performed(parts: Parts, exchange: Exchange): Response | Promise<Response> {
   let answer: Answer | Promise<Answer>
   try {
-    answer = exchange.endsConnection ? processBehind(parts, exchange) : process(parts, exchange)
+    answer = perform(parts, exchange)
   } catch (error) {
     answer = refusal(parts, exchange, error)
   }
   return answer instanceof Promise ? finishLater(parts, exchange, answer) : finish(parts, exchange, answer)
-}
-
-async function processBehind(parts: Parts, exchange: Exchange): Promise<Answer> {
-  await parsedBehind(exchange.request)
-  return process(parts, exchange)
 }
 
 function finishLater(parts: Parts, exchange: Exchange, answer: Promise<Answer>): Promise<Response> {
@@ -89,20 +119,6 @@ function finish(parts: ServeParts, exchange: Exchange, outcome: ServedAnswer): R
   } catch (error) {
     return respond(parts, exchange, refusal(parts, exchange, error))
   }
-}
-
-function process(parts: Parts, exchange: Exchange): Answer | Promise<Answer> {
-  const preflight = parts.cors?.preflight(exchange)
-  if (preflight) {
-    checkHost(parts, exchange)
-    return preflight
-  }
-  const admitted = parts.admit(exchange)
-  return admitted instanceof Promise ? performAfter(admitted, parts, exchange) : perform(parts, exchange)
-}
-
-function performAfter(admitted: Promise<void>, parts: Parts, exchange: Exchange): Promise<Answer> {
-  return admitted.then(() => perform(parts, exchange))
 }
 
 function checkHost({ hostProblem }: Parts, { request }: Exchange): void {

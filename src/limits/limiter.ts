@@ -6,7 +6,7 @@ import { Breaker, type OutageReason } from './redis/breaker.ts'
 import { type Deadline, LateError, systemTimers, type Timers } from './redis/deadline.ts'
 import type { DayCount, RedisLimiter } from './redis/redis.ts'
 import { ShardOutage } from './redis/shard-outage.ts'
-import { SharedWindow, WAIT_LIMIT_MS } from './redis/shared-window.ts'
+import { SharedWindow, WAIT_LIMIT_MS, type Wish } from './redis/shared-window.ts'
 import { MemoryLimiter } from './window/memory.ts'
 import { CLOCK_DRIFT, RememberedRefusals } from './window/remembered-refusals.ts'
 import { WINDOW_MS } from './window/sliding-window.ts'
@@ -157,8 +157,11 @@ export class SharedLimiter implements Limiter {
 
   async #ask(keyId: string, limits: PlanLimits, sentMs: number, known: DayCount | null): Promise<Decision> {
     const mayReserve = this.#clock.monotonicMs() - this.#returnedMs >= WINDOW_MS
+    const wish: Wish = { keyId, limits, known, mayReserve, sentMs, sinceMs: performance.now() }
     try {
-      const outcome = await this.#shared.spend(keyId, limits, known, mayReserve)
+      const asked = this.#shared.ask(wish)
+      let outcome = asked instanceof Promise ? asked : this.#shared.hear(wish, asked, await asked.told)
+      if (outcome instanceof Promise) outcome = await outcome
       if ('unknownDay' in outcome) return await this.#askOfNewDay(keyId, limits, outcome.unknownDay)
       if ('refusal' in outcome) return outcome.refusal
       // A refusal holds from before its call was sent.

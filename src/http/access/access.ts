@@ -85,18 +85,23 @@ function enter(parts: AccessParts, exchange: Exchange, caller: Caller): void | P
   checkSpent(exchange, caller, spent)
 }
 
-async function checkLater(
-  parts: AccessParts,
+function checkLater(
+  { inFlight }: AccessParts,
   exchange: Exchange,
   caller: Caller,
   spent: Promise<Spent>,
 ): Promise<void> {
-  parts.inFlight.begin(caller.partnerId)
-  try {
-    checkSpent(exchange, caller, await spent)
-  } finally {
-    parts.inFlight.end(caller.partnerId)
-  }
+  inFlight.begin(caller.partnerId)
+  return spent.then(
+    (known) => {
+      inFlight.end(caller.partnerId)
+      checkSpent(exchange, caller, known)
+    },
+    (error) => {
+      inFlight.end(caller.partnerId)
+      throw error
+    },
+  )
 }
 
 function checkSpent(exchange: Exchange, caller: Caller, spent: Spent): void {

@@ -1,14 +1,13 @@
 import { Cluster, type Redis } from 'ioredis'
 import { inSpan, type SpanStart, type Tracing } from '../../http/observe/tracing/tracing.ts'
 import { type Clock, systemClock } from '../clock.ts'
-import { DAY_MS, type Decision, type PlanLimits, toDecision, utcDay } from '../decision.ts'
+import { type Decision, type PlanLimits, toDecision, utcDay } from '../decision.ts'
 import type { ReservationExchange } from '../reservation/reservation.ts'
 import type { Deadline } from './deadline.ts'
 import {
   type Argument,
   MOST_TOGETHER,
   type Question,
-  type Reply,
   replyAt,
   ScriptCalls,
   type Told,
@@ -42,7 +41,6 @@ const CALL_SPAN: SpanStart = {
   },
 }
 
-const ADMITTED = 1
 const HELD = 2
 const NOTHING: readonly Argument[] = []
 /** Counts no request, and neither asks for a reservation nor brings one back (see reservations.lua). */
@@ -72,14 +70,11 @@ export interface OtherDay {
   readonly otherDay: number
 }
 
-interface Try {
-  /** Counts UTC days from 1970-01-01. */
-  readonly day: number
-  readonly known: DayCount | null
-  readonly about: readonly Argument[]
-  readonly exchange: ReservationExchange | null
-  /** null: none. */
-  readonly deadline: Pick<Deadline, 'within'> | null
+/** A question that was sent; what its call tells is read by `hear`. */
+export interface Asked {
+  readonly told: Promise<Told>
+  readonly place: number
+  readonly sentWallMs: number
 }
 
 export interface RedisLimiterOptions {
@@ -104,16 +99,17 @@ export class RedisLimiter {
   /** Whether a call may fail for its shard alone. */
   readonly isCluster: boolean
   readonly #calls: ScriptCalls
-  readonly #space: string
+  readonly #keySpace: string
   readonly #clock: Clock
   readonly #tracing: Tracing | null
   #aheadMs = 0
 
   constructor(client: Redis | Cluster, options: RedisLimiterOptions = {}) {
-    this.#space = spaceOf(options.prefix ?? DEFAULT_PREFIX)
+    const space = spaceOf(options.prefix ?? DEFAULT_PREFIX)
+    this.#keySpace = `${space}{`
     this.isCluster = client instanceof Cluster
     this.#calls = new ScriptCalls(client, {
-      space: this.#space,
+      space,
       // The keys of a cluster lie in different slots.
       mostTogether: this.isCluster ? 1 : (options.mostTogether ?? MOST_TOGETHER),
       nowMs: options.redisNowMs ?? null,
@@ -159,7 +155,8 @@ export class RedisLimiter {
     let day = utcDay(this.wallMs())
     for (let tries = 0; tries < DAY_TRIES; tries++) {
       const about = exchange === null ? NOTHING : [requests, ...exchange.toArguments()]
-      const outcome = await this.#try(keyId, limits, { day, known, about, exchange, deadline: null })
+      const asked = this.#send(keyId, limits, day, known, about, null)
+      const outcome = this.hear(asked, await asked.told, limits, exchange)
       if (!('otherDay' in outcome)) return outcome
       day = outcome.otherDay
     }
@@ -172,9 +169,26 @@ export class RedisLimiter {
     limits: PlanLimits,
     known: DayCount | null,
     deadline: Pick<Deadline, 'within'>,
-  ): Promise<Outcome | OtherDay> {
-    const day = utcDay(this.wallMs())
-    return this.#try(keyId, limits, { day, known, about: NOTHING, exchange: null, deadline })
+  ): Asked {
+    return this.#send(keyId, limits, utcDay(this.wallMs()), known, NOTHING, deadline)
+  }
+
+  /** Throws the error of this key. */
+  hear(
+    { place, sentWallMs }: Asked,
+    told: Told,
+    limits: PlanLimits,
+    exchange: ReservationExchange | null,
+  ): Outcome | OtherDay {
+    const reply = replyAt(told, place)
+    this.#aheadMs = reply.nowMs - sentWallMs
+    if (reply.status === OTHER_DAY) return { otherDay: utcDay(reply.nowMs) }
+    if (reply.status === DAY_UNKNOWN) return { unknownDay: utcDay(reply.nowMs) }
+    const decision = toDecision(limits, reply, 'redis')
+    if (reply.status === HELD) return { refusal: decision }
+    const { granted: number, startMs, lengthMs } = reply
+    if (exchange !== null && number > 0) exchange.grant = { number, startMs, lengthMs, decision }
+    return decision
   }
 
   async bringBack(keyId: string, exchange: ReservationExchange): Promise<void> {
@@ -183,54 +197,46 @@ export class RedisLimiter {
 
   /** Runs the script on a key without counting anything; rejects as `spend`. */
   async probe(keyId: string, limits: PlanLimits): Promise<void> {
-    const day = utcDay(this.wallMs())
-    await this.#try(keyId, limits, { day, known: null, about: PROBE, exchange: null, deadline: null })
+    const asked = this.#send(keyId, limits, utcDay(this.wallMs()), null, PROBE, null)
+    this.hear(asked, await asked.told, limits, null)
   }
 
-  async #try(keyId: string, limits: PlanLimits, wanted: Try): Promise<Outcome | OtherDay> {
-    const sentMs = this.#clock.wallMs()
-    const asked = this.#calls.ask(this.#question(keyId, limits, wanted))
-    const told = wanted.deadline === null ? asked.call.told : asked.call.toldWithin(wanted.deadline)
-    const reply =
-      this.#tracing === null
-        ? replyAt(await told, asked.place)
-        : await traced(this.#tracing, told, asked.place)
-    this.#aheadMs = reply.nowMs - sentMs
-    if (reply.status === OTHER_DAY) return { otherDay: utcDay(reply.nowMs) }
-    return outcomeOf(limits, reply, wanted.exchange)
+  #send(
+    keyId: string,
+    limits: PlanLimits,
+    day: number,
+    known: DayCount | null,
+    about: readonly Argument[],
+    deadline: Pick<Deadline, 'within'> | null,
+  ): Asked {
+    const sentWallMs = this.#clock.wallMs()
+    const { call, place } = this.#calls.ask(this.#question(keyId, limits, day, known, about))
+    const told = deadline === null ? call.told : call.toldWithin(deadline)
+    return { told: this.#tracing === null ? told : traced(this.#tracing, told, place), place, sentWallMs }
   }
 
-  #question(keyId: string, { perMinute, perDay }: PlanLimits, { day, known, about }: Try): Question {
-    const name = `${this.#space}{${keyId}}`
+  #question(
+    keyId: string,
+    { perMinute, perDay }: PlanLimits,
+    day: number,
+    known: DayCount | null,
+    about: readonly Argument[],
+  ): Question {
     const admitted = known?.day === day ? known.admitted : null
-    return { log: `${name}:w`, reserves: `${name}:r`, perMinute, perDay, day, admitted, about }
+    const log = `${this.#keySpace}${keyId}}:w`
+    return { log, reserves: `${this.#keySpace}${keyId}}:r`, perMinute, perDay, day, admitted, about }
   }
 }
 
-function traced(tracing: Tracing, told: Promise<Told>, place: number): Promise<Reply> {
+function traced(tracing: Tracing, told: Promise<Told>, place: number): Promise<Told> {
   return inSpan(
     tracing,
     () => CALL_SPAN,
-    async () => replyAt(await told, place),
-  )
-}
-
-function outcomeOf(limits: PlanLimits, reply: Reply, exchange: ReservationExchange | null): Outcome {
-  if (reply.status === DAY_UNKNOWN) return { unknownDay: utcDay(reply.nowMs) }
-  const decision = describe(limits, reply)
-  if (reply.status === HELD) return { refusal: decision }
-  const { granted: number, startMs, lengthMs } = reply
-  if (exchange !== null && number > 0) exchange.grant = { number, startMs, lengthMs, decision }
-  return decision
-}
-
-function describe(limits: PlanLimits, reply: Reply): Decision {
-  const { status, minuteUsed, minuteResetMs, minuteWaitMs, dayUsed, nowMs } = reply
-  const dayResetMs = (utcDay(nowMs) + 1) * DAY_MS - nowMs
-  const admitted = status === ADMITTED
-  return toDecision(
-    limits,
-    { admitted, minuteUsed, minuteResetMs, minuteWaitMs, dayUsed, dayResetMs, nowMs },
-    'redis',
+    async () => {
+      const all = await told
+      // The span of a key with an error tells it.
+      replyAt(all, place)
+      return all
+    },
   )
 }

@@ -1,4 +1,5 @@
 import { type Cluster, type Redis, ReplyError } from 'ioredis'
+import { DAY_MS, utcDay, type WindowCounts } from '../decision.ts'
 import type { Deadline } from './deadline.ts'
 import RESERVATIONS from './reservations.lua' with { type: 'text' }
 import WINDOW from './sliding-window.lua' with { type: 'text' }
@@ -20,13 +21,8 @@ export interface Question {
   readonly about: readonly Argument[]
 }
 
-export interface Reply {
+export interface Reply extends WindowCounts {
   readonly status: number
-  readonly minuteUsed: number
-  readonly minuteResetMs: number
-  readonly minuteWaitMs: number
-  readonly dayUsed: number
-  readonly nowMs: number
   /** 0: no reservation. */
   readonly granted: number
   readonly startMs: number
@@ -44,6 +40,7 @@ interface ScriptedClient {
 export const MOST_TOGETHER = 16
 const FIGURE_BYTES = 8
 const REPLY_BYTES = 9 * FIGURE_BYTES
+const ADMITTED = 1
 const FAILED = -3
 
 export interface ScriptCallsOptions {
@@ -90,6 +87,7 @@ export class ScriptCalls {
   readonly #mostTogether: number
   readonly #nowMs: (() => number) | null
   #gathering: ScriptCall | null = null
+  #last = { perMinute: 0, perDay: 0, day: 0, admitted: null as number | null, place: 0, text: '0 0 0 - 0' }
   #count = 0
 
   constructor(client: Redis | Cluster, { space, mostTogether, nowMs }: ScriptCallsOptions) {
@@ -137,13 +135,24 @@ export class ScriptCalls {
     const names: Argument[] = [2 * together.length]
     const texts: Argument[] = [this.#nowMs === null ? '' : this.#nowMs()]
     const abouts: Argument[] = []
-    for (const { log, reserves, perMinute, perDay, day, admitted, about } of together) {
+    for (const question of together) {
+      const { log, reserves, about } = question
       names.push(log, reserves)
       const place = about.length === 0 ? 0 : together.length + abouts.length + 2
-      texts.push(`${perMinute} ${perDay} ${day} ${admitted ?? '-'} ${place}`)
+      texts.push(this.#textOf(question, place))
       if (about.length > 0) abouts.push(...about)
     }
     return [...names, ...texts, ...abouts]
+  }
+
+  /** Most questions that follow each other differ by their names alone. */
+  #textOf({ perMinute, perDay, day, admitted }: Question, place: number): string {
+    const last = this.#last
+    const isSame = perMinute === last.perMinute && perDay === last.perDay && day === last.day
+    if (isSame && admitted === last.admitted && place === last.place) return last.text
+    const text = `${perMinute} ${perDay} ${day} ${admitted ?? '-'} ${place}`
+    this.#last = { perMinute, perDay, day, admitted, place, text }
+    return text
   }
 }
 
@@ -153,13 +162,16 @@ export function replyAt({ replies, errors }: Told, place: number): Reply {
   const status = replies.readDoubleLE(at)
   const minuteUsed = replies.readDoubleLE(at + FIGURE_BYTES)
   if (status === FAILED) throw new ReplyError(String(errors[minuteUsed - 1]))
+  const nowMs = replies.readDoubleLE(at + 5 * FIGURE_BYTES)
   return {
     status,
+    admitted: status === ADMITTED,
     minuteUsed,
     minuteResetMs: replies.readDoubleLE(at + 2 * FIGURE_BYTES),
     minuteWaitMs: replies.readDoubleLE(at + 3 * FIGURE_BYTES),
     dayUsed: replies.readDoubleLE(at + 4 * FIGURE_BYTES),
-    nowMs: replies.readDoubleLE(at + 5 * FIGURE_BYTES),
+    dayResetMs: (utcDay(nowMs) + 1) * DAY_MS - nowMs,
+    nowMs,
     granted: replies.readDoubleLE(at + 6 * FIGURE_BYTES),
     startMs: replies.readDoubleLE(at + 7 * FIGURE_BYTES),
     lengthMs: replies.readDoubleLE(at + 8 * FIGURE_BYTES),

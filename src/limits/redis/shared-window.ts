@@ -4,7 +4,8 @@ import { ReservationExchange } from '../reservation/reservation.ts'
 import { Reservations } from '../reservation/reservations.ts'
 import type { Breaker } from './breaker.ts'
 import type { Deadline, Timers } from './deadline.ts'
-import type { DayCount, DayUnknown, HeldInReserve, OtherDay, RedisLimiter } from './redis.ts'
+import type { Asked, DayCount, DayUnknown, HeldInReserve, RedisLimiter } from './redis.ts'
+import type { Told } from './script-calls.ts'
 
 /** The longest wait for Redis (contract L7). */
 const REDIS_LIMIT_MS = 50
@@ -21,6 +22,18 @@ export interface SharedWindowParts {
   readonly clock: Clock
   readonly timers: Timers
   readonly breaker: Breaker
+}
+
+/** A request that Redis shall decide. */
+export interface Wish {
+  readonly keyId: string
+  readonly limits: PlanLimits
+  readonly known: DayCount | null
+  readonly mayReserve: boolean
+  /** Of the limiter's clock. */
+  readonly sentMs: number
+  /** Of `performance.now()`: a wait counts from then. */
+  readonly sinceMs: number
 }
 
 interface Waiter {
@@ -57,42 +70,18 @@ export class SharedWindow {
     return this.#reservations.spend(keyId, limits, nowMs)
   }
 
-  /** Rejects where Redis does not answer in time, or with an error. */
-  async spend(
-    keyId: string,
-    limits: PlanLimits,
-    known: DayCount | null,
-    mayReserve: boolean,
-  ): Promise<SharedDecision> {
-    const sinceMs = performance.now()
-    const startedMs = this.#clock.monotonicMs()
-    let exchange: ReservationExchange | null = null
-    /** Whether this request's time begins with its call. */
-    let isPrompt = true
-    if (this.#mayJoin(keyId)) {
-      const joined = await this.#join(keyId, limits, mayReserve, sinceMs)
-      if (joined !== null && !(joined instanceof ReservationExchange)) return joined
-      exchange = joined
-      isPrompt = false
-    }
-    for (;;) {
-      const sentMs = this.#clock.monotonicMs()
-      exchange ??= this.#reservations.exchange(keyId, limits, mayReserve)
-      const isTogether = exchange === null && isPrompt
-      let outcome: SharedDecision | OtherDay = isTogether
-        ? await this.#redis.askTogether(keyId, limits, known, this.#timedTogether)
-        : await this.#call(keyId, limits, known, exchange, sinceMs)
-      if ('otherDay' in outcome) outcome = await this.#call(keyId, limits, known, null, sinceMs)
-      exchange = null
-      isPrompt = false
-      this.#breaker.succeeded()
-      this.#lastCallMs = this.#clock.monotonicMs() - sentMs
-      if (!('refusal' in outcome)) return outcome
-      const own = this.#reservations.spendAgain(keyId, limits)
-      if (own !== null) return own
-      const isLate = this.#clock.monotonicMs() - startedMs >= WAIT_LIMIT_MS
-      if (isLate || !(await this.#isBack(keyId, sentMs, sinceMs))) return outcome
-    }
+  /** Asks Redis; of a quiet key `hear` reads what is told. Rejects where Redis does not answer in time, or with an error. */
+  ask(wish: Wish): Asked | Promise<SharedDecision> {
+    if (this.#mayJoin(wish.keyId)) return this.#joinOrCall(wish)
+    const exchange = this.#exchange(wish)
+    return exchange === null
+      ? this.#redis.askTogether(wish.keyId, wish.limits, wish.known, this.#timedTogether)
+      : this.#callWith(wish, exchange)
+  }
+
+  hear(wish: Wish, asked: Asked, told: Told): SharedDecision | Promise<SharedDecision> {
+    const outcome = this.#redis.hear(asked, told, wish.limits, null)
+    return 'otherDay' in outcome ? this.#callWith(wish, null) : this.#settle(wish, outcome, wish.sentMs)
   }
 
   reserveIsWanted(keyId: string): void {
@@ -119,16 +108,31 @@ export class SharedWindow {
     await this.#calls.within(Promise.all(brought)).catch(() => undefined)
   }
 
-  #call(
-    keyId: string,
-    limits: PlanLimits,
-    known: DayCount | null,
-    exchange: ReservationExchange | null,
-    sinceMs: number,
-  ): Promise<SharedDecision> {
+  async #callWith(wish: Wish, exchange: ReservationExchange | null): Promise<SharedDecision> {
+    const { keyId, limits, known, sinceMs } = wish
+    const sentMs = this.#clock.monotonicMs()
     const call = this.#redis.ask(keyId, limits, known, exchange)
     if (exchange !== null) this.#endAfter(call, exchange)
-    return this.#timed(call, sinceMs)
+    return this.#settle(wish, await this.#timed(call, sinceMs), sentMs)
+  }
+
+  #settle(wish: Wish, outcome: SharedDecision, sentMs: number): SharedDecision | Promise<SharedDecision> {
+    this.#breaker.succeeded()
+    this.#lastCallMs = this.#clock.monotonicMs() - sentMs
+    return 'refusal' in outcome ? this.#tryAgain(wish, outcome, sentMs) : outcome
+  }
+
+  async #tryAgain(wish: Wish, held: HeldInReserve, askedMs: number): Promise<SharedDecision> {
+    const { keyId, limits, sentMs, sinceMs } = wish
+    const own = this.#reservations.spendAgain(keyId, limits)
+    if (own !== null) return own
+    const isLate = this.#clock.monotonicMs() - sentMs >= WAIT_LIMIT_MS
+    if (isLate || !(await this.#isBack(keyId, askedMs, sinceMs))) return held
+    return this.#callWith(wish, this.#exchange(wish))
+  }
+
+  #exchange({ keyId, limits, mayReserve }: Wish): ReservationExchange | null {
+    return this.#reservations.exchange(keyId, limits, mayReserve)
   }
 
   #endAfter(call: Promise<SharedDecision>, exchange: ReservationExchange): void {
@@ -156,13 +160,15 @@ export class SharedWindow {
     return underWay?.asks === true && this.#lastCallMs <= JOIN_LIMIT_MS && this.#breaker.isClosed
   }
 
+  async #joinOrCall(wish: Wish): Promise<SharedDecision> {
+    const joined = await this.#join(wish)
+    if (joined !== null && !(joined instanceof ReservationExchange)) return joined
+    return this.#callWith(wish, joined ?? this.#exchange(wish))
+  }
+
   /** Returns a decision, the next call's exchange for the first waiting request, or null: do not wait. */
-  async #join(
-    keyId: string,
-    limits: PlanLimits,
-    mayReserve: boolean,
-    sinceMs: number,
-  ): Promise<Decision | ReservationExchange | null> {
+  async #join(wish: Wish): Promise<Decision | ReservationExchange | null> {
+    const { keyId, limits } = wish
     const wait = { isOver: false }
     const decide = async (): Promise<Decision | ReservationExchange | null> => {
       for (let underWay = this.#reservations.underWay(keyId); underWay?.asks === true; ) {
@@ -171,12 +177,12 @@ export class SharedWindow {
         const decision = this.#reservations.spendAgain(keyId, limits)
         if (decision !== null) return decision
         underWay = this.#reservations.underWay(keyId)
-        if (underWay === null) return this.#reservations.exchange(keyId, limits, mayReserve)
+        if (underWay === null) return this.#exchange(wish)
       }
       return null
     }
     try {
-      return await this.#waits.within(decide(), sinceMs)
+      return await this.#waits.within(decide(), wish.sinceMs)
     } catch {
       wait.isOver = true
       return null
