@@ -142,6 +142,8 @@ export class ScriptCalls {
       texts.push(this.#textOf(question, place))
       if (about.length > 0) abouts.push(...about)
     }
+    const isSame = texts.every((text, at) => at === 0 || text === texts[1])
+    if (isSame) texts.length = 2
     return [...names, ...texts, ...abouts]
   }
 

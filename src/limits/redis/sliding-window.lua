@@ -5,9 +5,9 @@
 --          reserve, and a ring of admission times (8 bytes each, a double, milliseconds); and the reservations that nodes
 --          hold (see reservations.lua); the header's `reserved` is their sum
 -- ARGV[1]  in tests only the time in milliseconds; in production Redis' own clock is the time
--- ARGV     further for each key a text: limit a minute, limit a day, the day (days since 1970-01-01), what was admitted
---          that day where the header does not know it ('-': not told), and the place in ARGV of what the call says of a
---          reservation (0: nothing; see reservations.lua)
+-- ARGV     further for each key a text, or one for all that have the same: limit a minute, limit a day, the day (days
+--          since 1970-01-01), what was admitted that day where the header does not know it ('-': not told), and the place
+--          in ARGV of what the call says of a reservation (0: nothing; see reservations.lua)
 --
 -- The work for a key is bounded: a search by halving in the ring, and copying it when it doubles (9.6 KB for 1,200).
 -- The first write is one that Redis refuses when its memory is full, so that it is done for all keys or for none.

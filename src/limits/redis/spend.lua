@@ -82,7 +82,7 @@ end
 
 local replies, errors, known = {}, {}, {}
 for place = 1, #KEYS / 2 do
-  local text = ARGV[1 + place]
+  local text = ARGV[1 + place] or ARGV[2]
   local words = known[text]
   if not words then
     words = {}

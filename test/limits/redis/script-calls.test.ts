@@ -63,15 +63,19 @@ test('calls of many keys decide, tell and store what calls of one key do [L10]',
   let granted = 0
   for (let round = 0; round < ROUNDS; round++) {
     nowMs += below(4) === 0 ? below(30_000) : below(200)
-    const asked = Array.from({ length: 1 + below(KEYS) }, (_, place) => ({
-      // Only a key that nothing is reserved for comes twice in a call.
-      keyId: place % 3 === 2 ? `scale-${place}` : `${place % 3 === 0 ? 'tight' : 'free'}-${below(3)}`,
-      limits: [TIGHT, FREE, SCALE][place % 3] ?? FREE,
-      reserves: place % 3 === 2 && below(2) === 0,
-      name: `${round}-${place}`,
-      wanted: below(60),
-      elapsed: below(3),
-    }))
+    const areAlike = below(2) === 0
+    const asked = Array.from({ length: 1 + below(KEYS) }, (_, place) => {
+      const kind = areAlike ? 1 : place % 3
+      return {
+        // Only a key that nothing is reserved for comes twice in a call.
+        keyId: kind === 2 ? `scale-${place}` : `${kind === 0 ? 'tight' : 'free'}-${below(3)}`,
+        limits: [TIGHT, FREE, SCALE][kind] ?? FREE,
+        reserves: kind === 2 && below(2) === 0,
+        name: `${round}-${place}`,
+        wanted: below(60),
+        elapsed: below(3),
+      }
+    })
     const outcomes = await Promise.all(
       Object.entries(limiters).map(async ([prefix, limiter]) => {
         const told: unknown[] = []
