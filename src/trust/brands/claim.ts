@@ -114,7 +114,8 @@ function isSaidAlone(
 
 const { identity: IDENTITY_HOSTS, payment: PAYMENT_HOSTS } = SERVICES.identity_and_payment
 
-function isService(brand: Brand): boolean {
+/** Whether other sites let one sign in or pay with it. */
+export function isService(brand: Brand): boolean {
   return isPaymentService(brand) || hasOneOf(brand, IDENTITY_HOSTS)
 }
 

@@ -9,7 +9,7 @@ export interface SwappedCommand extends Spot {
 }
 
 const SHOWN = 180
-const RUNS_AT_ONCE = /\S[\r\n]+$/
+const RUNS_AT_ONCE = /\S[ \t]*[\r\n]+$/
 const squash = (text: string) => text.replace(/\s+/g, '')
 
 export function swappedCommand({ acts }: Page, states: readonly Page[], last: Site): SwappedCommand | null {
@@ -116,17 +116,20 @@ export interface ReplacedCopy extends Spot {
 export function replacedCopy({ acts }: Page, states: readonly Page[]): ReplacedCopy | null {
   const copies = [...acts.entries()].filter(([, { kind }]) => kind === 'replace' || kind === 'copy')
   if (copies.length === 0) return null
-  const shown = states.flatMap(({ text, fields }) => [
-    ...text.split('\n'),
-    ...fields.map(({ value }) => value),
-  ])
-  const lines = shown.map(squash).filter((line) => line !== '')
+  const seen = states.map((page) => ({ ...page, text: page.text.slice(0, page.seenLength) }))
   for (const [index, { kind, detail }] of copies) {
+    // Nobody marks what is out of sight, but a button may copy it.
+    const places = kind === 'replace' ? seen : states
+    const shown = places.flatMap(({ text, fields }) => [
+      ...text.split('\n'),
+      ...fields.map(({ value }) => value),
+    ])
+    const lines = shown.map(squash).filter((line) => line !== '')
     if (lines.some((line) => line.includes(squash(detail)))) continue
     const spot = { at: `act[${index}]`, offset: null, seen: detail.slice(0, SHOWN) }
     const address = addressInsteadOf(detail.trim(), shown)
     if (address !== null) return { ...spot, shown: address, isCommand: false }
-    if (kind === 'copy' || stands(detail, states)) continue
+    if (kind === 'copy' || stands(detail, places)) continue
     if (lines.some((line) => line.length >= MIN_LINE && squash(detail).includes(line))) continue
     if (commandAt(detail.toLowerCase()) >= 0 || RUNS_AT_ONCE.test(detail))
       return { ...spot, shown: lines[0]?.slice(0, SHOWN) ?? '', isCommand: true }

@@ -99,6 +99,7 @@ const ENCODED = [
   /(?:iex|invoke-expression)\b[^\n]{0,300}frombase64string|frombase64string[^\n]{0,300}(?:iex|invoke-expression)\b/,
   /(?:curl|wget)\s[^|\n]{0,80}\$\(\s?(?:echo|printf)\s[^)\n]{12,400}base64\s{1,3}(?:-d|--decode)/,
   /^mshta\b|\bmshta(?:\.exe)?["'\s]{1,4}(?:https?:|vbscript:|javascript:)/,
+  /\brundll32(?:\.exe)?["'\s]{1,4}javascript:|\bregsvr32\b[^\n]{0,80}\/i:["']?https?:/,
 ]
 const VEILED = [
   ...ENCODED,

@@ -1,5 +1,6 @@
 import { isWithin } from '../address/owners.ts'
 import type { Site } from '../address/site.ts'
+import { isService } from '../brands/claim.ts'
 import { mentionsIn } from '../brands/mentions.ts'
 import privacyWord from '../data/phrases/privacy-word.json'
 import { anyOf } from '../data/phrases.ts'
@@ -49,13 +50,9 @@ export const SIGNS: Readonly<Record<string, (seen: Seen) => boolean>> = {
   'no heading': ({ page }) => page.headings.length === 0,
   'little text': ({ page }) => page.seenLength < LITTLE_TEXT,
   'a page of text': ({ page }) => page.seenLength >= PAGE_OF_TEXT,
-  'a long style or comment': ({ page }) => page.padding !== null,
   'a copyright': ({ page }) => page.copyright.length > 0,
   'a word on privacy': ({ page }) => PRIVACY.test(page.text.slice(0, MOST_TEXT)),
-  'a brand': ({ page: { title, headings, images } }) =>
-    [title ?? '', ...headings.slice(0, 3), ...images.slice(0, 5).map(({ alt }) => alt)].some(
-      (text) => mentionsIn(text).length > 0,
-    ),
+  'a brand': ({ page }) => namesBrand(page) || picturesBrand(page),
   'a brand for its title': ({ page }) => mentionsIn(page.title ?? '').some(({ kind }) => kind === 'own'),
   'signing in for its title': ({ page }) => SIGN_IN.test(page.title ?? ''),
   'one field': ({ typed }) => typed.length === 1,
@@ -73,6 +70,16 @@ export const SIGNS: Readonly<Record<string, (seen: Seen) => boolean>> = {
   'prevented defaults': ({ code }) => code.includes('preventdefault'),
   'a way on by script': ({ code }) => /location(?:\.href)?\s*=|location\.(?:replace|assign)\(/.test(code),
   'a pause by script': ({ code }) => code.includes('settimeout'),
+}
+
+const namesBrand = ({ title, headings }: Page) =>
+  [title ?? '', ...headings.slice(0, 3)].some((text) => mentionsIn(text).length > 0)
+
+/** Pictures of several brands, or of one to sign in with, are those of ways in or of partners. */
+function picturesBrand({ images }: Page): boolean {
+  const mentions = images.slice(0, 5).flatMap(({ alt }) => mentionsIn(alt))
+  const named = mentions.filter(({ brand, kind }) => kind !== 'topic' && !isService(brand))
+  return new Set(named.map(({ brand }) => brand)).size === 1
 }
 
 const MANAGED = /current-password|username|new-password|one-time|cc-/

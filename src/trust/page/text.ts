@@ -1,5 +1,5 @@
 import { BOUNDS, beginning, reach } from '../bounds/bounds.ts'
-import { disguisedWords, legible } from './disguise/legible.ts'
+import { closedUp, disguisedWords, legible } from './disguise/legible.ts'
 import type { Insertion, Page } from './page.ts'
 
 const BLOCKS = new Set(
@@ -153,7 +153,7 @@ const MAYBE_UNSEEN =
   /[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u206f\u24b6-\u24e9\u3100-\u31ff\ud800-\udfff]|[\u0300-\u1fff]|[\ufe00-\uffff]/
 
 function seen(text: string): string {
-  return MAYBE_UNSEEN.test(text) ? legible(text).replace(UNSEEN, '') : text
+  return closedUp(MAYBE_UNSEEN.test(text) ? legible(text).replace(UNSEEN, '') : text)
 }
 
 function lines(text: string): string {

@@ -55,6 +55,29 @@ describe.each(Object.entries(TROUBLE))('an account in trouble, in %s', (_, told)
   })
 })
 
+/** As honest log-ins say what wrong passwords lead to. */
+const RULES: Readonly<Record<string, string>> = {
+  en: 'Warning: After 3 consecutive failed login attempts, your account will be temporarily locked.',
+  de: 'Nach 5 fehlgeschlagenen Anmeldeversuchen wird Ihr Konto vorübergehend gesperrt.',
+  fr: 'Après 5 tentatives de connexion infructueuses, votre compte sera suspendu.',
+  es: 'Tras 5 intentos fallidos, su cuenta ha de ser bloqueada.',
+  pt: 'Após 5 tentativas inválidas, sua conta será bloqueada.',
+  it: 'Dopo 5 tentativi falliti il tuo account verrà sospeso.',
+  nl: 'Na 5 mislukte inlogpogingen wordt uw account geblokkeerd.',
+  pl: 'Po 5 nieudanych próbach Twoje konto zostanie zablokowane.',
+  ru: 'После 5 неудачных попыток ваш аккаунт будет заблокирован.',
+}
+
+test.each(Object.entries(RULES))(
+  'the rule of a log-in is no trouble, in %s, but trouble beside it is',
+  (language, rule) => {
+    const url = CHEAP[0] ?? ''
+    expect(report(url, `<p>${rule}</p>${LOG_IN}`).verdict).toBe('benign')
+    for (const more of [`<p>${TROUBLE[language]}</p>`, ` ${TROUBLE[language]}`])
+      expect(report(url, `<p>${rule}${more}</p>${LOG_IN}`).verdict).toBe('dangerous')
+  },
+)
+
 describe('a name on a page at a free host costs a fraud nothing [T16]', () => {
   test.each([
     ['its host’s name in the title', 'Objects', ''],

@@ -28,6 +28,12 @@ const WAYS: Readonly<Record<string, (text: string) => string>> = {
   'letters of full width': (text) => `<h1>${shifted(text, 0xff21, 0xff41)}</h1>`,
   'bold letters of mathematics': (text) => `<h1>${shifted(text, 0x1d5d4, 0x1d5ee)}</h1>`,
   'letters of a typewriter': (text) => `<h1>${shifted(text, 0x1d670, 0x1d68a)}</h1>`,
+  ...Object.fromEntries(
+    ['\u00a0', '\u2009', '\u202f'].map((space) => [
+      `letters apart by U+${space.charCodeAt(0).toString(16)}`,
+      (text: string) => `<h1>${text.replace(/\w(?=\w)/g, (letter) => letter + space)}</h1>`,
+    ]),
+  ),
   'circled letters': (text) => `<h1>${shifted(text, 0x24b6, 0x24d0)}</h1>`,
   'letters of another alphabet': (text) =>
     `<h1>${eachLetter(text, (letter) => foreign.get(letter) ?? letter)}</h1>`,
@@ -98,6 +104,8 @@ describe('words of honest pages are as they are written', () => {
     ['<h1>１２ 万円</h1>', '12 万円'],
     ['<h1>Η εταιρεία Acme</h1>', 'Η εταιρεία Acme'],
     ['<h1>Пам’ятати мене</h1>', 'Пам’ятати мене'],
+    ['<h1>Zaloguj i\u00a0w\u00a0domu</h1>', 'Zaloguj i w domu'],
+    ['<h1>Plans A\u00a0B\u00a05</h1>', 'Plans A B 5'],
     ['<h1>Оставаться в системе</h1>', 'Оставаться в системе'],
     ['<h1>Головна сторінка</h1>', 'Головна сторінка'],
   ])('%s', (html, heading) => {

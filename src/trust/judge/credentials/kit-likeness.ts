@@ -15,6 +15,14 @@ const LEAST = { like: 20, close: 25 }
 /** A host that costs nothing or is thrown away adds this to a close likeness alone: most pages there are honest. */
 const CHEAP = 15
 const MOST_SIGNS = 6
+/** What kits show and honest programs hardly do; without one of these a log-in is like others, not like a kit's. */
+const TRAITS = new Set([
+  'sends to a PHP script beside it',
+  'a brand',
+  'pictures of others',
+  'an icon of others',
+  'dead links alone',
+])
 
 /** A page that asks for a secret and is made as pages of kits are; a name of its own lowers that (contract T16). */
 export const KIT_LIKENESS_TABLE = {
@@ -71,7 +79,7 @@ const likenessIn = once((facts: Facts): { readonly rule: string; readonly place:
   if (isOwnWebmail(page, last) || isDrawnByAuthJs(page, last) || facts.isPractice) return null
   const { score, signs } = likenessOf(facts)
   const isClose = score + (isCheap(last) ? CHEAP : 0) >= LEAST.close
-  if (!isClose && score < LEAST.like) return null
+  if ((!isClose && score < LEAST.like) || !signs.some((sign) => TRAITS.has(sign))) return null
   const byScore = isClose ? 'content.kit_close_likeness' : 'content.kit_likeness'
   return {
     rule: facts.namesItself ? 'content.named_likeness' : byScore,

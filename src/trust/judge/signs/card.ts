@@ -65,7 +65,10 @@ function isFrontName(label: string): boolean {
 }
 
 /** The first text that title, headings or shown text have of some patterns; null without one. */
-export function toldBy(patterns: readonly RegExp[], { page, text }: Facts): Place | null {
+export function toldBy(
+  patterns: readonly RegExp[],
+  { page, text }: Pick<Facts, 'page' | 'text'>,
+): Place | null {
   const told = [page.title ?? '', ...page.headings.slice(0, MOST_HEADINGS), text.slice(0, TOLD)]
   for (const one of told) {
     for (const pattern of patterns) {

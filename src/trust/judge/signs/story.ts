@@ -4,6 +4,7 @@ import { abuseOfTopLevel } from '../../address/top-levels.ts'
 import accountTrouble from '../../data/phrases/account-trouble.json'
 import chargeDenied from '../../data/phrases/charge-denied.json'
 import identityNumber from '../../data/phrases/identity-number.json'
+import lockoutRule from '../../data/phrases/lockout-rule.json'
 import moneyPromise from '../../data/phrases/money-promise.json'
 import { anyOf } from '../../data/phrases.ts'
 import { namesOf } from '../../intents/intents.ts'
@@ -16,6 +17,7 @@ import { isTrusted, placeOf, toldBy } from './card.ts'
 import { OF_PROGRAMS } from './pose.ts'
 
 const TROUBLE = anyOf(accountTrouble)
+const LOCKOUT_RULE = anyOf(lockoutRule)
 const PROMISE = anyOf(moneyPromise)
 const DENIED = anyOf(chargeDenied)
 /** With letters in place of figures as well, which hide a number from programs. */
@@ -100,7 +102,11 @@ export const STORY_SIGNS = {
   },
   'story.trouble': {
     says: 'says that an account is locked, is going to be, or has to be verified',
-    see: (facts) => toldBy([TROUBLE], facts),
+    see({ page, text }) {
+      // Log-ins say what wrong passwords lead to.
+      const sentences = text.split(/(?<=[.!?])\s|\n/).filter((sentence) => !LOCKOUT_RULE.test(sentence))
+      return toldBy([TROUBLE], { page, text: sentences.join('\n') })
+    },
     example: '<p>Your account will be suspended in 48 hours.</p>',
     twin: '<p>Your account is ready.</p>',
   },

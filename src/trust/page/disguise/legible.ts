@@ -34,6 +34,19 @@ export function legible(text: string): string {
   return TOUCHING.test(read) ? read.replace(WORD, (word) => (isMixed(word) ? latinOf(word) : word)) : read
 }
 
+const NARROW = '[\\u00a0\\u2000-\\u200a\\u202f]'
+const MAYBE_SPREAD = new RegExp(`${NARROW}\\S${NARROW}`)
+const lettersApart = (least: number) =>
+  new RegExp(`(?<![\\p{L}\\p{N}])\\p{L}(?:${NARROW}\\p{L}){${least},}(?![\\p{L}\\p{N}])`, 'gu')
+const THREE_APART = lettersApart(2)
+const TWO_APART = lettersApart(1)
+
+/** A text without the spaces within words whose letters stand apart. */
+export function closedUp(text: string): string {
+  if (!MAYBE_SPREAD.test(text) || text.search(THREE_APART) < 0) return text
+  return text.replace(TWO_APART, (letters) => letters.replace(/\s/g, ''))
+}
+
 /** The words of a text that people read otherwise than a program does, as people read them. */
 export function disguisedWords(text: string): readonly string[] {
   const turned = [...text.matchAll(REVERSED)].map(([, inner = '']) => reversed(inner))

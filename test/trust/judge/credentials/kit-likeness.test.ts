@@ -51,6 +51,34 @@ describe('a page under nobody’s name that is made as pages of kits are', () =>
   })
 })
 
+describe('a program that asks for much at once, as one page for all that it does', () => {
+  const panel = (name: string) =>
+    `<form method=post onsubmit="return ok(event)"><input type=hidden name=a><input type=hidden name=b><input type=hidden name=c><input name=${name} placeholder=Name><input type=password name=${name}1><input type=password name=${name}2></form>`
+  const program = (more = '', action = '') =>
+    `<title>Fernwartung - Login</title>${LOGO.replace('https://files.example', '')}${panel('in').replace('<form', `<form action="${action}"`)}${panel('new')}${more}<script>function ok(e) { if (!in1.value) { e.preventDefault(); setTimeout(function () { location.href = '/in' }, 9) } }</script>`
+  const icons = (...names: string[]) => names.map((name) => `<img src=/${name}.png alt="${name}">`).join('')
+
+  test.each([
+    ['has nothing of kits', program()],
+    ['shows whose accounts it takes', program(icons('Google icon', 'Apple icon', 'GitHub icon'))],
+    ['shows whose account it takes', program(icons('Google icon'))],
+    ['speaks German', program(icons('Melden Sie sich über Twitter an', 'Melden Sie sich mit Google an'))],
+  ])('is none where it %s', (_, body) => {
+    expect(found(body)).toEqual([])
+  })
+
+  test.each([
+    ['sends to a script beside it', program('', 'in.php')],
+    ['has the name of a brand', program('<h1>Wells Fargo</h1>')],
+    ['has the picture of one brand', program(icons('Wells Fargo'))],
+    ['takes pictures of others', program(LOGO)],
+    ['takes an icon of others', program('<link rel=icon href=https://files.example/i.ico>')],
+    ['leads nowhere', program('<a href="#">Forgot?</a><a href="#">Help</a>')],
+  ])('but not where it %s', (_, body) => {
+    expect(found(body)).not.toEqual([])
+  })
+})
+
 test.each([
   ['its title', `<title>Vallemar</title>${login().replace(/<title>.*<.title>/, '')}`],
   ['a heading', login('<h1>Vallemar</h1>')],
