@@ -22,6 +22,7 @@ const ENOUGH = 4
 const ENOUGH_FOR_COMMON_WORD = 5
 const ENOUGH_FOR_SHORT_LOGIN = 3
 const SHORT_TEXT = 1500
+const VERY_SHORT_TEXT = 200
 const ENOUGH_FOR_OFFICIAL = 1
 
 /**
@@ -106,6 +107,8 @@ function isSaidAlone(
 ): boolean {
   if (brand.common_word || namesItself(site, page) || leadsOn(site, page)) return false
   if (positive(places).some((place) => SIGNATURES.has(place))) return true
+  const isItsHeading = (places.get('h1') ?? 0) >= 2 && page.headings.length === 1
+  if (isItsHeading && page.seenLength <= VERY_SHORT_TEXT && page.buttons.length <= 1) return true
   const isButton = isService(brand) && fold(page.text).includes(fold(brand.name))
   const pictures = page.images.filter(({ src }) => src !== null).length
   const isSignIn = secretFields.length === 0 || secretFields.some(({ intent }) => intent === 'password')

@@ -118,8 +118,9 @@ export function replacedCopy({ acts }: Page, states: readonly Page[]): ReplacedC
   if (copies.length === 0) return null
   const seen = states.map((page) => ({ ...page, text: page.text.slice(0, page.seenLength) }))
   for (const [index, { kind, detail }] of copies) {
-    // Nobody marks what is out of sight, but a button may copy it.
-    const places = kind === 'replace' ? seen : states
+    const runs = commandAt(detail.toLowerCase()) >= 0 || RUNS_AT_ONCE.test(detail)
+    // Nobody marks a command that is out of sight, but a button may copy it.
+    const places = kind === 'replace' && runs ? seen : states
     const shown = places.flatMap(({ text, fields }) => [
       ...text.split('\n'),
       ...fields.map(({ value }) => value),
@@ -131,8 +132,7 @@ export function replacedCopy({ acts }: Page, states: readonly Page[]): ReplacedC
     if (address !== null) return { ...spot, shown: address, isCommand: false }
     if (kind === 'copy' || stands(detail, places)) continue
     if (lines.some((line) => line.length >= MIN_LINE && squash(detail).includes(line))) continue
-    if (commandAt(detail.toLowerCase()) >= 0 || RUNS_AT_ONCE.test(detail))
-      return { ...spot, shown: lines[0]?.slice(0, SHOWN) ?? '', isCommand: true }
+    if (runs) return { ...spot, shown: lines[0]?.slice(0, SHOWN) ?? '', isCommand: true }
   }
   return null
 }

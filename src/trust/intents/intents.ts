@@ -90,10 +90,14 @@ function isOfPin({ maxLength, label }: Field): boolean {
   return (maxLength !== null && maxLength <= 12) || (label.trim().length <= 4 && PIN.test(label))
 }
 
-export function namesOf({ name, id, placeholder, label }: Field): string {
+export function namesOf(field: Field): string {
+  const { placeholder, label } = field
+  return `${identifiersOf(field)} ${placeholder} ${label.slice(0, 200)}`.slice(0, NAMES_LENGTH)
+}
+
+function identifiersOf({ name, id }: Field): string {
   const identifiers = `${name} ${id}`.slice(0, NAMES_LENGTH)
-  const spaced = identifiers.replace(/([a-z])([A-Z])/g, '$1 $2').replace(/[_\-[\].]+/g, ' ')
-  return `${spaced} ${placeholder} ${label.slice(0, 200)}`.slice(0, NAMES_LENGTH)
+  return identifiers.replace(/([a-z])([A-Z])/g, '$1 $2').replace(/[_\-[\].]+/g, ' ')
 }
 
 function codeBoxes(fields: readonly Field[]): ReadonlySet<Field> {
@@ -106,12 +110,13 @@ function codeBoxes(fields: readonly Field[]): ReadonlySet<Field> {
  * area. Below an article about wallets, a text area is for comments.
  */
 function seedFields(page: Page, fields: readonly Field[]): ReadonlySet<Field> {
-  const open = fields.filter((field) => !NO_SEED.test(namesOf(field)))
   const isPlay = isExercise(page)
   const seedIn = (text: string) => SEED_PHRASE.test(isPlay ? text.replace(COUNTED, ' ') : text)
   const said = `${page.title ?? ''} ${page.text.slice(0, 10_000)}`
   const speaksOfWallets = seedIn(said) || [WALLET_WORD, WALLET_NAME].some((pattern) => pattern.test(said))
   const isSeed = (text: string) => seedIn(text) || (speaksOfWallets && WALLET_KEY.test(text))
+  // What a field calls itself to its program tells more than what it calls itself to its visitor.
+  const open = fields.filter((field) => !NO_SEED.test(namesOf(field)) || isSeed(identifiersOf(field)))
   const named = open.filter(
     (field) => isSeed(namesOf(field)) || (speaksOfWallets && isPhrase(namesOf(field))),
   )

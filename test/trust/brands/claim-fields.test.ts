@@ -49,3 +49,20 @@ describe('a field that asks for the password of an account elsewhere', () => {
     expect(claimed(html, url)).toBeNull()
   })
 })
+
+test.each(['Google', 'PayPal', 'Microsoft', 'Facebook', 'Netflix'])(
+  'a page whose one heading is %s claims it, if it says little else',
+  (brand) => {
+    const says = (more = '', heading: string = brand) =>
+      claimed(
+        `<h2>${heading}</h2><p>Confirm your identity to continue</p><form method=post><input name=u><input type=password name=p><button>Next</button></form>${more}`,
+        'https://qwertz.example/',
+      )
+    expect(says()).toMatchObject({ name: brand })
+    expect(says('<h2>Members</h2>')).toBeNull()
+    expect(says('<button>Log in</button>')).toBeNull()
+    expect(says(`<p>${'Log in to read on. '.repeat(12)}</p>`)).toBeNull()
+    expect(says('<a href="/join">Join</a>')).toBeNull()
+    expect(says('', `Members with ${brand}`)).toBeNull()
+  },
+)

@@ -124,6 +124,10 @@ describe('the words of a wallet are asked for', () => {
       'by a phrase of a wallet',
       '<title>Import Wallet</title><textarea name=phrase placeholder=Phrase></textarea>',
     ],
+    ...['private-key', 'privateKey', 'seed_phrase', 'wallet[private_key]'].map((id) => [
+      `by ${id} for its program, and a message for its visitor`,
+      `<input id="${id}" placeholder="Type your message here"><button>Connect Wallet</button>`,
+    ]),
     ['in Japanese', '<textarea placeholder="復元フレーズを入力"></textarea>'],
     ['in German', '<textarea placeholder="Wiederherstellungsphrase"></textarea>'],
     ['in Chinese', '<textarea placeholder="输入助记词"></textarea>'],
@@ -136,6 +140,7 @@ describe('the words of a wallet are asked for', () => {
       'the letters of a picture, asked on a page that speaks of wallets [T13]',
       '<title>Import Wallet</title><label>Captcha<input name=phrase></label>',
     ],
+    ['a message beside a wallet', '<input id=message placeholder="Message"><button>Connect Wallet</button>'],
     ['comments below an article', '<p>Never share your seed phrase.</p><textarea name=comment></textarea>'],
     [
       'a form below a long article',
