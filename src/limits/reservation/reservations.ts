@@ -4,8 +4,11 @@ import { Reservation, ReservationExchange } from './reservation.ts'
 
 /** Redis decides each request of smaller plans (contract L2), whose 16th part saves no calls. */
 const RESERVE_FROM = 600
-const BUSY_PER_SECOND = 2
-const RESERVED_SECONDS = 3
+const RESERVED_MS = 3_000
+/** Requests in the time of a reservation from which it costs less than calls of their own that travel together. */
+const BUSY = 10
+/** What a key needs is told by its last second at least. */
+const SHORTEST_MS = 1_000
 const NOT_GRANTED_PAUSE_MS = 1_000
 /**
  * Keys that became busy together would ask anew together and block the process for 0.1 s. Each therefore uses another
@@ -13,8 +16,9 @@ const NOT_GRANTED_PAUSE_MS = 1_000
  */
 const SHORTEST_PART = 0.1
 const GOLDEN_RATIO = (Math.sqrt(5) - 1) / 2
-/** A key without request for this long is forgotten. */
-const IDLE_MS = 2_000
+/** A key without request for this long begins anew, and is forgotten after the other. */
+const PAUSE_MS = 2_000
+const IDLE_MS = 2 * RESERVED_MS
 /** Above 1, so that few idle keys remain. */
 const KEYS_SWEPT = 2
 
@@ -27,36 +31,41 @@ class KeyReservation {
   isBack = false
   askAgainMs = Number.NEGATIVE_INFINITY
   cameBackMs = Number.NEGATIVE_INFINITY
-  #secondMs: number
-  #current = 0
-  #previous = 0
+  /** Requests, each of which counts for less the longer it is past: in the end as many as come in RESERVED_MS. */
+  #recent = 0
+  #countedMs: number
+  #sinceMs: number
 
   constructor(keyId: string, nowMs: number) {
     this.keyId = keyId
-    this.#secondMs = nowMs
+    this.#countedMs = nowMs
+    this.#sinceMs = nowMs
   }
 
   count(nowMs: number): void {
-    const elapsedMs = nowMs - this.#secondMs
-    if (elapsedMs >= 1_000) {
-      this.#previous = elapsedMs < 2_000 ? this.#current : 0
-      this.#current = 0
-      if (elapsedMs >= 2_000) this.isBack = true
-      this.#secondMs = elapsedMs < 2_000 ? this.#secondMs + 1_000 : nowMs
+    if (nowMs - this.#countedMs >= PAUSE_MS) {
+      this.isBack = true
+      this.#recent = 0
+      this.#sinceMs = nowMs
     }
-    this.#current++
+    this.#recent = this.#recentAt(nowMs) + 1
+    this.#countedMs = nowMs
   }
 
   /** 0: the key is quiet. */
   wanted(nowMs: number): number {
-    const part = Math.max(0, 1 - (nowMs - this.#secondMs) / 1_000)
-    const lastSecond = this.#current + this.#previous * part
-    if (lastSecond < BUSY_PER_SECOND || nowMs < this.askAgainMs) return 0
-    return Math.ceil(lastSecond * RESERVED_SECONDS)
+    const recent = this.#recentAt(nowMs)
+    if (recent < BUSY || nowMs < this.askAgainMs) return 0
+    const agoMs = Math.max(SHORTEST_MS, nowMs - this.#sinceMs)
+    return Math.ceil(recent / (1 - Math.exp(-agoMs / RESERVED_MS)))
   }
 
   isIdle(nowMs: number): boolean {
-    return this.held === null && this.exchange === null && nowMs - this.#secondMs >= IDLE_MS
+    return this.held === null && this.exchange === null && nowMs - this.#countedMs >= IDLE_MS
+  }
+
+  #recentAt(nowMs: number): number {
+    return this.#recent * Math.exp((this.#countedMs - nowMs) / RESERVED_MS)
   }
 }
 

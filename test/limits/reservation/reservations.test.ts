@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import { Redis } from 'ioredis'
 import { Reservations } from '../../../src/limits/reservation/reservations.ts'
+import { seededRandom } from '../../support/seed.ts'
 import { until } from '../../support/waiting.ts'
 import { ManualClock } from '../clocks.ts'
 import { emptyRedis } from '../empty-redis.ts'
@@ -207,10 +208,28 @@ test('keys that become busy together do not ask together from then on, nor where
   for (let turn = 0; turn < 2; turn++) {
     const calls = callsOf(300)
     expect(Math.max(...calls)).toBe(KEYS / 5)
-    // After a second the rates are known; spread evenly, each step has 400 x 20 / 2,300 calls.
-    expect(Math.max(...calls.slice(50))).toBeLessThan(16)
+    // After 60 steps each has asked twelve times and is busy; spread evenly, a step has 400 x 20 / 2,300 calls.
+    expect(Math.max(...calls.slice(60))).toBeLessThan(8)
     clock.pass(10_000)
   }
+})
+
+test.each([0.5, 1, 2])('of %d requests a second, hardly one in a hundred makes a key busy', (perSecond) => {
+  const clock = new ManualClock()
+  const reservations = new Reservations(clock)
+  const limits = { perMinute: 60_000, perDay: 1_000_000 }
+  const random = seededRandom()
+  let [asked, busy] = [0, 0]
+  while (asked < 20_000) {
+    clock.pass((-Math.log(1 - random()) / perSecond) * 1_000)
+    asked++
+    reservations.spend('key', limits, clock.monotonicMs())
+    const exchange = reservations.exchange('key', limits, true)
+    if (exchange === null) continue
+    busy++
+    reservations.ended(exchange)
+  }
+  expect(busy / asked).toBeLessThan(0.02)
 })
 
 test('a part of the window is a 16th of the limit', async () => {
