@@ -29,7 +29,7 @@ describe('the verdict follows from the risk [T4]', () => {
   test.each([
     [[], 0, 'benign', 'A'],
     [['url.tld_high'], 6, 'benign', 'A'],
-    [['content.anti_analysis'], 10, 'benign', 'B'],
+    [['redirect.downgrade'], 10, 'benign', 'B'],
     [['url.combosquat', 'url.ip_literal'], 35, 'suspicious', 'C'],
     [['url.skeleton_brand'], 45, 'suspicious', 'C'],
     [['content.brand_credential'], 60, 'dangerous', 'F'],
