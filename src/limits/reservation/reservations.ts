@@ -5,7 +5,7 @@ import { Reservation, ReservationExchange } from './reservation.ts'
 /** Redis decides each request of smaller plans (contract L2), whose 16th part saves no calls. */
 const RESERVE_FROM = 600
 const RESERVED_MS = 3_000
-/** Requests in the time of a reservation from which it costs less than calls of their own that travel together. */
+/** Requests in that time from which a reservation costs less than calls that travel together. */
 const BUSY = 10
 /** What a key needs is told by its last second at least. */
 const SHORTEST_MS = 1_000
@@ -21,6 +21,9 @@ const PAUSE_MS = 2_000
 const IDLE_MS = 2 * RESERVED_MS
 /** Above 1, so that few idle keys remain. */
 const KEYS_SWEPT = 2
+
+/** The part of what a steady pace counts in the end that it counts after some time. */
+const partIn = (ms: number) => 1 - Math.exp(-ms / RESERVED_MS)
 
 class KeyReservation {
   readonly keyId: string
@@ -55,9 +58,9 @@ class KeyReservation {
   /** 0: the key is quiet. */
   wanted(nowMs: number): number {
     const recent = this.#recentAt(nowMs)
-    if (recent < BUSY || nowMs < this.askAgainMs) return 0
-    const agoMs = Math.max(SHORTEST_MS, nowMs - this.#sinceMs)
-    return Math.ceil(recent / (1 - Math.exp(-agoMs / RESERVED_MS)))
+    const agoMs = nowMs - this.#sinceMs
+    if (recent < BUSY * partIn(Math.max(PAUSE_MS, agoMs)) || nowMs < this.askAgainMs) return 0
+    return Math.ceil(recent / partIn(Math.max(SHORTEST_MS, agoMs)))
   }
 
   isIdle(nowMs: number): boolean {
