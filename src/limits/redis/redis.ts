@@ -234,7 +234,7 @@ function traced(tracing: Tracing, told: Promise<Told>, place: number): Promise<T
     () => CALL_SPAN,
     async () => {
       const all = await told
-      // The span of a key with an error tells it.
+      // The span has the error that this throws.
       replyAt(all, place)
       return all
     },

@@ -30,9 +30,9 @@ export interface Wish {
   readonly limits: PlanLimits
   readonly known: DayCount | null
   readonly mayReserve: boolean
-  /** Of the limiter's clock. */
+  /** When the request came, in milliseconds of the limiter's clock. */
   readonly sentMs: number
-  /** Of `performance.now()`: a wait counts from then. */
+  /** When the request came, in milliseconds of `performance.now()`, from which its waits count. */
   readonly sinceMs: number
 }
 
@@ -70,7 +70,10 @@ export class SharedWindow {
     return this.#reservations.spend(keyId, limits, nowMs)
   }
 
-  /** Asks Redis; of a quiet key `hear` reads what is told. Rejects where Redis does not answer in time, or with an error. */
+  /**
+   * Sends the question of a quiet key, whose answer `hear` reads; of another key it decides. Rejects where Redis does
+   * not answer in time, or with an error.
+   */
   ask(wish: Wish): Asked | Promise<SharedDecision> {
     if (this.#mayJoin(wish.keyId)) return this.#joinOrCall(wish)
     const exchange = this.#exchange(wish)
@@ -79,6 +82,7 @@ export class SharedWindow {
       : this.#callWith(wish, exchange)
   }
 
+  /** Decides by what Redis has told; throws the error of the key. */
   hear(wish: Wish, asked: Asked, told: Told): SharedDecision | Promise<SharedDecision> {
     const outcome = this.#redis.hear(asked, told, wish.limits, null)
     return 'otherDay' in outcome ? this.#callWith(wish, null) : this.#settle(wish, outcome, wish.sentMs)

@@ -5,9 +5,9 @@ import { Reservation, ReservationExchange } from './reservation.ts'
 /** Redis decides each request of smaller plans (contract L2), whose 16th part saves no calls. */
 const RESERVE_FROM = 600
 const RESERVED_MS = 3_000
-/** Requests in that time from which a reservation costs less than calls that travel together. */
+/** Requests in RESERVED_MS from which a reservation costs less than calls that travel together. */
 const BUSY = 10
-/** What a key needs is told by its last second at least. */
+/** A pace is measured over this time at least. */
 const SHORTEST_MS = 1_000
 const NOT_GRANTED_PAUSE_MS = 1_000
 /**
@@ -16,13 +16,14 @@ const NOT_GRANTED_PAUSE_MS = 1_000
  */
 const SHORTEST_PART = 0.1
 const GOLDEN_RATIO = (Math.sqrt(5) - 1) / 2
-/** A key without request for this long begins anew, and is forgotten after the other. */
+/** A key that pauses for this long begins anew. */
 const PAUSE_MS = 2_000
+/** A key without request for this long is forgotten. */
 const IDLE_MS = 2 * RESERVED_MS
 /** Above 1, so that few idle keys remain. */
 const KEYS_SWEPT = 2
 
-/** The part of what a steady pace counts in the end that it counts after some time. */
+/** The part of its final value that a fading count has after some time at a steady pace. */
 const partIn = (ms: number) => 1 - Math.exp(-ms / RESERVED_MS)
 
 class KeyReservation {
@@ -34,7 +35,7 @@ class KeyReservation {
   isBack = false
   askAgainMs = Number.NEGATIVE_INFINITY
   cameBackMs = Number.NEGATIVE_INFINITY
-  /** Requests, each of which counts for less the longer it is past: in the end as many as come in RESERVED_MS. */
+  /** A fading count of requests: at a steady pace it becomes what comes in RESERVED_MS. */
   #recent = 0
   #countedMs: number
   #sinceMs: number

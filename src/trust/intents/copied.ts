@@ -119,7 +119,7 @@ export function replacedCopy({ acts }: Page, states: readonly Page[]): ReplacedC
   const seen = states.map((page) => ({ ...page, text: page.text.slice(0, page.seenLength) }))
   for (const [index, { kind, detail }] of copies) {
     const runs = commandAt(detail.toLowerCase()) >= 0 || RUNS_AT_ONCE.test(detail)
-    // Nobody marks a command that is out of sight, but a button may copy it.
+    // People mark what they see; a button copies what is out of sight as well.
     const places = kind === 'replace' && runs ? seen : states
     const shown = places.flatMap(({ text, fields }) => [
       ...text.split('\n'),

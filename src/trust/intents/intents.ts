@@ -115,7 +115,7 @@ function seedFields(page: Page, fields: readonly Field[]): ReadonlySet<Field> {
   const said = `${page.title ?? ''} ${page.text.slice(0, 10_000)}`
   const speaksOfWallets = seedIn(said) || [WALLET_WORD, WALLET_NAME].some((pattern) => pattern.test(said))
   const isSeed = (text: string) => seedIn(text) || (speaksOfWallets && WALLET_KEY.test(text))
-  // What a field calls itself to its program tells more than what it calls itself to its visitor.
+  // The id of a field says what its program takes, whatever the hint says.
   const open = fields.filter((field) => !NO_SEED.test(namesOf(field)) || isSeed(identifiersOf(field)))
   const named = open.filter(
     (field) => isSeed(namesOf(field)) || (speaksOfWallets && isPhrase(namesOf(field))),

@@ -60,11 +60,12 @@ const RULES: Readonly<Record<string, string>> = {
   en: 'Warning: After 3 consecutive failed login attempts, your account will be temporarily locked.',
   de: 'Nach 5 fehlgeschlagenen Anmeldeversuchen wird Ihr Konto vorübergehend gesperrt.',
   fr: 'Après 5 tentatives de connexion infructueuses, votre compte sera suspendu.',
-  es: 'Tras 5 intentos fallidos, su cuenta ha de ser bloqueada.',
+  es: 'Tras 5 intentos fallidos, su cuenta será bloqueada.',
   pt: 'Após 5 tentativas inválidas, sua conta será bloqueada.',
   it: 'Dopo 5 tentativi falliti il tuo account verrà sospeso.',
   nl: 'Na 5 mislukte inlogpogingen wordt uw account geblokkeerd.',
   pl: 'Po 5 nieudanych próbach Twoje konto zostanie zablokowane.',
+  tr: '5 hatalı giriş denemesinden sonra hesabınız askıya alınır.',
   ru: 'После 5 неудачных попыток ваш аккаунт будет заблокирован.',
 }
 
@@ -75,6 +76,27 @@ test.each(Object.entries(RULES))(
     expect(report(url, `<p>${rule}</p>${LOG_IN}`).verdict).toBe('benign')
     for (const more of [`<p>${TROUBLE[language]}</p>`, ` ${TROUBLE[language]}`])
       expect(report(url, `<p>${rule}${more}</p>${LOG_IN}`).verdict).toBe('dangerous')
+  },
+)
+
+/** As frauds say that it has come to pass. */
+const PAST: Readonly<Record<string, string>> = {
+  en: 'After 3 failed login attempts, your account has been temporarily locked.',
+  de: 'Nach 3 fehlgeschlagenen Anmeldeversuchen wurde Ihr Konto gesperrt.',
+  fr: 'Après 3 tentatives de connexion échouées, votre compte a été suspendu.',
+  es: 'Tras 3 intentos fallidos, su cuenta ha sido bloqueada.',
+  pt: 'Após 3 tentativas inválidas, sua conta foi bloqueada.',
+  it: 'Dopo 3 tentativi falliti il tuo account è stato sospeso.',
+  nl: 'Na 3 mislukte inlogpogingen is uw account geblokkeerd.',
+  pl: 'Po 3 nieudanych próbach Twoje konto zostało zablokowane.',
+  tr: '3 hatalı giriş denemesinden sonra hesabınız askıya alındı.',
+  ru: 'После 3 неудачных попыток ваш аккаунт заблокирован.',
+}
+
+test.each(Object.entries(PAST))(
+  'an account that wrong passwords have locked is in trouble, in %s',
+  (_, told) => {
+    expect(report(CHEAP[0] ?? '', `<p>${told}</p>${LOG_IN}`).verdict).toBe('dangerous')
   },
 )
 

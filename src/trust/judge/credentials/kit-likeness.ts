@@ -15,7 +15,7 @@ const LEAST = { like: 20, close: 25 }
 /** A host that costs nothing or is thrown away adds this to a close likeness alone: most pages there are honest. */
 const CHEAP = 15
 const MOST_SIGNS = 6
-/** What kits show and honest programs hardly do; without one of these a log-in is like others, not like a kit's. */
+/** Kits show these signs, and honest programs hardly do: a likeness needs one of them. */
 const TRAITS = new Set([
   'sends to a PHP script beside it',
   'a brand',

@@ -103,7 +103,7 @@ export const STORY_SIGNS = {
   'story.trouble': {
     says: 'says that an account is locked, is going to be, or has to be verified',
     see({ page, text }) {
-      // Log-ins say what wrong passwords lead to.
+      // Honest log-ins say what wrong passwords will lead to.
       const sentences = text.split(/(?<=[.!?])\s|\n/).filter((sentence) => !LOCKOUT_RULE.test(sentence))
       return toldBy([TROUBLE], { page, text: sentences.join('\n') })
     },
