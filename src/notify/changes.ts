@@ -39,7 +39,7 @@ export const KEPT_S = 600
 /** Deleted later than nobody may ask for them any more. */
 const PURGED_AFTER_MS = 900_000
 const MARK = /^[0-9a-z]{1,7}\.[0-9a-z]{1,8}\.[0-9a-z]{1,13}(?:\.[0-9a-z]{1,11}(?:-[0-9a-z]{1,11})?)*$/
-/** A reader of so many, while one transaction stays open, begins anew. */
+/** An id that would list more, while one transaction stays open, names no position. */
 const MOST_STRETCHES = 300
 const MOST_MARK_LENGTH = 8_000
 
@@ -139,10 +139,6 @@ export class Position {
     this.#snapshot = snapshot
   }
 
-  get isFull(): boolean {
-    return this.#stretches.length > MOST_STRETCHES
-  }
-
   /** Whether the reader has not had it; from now on it has. */
   take({ number, xid }: Pick<Change, 'number' | 'xid'>): boolean {
     if (xid < this.#snapshot.xmin || this.#seen.has(number)) return false
@@ -161,9 +157,10 @@ export class Position {
       extend(this.#stretches, number)
   }
 
-  /** The id of an event. */
+  /** The id of an event; a client that comes back with one that names no position begins with a reset. */
   toString(): string {
     const { server, atS, xmin } = this.#snapshot
+    if (this.#stretches.length > MOST_STRETCHES) return server
     const seen = this.#stretches.map(([first, last]) =>
       first === last ? first.toString(36) : `${first.toString(36)}-${last.toString(36)}`,
     )

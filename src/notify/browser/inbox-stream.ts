@@ -1,4 +1,4 @@
-import { type Change, Position, type Snapshot } from '../changes.ts'
+import type { Change, Position, Snapshot } from '../changes.ts'
 
 /** Bun's controller of a direct stream; a write is a promise while the client does not take what was written. */
 export interface Sink {
@@ -23,8 +23,8 @@ export interface Beginning {
   /** JSON text of `unread_count`. */
   readonly count: string
   readonly retryMs: number
-  /** The moment of now where what was missed is not known; null: the client comes for the first time. */
-  readonly missed: Batch | Snapshot | null
+  /** null: the client comes for the first time. */
+  readonly missed: Batch | 'unknown' | null
 }
 
 export interface StreamOwner {
@@ -84,8 +84,8 @@ export class InboxStream {
   begin({ position, count, retryMs, missed }: Beginning): void {
     this.#position = position
     this.#send(`retry: ${retryMs}\n${countEvent(position, count)}`)
-    if (missed !== null && 'changes' in missed) this.deliver(missed)
-    else if (missed !== null) this.reset(missed, count)
+    if (missed === 'unknown') this.reset(position, count)
+    else if (missed !== null) this.deliver(missed)
     for (const batch of this.#early.splice(0)) this.deliver(batch)
   }
 
@@ -105,14 +105,12 @@ export class InboxStream {
     }
     position.advance(snapshot)
     if (texts.length > 0) this.#send(`${texts.join('')}${countEvent(position, count)}`)
-    // Its ids would grow without end.
-    if (position.isFull) this.reset(snapshot, count)
   }
 
-  /** Tells the client to read its list anew. */
-  reset(snapshot: Snapshot, count: string): void {
-    this.#position = new Position(snapshot)
-    this.#send(`id: ${this.#position}\nevent: reset\ndata: {}\n\n${countEvent(this.#position, count)}`)
+  /** Tells the client to read its list anew, which has all that `position` has taken. */
+  reset(position: Position, count: string): void {
+    this.#position = position
+    this.#send(`id: ${position}\nevent: reset\ndata: {}\n\n${countEvent(position, count)}`)
   }
 
   advance(snapshot: Snapshot): void {

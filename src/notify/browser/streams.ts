@@ -111,7 +111,7 @@ export class Streams {
       for (const change of reading.changes) if (!isContinued || hasSeen(mark, change)) position.take(change)
       const { count, items } = await this.#lookUp(owner, reading.changes)
       const known = isContinued ? { ...reading, count, items } : null
-      const missed = known ?? (mark === null ? null : reading.snapshot)
+      const missed = known ?? (mark === null ? null : 'unknown')
       stream.begin({ position, count, retryMs: RETRY_MS, missed })
       this.poke()
       return stream
@@ -173,23 +173,26 @@ export class Streams {
   async #read(): Promise<void> {
     while (this.#isPoked && this.#count > 0) {
       this.#isPoked = false
+      let isCut = false
       try {
-        await this.#deliverNew()
+        isCut = await this.#deliverNew()
         this.#isFailing = false
       } catch (error) {
         if (!this.#isFailing) this.#parts.warn('inbox_changes_unread', { reason: String(error) })
         this.#isFailing = true
       }
-      await Bun.sleep(READ_EVERY_MS)
+      // Every reading is cut as long as the transaction behind it stays open.
+      await Bun.sleep(isCut ? POLL_MS : READ_EVERY_MS)
     }
     // In the same turn as the last look at `#isPoked`.
     this.#reading = null
   }
 
-  async #deliverNew(): Promise<void> {
+  /** Whether there was more than a reading takes, so that all begin anew. */
+  async #deliverNew(): Promise<boolean> {
     const { database } = this.#parts
     const from = this.#xmin
-    if (from === null) return
+    if (from === null) return false
     const partners = new Set(this.#ofPartner.keys())
     const reading = await database.use((orm) => readChanges(orm, from, { partners: [...partners] }), HOLDER)
     if (reading.isCut) await this.#resetAll(reading)
@@ -197,6 +200,7 @@ export class Streams {
     // A partner that came meanwhile was not asked for.
     if ([...this.#ofPartner.keys()].every((partner) => partners.has(partner)))
       this.#xmin = reading.snapshot.xmin
+    return reading.isCut
   }
 
   async #deliverAll(reading: Reading): Promise<void> {
@@ -223,7 +227,7 @@ export class Streams {
   async #resetAll({ snapshot }: Reading): Promise<void> {
     for (const stream of [...this.#byUser.values()].flatMap((streams) => [...streams])) {
       const { count } = await this.#lookUp(stream.owner, [])
-      stream.reset(snapshot, count)
+      stream.reset(new Position(snapshot), count)
     }
   }
 

@@ -1,5 +1,6 @@
-import { describe, expect, test } from 'bun:test'
+import { afterAll, describe, expect, test } from 'bun:test'
 import { connect } from 'node:net'
+import { openDatabase } from '../../../../src/store/database.ts'
 import { forFile } from '../../../support/for-file.ts'
 import { startNode } from '../../../support/nodes.ts'
 import { readJson } from '../../../support/raw-http.ts'
@@ -10,6 +11,20 @@ import { claimsFor, INBOX, nowS, post, startTokened } from './tokened.ts'
 
 const { here, there, issued, databaseUrl, list, notify, signingKey, tokenOf } = await startTokened()
 const { key } = issued
+const database = await openDatabase({ databaseUrl, dataDir: '' })
+afterAll(() => database.close())
+
+/** Begins a transaction that has a number; what it returns ends it. */
+async function holdTransaction(): Promise<() => void> {
+  const [begun, over] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  void database.orm.transaction(async (tx) => {
+    await tx.execute('select pg_current_xact_id()')
+    begun.resolve()
+    await over.promise
+  })
+  await begun.promise
+  return over.resolve
+}
 
 async function listening(userId: string, query = '', node = here): Promise<Listening> {
   const client = new Listening()
@@ -74,30 +89,61 @@ describe('a stream [N21]', () => {
     for (const client of [all, shop, token]) client.close()
   })
 
-  test('begins with a reset behind an id that is not its own, or of another server [N21]', async () => {
-    const userId = newUser()
-    const [id = ''] = await notify(userId, PRODUCT)
-    const before = await listening(userId)
-    const now = before.lastId ?? ''
-    before.close()
-    const [, at = '', xmin = ''] = now.split('.')
-    const old = Number.parseInt(at, 36) - 601
-    for (const lastId of [
-      '7',
-      'x',
-      `0.${at}.${xmin}`,
-      now.replace(at, old.toString(36)),
-      `${now}.${'1.'.repeat(5_000)}1`,
-    ]) {
-      const client = new Listening()
-      expect(await client.open(here.baseUrl, key, `?user_id=${userId}`, lastId)).toBe(200)
-      await client.hears('reset')
+  test.each(['are none', 'is one'])(
+    'begins with one reset behind an id that is not its own where open transactions %s [N21]',
+    async (open) => {
+      const end = open === 'is one' ? await holdTransaction() : () => {}
+      const userId = newUser()
       await notify(userId, PRODUCT)
-      await client.hears('notification')
-      expect(client.names).toEqual(['reset', 'notification'])
-      expect(client.heard.some(({ data }) => data.id === id)).toBe(false)
-      client.close()
+      const before = await listening(userId)
+      const now = before.lastId ?? ''
+      before.close()
+      const [, at = '', xmin = ''] = now.split('.')
+      const old = Number.parseInt(at, 36) - 601
+      for (const lastId of [
+        '7',
+        'x',
+        `0.${at}.${xmin}`,
+        now.replace(at, old.toString(36)),
+        `${now}.${'1.'.repeat(5_000)}1`,
+      ]) {
+        const client = new Listening()
+        expect(await client.open(here.baseUrl, key, `?user_id=${userId}`, lastId)).toBe(200)
+        await client.hears('unread_count')
+        client.close()
+        expect(await client.open(there.baseUrl, key, `?user_id=${userId}`)).toBe(200)
+        await client.hears('unread_count', 2)
+        const [next] = await notify(userId, PRODUCT)
+        await client.hears('notification')
+        expect(client.names).toEqual(['reset', 'notification'])
+        expect(client.heard.find(({ event }) => event === 'notification')?.data.id).toBe(next)
+        client.close()
+      }
+      end()
+    },
+  )
+
+  test('repeats nothing where an id would be too long, and begins with a reset behind it [N21]', async () => {
+    const end = await holdTransaction()
+    const [userId, other] = [newUser(), newUser()]
+    const client = await listening(userId)
+    // Their changes are told apart by those of the other.
+    const events = Array.from({ length: 100 }, (_, at) => eventFor(at % 2 === 0 ? userId : other))
+    for (let sent = 50; sent <= 400; sent += 50) {
+      const batch = events.map((event) => ({ ...event, dedupe_key: undefined }))
+      readJson(await here.send({ ...post('/v1/notify/events/batch', { events: batch }), key }), 200)
+      await client.hears('notification', sent)
     }
+    const [id] = await notify(userId, PRODUCT)
+    await until(() => client.heard.some(({ data }) => data.id === id))
+    expect(client.names).toEqual(Array.from({ length: 401 }, () => 'notification'))
+    client.close()
+    end()
+    const again = new Listening()
+    expect(await again.open(there.baseUrl, key, `?user_id=${userId}`, client.lastId)).toBe(200)
+    await again.hears('unread_count')
+    expect(again.names).toEqual(['reset'])
+    again.close()
   })
 
   test('counts as one request, and none in flight [L6, N21]', async () => {
@@ -153,8 +199,9 @@ describe('a stream ends [N21]', () => {
     await new Promise((resolve) => socket.once('data', resolve))
     socket.pause()
     const good = await listening(userId)
-    const large = { ...eventFor(userId), dedupe_key: undefined, body: 'x'.repeat(4_000) }
-    const events = Array.from({ length: 50 }, () => large)
+    // Three bytes each.
+    const large = { ...eventFor(userId), dedupe_key: undefined, body: '語'.repeat(4_000) }
+    const events = Array.from({ length: 20 }, () => large)
     const open = async () =>
       (
         await fetch(`${here.adminUrl}/metrics`, { headers: { Authorization: `Bearer ${here.adminToken}` } })
@@ -163,9 +210,9 @@ describe('a stream ends [N21]', () => {
     await until(async () => {
       readJson(await here.send({ ...post('/v1/notify/events/batch', { events }), key }), 200)
       sent += events.length
+      await good.hears('notification', sent)
       return /\nwaypost_inbox_streams 1\n/.test(await open())
     })
-    await good.hears('notification', sent)
     good.close()
     let rest = ''
     socket.on('data', (bytes) => {
