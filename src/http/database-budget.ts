@@ -3,7 +3,11 @@ const DATABASE_WAIT_MS = 1_500
 
 /** All waits of one request share it (contract N13). */
 export class DatabaseBudget {
-  #leftMs = DATABASE_WAIT_MS
+  #leftMs: number
+
+  constructor(leftMs = DATABASE_WAIT_MS) {
+    this.#leftMs = leftMs
+  }
 
   get leftMs(): number {
     return this.#leftMs

@@ -14,6 +14,7 @@ import { markupOf } from './page/markup.ts'
 import type { Page } from './page/page.ts'
 import { readMarkup } from './page/read.ts'
 import { tidy } from './page/text.ts'
+import { isTyped } from './page/typed.ts'
 import type { ScriptCounts } from './sandbox/cut.ts'
 import {
   type Answered,
@@ -220,8 +221,7 @@ function statesOf(
   const drawing = drawAs('desktop')
   const drawn = orNone(faults, () => drawnPages(markup, sent, drawing, url, work))
   // A page that asked for nothing and looked who came is shown to somebody else.
-  const isShy =
-    asksWho(code) && ![sent, ...drawn].some((page) => page.fields.length > 0 || page.clips.length > 0)
+  const isShy = asksWho(code) && ![sent, ...drawn].some(asksSomething)
   const other = isShy ? drawAs('phone') : null
   const others = other === null ? [] : orNone(faults, () => drawnPages(markup, sent, other, url, work))
   const wants = [...drawing.wants, ...(other?.wants ?? [])]
@@ -229,6 +229,9 @@ function statesOf(
   const held = orNone(faults, () => heldPages(pages, url, work))
   return { ...drawing, pages: [...pages, ...held], wants }
 }
+
+const asksSomething = ({ fields, clips }: Page) =>
+  clips.length > 0 || fields.some((field) => !field.hidden && isTyped(field))
 
 function heldPages([sent, ...drawn]: readonly Page[], url: string, work: Work): Page[] {
   const markup = sent === undefined ? null : heldMarkup(sent, drawn)

@@ -10,6 +10,8 @@ import { OWN } from './title-words.ts'
 /** Characters of the shortest name that is not found in any text by chance. */
 const MIN_NAME = 4
 const MIN_REST = 3
+/** Of a name of more words, as frauds make them up, one word says nothing. */
+const MOST_PARTS = 2
 
 const ANYBODYS = new RegExp(sourceOf(anybodysName), 'g')
 
@@ -26,7 +28,10 @@ function namesOf(site: Site): OwnNames {
   const known = NAMES.get(site)
   if (known !== undefined) return known
   const own = hostNames(site)?.own ?? ''
-  const [whole, words] = [[own], own.split('-')].map((names) => names.map(squash).filter(isName))
+  const parts = own.split('-')
+  const [whole, words] = [[own], parts.length > MOST_PARTS ? [] : parts].map((names) =>
+    names.map(squash).filter(isName),
+  )
   const names = { whole: whole ?? [], words: words ?? [] }
   NAMES.set(site, names)
   return names

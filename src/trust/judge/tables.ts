@@ -32,6 +32,8 @@ import type { PageTable, Table } from './rule.ts'
 import type { Sign } from './sign.ts'
 import { AUTHORISE_RULES, AUTHORISE_SIGNS } from './signs/authorise.ts'
 import { CARD_RULES, CARD_SIGNS } from './signs/card.ts'
+import { EXCESS_RULES, EXCESS_SIGNS } from './signs/excess.ts'
+import { FEINT_RULES, FEINT_SIGNS } from './signs/feint.ts'
 import { HOST_RULES, HOST_SIGNS } from './signs/host.ts'
 import { PAIR_RULES, PAIR_SIGNS } from './signs/pair.ts'
 import { POSE_RULES, POSE_SIGNS } from './signs/pose.ts'
@@ -44,6 +46,8 @@ import { SURROUNDED_TABLE } from './surrounded.ts'
 export const SIGNS: Readonly<Record<string, Sign>> = {
   ...AUTHORISE_SIGNS,
   ...CARD_SIGNS,
+  ...EXCESS_SIGNS,
+  ...FEINT_SIGNS,
   ...HOST_SIGNS,
   ...PAIR_SIGNS,
   ...POSE_SIGNS,
@@ -59,6 +63,8 @@ const SIGNS_TABLE = {
   rules: {
     ...AUTHORISE_RULES,
     ...CARD_RULES,
+    ...EXCESS_RULES,
+    ...FEINT_RULES,
     ...HOST_RULES,
     ...PAIR_RULES,
     ...POSE_RULES,

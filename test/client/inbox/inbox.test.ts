@@ -126,6 +126,7 @@ describe('for whoever comes [N22]', () => {
       'Notifications',
       'true',
     ])
+    await items(page).nth(2).waitFor()
     const order: string[] = []
     for (let step = 0; step < 8; step++) {
       await page.keyboard.press('Tab')

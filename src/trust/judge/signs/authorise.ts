@@ -121,6 +121,12 @@ export const AUTHORISE_SIGNS = {
     example: WIDELY,
     twin: `<a href="${LOGIN}&redirect_uri=https://next.example.net/cb&scope=openid%20User.Read">Sign in</a>`,
   },
+  'sends.broad_consent': {
+    says: 'leads to where all mail or files of an account are let out',
+    see: (facts) => authorisesWith(facts, (_, scope) => WIDE.test(scope)),
+    example: WIDELY,
+    twin: `<a href="${LOGIN}&redirect_uri=https://next.example.net/cb&scope=openid%20User.Read">Sign in</a>`,
+  },
   'asks.address_bar': {
     says: 'asks for the address in the address bar',
     see({ typedFields }) {
@@ -149,6 +155,13 @@ export const AUTHORISE_SIGNS = {
     see: (facts) => inText([SCREEN], facts),
     example: '<p>Start the app on your TV.</p>',
     twin: '<p>Start the app.</p>',
+  },
+  'poses.as_brand': {
+    says: "claims a brand that is somebody else's",
+    see: ({ claim }) =>
+      claim === null || claim.isOfficial ? null : { at: 'html:text', offset: null, seen: claim.name },
+    example: '<title>Adobe Document Cloud</title><h1>Adobe</h1><footer>© Adobe</footer><input type=password>',
+    twin: '<title>Viewer</title><p>Works with Adobe Acrobat.</p>',
   },
   'story.pretext': {
     says: 'has something for its visitor to see or to confirm, or claims to be a brand’s',
@@ -212,6 +225,7 @@ export const AUTHORISE_RULES = {
       any(
         all(any(LETS_DEVICE_IN, LETS_PROGRAM_IN), REASON),
         all('sends.wide_consent', none(LETS_PROGRAM_IN)),
+        all('sends.broad_consent', 'story.document', 'poses.as_brand'),
       ),
     ),
     example: `<h1>View the shared document</h1>${WIDELY}`,

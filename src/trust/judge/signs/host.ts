@@ -9,13 +9,17 @@ import { all, any, none } from '../trees.ts'
 import { SELF_HOSTED } from './pose.ts'
 
 const MOST_HEADINGS = 3
+const LONGEST_NAME = 40
 
 /** A brand's name in the host and on top of the page, where neither the host nor the word is anybody else's. */
-function brandInHost({ isOwners, last, page }: Facts): Place | null {
+function brandInHost({ isOwners, last, page, lines }: Facts): Place | null {
   const names = isOwners ? null : hostNames(last)
   if (names === null) return null
   const parts = new Set([...names.front, names.own].flatMap((label) => [label, ...label.split('-')]))
   const told = [page.title ?? '', page.siteName ?? '', ...page.headings.slice(0, MOST_HEADINGS)]
+  told.push(
+    ...lines.slice(0, MOST_HEADINGS).flatMap(({ text }) => (text.length > LONGEST_NAME ? [] : [text])),
+  )
   for (const { brand } of told.flatMap((text) => mentionsIn(text))) {
     const label =
       brand.common_word || SELF_HOSTED.has(brand.id) || isOfficial(brand, last)

@@ -15,7 +15,7 @@ const FACTOR_RENEWAL = anyOf(factorRenewal)
 const LINKED_DEVICES = anyOf(linkedDevices)
 const MESSENGER = anyOf(messenger)
 const QR = anyOf(qrCode)
-const PAIRING = /^(?:sgnl:\/\/linkdevice|tg:\/\/login\?token=|https:\/\/signal\.link\/linkdevice)/i
+const PAIRING = /(?:sgnl:\/\/linkdevice|tg:\/\/login\?token=|https:\/\/signal\.link\/linkdevice)/i
 const GATEWAY = /\b(?:api|gateway|session|bots?|instance|bridge|webhook|dashboard|server)\b/i
 const DRAWS_QR = /qr-?code|\bqr\b|kjua/i
 const MOST_IMAGES = 30
@@ -43,9 +43,12 @@ const PICTURE = '<img src="/qr.png" alt="QR code">'
 export const PAIR_SIGNS = {
   'sends.pairing': {
     says: "has a link that lets another device into a messenger's account",
-    see({ page, last: site }) {
-      const link = ownerGroup(site) === null ? page.links.find(({ href }) => PAIRING.test(href)) : undefined
-      return link === undefined ? null : { at: 'html:link', offset: link.offset, seen: link.href }
+    see({ page, acts, last: site }) {
+      if (ownerGroup(site) !== null) return null
+      const link = page.links.find(({ href }) => PAIRING.test(href))
+      if (link !== undefined) return { at: 'html:link', offset: link.offset, seen: link.href }
+      const act = acts.find(({ kind, detail }) => kind === 'navigate' && PAIRING.test(detail))
+      return act === undefined ? null : { at: 'script', offset: null, seen: act.detail }
     },
     example: '<a href="sgnl://linkdevice?uuid=x&pub_key=y">Verify</a>',
     twin: '<a href="sgnl://signal.group/#x">Join</a>',
@@ -58,7 +61,12 @@ export const PAIR_SIGNS = {
   },
   'story.messenger': {
     says: 'names such a messenger',
-    see: (facts) => told(MESSENGER, facts),
+    see: (facts) =>
+      // Steps that come after the first often name it no more.
+      facts.states.reduce<Place | null>(
+        (seen, page) => seen ?? told(MESSENGER, { ...facts, page, text: page.text }),
+        told(MESSENGER, facts),
+      ),
     example: '<p>Open WhatsApp.</p>',
     twin: '<p>Open the app.</p>',
   },
@@ -127,7 +135,7 @@ const PAIRS: Tree = any(
   all(
     'story.linked_devices',
     'story.messenger',
-    any('shows.qr', 'story.device_code', 'asks.phone'),
+    any('shows.qr', 'story.device_code', 'asks.phone', all('story.qr', 'lies.free')),
     none('story.long_text'),
   ),
 )
@@ -142,7 +150,7 @@ export const PAIR_RULES = {
     category: 'phishing',
     message: "The page has its visitor let a stranger's device into a messenger's account.",
     ref: REPORT,
-    when: all(PAIRS, none('names.itself', 'story.gateway')),
+    when: all(any('sends.pairing', all(PAIRS, none('names.itself'))), none('story.gateway')),
     example: `<h1>Vote for Anna</h1>${STEPS}${PICTURE}`,
     twin: '<h1>WhatsApp Web</h1><p>Go to <a href="https://web.whatsapp.com/">web.whatsapp.com</a> and tap Linked devices on your phone.</p>',
   },
@@ -153,7 +161,11 @@ export const PAIR_RULES = {
     message:
       "The page has its visitor let another device into a messenger's account, but names its own website or a gateway, which a fraud can do as well.",
     ref: REPORT,
-    when: all(PAIRS, any('names.itself', 'story.gateway'), none('leads.to_own_pages')),
+    when: all(
+      PAIRS,
+      any(all('names.itself', none('sends.pairing')), 'story.gateway'),
+      none('leads.to_own_pages'),
+    ),
     example: { url: OWN, html: `<h1>Vandorelh</h1>${STEPS}${PICTURE}` },
     twin: { url: OWN, html: `<h1>Vandorelh</h1>${STEPS}${PICTURE}${WAYS_ON}` },
   },

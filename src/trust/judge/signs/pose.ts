@@ -16,6 +16,7 @@ import { all, any, none } from '../trees.ts'
 
 const LONGEST_LINE = 70
 const LONG_TEXT = 4_000
+const LABEL = /[:：]\s*$/
 const THROUGH = anyOf(signInThrough)
 /** Forums and help pages ask how to sign in to a brand, or why one cannot. */
 const QUESTION = anyOf(signInQuestion)
@@ -47,6 +48,8 @@ function toldToSignIn(facts: Facts, isHeading: boolean): Told | null {
   const headlines = facts.headlines.filter(({ at }) => !at.startsWith('html:button'))
   for (const line of isHeading ? headlines : [...headlines, ...facts.lines]) {
     if (line.text.length > LONGEST_LINE || !SIGN_IN.test(line.text) || QUESTION.test(line.text)) continue
+    // The name of a field says with which account one signs in here.
+    if (LABEL.test(line.text)) continue
     const isThrough = THROUGH.test(line.text)
     // A name behind "with" is looked up as if it stood alone.
     const text = isThrough ? line.text.replace(THROUGH, ' ') : line.text
@@ -129,7 +132,7 @@ function drawnAddress({ last: site, lines, typedFields }: Facts): Place | null {
 }
 
 /** Names of secrets that programs have, and not people. */
-export const OF_PROGRAMS = /secret|api|token|client|client.?id/i
+export const OF_PROGRAMS = /secret|\bapi\b|token|client.?id/i
 
 export const POSE_SIGNS = {
   'poses.signs_in_to': {
