@@ -1,7 +1,7 @@
 import { hostNames, isCompanionWord } from '../address/host-words.ts'
 import type { Site } from '../address/site.ts'
 import anybodysName from '../data/phrases/anybodys-name.json'
-import { sourceOf } from '../data/phrases.ts'
+import { longestFirst, sourceOf } from '../data/phrases.ts'
 import { type Page, shownLinks } from '../page/page.ts'
 import { brandJoinedIn, brandOfWords, isNear, isStump } from './host-spellings.ts'
 import { fold } from './mentions.ts'
@@ -13,7 +13,7 @@ const MIN_REST = 3
 /** Of a name of more words, as frauds make them up, one word says nothing. */
 const MOST_PARTS = 2
 
-const ANYBODYS = new RegExp(sourceOf(anybodysName), 'g')
+const ANYBODYS = new RegExp(sourceOf({ mul: longestFirst(anybodysName) }), 'g')
 
 const squash = (text: string) => fold(text.slice(0, 1000)).replace(/[^\p{L}\p{N}]+/gu, '')
 
@@ -47,7 +47,21 @@ export function hasOwnName(site: Site, text: string): boolean {
 export function namesHost(site: Site, text: string): boolean {
   const squashed = squash(text)
   const { whole, words } = namesOf(site)
-  return [...whole, ...words].some((name) => squashed.includes(name))
+  return (
+    [...whole, ...words].some((name) => squashed.includes(name)) ||
+    whole.some((name) => isCutShort(name, text))
+  )
+}
+
+/** A name that goes on in the first letters of what it is short for: `wharfedalebs` of Wharfedale Building Society. */
+function isCutShort(name: string, text: string): boolean {
+  const words = fold(text.slice(0, 300)).match(WORD) ?? []
+  return words.some((word, at) => {
+    if (word.length < MIN_SPELLED || !name.startsWith(word)) return false
+    const initials = words.slice(at + 1).map(([letter = '']) => letter)
+    const rest = name.slice(word.length)
+    return rest.length > 1 && initials.join('').startsWith(rest)
+  })
 }
 
 /**

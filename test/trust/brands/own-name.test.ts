@@ -40,3 +40,15 @@ test.each([`<h1>${NAME}</h1>`, `<h2>Us: ${NAME}</h2>`, `<p>${COPYRIGHT}</p>`])(
 test('nor is what a page tells other programs [T16]', () => {
   expect(isNamed(`<title>Login</title><meta property="og:site_name" content="${NAME}">`)).toBe(false)
 })
+
+test.each([
+  ['https://www.wharfedalebs.example/', '<title>Wharfedale Building Society</title>', true],
+  ['https://www.wharfedalebs.example/', '<title>Wharfedale Bank</title>', false],
+  ['https://www.quarnstedt-dental.example/', '<title>Quarnstedt</title>', true],
+  ['https://www.villa-quarnstedt-rimini.example/', '<title>Villa Quarnstedt Rimini</title>', true],
+  // Words that anybody may put together are no name.
+  ['https://www.quarnstedt-program-invest.example/', '<title>Invest with Quarnstedt</title>', false],
+  ['https://www.verifica-documenti.example/', '<title>Verifica dei documenti</title>', false],
+])('of the words in %s the page %s says its own name: %p', (url, body, isOwn) => {
+  expect(isNamed(body, url)).toBe(isOwn)
+})

@@ -102,9 +102,17 @@ describe('a page that poses as what it is not', () => {
     },
     ['content.chosen_bank'],
   )
-  judgedAs('dangerous', { 'a page for telephones alone': [HOST, cloaked('https://www.google.it/')] }, [
-    'content.turned_away',
-  ])
+  judgedAs(
+    'dangerous',
+    {
+      'a page for telephones alone': [HOST, cloaked('https://www.google.it/')],
+      'one with a field that nobody sees': [
+        HOST,
+        `${cloaked('https://www.wikipedia.org/')}<div hidden><input name="trap"></div>`,
+      ],
+    },
+    ['content.turned_away'],
+  )
   judgedAs(['suspicious', 'dangerous'], { 'what is encoded': [HOST, overlaid(UPDATE)] })
   judgedAs('benign', {
     'an adviser who speaks of the state’s website': [

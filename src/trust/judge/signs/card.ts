@@ -12,7 +12,7 @@ import { anyOf } from '../../data/phrases.ts'
 import { DOCUMENT } from '../../intents/document-words.ts'
 import { type Intent, namesOf } from '../../intents/intents.ts'
 import { CART, COMPANY_NUMBER, IMPRINT, NEVER_BY_CARD } from '../../intents/money-words.ts'
-import { type Field, shownLinks } from '../../page/page.ts'
+import { type Field, type Page, shownLinks } from '../../page/page.ts'
 import type { Facts } from '../facts.ts'
 import type { Place, Rule, Tree } from '../rule.ts'
 import type { Sign } from '../sign.ts'
@@ -26,9 +26,9 @@ const EXPIRY =
 
 const LOCAL_PAYMENT = anyOf(localPayment)
 const MAIL_PASSWORD = anyOf(mailPassword)
-const PARCEL_HELD = anyOf(parcelHeld)
-const DEADLINE = anyOf(cardDeadline)
-const RENEWAL_FAILED = anyOf(renewalFailed)
+const PARCEL_HELD = [anyOf(parcelHeld)]
+const DEADLINE = [anyOf(cardDeadline)]
+const RENEWAL_FAILED = [anyOf(renewalFailed)]
 
 /** Where a field is, and how it is named. */
 export const placeOf = (field: Field): Place => ({
@@ -79,6 +79,27 @@ export function toldBy(
   return null
 }
 
+/** By the steps of a page and by patterns, since each step asks. */
+const TOLD_IN_STEPS = new WeakMap<readonly Page[], Map<readonly RegExp[], Place | null>>()
+
+/** The same in any step of a page: frauds tell their story before they ask. */
+function toldInSteps(patterns: readonly RegExp[], facts: Facts): Place | null {
+  const { states, page } = facts
+  const told = toldBy(patterns, facts)
+  // A part of a page has no steps.
+  if (told !== null || !states.includes(page)) return told
+  const known = TOLD_IN_STEPS.get(states) ?? new Map<readonly RegExp[], Place | null>()
+  TOLD_IN_STEPS.set(states, known)
+  const kept = known.get(patterns)
+  if (kept !== undefined) return kept
+  const places = states.map((step) =>
+    toldBy(patterns, { page: step, text: step.text.slice(0, step.shownLength) }),
+  )
+  const place = places.find((one) => one !== null) ?? null
+  known.set(patterns, place)
+  return place
+}
+
 const CARD =
   '<input placeholder="Card number"><input placeholder="MM/YY"><input placeholder="CVV"><button>Continue</button>'
 
@@ -114,25 +135,25 @@ export const CARD_SIGNS = {
   },
   'story.parcel_held': {
     says: 'speaks of a parcel that is held back',
-    see: (facts) => toldBy([PARCEL_HELD], facts),
+    see: (facts) => toldInSteps(PARCEL_HELD, facts),
     example: '<h1>Your parcel is on hold</h1>',
     twin: '<h1>Send a parcel</h1>',
   },
   'story.deadline': {
     says: 'says that something ends within hours',
-    see: (facts) => toldBy([DEADLINE], facts),
+    see: (facts) => toldInSteps(DEADLINE, facts),
     example: '<p>Your booking will be cancelled within 6 hours.</p>',
     twin: '<p>Delivered within 48 hours.</p>',
   },
   'story.owed': {
     says: 'speaks of a fine, a refund, a payout or a prize',
-    see: (facts) => toldBy(NEVER_BY_CARD, facts),
+    see: (facts) => toldInSteps(NEVER_BY_CARD, facts),
     example: '<p>You have an unpaid parking fine.</p>',
     twin: '<p>Parking is free on Sundays.</p>',
   },
   'story.renewal_failed': {
     says: 'says that a subscription was not renewed',
-    see: (facts) => toldBy([RENEWAL_FAILED], facts),
+    see: (facts) => toldInSteps(RENEWAL_FAILED, facts),
     example: '<p>Your membership could not be renewed.</p>',
     twin: '<p>Your membership renews on 1 May.</p>',
   },

@@ -87,7 +87,7 @@ export const EXCESS_RULES = {
     category: 'phishing',
     message: "The page asks for a card's data, and how much money it has, which nobody needs to be paid.",
     ref: REPORT,
-    when: all('asks.card', 'asks.card_balance', HONEST),
+    when: all(any('asks.card', 'asks.identity_number'), 'asks.card_balance', HONEST),
     example: CARD,
     twin: '<h1>Gift cards</h1><input placeholder="Gift card number"><input placeholder="PIN"><button>Check card balance</button>',
   },

@@ -3,7 +3,18 @@ export const { realm } = globalThis
 delete globalThis.host
 delete globalThis.realm
 
-export const state = { phase: 'load', url: '', base: '', shown: 0, drawn: 0, touched: 0 }
+const nothing = () => undefined
+
+export const state = {
+  phase: 'load',
+  url: '',
+  base: '',
+  shown: 0,
+  drawn: 0,
+  touched: 0,
+  nameElements: nothing,
+  settleWritten: nothing,
+}
 
 export const host = { url, file, inflate, subtle }
 

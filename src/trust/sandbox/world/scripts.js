@@ -14,6 +14,8 @@ const run = new WeakSet()
 let written = ''
 let current = null
 let wrote = false
+/** Behind which node a script goes on to write. */
+let last = null
 
 export const currentScript = () => current
 
@@ -31,14 +33,19 @@ state.reopen = () => {
   wrote = true
 }
 state.closeWritten = () => flush()
+/** What is looked for may have been written before. */
+state.settleWritten = () => {
+  if (written !== '' && current !== null) flush()
+}
 
 export function flush() {
   if (written === '') return
   const html = written
   written = ''
+  state.nameElements(html)
   const before = new Set(document.querySelectorAll('script'))
   if (current?.isConnected && !wrote) {
-    const end = current.nextSibling
+    const end = (last?.parentNode === current.parentNode ? last : current).nextSibling
     const parent = current.parentNode
     const { document: other } = parseHTML(`<!doctype html><html><head></head><body>${html}</body></html>`)
     const nodes = [...(other.head?.childNodes ?? []), ...other.body.childNodes]
@@ -50,7 +57,7 @@ export function flush() {
         ? document.body
         : parent
     for (const node of nodes)
-      target.insertBefore(document.importNode(node, true), target === parent ? end : null)
+      last = target.insertBefore(document.importNode(node, true), target === parent ? end : null)
   } else {
     replaceDocument(document, html)
   }
@@ -85,13 +92,16 @@ function execute(script, text, isModule) {
   if (counts.ran >= most.scripts) return reach('scripts')
   counts.ran++
   const before = current
+  const lastBefore = last
   current = script
+  last = null
   state.script = script
   const address = script.hasAttribute('src') ? absolute(script.getAttribute('src')) : state.url
   if (counts.not_fetched > 0 && !isModule) attempt(() => standIn(text))
   attempt(() => (isModule ? runAsModule(withMeta(text, address), address) : runText(text)))
   flush()
   current = before
+  last = lastBefore
   state.script = before
 }
 

@@ -115,8 +115,9 @@ export function place() {
       return new URL(state.url).hostname
     },
     set domain(_) {},
+    // Hacked sites show what they hide to those alone who come from a search.
     get referrer() {
-      return ''
+      return 'https://www.google.com/'
     },
   }
 }

@@ -3,6 +3,7 @@
  * read once and matched without a compiler; linkedom, which compiles each anew, answers all others.
  */
 import { Comment, Element, NodeList, ShadowRoot, Text } from 'linkedom'
+import { state } from '../host.js'
 import { define } from '../members.js'
 import { blank } from './classes.js'
 import { ATTRIBUTE, ELEMENT, END, elementsIn, elementsWith, NEXT, noteChange, VALUE } from './listing.js'
@@ -199,10 +200,12 @@ for (const owner of [
       return words.length === 0 ? new NodeList() : find(this, [[{ tag: null, conditions, by: null }]], false)
     },
     querySelector(selectors) {
+      state.settleWritten()
       const ways = readSelectors(selectors)
       return ways === null ? querySelector.call(this, selectors) : (find(this, ways, true)[0] ?? null)
     },
     querySelectorAll(selectors) {
+      state.settleWritten()
       const ways = readSelectors(selectors)
       return ways === null ? querySelectorAll.call(this, selectors) : find(this, ways, false)
     },
@@ -218,6 +221,7 @@ define(Object.getPrototypeOf(blank), {
 for (const owner of [Object.getPrototypeOf(blank).constructor, blank.createDocumentFragment().constructor]) {
   define(owner.prototype, {
     getElementById(id) {
+      state.settleWritten()
       const end = this[END]
       const wanted = `${id}`
       const listed = elementsWith(this, [{ name: 'id', value: wanted }])

@@ -4,7 +4,7 @@ import { blank } from '../document/classes.js'
 import { makeDocument } from '../document/equip.js'
 import { Target } from '../document/events.js'
 import { DOMException } from '../exception.js'
-import { realm, runForPage } from '../host.js'
+import { realm, runForPage, state } from '../host.js'
 import { define, no } from '../members.js'
 import { Blob, DecompressionStream, File, FileReader, TextDecoderStream } from '../network/blob.js'
 import { EventSource, WebSocket, Worker, XMLHttpRequest } from '../network/connections.js'
@@ -147,24 +147,31 @@ function samples() {
 }
 
 const ids = new Set()
+const ID = /\sid\s*=\s*["']?([\w$-]{1,100})/g
 
+/** Scripts find elements by their ids alone (HTML, 7.2.2.3), those that come later as well. */
 export function nameElements(document) {
-  for (const element of document.querySelectorAll('[id]')) {
-    const id = element.getAttribute('id')
-    if (id === '' || id in realm.global || ids.has(id)) continue
-    ids.add(id)
-    publish(realm.global, id, {
-      get [id]() {
-        return document.getElementById(id) ?? undefined
-      },
-      set [id](value) {
-        Object.defineProperty(realm.global, id, {
-          configurable: true,
-          writable: true,
-          enumerable: true,
-          value: toPage(value),
-        })
-      },
-    })
-  }
+  for (const element of document.querySelectorAll('[id]')) nameElement(element.getAttribute('id'))
+}
+
+state.nameElements = (html) => {
+  if (html.includes('id')) for (const [, id] of html.matchAll(ID)) nameElement(id)
+}
+
+function nameElement(id) {
+  if (id === '' || ids.has(id) || id in realm.global) return
+  ids.add(id)
+  publish(realm.global, id, {
+    get [id]() {
+      return document.getElementById(id) ?? undefined
+    },
+    set [id](value) {
+      Object.defineProperty(realm.global, id, {
+        configurable: true,
+        writable: true,
+        enumerable: true,
+        value: toPage(value),
+      })
+    },
+  })
 }

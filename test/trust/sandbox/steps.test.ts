@@ -1,0 +1,63 @@
+import { describe, expect, test } from 'bun:test'
+import { grade } from '../../../src/trust/grade.ts'
+import { draw } from '../../../src/trust/sandbox/draw.ts'
+import { captureOf } from '../captures.ts'
+
+const AT = {
+  url: 'https://shop.example/',
+  base: 'https://shop.example/',
+  wallMs: 1_764_000_000_000,
+  scripts: [],
+  persona: { device: 'desktop', language: 'en-GB', timeZone: 'Europe/London' },
+} as const
+
+const drawn = (script: string, before = '') => draw(`${before}<script>${script}</script>`, AT)
+
+describe('an element is found by its id alone, whenever it came', () => {
+  const BOX = '<div id=box></div>'
+  const BUTTON = '<button id=go>Go</button>'
+  test.each([
+    ['as markup of another', `box.innerHTML = '${BUTTON}'`],
+    ['beside another', `box.insertAdjacentHTML('afterend', '${BUTTON}')`],
+    ['by writing', `document.write('${BUTTON}')`],
+    ['by writing in pieces', `document.write('<button i'); document.write('d=go>Go</button>')`],
+    ['in a step before', `box.innerHTML = '<p id=inner></p>'; inner.innerHTML = '${BUTTON}'`],
+  ])('%s', (_, make) => {
+    const { pressed, scripts } = drawn(
+      `${make}; const found = document.getElementById('go'); go.onclick = () => { found.textContent = 'Gone' }`,
+      BOX,
+    )
+    expect([scripts.failed, pressed.at(-1)?.includes('Gone')]).toEqual([0, true])
+  })
+
+  test('and a variable of the page goes before it', () => {
+    const { loaded } = drawn("var go = 'own'; box.innerHTML = '<i id=go></i>'; document.title = go", BOX)
+    expect(loaded).toContain('<title>own</title>')
+  })
+})
+
+test('what is written in turns stands in its order, and in its place', () => {
+  const { loaded } = draw(
+    `<p>a</p><script>for (const one of ['b', 'c', 'd']) {
+      document.write('<p class=w>' + one + '</p>'); document.querySelector('.w') }</script><p>e</p>`,
+    AT,
+  )
+  expect(loaded?.match(/<p[^>]*>[a-e]/g)?.map((text) => text.at(-1))).toEqual(['a', 'b', 'c', 'd', 'e'])
+})
+
+test('what is shown to those alone who come from a search is seen', () => {
+  const { loaded } = drawn(
+    "if (/google|bing/.test(document.referrer)) document.body.append('overlay'); else document.body.append('nothing')",
+  )
+  expect(loaded).toContain('overlay')
+})
+
+const TOLD = '<h1>Your parcel is on hold</h1><p>Pay the redelivery fee.</p><button id=go>Pay</button>'
+const ASKED =
+  '<input placeholder="Card number"><input placeholder="MM/YY"><input placeholder="CVV"><button>OK</button>'
+
+test('a story that one step tells counts where another one asks', () => {
+  const body = `<div id=box></div><script>box.innerHTML = '${TOLD}'; go.onclick = () => { box.innerHTML = '${ASKED}' }</script>`
+  const { verdict, signals } = grade(captureOf('https://www.quarnelz-site.com/p', { body }))
+  expect([verdict, signals.map(({ id }): string => id)]).toEqual(['dangerous', ['content.card_story']])
+})
