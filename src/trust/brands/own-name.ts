@@ -10,7 +10,7 @@ import { OWN } from './title-words.ts'
 /** Characters of the shortest name that is not found in any text by chance. */
 const MIN_NAME = 4
 const MIN_REST = 3
-/** Of a name of more words, as frauds make them up, one word says nothing. */
+/** A host of more words is named by all of them alone: frauds string words together. */
 const MOST_PARTS = 2
 
 const ANYBODYS = new RegExp(sourceOf({ mul: longestFirst(anybodysName) }), 'g')

@@ -13,8 +13,9 @@ const OVERLAY = /^\s*<(?:div|section|dialog|form|iframe|html|!doctype|style|h1|p
 const TAG = /<\/?[a-z][a-z\d]*[\s>/]/i
 
 /**
- * The markup in the texts of a page's own scripts: what is encoded, and all of it where the page shows little and its scripts have drawn nothing that
- * asks: it waits for what only a person does. Null where there is none that asks for something or hands out a file.
+ * The markup in the texts of a page's own scripts that waits for what only a person does: where the page shows little
+ * and its scripts have drawn nothing that asks, what asks for something or hands out a file; else what is in Base64.
+ * Null where there is none.
  */
 export function heldMarkup(sent: Page, drawn: readonly Page[]): string | null {
   if (![sent, ...drawn].every(showsLittle)) return encodedMarkup(sent)
@@ -25,7 +26,7 @@ export function heldMarkup(sent: Page, drawn: readonly Page[]): string | null {
   return ASKS.test(markup) && wordsIn(markup) >= FEWEST_WORDS ? markup : encodedMarkup(sent)
 }
 
-/** What a script puts over the page of somebody else, for those alone whom it chooses. */
+/** The markup that a page's scripts hold in Base64, as those that are put into hacked pages do. */
 function encodedMarkup({ joinedCode }: Page): string | null {
   const found = joinedCode.flatMap(({ text }) => text.match(ENCODED)?.slice(0, MOST_ENCODED) ?? [])
   const texts = found.map((code) => Buffer.from(code, 'base64').toString())

@@ -32,7 +32,7 @@ const MOST_WALL_TEXT = 3000
 const SHORT_TEXT = 500
 const MOST_PLEA_TEXT = 120
 const LITTLE_TEXT = 1_000
-/** Types of fields that no wall has. */
+/** Types of fields that no wall shows. */
 const ASKING: ReadonlySet<string> = new Set(['email', 'tel', 'textarea', 'password'])
 const SEARCHED_BYTES = 131_072
 /** Whether the visit was kept from the page, and by what (contract T5); null where a page was seen whole. */
@@ -169,7 +169,8 @@ export function statusOf({ hops }: Capture): number {
 function isBotWall({ capture, page, intents }: Subject, status: number, body: Uint8Array): boolean {
   const refused = REFUSALS.has(status)
   // What asks its visitor for something is no wall, whatever it has been made to look like.
-  const asks = intents.size > 0 || page?.fields.some(({ type }) => ASKING.has(type)) === true
+  const asks =
+    intents.size > 0 || page?.fields.some(({ type, hidden }) => !hidden && ASKING.has(type)) === true
   if (!refused && (asks || (page !== null && page.text.length > MOST_WALL_TEXT))) return false
   const short = page === null ? body.length <= SHORT_TEXT : isNearlyEmpty(page)
   const text = searchedText(capture, body)

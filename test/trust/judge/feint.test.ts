@@ -58,6 +58,15 @@ const RELEASES = {
   zh: '需先缴纳个人所得税 20% 方可提现',
 } as const
 
+/** A whole site: it names itself, and leads on. */
+const whole = (body: string): Pages[string] => [
+  'https://www.harrowgate-union.com/transfer',
+  page(
+    'Harrowgate Union',
+    `${body}<nav>${link('/', 'Home')}${link('/rates', 'Rates')}${link('/join', 'Join')}</nav>`,
+  ),
+]
+
 const named = <Of>(what: string, of: Readonly<Record<string, Of>>, html: (one: Of) => string): Pages =>
   Object.fromEntries(Object.entries(of).map(([who, one]) => [`${what}, ${who}`, [HOST, html(one)]]))
 
@@ -69,7 +78,7 @@ const cloaked = (away: string) =>
     else document.body.innerHTML = '<h1>Your card</h1><input type="password" placeholder="PIN"><button>OK</button>'</script>`,
   )
 
-/** What a hacked site shows to those alone who come from elsewhere. */
+/** A page of a hacked site, whose script lays encoded markup over it for visitors with a referrer. */
 const overlaid = (html: string) =>
   page(
     'Whitening tips',
@@ -86,6 +95,10 @@ describe('a page that poses as what it is not', () => {
     {
       ...named('a state in the title', STATES, (host) => page(`${host} – 2026`, LOG_IN)),
       ...named('a state behind the title', STATES, (host) => page(`Refund | ${host}`, LOG_IN)),
+      'a state, over what is called a client’s': [
+        HOST,
+        page('gov.gr', '<h1>Espace client</h1><input type="password"><button>OK</button>'),
+      ],
       ...named('a state on top', STATES, (host) => page('2026', `<div>${host}</div>${LOG_IN}`)),
     },
     ['content.posed_state'],
@@ -125,6 +138,13 @@ describe('a page that poses as what it is not', () => {
     ],
     'a page of its own for telephones': [HOST, cloaked('/desktop')],
     'an encoded picture': [HOST, overlaid('<svg xmlns="http://www.w3.org/2000/svg"></svg>'.repeat(9))],
+  })
+})
+
+describe('what a fraud needs and some honest sites ask for as well', () => {
+  judgedAs('suspicious', {
+    'a transfer of a card’s balance': whole(`${CARD}<label>Card balance <input name="x"></label>`),
+    'a host of the state on top': whole(`<div>gov.uk</div>${LOG_IN}`),
   })
 })
 

@@ -114,6 +114,12 @@ describe('a wall against automatic visitors is known', () => {
     ['by a marker on the page', { body: challenge, status: 403 }, 'bot_wall'],
     ['whatever its status', { body: challenge }, 'bot_wall'],
     [
+      'with a field that nobody sees',
+      { body: `${challenge}<textarea style="display:none"></textarea>` },
+      'bot_wall',
+    ],
+    ['not by its looks, where it asks for an address', { body: `${challenge}<input type=email>` }, null],
+    [
       'by a header',
       { body: SHORT('<p>Wait'), status: 403, headers: [['cf-mitigated', 'challenge']] },
       'bot_wall',

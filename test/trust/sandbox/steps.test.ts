@@ -1,24 +1,30 @@
 import { describe, expect, test } from 'bun:test'
 import { grade } from '../../../src/trust/grade.ts'
-import { draw } from '../../../src/trust/sandbox/draw.ts'
 import { captureOf } from '../captures.ts'
+import { open } from './open-page.ts'
 
-const AT = {
-  url: 'https://shop.example/',
-  base: 'https://shop.example/',
-  wallMs: 1_764_000_000_000,
-  scripts: [],
-  persona: { device: 'desktop', language: 'en-GB', timeZone: 'Europe/London' },
-} as const
-
-const drawn = (script: string, before = '') => draw(`${before}<script>${script}</script>`, AT)
+const drawn = (script: string, before = '') => open(`${before}<script>${script}</script>`)
 
 describe('an element is found by its id alone, whenever it came', () => {
   const BOX = '<div id=box></div>'
   const BUTTON = '<button id=go>Go</button>'
+  const MAKES = "const b = document.createElement('button'); b.textContent = 'Go'"
   test.each([
     ['as markup of another', `box.innerHTML = '${BUTTON}'`],
     ['beside another', `box.insertAdjacentHTML('afterend', '${BUTTON}')`],
+    ['in place of another', `box.outerHTML = '${BUTTON}'`],
+    ['made and appended', `${MAKES}; b.id = 'go'; document.body.appendChild(b)`],
+    ['made and put before another', `${MAKES}; b.id = 'go'; box.before(b)`],
+    ['made and put in place of another', `${MAKES}; b.setAttribute('id', 'go'); box.replaceWith(b)`],
+    [
+      'in a part that was made',
+      `${MAKES}; b.id = 'go'; const p = document.createElement('p'); p.append(b); box.append(p)`,
+    ],
+    ['with its id alone later', `${MAKES}; box.append(b); b.id = 'go'`],
+    [
+      'out of a template',
+      `const t = document.createElement('template'); t.innerHTML = '${BUTTON}'; box.append(t.content.cloneNode(true))`,
+    ],
     ['by writing', `document.write('${BUTTON}')`],
     ['by writing in pieces', `document.write('<button i'); document.write('d=go>Go</button>')`],
     ['in a step before', `box.innerHTML = '<p id=inner></p>'; inner.innerHTML = '${BUTTON}'`],
@@ -37,10 +43,9 @@ describe('an element is found by its id alone, whenever it came', () => {
 })
 
 test('what is written in turns stands in its order, and in its place', () => {
-  const { loaded } = draw(
+  const { loaded } = open(
     `<p>a</p><script>for (const one of ['b', 'c', 'd']) {
       document.write('<p class=w>' + one + '</p>'); document.querySelector('.w') }</script><p>e</p>`,
-    AT,
   )
   expect(loaded?.match(/<p[^>]*>[a-e]/g)?.map((text) => text.at(-1))).toEqual(['a', 'b', 'c', 'd', 'e'])
 })

@@ -79,14 +79,14 @@ export function toldBy(
   return null
 }
 
-/** By the steps of a page and by patterns, since each step asks. */
+/** What the steps of a page tell, by patterns: each step asks for it. */
 const TOLD_IN_STEPS = new WeakMap<readonly Page[], Map<readonly RegExp[], Place | null>>()
 
-/** The same in any step of a page: frauds tell their story before they ask. */
-function toldInSteps(patterns: readonly RegExp[], facts: Facts): Place | null {
+/** The first text of any step of a page that has some patterns: frauds tell their story before they ask. */
+export function toldInSteps(patterns: readonly RegExp[], facts: Facts): Place | null {
   const { states, page } = facts
   const told = toldBy(patterns, facts)
-  // A part of a page has no steps.
+  // A core of a page has no steps.
   if (told !== null || !states.includes(page)) return told
   const known = TOLD_IN_STEPS.get(states) ?? new Map<readonly RegExp[], Place | null>()
   TOLD_IN_STEPS.set(states, known)

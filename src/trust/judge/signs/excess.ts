@@ -4,6 +4,7 @@ import paidTask from '../../data/phrases/paid-task.json'
 import { anyOf } from '../../data/phrases.ts'
 import { namesOf } from '../../intents/intents.ts'
 import type { Facts } from '../facts.ts'
+import { LOWERED_BY_NAME } from '../lowered.ts'
 import type { Place, Rule } from '../rule.ts'
 import type { Sign } from '../sign.ts'
 import { all, any, none } from '../trees.ts'
@@ -88,6 +89,7 @@ export const EXCESS_RULES = {
     message: "The page asks for a card's data, and how much money it has, which nobody needs to be paid.",
     ref: REPORT,
     when: all(any('asks.card', 'asks.identity_number'), 'asks.card_balance', HONEST),
+    ...LOWERED_BY_NAME,
     example: CARD,
     twin: '<h1>Gift cards</h1><input placeholder="Gift card number"><input placeholder="PIN"><button>Check card balance</button>',
   },

@@ -3,6 +3,7 @@ import { siteOf } from '../../address/site.ts'
 import bankName from '../../data/phrases/bank-name.json'
 import { anyOf } from '../../data/phrases.ts'
 import type { Facts } from '../facts.ts'
+import { LOWERED_BY_NAME } from '../lowered.ts'
 import type { Place, Rule } from '../rule.ts'
 import type { Sign } from '../sign.ts'
 import { all, any, none } from '../trees.ts'
@@ -117,6 +118,7 @@ export const FEINT_RULES = {
       ),
       HONEST,
     ),
+    ...LOWERED_BY_NAME,
     example: `<title>gov.gr – Heating allowance</title>${LOG_IN}`,
     twin: `<title>Tax advice</title><p>We file for you at gov.gr.</p>${LOG_IN}`,
   },

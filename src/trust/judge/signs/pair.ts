@@ -10,10 +10,12 @@ import type { Facts } from '../facts.ts'
 import type { Place, Rule, Tree } from '../rule.ts'
 import type { Sign } from '../sign.ts'
 import { all, any, none } from '../trees.ts'
+import { toldInSteps } from './card.ts'
 
 const FACTOR_RENEWAL = anyOf(factorRenewal)
 const LINKED_DEVICES = anyOf(linkedDevices)
 const MESSENGER = anyOf(messenger)
+const MESSENGERS = [MESSENGER]
 const QR = anyOf(qrCode)
 const PAIRING = /(?:sgnl:\/\/linkdevice|tg:\/\/login\?token=|https:\/\/signal\.link\/linkdevice)/i
 const GATEWAY = /\b(?:api|gateway|session|bots?|instance|bridge|webhook|dashboard|server)\b/i
@@ -62,11 +64,7 @@ export const PAIR_SIGNS = {
   'story.messenger': {
     says: 'names such a messenger',
     see: (facts) =>
-      // Steps that come after the first often name it no more.
-      facts.states.reduce<Place | null>(
-        (seen, page) => seen ?? told(MESSENGER, { ...facts, page, text: page.text }),
-        told(MESSENGER, facts),
-      ),
+      told(MESSENGER, facts) ?? (ownerGroup(facts.last) === null ? toldInSteps(MESSENGERS, facts) : null),
     example: '<p>Open WhatsApp.</p>',
     twin: '<p>Open the app.</p>',
   },

@@ -12,7 +12,7 @@ export const state = {
   shown: 0,
   drawn: 0,
   touched: 0,
-  nameElements: nothing,
+  nameElement: nothing,
   settleWritten: nothing,
 }
 

@@ -39,17 +39,27 @@ state.changed = () => {
   state.touched++
 }
 
-/** An observer whose records are thrown away: only that there was one counts. */
+function nameWithin(node) {
+  if (node.nodeType !== 1) return
+  if (node.id) state.nameElement(node.id)
+  if (node.firstElementChild) for (const { id } of node.querySelectorAll('[id]')) state.nameElement(id)
+}
+
+/** An observer whose records are read as they come and not kept: each counts, and what it brings is named. */
 export function watchChanges(Observer) {
   indexAttributes(document)
   const observer = new Observer(() => undefined)
   observer.observe(document, { childList: true, subtree: true, attributes: true })
   observer.scheduled = true
   observer.records = {
-    push({ type, attributeName, addedNodes }) {
+    push({ type, attributeName, target, addedNodes }) {
       hasChanged = true
       state.touched++
-      if (type === 'attributes') return noteAttribute(attributeName)
+      if (type === 'attributes') {
+        if (attributeName === 'id') state.nameElement(target.id)
+        return noteAttribute(attributeName)
+      }
+      for (const node of addedNodes) nameWithin(node)
       state.shown++
       if (!isFigure(addedNodes)) state.drawn++
     },

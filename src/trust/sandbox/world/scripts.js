@@ -42,7 +42,6 @@ export function flush() {
   if (written === '') return
   const html = written
   written = ''
-  state.nameElements(html)
   const before = new Set(document.querySelectorAll('script'))
   if (current?.isConnected && !wrote) {
     const end = (last?.parentNode === current.parentNode ? last : current).nextSibling

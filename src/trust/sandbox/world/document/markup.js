@@ -1,5 +1,4 @@
 import { Element, parseHTML, ShadowRoot } from 'linkedom'
-import { state } from '../host.js'
 import { define } from '../members.js'
 
 const WHOLE = /<\/?(?:html|head)\b[^>]*>|<!doctype[^>]*>|<\/body\s*>/gi
@@ -34,18 +33,9 @@ for (const { prototype } of [Element, ShadowRoot]) {
     },
     set innerHTML(html) {
       const text = html === null ? '' : `${html}`
-      state.nameElements(text)
       const document = this.ownerDocument
       if (this === document.documentElement) replaceDocument(document, text)
       else set.call(this, text.replace(DOCTYPE, ''))
     },
   })
 }
-
-const { insertAdjacentHTML } = Element.prototype
-define(Element.prototype, {
-  insertAdjacentHTML(place, html) {
-    state.nameElements(`${html}`)
-    insertAdjacentHTML.call(this, place, `${html}`)
-  },
-})

@@ -147,16 +147,13 @@ function samples() {
 }
 
 const ids = new Set()
-const ID = /\sid\s*=\s*["']?([\w$-]{1,100})/g
 
 /** Scripts find elements by their ids alone (HTML, 7.2.2.3), those that come later as well. */
 export function nameElements(document) {
   for (const element of document.querySelectorAll('[id]')) nameElement(element.getAttribute('id'))
 }
 
-state.nameElements = (html) => {
-  if (html.includes('id')) for (const [, id] of html.matchAll(ID)) nameElement(id)
-}
+state.nameElement = nameElement
 
 function nameElement(id) {
   if (id === '' || ids.has(id) || id in realm.global) return
