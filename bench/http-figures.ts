@@ -61,7 +61,7 @@ function askedFigures(isOurs: boolean, rounds: readonly AskedRound[]) {
 }
 
 /** Waits are from the time when a request was due; `toBare` compares each round with the bare one before it. */
-export function rateFigures({ contestant, rate, rounds, bare }: RoundsAtRate): Figures {
+export function rateFigures({ contestant, rounds, bare }: RoundsAtRate): Figures {
   const wait = (name: 'p50Ms' | 'p99Ms' | 'p999Ms') => ({
     [name]: spreadOf(rounds, (round) => round[name]),
     [`${name}Bare`]: spreadOf(bare, (round) => round[name]).median,
@@ -72,7 +72,7 @@ export function rateFigures({ contestant, rate, rounds, bare }: RoundsAtRate): F
   })
   return {
     name: contestant.name,
-    rate: Math.round(rate),
+    rate: Math.round(spread(rounds.map(({ rate }) => rate)).median),
     driver: rounds[0]?.driver,
     ...wait('p50Ms'),
     ...wait('p99Ms'),

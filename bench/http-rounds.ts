@@ -1,6 +1,7 @@
 import type { Contestant } from './http-servers.ts'
 import { type Disturbance, isDisturbed, watchMachine } from './load/disturbance.ts'
 import { type Drive, drive, type Timed } from './load/drive.ts'
+import { machinePace } from './load/pace.ts'
 import { cpuSeconds } from './load/processes.ts'
 import { measureThroughput, type Throughput } from './load/throughput.ts'
 import type { Asked } from './peers/waypost.ts'
@@ -36,9 +37,8 @@ export interface RoundsOfThroughput {
 
 export interface RoundsAtRate {
   readonly contestant: Contestant
-  readonly rate: number
-  readonly rounds: readonly (Timed & Cost)[]
-  /** The bare server's at the same rate, each just before the other's. */
+  readonly rounds: readonly (Timed & Cost & { readonly rate: number })[]
+  /** The bare server's at the same rates, each just before the other's. */
   readonly bare: readonly Timed[]
 }
 
@@ -108,30 +108,36 @@ export async function throughputRounds(
   return results
 }
 
-/** At a rate of its own, each beside the bare server at that rate. */
+/** Half of what the server answers at the machine's present pace, by rounds that had paces of their own. */
+export async function halfRate({ rounds }: RoundsOfThroughput): Promise<number> {
+  const atFullPace = spread(rounds.map(({ perSecond, disturbance }) => perSecond / disturbance.pace)).median
+  return (atFullPace * (await machinePace())) / 2
+}
+
+/** At half of its own rate, each round beside the bare server at that rate. */
 export async function rateRounds(
-  contestant: Contestant,
+  full: RoundsOfThroughput,
   bare: Contestant,
-  { file, seconds, rounds, rate }: Plan & { readonly rate: number },
+  { file, seconds, rounds }: Plan,
 ): Promise<RoundsAtRate> {
-  const load = (port: number): Drive => ({ port, file, rate, seconds, connections: CONNECTIONS })
-  const seen: (Timed & Cost)[] = []
+  const { contestant } = full
+  const seen: (Timed & Cost & { readonly rate: number })[] = []
   const seenBare: Timed[] = []
-  const once = async (server: Contestant) => {
-    const { port } = server.running
-    await drive({ ...load(port), seconds: Math.min(seconds, BEGIN_SECONDS) })
-    return costOnce(
-      server,
-      () => drive(load(port)),
-      ({ answered }) => answered,
-    )
+  const once = async (server: Contestant, rate: number) => {
+    const load: Drive = { port: server.running.port, file, rate, seconds, connections: CONNECTIONS }
+    await drive({ ...load, seconds: Math.min(seconds, BEGIN_SECONDS) })
+    const work = () => drive(load)
+    return { ...(await costOnce(server, work, ({ answered }) => answered)), rate }
   }
   for (let round = 0; round < rounds; round++) {
-    const [ofBare, own] = await undisturbed(async () => [await once(bare), await once(contestant)] as const)
+    const [ofBare, own] = await undisturbed(async () => {
+      const rate = await halfRate(full)
+      return [await once(bare, rate), await once(contestant, rate)] as const
+    })
     seenBare.push(ofBare)
     seen.push(own)
   }
-  return { contestant, rate, rounds: seen, bare: seenBare }
+  return { contestant, rounds: seen, bare: seenBare }
 }
 
 /** A process that starts meanwhile is counted from its start. */

@@ -3,7 +3,7 @@
 import { parseArgs } from 'node:util'
 import { autocannonFigures, driverFigures } from './http-drivers.ts'
 import { type Figures, rateFigures, throughputFigures } from './http-figures.ts'
-import { coldRounds, rateRounds, spread, throughputRounds } from './http-rounds.ts'
+import { coldRounds, halfRate, rateRounds, throughputRounds } from './http-rounds.ts'
 import { type Contestant, type Field, startField } from './http-servers.ts'
 import { BATCH, batches, lookups, writeRequests } from './load/requests.ts'
 
@@ -17,7 +17,8 @@ Parts: cold        the first request of each key, a part of the keys a round
        throughput  as many as are answered, by wrk where it is installed, in rounds (5) of N seconds (5) in turn
        batch       the same with batches of ${BATCH}, for the second number of keys
        drivers     what the tools themselves could send at most, against bare Bun
-       rate        at half of that, each request due at its time: p50, p99, p99.9 from then, beside bare Bun at that rate
+       rate        at half of that at the machine's present pace, each request due at its time: p50, p99, p99.9 from
+                   then, beside bare Bun at that rate
        autocannon  its word for the same rates, which nothing rests on
 But for cold, keys are known to the process before it is measured. CPU is that of all its processes, from /proc. Fewer than 2,500 keys
 could not ask so often on their plan: its limits are raised for them, in the process alone.
@@ -88,14 +89,14 @@ async function measureField(field: Field, keys: number): Promise<void> {
     for (const figures of await driverFigures(bare.contestant, { file, seconds }))
       print('drivers', keys, figures)
   }
-  for (const { contestant, rounds: seen } of results) {
-    const rate = spread(seen.map(({ perSecond }) => perSecond)).median / 2
+  for (const result of results) {
     if (parts.includes('rate')) {
-      const atRate = await rateRounds(contestant, bare.contestant, { file, seconds, rounds, rate })
+      const atRate = await rateRounds(result, bare.contestant, { file, seconds, rounds })
       print('rate', keys, rateFigures(atRate))
     }
     if (parts.includes('autocannon') && keys === mainCount) {
-      print('autocannon', keys, await autocannonFigures(contestant, { file, seconds, rate }))
+      const rate = await halfRate(result)
+      print('autocannon', keys, await autocannonFigures(result.contestant, { file, seconds, rate }))
     }
   }
 }
