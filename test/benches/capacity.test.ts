@@ -14,10 +14,10 @@ test('docs/capacity.md has the tables that follow from the kept runs', async () 
   expect(page).toContain(`<!-- capacity -->\n\n${tables(costs)}\n\n<!-- end of capacity -->`)
 })
 
-test('what docs/capacity.md says of six processes, their connections and the cache of keys follows from the kept runs', () => {
+test('what docs/capacity.md says of seven processes, their connections and the cache of keys follows from the kept runs', () => {
   const of = (perSecond: number) =>
     needs(costs).find(({ demand }) => demand.perSecond === perSecond && demand.balancing === 'any')
-  expect(of(100_000)).toMatchObject({ processes: 6 })
+  expect(of(100_000)).toMatchObject({ processes: 7 })
   expect(Math.round(100_000 / (of(100_000)?.redisCalls ?? 0))).toBe(13)
   const { processes = 0, postgresConnections = 0 } = of(100_000) ?? {}
   const each = postgresConnections / processes
