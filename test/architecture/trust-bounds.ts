@@ -27,7 +27,9 @@ const OTHERS: Readonly<Record<string, string>> = {
   'page/text.ts DISGUISED_WITHIN': 'evidence of a signal; all of the text is read as people see it',
   'page/read.ts NOTED_WITHIN': 'where programs write the note that is looked for',
   'page/shown.ts MOST_FRAMED_TEXT': 'what a page is beside its frame',
-  'sandbox/world/page.js MOST_OF_A_FIGURE': 'what a clock writes; more is a change that is told of',
+  'sandbox/world/page.js MOST_OF_A_NOTICE':
+    'what a clock or a notice writes; more is a change that is told of',
+  'sandbox/world/page.js MOST_INVENTED': 'one is enough to tell of',
   'page/sniff.ts LOOKED_AT': 'where browsers look for the type',
   'page/tokenizer.ts MAX_SHORT': 'what a long run is',
   'sandbox/world/looks.js MOST_TEXT': 'what a label of a button is',

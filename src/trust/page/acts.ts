@@ -9,6 +9,7 @@ export const ACTS = [
   'fetch',
   'fullscreen',
   'history',
+  'invent',
   'keyboard_lock',
   'navigate',
   'notify',

@@ -66,3 +66,46 @@ test('a story that one step tells counts where another one asks', () => {
   const { verdict, signals } = grade(captureOf('https://www.quarnelz-site.com/p', { body }))
   expect([verdict, signals.map(({ id }): string => id)]).toEqual(['dangerous', ['content.card_story']])
 })
+
+test.each([
+  ['no key leads to', '<input id=trap name=website tabindex=-1 autocomplete=off>'],
+  ['nobody is told of', '<p aria-hidden=true><input id=trap name=website></p>'],
+])('a field that %s is left empty, and what asks for that goes on', (_, trap) => {
+  const { pressed } = drawn(
+    "go.onclick = () => { if (!trap.value && user.value) document.body.append('further') }",
+    `${trap}<input id=user><button id=go>Go</button>`,
+  )
+  expect(pressed.join()).toContain('further')
+})
+
+const FRAME =
+  "const f = document.createElement('iframe'); document.body.append(f); const d = f.contentDocument"
+test('what stands in a frame that a script writes is filled in and pressed', () => {
+  const { acts } = drawn(
+    `${FRAME}; d.open(); d.write('<input id=user><button id=go>Go</button>'); d.close()
+    d.getElementById('go').onclick = () => { location.href = 'https://other.example/?u=' + d.getElementById('user').value }`,
+  )
+  expect(acts.map(({ kind, detail }) => `${kind} ${detail}`).join()).toMatch(
+    /navigate https:\/\/other\.example\/\?u=\w/,
+  )
+})
+
+test('a telephone number goes on behind its country’s', () => {
+  const { pressed } = drawn(
+    "go.onclick = () => { if (tel.value.replace(/[^\\d+]/g, '').length > 10) document.body.append('further') }",
+    '<input id=tel type=tel value="+48 "><button id=go>Go</button>',
+  )
+  expect(pressed.join()).toContain('further')
+})
+
+test.each([
+  ['an example of figures', 'placeholder="000.000.000-00"', 11],
+  ['a keyboard of figures', 'inputmode=numeric', 11],
+  ['a short example', 'placeholder=12345', 5],
+])('a field with %s is filled in with figures', (_, has, digits) => {
+  const { pressed } = drawn(
+    `go.onclick = () => { if (box.value.replace(/\\D/g, '').length === ${digits}) document.body.append('further') }`,
+    `<input id=box ${has}><button id=go>Go</button>`,
+  )
+  expect(pressed.join()).toContain('further')
+})

@@ -1,4 +1,5 @@
 import { byHand, copying, handlerOf, heardTypes, listening, OF_HAND, others } from './document/events.js'
+import { framedElements } from './document/frames.js'
 import { isInPage, shadowElements } from './document/insertion.js'
 import { attributesOf } from './document/listing.js'
 import { most, reach, record, state } from './host.js'
@@ -125,7 +126,7 @@ let looked = { touched: -1 }
 function look() {
   const { isEverywhere, isHeard } = hearers()
   // Nobody tells of an attribute that changes in a shadow tree.
-  const shadowed = shadowElements()
+  const shadowed = [...shadowElements(), ...framedElements()]
   const isSame = looked.touched === state.touched && looked.isEverywhere === isEverywhere
   if (isSame && shadowed.length === 0) return looked
   const fresh = [...document.all, ...shadowed].filter((element) => !seen.has(element))

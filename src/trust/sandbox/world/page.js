@@ -61,21 +61,34 @@ export function watchChanges(Observer) {
       }
       for (const node of addedNodes) nameWithin(node)
       state.shown++
-      if (!isFigure(addedNodes)) state.drawn++
+      if (state.goesOn()) noteRepeated(addedNodes)
     },
     splice: () => [],
   }
 }
 
-/** Characters of what a clock or a counter writes. */
-const MOST_OF_A_FIGURE = 40
-const TEXT_NODE = 3
+/** Characters of what a clock, a counter or a notice writes, and the controls that make it more than that. */
+const MOST_OF_A_NOTICE = 200
+const CONTROLS =
+  'a, button, input, select, textarea, form, iframe, object, embed, script, [onclick], [contenteditable]'
+const MOST_INVENTED = 3
+const ELEMENT_NODE = 1
+let invented = 0
 
-function isFigure(nodes) {
-  for (let at = 0; at < nodes.length; at++)
-    if (nodes[at].nodeType !== TEXT_NODE || nodes[at].data.length > MOST_OF_A_FIGURE) return false
-  return true
+/** What comes again and again is a clock, a counter or a notice, or it draws; by chance it is made up. */
+function noteRepeated(nodes) {
+  for (let at = 0; at < nodes.length; at++) {
+    const { nodeType, textContent } = nodes[at]
+    const isMore = textContent.length > MOST_OF_A_NOTICE
+    if (isMore || (nodeType === ELEMENT_NODE && hasControl(nodes[at]))) state.drawn++
+    else if (invented < MOST_INVENTED && /\d/.test(textContent) && state.isChance()) {
+      invented++
+      record('invent', textContent)
+    }
+  }
 }
+
+const hasControl = (element) => element.matches(CONTROLS) || element.querySelector(CONTROLS) !== null
 
 export const counts = { ran: 0, failed: 0, not_fetched: 0 }
 

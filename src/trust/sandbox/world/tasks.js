@@ -10,6 +10,8 @@ let nowMs = 0
 let endMs = LIFE.load
 let nextId = 1
 let seed = 0x2545f491
+let randoms = 0
+let randomsBefore = 0
 const timers = { __proto__: null }
 let earliest = null
 let latest = null
@@ -36,6 +38,10 @@ function look() {
 }
 
 state.passed = () => nowMs
+/** Whether what happens now happens again and again. */
+state.goesOn = () => running !== null && goesOn(running)
+/** Whether chance has been asked in this turn of a timer. */
+state.isChance = () => randoms !== randomsBefore
 
 export const clock = { now: look, wall: () => START.wall + look() }
 
@@ -170,6 +176,7 @@ function run(timer) {
   const { call, args, every } = timer
   seen = { shown: state.shown, drawn: state.drawn }
   running = timer
+  randomsBefore = randoms
   timer.from = null
   if (every !== null) timer.turns++
   try {
@@ -189,6 +196,7 @@ export function endTimers() {
 }
 
 export function random() {
+  randoms++
   seed ^= seed << 13
   seed ^= seed >>> 17
   seed ^= seed << 5

@@ -7,6 +7,10 @@ import { makeDocument } from './equip.js'
 
 export const framed = new Map()
 
+/** What stands in frames that the page's scripts write. */
+export const framedElements = () =>
+  [...framed].filter(([frame]) => frame.isConnected).flatMap(([, inner]) => [...inner.querySelectorAll('*')])
+
 function frameDocument(frame) {
   if (!framed.has(frame)) {
     framed.set(frame, makeDocument())

@@ -9,6 +9,23 @@ import { asked, clipboard } from './permissions.js'
 const USER_AGENT =
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36'
 
+/** What a page gets that registers a worker; nothing of it runs. */
+const REGISTRATION = {
+  scope: '/',
+  installing: null,
+  waiting: null,
+  active: null,
+  addEventListener: no,
+  update: promised(undefined),
+  unregister: promised(true),
+  showNotification: promised(undefined),
+  pushManager: {
+    getSubscription: promised(null),
+    permissionState: promised('prompt'),
+    subscribe: () => asked('notifications').then(() => Promise.reject(new Error('denied'))),
+  },
+}
+
 export const navigator = {
   userAgent: USER_AGENT,
   appVersion: USER_AGENT.slice(8),
@@ -72,9 +89,9 @@ export const navigator = {
   serviceWorker: {
     register(url) {
       record('worker', absolute(url))
-      return new Promise(no)
+      return Promise.resolve(REGISTRATION)
     },
-    ready: new Promise(no),
+    ready: Promise.resolve(REGISTRATION),
     getRegistrations: promised([]),
     addEventListener: no,
   },
