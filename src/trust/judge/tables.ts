@@ -31,6 +31,7 @@ import { OFFICIAL_TABLE } from './reputation/official.ts'
 import type { PageTable, Table } from './rule.ts'
 import type { Sign } from './sign.ts'
 import { AUTHORISE_RULES, AUTHORISE_SIGNS } from './signs/authorise.ts'
+import { BARGAIN_RULES, BARGAIN_SIGNS } from './signs/bargain.ts'
 import { CARD_RULES, CARD_SIGNS } from './signs/card.ts'
 import { EXCESS_RULES, EXCESS_SIGNS } from './signs/excess.ts'
 import { FEINT_RULES, FEINT_SIGNS } from './signs/feint.ts'
@@ -38,6 +39,7 @@ import { HOST_RULES, HOST_SIGNS } from './signs/host.ts'
 import { PAIR_RULES, PAIR_SIGNS } from './signs/pair.ts'
 import { POSE_RULES, POSE_SIGNS } from './signs/pose.ts'
 import { PROGRAM_RULES, PROGRAM_SIGNS } from './signs/program.ts'
+import { SHAM_RULES, SHAM_SIGNS } from './signs/sham.ts'
 import { STORY_RULES, STORY_SIGNS } from './signs/story.ts'
 import { WORDS_RULES, WORDS_SIGNS } from './signs/words.ts'
 import { SURROUNDED_TABLE } from './surrounded.ts'
@@ -45,6 +47,7 @@ import { SURROUNDED_TABLE } from './surrounded.ts'
 /** What trees combine, by id. */
 export const SIGNS: Readonly<Record<string, Sign>> = {
   ...AUTHORISE_SIGNS,
+  ...BARGAIN_SIGNS,
   ...CARD_SIGNS,
   ...EXCESS_SIGNS,
   ...FEINT_SIGNS,
@@ -52,6 +55,7 @@ export const SIGNS: Readonly<Record<string, Sign>> = {
   ...PAIR_SIGNS,
   ...POSE_SIGNS,
   ...PROGRAM_SIGNS,
+  ...SHAM_SIGNS,
   ...STORY_SIGNS,
   ...WORDS_SIGNS,
 }
@@ -62,6 +66,7 @@ const SIGNS_TABLE = {
   spares: 'official',
   rules: {
     ...AUTHORISE_RULES,
+    ...BARGAIN_RULES,
     ...CARD_RULES,
     ...EXCESS_RULES,
     ...FEINT_RULES,
@@ -69,6 +74,7 @@ const SIGNS_TABLE = {
     ...PAIR_RULES,
     ...POSE_RULES,
     ...PROGRAM_RULES,
+    ...SHAM_RULES,
     ...STORY_RULES,
     ...WORDS_RULES,
   },

@@ -98,9 +98,16 @@ export const EXCESS_RULES = {
     severity: 'critical',
     category: 'phishing',
     message:
-      'The page says that something is locked or about to be, and asks for a password and for pictures of papers.',
+      'The page says that something is locked or about to be, and asks for a password or a number, and for pictures of papers.',
     ref: REPORT,
-    when: all('asks.pictures', 'asks.password', any('story.trouble', 'story.deadline'), HONEST),
+    when: all(
+      'asks.pictures',
+      any(
+        all('asks.password', any('story.trouble', 'story.deadline')),
+        all('asks.identity_number', 'story.owed', any('story.trouble', 'story.deadline')),
+      ),
+      HONEST,
+    ),
     example: `<h1>Your account will be suspended in 48 hours.</h1>${LOG_IN}${PAPERS}`,
     twin: `<h1>Open an account</h1>${LOG_IN}${PAPERS}`,
   },
@@ -110,7 +117,11 @@ export const EXCESS_RULES = {
     category: 'phishing',
     message: 'The page asks for secrets of several kinds at once, with the story of a fraud.',
     ref: REPORT,
-    when: all('asks.several_secrets', any('story.trouble', 'story.deadline', 'story.owed'), HONEST),
+    when: all(
+      'asks.several_secrets',
+      any('story.trouble', 'story.deadline', 'story.owed', 'story.renewal_failed'),
+      HONEST,
+    ),
     example: `<h1>Your account will be suspended in 48 hours.</h1>${LOG_IN}${CARD}`,
     twin: `<h1>Open an account</h1>${LOG_IN}${CARD}`,
   },

@@ -133,7 +133,7 @@ const PAIRS: Tree = any(
   all(
     'story.linked_devices',
     'story.messenger',
-    any('shows.qr', 'story.device_code', 'asks.phone', all('story.qr', 'lies.free')),
+    any('shows.qr', 'story.device_code', 'asks.phone', 'asks.secret', all('story.qr', 'lies.free')),
     none('story.long_text'),
   ),
 )
