@@ -12,7 +12,7 @@ import { LOWERED_BY_NAME } from '../lowered.ts'
 import { once } from '../once.ts'
 import type { PageTable } from '../rule.ts'
 
-const SHARE_CHAIN = anyOf(shareChain)
+export const SHARE_CHAIN = anyOf(shareChain)
 const LONGEST = 3000
 const MAX_HEADINGS = 6
 const MAX_PRESSED = 20

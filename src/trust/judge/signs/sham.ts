@@ -1,9 +1,9 @@
 import { isWithin } from '../../address/owners.ts'
 import guardLowered from '../../data/phrases/guard-lowered.json'
 import hush from '../../data/phrases/hush.json'
-import shareChain from '../../data/phrases/share-chain.json'
 import socialReply from '../../data/phrases/social-reply.json'
 import { anyOf, sourceOf } from '../../data/phrases.ts'
+import { SHARE_CHAIN } from '../credentials/giveaway-lure.ts'
 import type { Facts } from '../facts.ts'
 import { LOWERED_BY_NAME } from '../lowered.ts'
 import type { Place, Rule } from '../rule.ts'
@@ -13,7 +13,6 @@ import { isTrusted, toldBy } from './card.ts'
 
 const HUSH = anyOf(hush)
 const GUARD = anyOf(guardLowered)
-const CHAIN = anyOf(shareChain)
 const REPLY = new RegExp(sourceOf(socialReply), 'gi')
 const FEWEST_REPLIES = 2
 const FEWEST_ONE_WAY = 6
@@ -160,7 +159,7 @@ export const SHAM_SIGNS = {
   },
   'story.chain': {
     says: 'has its visitor pass it on to many',
-    see: (facts) => toldBy([CHAIN], facts),
+    see: (facts) => toldBy([SHARE_CHAIN], facts),
     example: '<p>Share this with 20 friends</p>',
     twin: '<p>Share this with your friends</p>',
   },
