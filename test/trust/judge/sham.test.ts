@@ -244,3 +244,49 @@ describe('a job that sends parcels on', () => {
     'of a carrier': [HOST, page('Drivers', `<p>You deliver parcels to homes.</p>${PAPERS}`)],
   })
 })
+
+describe('a story that asks for more than it needs', () => {
+  const PAPERS =
+    '<label>Front <input type=file></label><label>Back <input type=file></label><button>OK</button>'
+  const IBAN = '<label>IBAN <input name="iban"></label>'
+  const FAILED = '<h1>Your subscription could not be renewed</h1><p>Your last payment was declined.</p>'
+  const CARD = '<input placeholder="Card number"><input placeholder="MM/YY"><input placeholder="CVV">'
+  judgedAs(
+    'dangerous',
+    {
+      'an account and papers, for a refund before hours have passed': [
+        HOST,
+        page(
+          '2026',
+          `<h1>Your tax refund is ready to claim</h1><p>Your account will be suspended in 48 hours.</p>${IBAN}${PAPERS}`,
+        ),
+      ],
+    },
+    ['content.papers_for_trouble'],
+  )
+  judgedAs(
+    'dangerous',
+    { 'a log-in and a card, for a renewal': [HOST, page('2026', `${FAILED}${LOG_IN}${CARD}`)] },
+    ['content.story_for_secrets'],
+  )
+  judgedAs('benign', {
+    'an account and papers, to join': [
+      'https://www.harrowgate-union.com/join',
+      page('Harrowgate Union', `<h1>Join us</h1>${IBAN}${PAPERS}`),
+    ],
+  })
+})
+
+describe('a vote that lets a device into a messenger', () => {
+  const STEPS = '<p>WhatsApp: Settings, Linked devices, Link with phone number</p>'
+  judgedAs(
+    'dangerous',
+    {
+      'and asks for its PIN': [
+        HOST,
+        page('2026', `<h1>Vote for Anna</h1>${STEPS}<input type=password placeholder=PIN>`),
+      ],
+    },
+    ['content.pairing_lure'],
+  )
+})

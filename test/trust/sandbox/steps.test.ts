@@ -109,3 +109,10 @@ test.each([
   )
   expect(pressed.join()).toContain('further')
 })
+
+test('who registers a worker gets one, and may ask for notifications then', () => {
+  const { acts } = drawn(
+    "navigator.serviceWorker.register('/w.js').then((one) => one.pushManager.subscribe()).catch(() => document.title = 'No')",
+  )
+  expect(acts.map(({ kind, detail }) => `${kind} ${detail}`)).toContain('permission notifications')
+})

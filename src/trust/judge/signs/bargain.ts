@@ -19,7 +19,7 @@ const TWO_PRICES = new RegExp(
 const FAR_BELOW = 0.42
 const FEWEST_PAIRS = 3
 const SHARE = 0.7
-/** What one pays for a thing that cost a hundred, where it is a lure, and not a contract's first price. */
+/** A lure asks at most this part of a price of a hundred or more; contracts ask nothing at first. */
 const NOTHING = 0.03
 const DEAR = 100
 const OUTLET =
@@ -32,7 +32,7 @@ function amountOf(text: string): number {
   return Number(`${whole.replace(/\D/g, '')}.${part || 0}`)
 }
 
-/** What is crossed out, and the part of it that is left. */
+/** Pairs of prices: the higher one, and the lower one as a part of it. */
 const pairsOf = once((facts: Facts) =>
   [...facts.text.matchAll(TWO_PRICES)].map(([seen, a = '', b = '', c = '', d = '']) => {
     const [one, other] = [amountOf(a || c), amountOf(b || d)]
@@ -116,8 +116,8 @@ export const BARGAIN_RULES = {
       'The page sells nearly everything far below what it says that it cost, to buyers whom it has made up, or at an address as such shops have.',
     ref: 'https://www.europol.europa.eu/operations-services-and-innovation/public-awareness-and-prevention-guides/fake-online-shops',
     when: all(
-      'sells.far_below',
       any('invents.figures', 'lies.cheap', 'lies.at_an_outlet', 'sends.to_collector'),
+      'sells.far_below',
       HONEST,
     ),
     example: `${CHEAP}${BOUGHT}`,
@@ -130,7 +130,7 @@ export const BARGAIN_RULES = {
     message:
       'The page asks for a card, to send for next to nothing what it says that it cost a hundred or more.',
     ref: 'https://www.europol.europa.eu/operations-services-and-innovation/public-awareness-and-prevention-guides/fake-online-shops',
-    when: all('sells.for_nothing', 'asks.card', HONEST),
+    when: all('asks.card', 'sells.for_nothing', HONEST),
     ...LOWERED_BY_NAME,
     example: `<h2>Telephone</h2><p><s>€ 1.329,00</s> € 1,95</p>${CARD}`,
     twin: `<h2>Telephone</h2><p><s>€ 1.329,00</s> € 929,00</p>${CARD}`,
@@ -141,7 +141,7 @@ export const BARGAIN_RULES = {
     category: 'scam',
     message: 'The page hires its visitor to take in parcels at home and send them on, and wants his papers.',
     ref: 'https://www.uspis.gov/news/scam-article/reshipping-scam',
-    when: all('story.reshipped', any('asks.pictures', 'asks.identity_number', 'asks.contact'), HONEST),
+    when: all(any('asks.pictures', 'asks.identity_number', 'asks.contact'), 'story.reshipped', HONEST),
     example: `<p>Receive parcels at home and repack them.</p>${PAPERS}<button>Apply</button>`,
     twin: `<p>Receive your parcel at home.</p>${PAPERS}<button>Apply</button>`,
   },

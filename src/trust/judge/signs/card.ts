@@ -79,7 +79,7 @@ export function toldBy(
   return null
 }
 
-/** What the steps of a page tell, by patterns: each step asks for it. */
+/** Each step asks for what all of them tell, by the same patterns. */
 const TOLD_IN_STEPS = new WeakMap<readonly Page[], Map<readonly RegExp[], Place | null>>()
 
 /** The first text of any step of a page that has some patterns: frauds tell their story before they ask. */

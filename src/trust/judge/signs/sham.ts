@@ -19,7 +19,7 @@ const FEWEST_ONE_WAY = 6
 const LONGEST_ADDRESS = 200
 const PROGRAM = /\.(?:apk|xapk|ipa|mobileconfig|exe|msix?|dmg|pkg|iso|zip|rar|7z)$/i
 const PROGRAM_FILE = /(?<![\w/.-])[\w-][\w.-]{1,60}\.(?:apk|exe|msix?|dmg|pkg|mobileconfig)(?![\w-])/i
-/** What programs that run browsers are told by, with an address that a script goes to not far from it. */
+/** Scripts know a browser that a program runs by one of these names. */
 const PROGRAM_MARK = /navigator\.webdriver|callPhantom|_phantom|__nightmare|HeadlessChrome/g
 const GOES_TO = /\blocation(?:\.(?:href|replace|assign))? ?(?:=|\() ?["'`](https?:\/\/[^"'`\s]{4,200})["'`]/g
 const MOST_BETWEEN = 300
@@ -168,7 +168,7 @@ export const SHAM_SIGNS = {
 const REPORT = 'https://attack.mitre.org/techniques/T1598/003/'
 const HONEST = none('poses.as_practice', 'story.long_text')
 const GAIN = any('story.promise', 'story.given', 'story.owed', 'story.chain')
-const STAGED = any('poses.with_comments', 'leads.one_way', 'invents.figures', 'story.chain')
+const STAGED = any('invents.figures', 'leads.one_way', 'poses.with_comments', 'story.chain')
 
 export const SHAM_RULES = {
   'content.hush': {
@@ -191,8 +191,8 @@ export const SHAM_RULES = {
       'The page hands out a program with the story of a fraud, and has its visitor lower the guard of the device.',
     ref: 'https://attack.mitre.org/techniques/T1660/',
     when: all(
-      'story.guard_lowered',
       any('hands.app', 'names.program_file'),
+      'story.guard_lowered',
       any('story.trouble', 'story.deadline', 'story.owed', GAIN, 'hands.program_of_others', 'lies.cheap'),
       HONEST,
     ),
@@ -205,7 +205,7 @@ export const SHAM_RULES = {
     category: 'scam',
     message: 'The page promises gains or gives something away, before an audience that it has made up.',
     ref: 'https://www.esma.europa.eu/investor-corner/frauds-and-scams',
-    when: all(GAIN, STAGED, any('asks.contact', 'story.wallet', 'story.chain', 'leads.one_way'), HONEST),
+    when: all(STAGED, GAIN, any('asks.contact', 'story.wallet', 'story.chain', 'leads.one_way'), HONEST),
     example: `${PROMISE}${PHONE}${INVENTED}`,
     twin: `${PROMISE}${PHONE}${COUNTED}`,
   },
@@ -229,7 +229,7 @@ export const SHAM_RULES = {
     category: 'scam',
     message: 'The page imitates a site: its comments are made up, and its menu leads to one place.',
     ref: 'https://www.ftc.gov/business-guidance/resources/enforcement-policy-statement-deceptively-formatted-advertisements',
-    when: all('poses.with_comments', any('leads.one_way', 'asks.contact')),
+    when: all(any('leads.one_way', 'asks.contact'), 'poses.with_comments'),
     ...LOWERED_BY_NAME,
     example: `<h1>What the banks do not want you to know</h1>${ONE_WAY}${COMMENT}`,
     twin: `<h1>What the banks do not want you to know</h1>${MENU}${COMMENT}`,
@@ -240,7 +240,7 @@ export const SHAM_RULES = {
     category: 'phishing',
     message: 'The page gives something away for a telephone number and a code that is sent to it.',
     ref: REPORT,
-    when: all('story.given', 'asks.code', any('asks.phone', 'asks.contact'), none('sells.goods'), HONEST),
+    when: all('asks.code', any('asks.phone', 'asks.contact'), 'story.given', none('sells.goods'), HONEST),
     ...LOWERED_BY_NAME,
     example: `<h1>Claim your free skins</h1>${PHONE}<label>One-time code <input name="otp"></label>`,
     twin: `<h1>Your skins</h1>${PHONE}<label>One-time code <input name="otp"></label>`,
